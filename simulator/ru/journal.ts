@@ -1,0 +1,28 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { StoredReceipt } from './receipts.ts'
+
+/** What has to outlive a restart. */
+export type Entry =
+  | { kind: 'drive'; fn: string }
+  | { kind: 'minted'; receipt: StoredReceipt }
+  | { kind: 'removed'; fn: string; fd: string }
+
+export type Journal = { entries: Entry[]; append(entry: Entry): void }
+
+/** An append-only file of JSON lines; without a file nothing is kept. A line that was cut by a crash is dropped. */
+export function openJournal(file: string | null): Journal {
+  if (file === null) return { entries: [], append: () => {} }
+  mkdirSync(dirname(file), { recursive: true })
+  return {
+    entries: existsSync(file) ? readEntries(file) : [],
+    append: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
+  }
+}
+
+function readEntries(file: string): Entry[] {
+  const bytes = readFileSync(file)
+  const end = bytes.lastIndexOf('\n') + 1
+  if (end < bytes.length) truncateSync(file, end)
+  return bytes.subarray(0, end).toString('utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line))
+}

@@ -1,0 +1,92 @@
+import { signOf } from './open-api-ticket.ts'
+import type { ReadTicket } from './read-ticket.ts'
+import { secondsOfClock } from './till-clock.ts'
+
+/** What a till is told of a sale that never happened. */
+export type Goods = {
+  items: GoodsLine[]
+  retailerInn?: string
+  retailerName?: string
+  retailerAddress?: string
+  operationType?: number
+  online?: boolean
+}
+
+export type GoodsLine = { name: string; priceKopeks: number; quantity: number }
+
+/** The receipt that a till with this drive would have printed. */
+export function ringUp(goods: Goods, fn: string, fd: string, boughtAt: string): ReadTicket {
+  const { retailerName = 'ООО «Вишнёвый сад»', retailerAddress = '101000, г. Москва, Садовая ул., д. 1' } = goods
+  const { retailerInn = '9900000017', operationType = 1 } = goods
+  const sumKopeks = totalOf(goods.items)
+  const vat = vatOf(boughtAt)
+  return {
+    requisites: { fn, fd, fp: signOf(fn, fd), sumKopeks, operationType, boughtAt },
+    id: null,
+    ofdId: null,
+    receiveDate: null,
+    address: retailerAddress,
+    receipt: {
+      code: 3,
+      fiscalDocumentFormatVer: 4,
+      fiscalDriveNumber: fn,
+      kktRegId: '0000000000000001    ',
+      userInn: retailerInn.padEnd(12),
+      fiscalDocumentNumber: Number(fd),
+      dateTime: secondsOfClock(boughtAt),
+      fiscalSign: Number(signOf(fn, fd)),
+      shiftNumber: 1,
+      requestNumber: Number(fd),
+      operationType,
+      totalSum: sumKopeks,
+      items: goods.items.map((line) => ({
+        name: line.name,
+        price: line.priceKopeks,
+        quantity: line.quantity,
+        nds: vat.code,
+        ndsSum: vat.within(lineSum(line)),
+        productType: 1,
+        paymentType: 4,
+        sum: lineSum(line),
+        itemsQuantityMeasure: Number.isInteger(line.quantity) ? 0 : 11,
+      })),
+      ...vat.totals(sumKopeks),
+      user: retailerName,
+      retailPlaceAddress: retailerAddress,
+      retailPlace: retailerName,
+      appliedTaxationType: 1,
+      fnsUrl: 'www.nalog.gov.ru',
+      cashTotalSum: 0,
+      ecashTotalSum: sumKopeks,
+      prepaidSum: 0,
+      creditSum: 0,
+      provisionSum: 0,
+      region: '77',
+      numberKkt: '0000000001',
+      redefine_mask: 0,
+      ...(goods.online ? { internetSign: 1 } : {}),
+    },
+  }
+}
+
+export const totalOf = (lines: readonly GoodsLine[]): number => lines.reduce((total, line) => total + lineSum(line), 0)
+
+const MILLIONTHS = 1_000_000
+
+/** Half a kopek goes up; counted in whole numbers, because a product of floats may fall just short of the half. */
+function lineSum({ priceKopeks, quantity }: GoodsLine): number {
+  const millionths = BigInt(priceKopeks) * BigInt(Math.round(quantity * MILLIONTHS))
+  return Number((millionths + BigInt(MILLIONTHS / 2)) / BigInt(MILLIONTHS))
+}
+
+/** Since 2026 the usual rate is 22 %, under a new code and with its total in a new place. */
+function vatOf(boughtAt: string) {
+  const isNew = boughtAt >= '2026'
+  const percent = isNew ? 22 : 20
+  const code = isNew ? 11 : 1
+  const within = (sumKopeks: number): number => Math.round((sumKopeks * percent) / (100 + percent))
+  const totals = (sumKopeks: number) => isNew
+    ? { amountsReceiptNds: { amountsNds: [{ nds: code, ndsSum: within(sumKopeks) }] } }
+    : { nds18: within(sumKopeks) }
+  return { code, within, totals }
+}

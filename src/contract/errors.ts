@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { OneOf } from './fields.ts'
+
+/** Every error code a caller can meet, with its HTTP status. A closed list: clients may switch on it. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, meaning: 'The request cannot be served as it was sent.' },
+  PROMO_MISMATCH: { status: 400, meaning: 'promoId is not the promo of this api-key.' },
+  PROMO_NOT_ACTIVE: { status: 400, meaning: 'The promo does not accept receipts now.' },
+  UNAUTHORIZED: { status: 401, meaning: 'The key or token is missing or wrong.' },
+  FORBIDDEN: { status: 403, meaning: 'This key or token may not do that.' },
+  KEY_SCOPE: { status: 403, meaning: 'The scope of this api-key does not cover this call.' },
+  NOT_FOUND: { status: 404, meaning: 'There is nothing here.' },
+  SIMULATOR_OFF: { status: 404, meaning: 'The built-in simulators do not run in this installation.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'This address does not take this method; Allow lists those it takes.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request did not arrive in time.' },
+  NOT_UNDER_REVIEW: { status: 409, meaning: 'The receipt is not waiting for a moderator.' },
+  NO_CALLBACK: { status: 409, meaning: 'The promo has no callback address, or the receipt no such event.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than this call accepts.' },
+  URI_TOO_LONG: { status: 414, meaning: 'The address is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body must be plain, uncompressed application/json.' },
+  RATE_LIMITED: { status: 429, meaning: 'Too many calls; Retry-After says when to come back.' },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The request headers are too large.' },
+  INTERNAL: { status: 500, meaning: 'Internal error' },
+  UNAVAILABLE: { status: 503, meaning: 'The service cannot answer now; Retry-After says when to come back.' },
+} as const satisfies Record<string, { status: number; meaning: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
+
+/** The body of every error but 422 and the 409 of a reused `externalId`. */
+export const ApiErrorBody = Type.Object({
+  detail: Type.String({ description: 'For people; may change.' }),
+  code: OneOf(ERROR_CODES, { description: 'For programs; never changes.' }),
+}, { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] })
+
+/** One objection to a request, in the words of pydantic v2. */
+export const ValidationError = Type.Object({
+  loc: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), {
+    description: 'Where: `body`, `query`, `path` or `header`, then the names and indices down to the value.',
+  }),
+  msg: Type.String(),
+  type: Type.String({ description: 'The kind of objection, e.g. `missing`, `string_type`, `int_parsing`.' }),
+  input: Type.Optional(Type.Unknown({ description: 'What was sent; left out when it is large or secret.' })),
+  ctx: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
+}, { title: 'ValidationError' })
+
+/** The body of every 422. */
+export const HTTPValidationError = Type.Object({
+  detail: Type.Array(ValidationError),
+}, {
+  title: 'HTTPValidationError',
+  examples: [{ detail: [{ loc: ['body', 'qrStr'], msg: 'Field required', type: 'missing', input: { userUuid: 'anna' } }] }],
+})

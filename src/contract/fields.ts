@@ -1,0 +1,53 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { COUNTRIES } from '#domain/country.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+import { STATES, type State } from '#domain/receipt/lifecycle.ts'
+
+/** The value or null: a list of types for plain values, `anyOf` for named objects. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, enum: words } = schema as { type?: unknown; enum?: readonly unknown[] }
+  return Type.Unsafe<Static<T> | null>(typeof type === 'string' && !('title' in schema)
+    ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) }
+    : { anyOf: [schema, { type: 'null' }] })
+}
+
+/**
+ * A field that may be left out of a request and then has this value. The types say that it is always there: in a handler
+ * because the default has been applied, in an answer because we always send it.
+ */
+export const Defaulted = <T extends TSchema>(schema: T, value: Static<T>): T =>
+  Type.Optional(Type.Unsafe({ ...schema, default: value })) as unknown as T
+
+export const OrNull = <T extends TSchema>(schema: T) => Defaulted(Nullable(schema), null)
+
+type Notes = { description?: string; examples?: unknown[] }
+
+/** One of these words. */
+export const OneOf = <const V extends string>(words: readonly V[], notes: Notes = {}) =>
+  Type.Unsafe<V>({ type: 'string', enum: [...words], ...notes })
+
+export const JsonObject = (notes: Notes = {}) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, ...notes })
+
+/** JSON carries integers exactly up to 2^53 - 1; what is larger has already lost digits. */
+export const Integer = (bounds: { minimum?: number; maximum?: number } & Notes = {}) =>
+  Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounds })
+
+export const Kopeks = (description?: string) => Integer({ description: description ?? 'Whole kopeks.' })
+export const Points = (description?: string) => Integer(description === undefined ? {} : { description })
+export const DateTime = (notes: Notes = {}) => Type.String({ format: 'date-time', ...notes })
+export const Page = Type.String({ description: 'An HTML page.' })
+
+export const CountryCode = OneOf(COUNTRIES)
+export const StateName = OneOf(Object.keys(STATES) as State[])
+export const RejectKeyName = OneOf(Object.keys(REJECT_KEYS) as RejectKey[], { description: 'Stable machine code; compared case-sensitively.' })
+
+export const PromoId = Integer({ minimum: 1 })
+export const UserUuid = Type.String({
+  minLength: 1,
+  maxLength: LIMITS.userUuidMax,
+  pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]*(?<!\\s)$',
+  description: 'The caller\'s id of the participant: no control characters, no spaces at the edges.',
+})
+export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: 'The caller\'s own order or receipt number.' })

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { COUNTRIES } from '#domain/country.ts'
+import { STATES } from '#domain/receipt/lifecycle.ts'
+import { endpoint } from './endpoint.ts'
+import { CountryCode, Integer, Nullable, OneOf, Page, Points, PromoId, StateName } from './fields.ts'
+import { ReceiptResult } from './receipt.ts'
+
+export const LightStatus = Type.Object({
+  uuid: Type.String(),
+  receiptId: Nullable(Integer()),
+  state: StateName,
+  checkingStatus: Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({ type: 'integer', enum: Object.values(STATES) }),
+  kind: OneOf(['pending', 'approved', 'rejected']),
+  statusText: Type.String({ description: 'Ready to show, in Russian.' }),
+  approved: Type.Boolean(),
+  points: Points(),
+}, { title: 'LightStatus' })
+
+export const PublicPromo = Type.Object({
+  id: PromoId,
+  name: Type.String(),
+  country: CountryCode,
+}, { title: 'PublicPromo', examples: [{ id: 1, name: 'Spring draw', country: 'ru' }] })
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  url: '/api/receipts/{receipt_uuid}',
+  auth: 'apiKey',
+  operationId: 'getReceipt',
+  tag: 'status',
+  summary: 'All about one receipt of the key\'s promo',
+  params: Type.Object({ receipt_uuid: Type.String() }),
+  replies: { 200: { description: 'The receipt', schema: ReceiptResult } },
+  errors: ['NOT_FOUND'],
+})
+
+const ReceiptUuid = Type.Object({ uuid: Type.String({ description: 'The uuid is the secret: whoever knows it may look.' }) })
+
+export const getLightStatus = endpoint({
+  method: 'GET',
+  url: '/r/{uuid}.json',
+  auth: 'none',
+  operationId: 'getLightStatus',
+  tag: 'status',
+  summary: 'What became of a receipt, for its participant',
+  cors: true,
+  params: ReceiptUuid,
+  replies: { 200: { description: 'The status', schema: LightStatus } },
+  errors: ['NOT_FOUND'],
+})
+
+export const getStatusPage = endpoint({
+  method: 'GET',
+  url: '/r/{uuid}',
+  auth: 'none',
+  operationId: 'getStatusPage',
+  tag: 'status',
+  summary: 'The same as a page',
+  params: ReceiptUuid,
+  replies: {
+    200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' },
+    404: { description: 'A page that says there is no such receipt', schema: Page, contentType: 'text/html; charset=utf-8' },
+  },
+})
+
+export const getPublicPromos = endpoint({
+  method: 'GET',
+  url: '/api/public/promos',
+  auth: 'none',
+  operationId: 'getPublicPromos',
+  tag: 'status',
+  summary: 'Active promos',
+  cors: true,
+  query: Type.Object({ country: Type.Optional(OneOf(COUNTRIES, { description: 'In upper or lower case.' })) }),
+  replies: { 200: { description: 'Active promos, of all countries or of one', schema: Type.Array(PublicPromo) } },
+})

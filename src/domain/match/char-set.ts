@@ -1,0 +1,45 @@
+import { foldAsciiRanges, foldRanges } from './case-folding.ts'
+import type { CodeRange, Node } from './tree.ts'
+import { isIn } from './unicode.ts'
+
+/** Whether a character belongs; it is given as it stands and in lower case. */
+export type CharTest = (code: number, lower: number) => boolean
+
+/** The test of a `[set]`. */
+export function charTest({ members, negated, fold }: Extract<Node, { kind: 'set' }>): CharTest {
+  const ranges = sortRanges(FOLDED[fold](members.filter((member) => 'from' in member)))
+  const categories = members.filter((member) => 'category' in member)
+
+  const has = (code: number) =>
+    isWithin(ranges, code) || categories.some((one) => isIn(one.category, code, one.ascii) !== one.negated)
+  return fold === 'unicode' ? (_, lower) => has(lower) !== negated : (code) => has(code) !== negated
+}
+
+const FOLDED = {
+  none: (ranges: CodeRange[]) => ranges,
+  ascii: foldAsciiRanges,
+  unicode: foldRanges,
+}
+
+/** The same characters as ranges that do not overlap, smallest first. */
+function sortRanges(ranges: CodeRange[]): CodeRange[] {
+  const sorted: CodeRange[] = []
+  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = sorted.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else sorted.push({ from, to })
+  }
+  return sorted
+}
+
+function isWithin(sorted: CodeRange[], code: number): boolean {
+  let [low, high] = [0, sorted.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const { from, to } = sorted[middle] as CodeRange
+    if (code < from) high = middle - 1
+    else if (code > to) low = middle + 1
+    else return true
+  }
+  return false
+}

@@ -1,0 +1,184 @@
+import { lowerCasesOf } from './case-folding.ts'
+import { charTest } from './char-set.ts'
+import { findColumns } from './columns.ts'
+import { EDGES } from './edges.ts'
+import { MATCH_LIMITS } from './limits.ts'
+import type { Body, Instruction, Program } from './program.ts'
+import { Refusal } from './refusal.ts'
+import { widthOf } from './tree.ts'
+import type { Node } from './tree.ts'
+
+/** Throws `Refusal` where the tree asks for more than the matcher gives. */
+export function compile(tree: Node): Program {
+  const emitter: Emitter = { instructions: [], bodies: new Map(), pending: [] }
+  emitBody(emitter, tree, newBody(), false)
+  for (let next = emitter.pending.shift(); next; next = emitter.pending.shift()) {
+    emitBody(emitter, next.node, next.body, next.ordered)
+  }
+  const looks = emitter.instructions.flatMap((one) => (one.op === 'look' && one.body.cyclic ? [one.body] : []))
+  const cyclic = [...new Set(looks)].reduce((total, { entry, end }) => total + end - entry, 0)
+  if (cyclic > MATCH_LIMITS.cyclicInstructionsMax) {
+    throw new Refusal('too large a look-around that repeats a part which may be empty', tree.position)
+  }
+  return { instructions: emitter.instructions, ...findColumns(emitter.instructions) }
+}
+
+type Emitter = {
+  instructions: Instruction[]
+  /** A part that a repeat has copied still has one body. */
+  bodies: Map<Node, Body>
+  pending: { node: Node; body: Body; ordered: boolean }[]
+}
+
+/** Where the code goes: in which body, and whether the order of its alternatives decides (inside an atomic group). */
+type Place = { body: Body; ordered: boolean }
+
+const newBody = (): Body => ({ entry: 0, end: 0, cyclic: false })
+
+function emitBody(emitter: Emitter, node: Node, body: Body, ordered: boolean): void {
+  body.entry = emitter.instructions.length
+  // A place of its own for the answer: no loop of the body leads back to it.
+  emit(emitter, { op: 'jump', to: body.entry + 1 }, node)
+  emitNode(emitter, node, { body, ordered })
+  emit(emitter, { op: 'accept' }, node)
+  body.end = emitter.instructions.length
+}
+
+function emit<T extends Instruction>({ instructions }: Emitter, instruction: T, { position }: Node): T {
+  if (instructions.length === MATCH_LIMITS.programInstructionsMax) {
+    throw new Refusal('the pattern is too large when its repeats are written out', position)
+  }
+  instructions.push(instruction)
+  return instruction
+}
+
+function emitNode(emitter: Emitter, node: Node, place: Place): void {
+  switch (node.kind) {
+    case 'char':
+    case 'set':
+    case 'any':
+      emit(emitter, oneCharacter(node), node)
+      break
+    case 'edge':
+      emit(emitter, { op: 'edge', holds: EDGES[node.edge] }, node)
+      break
+    case 'sequence':
+      for (const item of node.items) emitNode(emitter, item, place)
+      break
+    case 'choice':
+      emitChoice(emitter, node, place)
+      break
+    case 'group':
+      emitNode(emitter, node.body, place)
+      break
+    case 'repeat':
+      if (node.mode === 'possessive') emitPossessive(emitter, node)
+      else emitRepeat(emitter, node, place)
+      break
+    case 'atomic':
+      emit(emitter, { op: 'atomic', body: bodyOf(emitter, node.body, true), otherwise: null }, node)
+      break
+    case 'look': {
+      const back = node.ahead ? 0 : widthOf(node.body).min
+      emit(emitter, { op: 'look', body: bodyOf(emitter, node.body, false), back, negated: node.negated }, node)
+      break
+    }
+  }
+}
+
+function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): Instruction {
+  if (node.kind === 'set') return { op: 'set', has: charTest(node) }
+  if (node.kind === 'any') return { op: 'set', has: node.newline ? () => true : (code) => code !== 0x0a }
+  if (node.fold === 'none') return { op: 'char', code: node.code }
+
+  const [lower, ...others] = lowerCasesOf(node.code)
+  if (node.fold === 'unicode' && others.length === 0) return { op: 'lower', code: lower as number }
+  return { op: 'set', has: charTest({ ...node, kind: 'set', negated: false, members: [{ from: node.code, to: node.code }] }) }
+}
+
+function bodyOf(emitter: Emitter, node: Node, ordered: boolean): Body {
+  const known = emitter.bodies.get(node)
+  if (known) return known
+  const body = newBody()
+  emitter.bodies.set(node, body)
+  emitter.pending.push({ node, body, ordered })
+  return body
+}
+
+function emitChoice(emitter: Emitter, node: Extract<Node, { kind: 'choice' }>, place: Place): void {
+  const { instructions } = emitter
+  const jumps: { to: number }[] = []
+  node.branches.forEach((branch, index) => {
+    if (index === node.branches.length - 1) return emitNode(emitter, branch, place)
+    const split = emit(emitter, { op: 'split', first: instructions.length + 1, second: 0 }, node)
+    emitNode(emitter, branch, place)
+    jumps.push(emit(emitter, { op: 'jump', to: 0 }, node))
+    split.second = instructions.length
+  })
+  for (const jump of jumps) jump.to = instructions.length
+}
+
+function emitRepeat(emitter: Emitter, node: Repeat, place: Place): void {
+  const { instructions } = emitter
+  const { body, min, mode } = node
+  const max = reachable(node)
+  if (max - min > 1 && widthOf(body).min === 0) {
+    // CPython leaves a loop at once when a round takes nothing. That can only be seen where the order of alternatives decides.
+    if (place.ordered) throw new Refusal('a repeat of a part which may be empty, inside an atomic group', node.position)
+    if (max === Infinity) place.body.cyclic = true
+  }
+  const last = emitCopies(emitter, min, () => emitNode(emitter, body, place))
+  if (min > 0 && instructions.length === last) return
+
+  const exits: Split[] = []
+  const emitSplit = (inside: number) => exits.push(emit(emitter, { op: 'split', first: inside, second: inside }, node))
+  if (max < Infinity) {
+    emitCopies(emitter, max - min, () => {
+      emitSplit(instructions.length + 1)
+      emitNode(emitter, body, place)
+    })
+  } else if (min > 0) {
+    emitSplit(last)
+  } else {
+    emitSplit(instructions.length + 1)
+    emitNode(emitter, body, place)
+    emit(emitter, { op: 'jump', to: last }, node)
+  }
+  for (const split of exits) split[mode === 'lazy' ? 'first' : 'second'] = instructions.length
+}
+
+/** Each round of a possessive repeat is atomic by itself, as in CPython. */
+function emitPossessive(emitter: Emitter, node: Repeat): void {
+  const { instructions } = emitter
+  const body = bodyOf(emitter, node.body, true)
+  const max = reachable(node)
+  const emitRound = (otherwise: number | null) => emit(emitter, { op: 'atomic', body, otherwise }, node)
+
+  emitCopies(emitter, node.min, () => emitRound(null))
+  const optional: { otherwise: number | null }[] = []
+  if (max === Infinity) {
+    const start = instructions.length
+    optional.push(emitRound(0))
+    emit(emitter, { op: 'jump', to: start }, node)
+  } else {
+    emitCopies(emitter, max - node.min, () => optional.push(emitRound(0)))
+  }
+  for (const round of optional) round.otherwise = instructions.length
+}
+
+type Repeat = Extract<Node, { kind: 'repeat' }>
+type Split = Extract<Instruction, { op: 'split' }>
+
+/** No text is long enough to count beyond its length. */
+const reachable = ({ max }: Repeat): number => (max > MATCH_LIMITS.textCharactersMax ? Infinity : max)
+
+/** Emits a part so many times and tells where the last copy begins. A copy without instructions means that the others have none either. */
+function emitCopies({ instructions }: Emitter, count: number, emitCopy: () => void): number {
+  let last = instructions.length
+  for (let done = 0; done < count; done += 1) {
+    last = instructions.length
+    emitCopy()
+    if (instructions.length === last) break
+  }
+  return last
+}

@@ -1,0 +1,193 @@
+import { MATCH_LIMITS } from './limits.ts'
+import { parseEscape } from './parse-escape.ts'
+import { isFlag, parseFlags } from './parse-flags.ts'
+import { parseSet } from './parse-set.ts'
+import { peek, take, takeAny, takeName, takeWhile } from './reader.ts'
+import type { Flags, Reader } from './reader.ts'
+import { Refusal } from './refusal.ts'
+import { widthOf } from './tree.ts'
+import type { Fold, Node, RepeatMode } from './tree.ts'
+
+/**
+ * Reads a pattern of Python's `re` as `re.compile(source, re.IGNORECASE)` does. What Python refuses is refused at the same place;
+ * so are back-references, conditional groups and `\N{…}`, which the matcher does not have. Throws `Refusal`.
+ */
+export function parse(source: string): Node {
+  const reader: Reader = {
+    chars: [...source],
+    at: 0,
+    groups: 1,
+    openGroups: new Set(),
+    groupNames: new Set(),
+    flags: { ignoreCase: true, ascii: false, multiLine: false, dotAll: false, verbose: false },
+  }
+  const tree = parseChoice(reader, reader.flags, 0)
+  if (peek(reader) !== undefined) throw new Refusal('unbalanced parenthesis', reader.at)
+  return tree
+}
+
+function parseChoice(reader: Reader, flags: Flags, depth: number): Node {
+  const position = reader.at
+  const branches: Node[] = []
+  do {
+    // Flags set at the start of the pattern hold in all its branches.
+    branches.push(parseSequence(reader, depth === 0 ? reader.flags : flags, depth, depth === 0 && branches.length === 0))
+  } while (take(reader, '|'))
+  return branches.length === 1 ? (branches[0] as Node) : { kind: 'choice', position, branches }
+}
+
+function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags: boolean): Node {
+  const sequence: Extract<Node, { kind: 'sequence' }> = { kind: 'sequence', position: reader.at, items: [] }
+  for (let char = peek(reader); char !== undefined && char !== '|' && char !== ')'; char = peek(reader)) {
+    const position = reader.at
+    if (flags.verbose && skipVerbose(reader)) continue
+    const bounds = parseBounds(reader)
+    if (bounds) {
+      sequence.items.push(repeat(reader, sequence.items.pop(), bounds, position))
+      continue
+    }
+    reader.at += 1
+    if (char !== '(') {
+      sequence.items.push(parseAtom(reader, char, flags, position))
+      continue
+    }
+    const inside = parseGroup(reader, flags, depth, position)
+    if (inside === 'comment') continue
+    if ('kind' in inside) {
+      sequence.items.push(inside)
+      continue
+    }
+    if (!mayHoldFlags || sequence.items.length > 0) throw new Refusal('flags of the whole pattern belong at its start', position)
+    flags = reader.flags = inside
+  }
+  return sequence
+}
+
+/** White space and comments of a verbose pattern. */
+function skipVerbose(reader: Reader): boolean {
+  if (takeWhile(reader, /[ \t\n\r\v\f]/, 1)) return true
+  if (!take(reader, '#')) return false
+  takeWhile(reader, /[^\n]/)
+  return true
+}
+
+function parseAtom(reader: Reader, char: string, flags: Flags, position: number): Node {
+  const fold = foldOf(flags)
+  switch (char) {
+    case '.':
+      return { kind: 'any', position, newline: flags.dotAll }
+    case '^':
+      return { kind: 'edge', position, edge: flags.multiLine ? 'lineStart' : 'textStart' }
+    case '$':
+      return { kind: 'edge', position, edge: flags.multiLine ? 'lineEnd' : 'lastLineEnd' }
+    case '[':
+      return { kind: 'set', position, ...parseSet(reader, flags), fold }
+    case '\\': {
+      const escape = parseEscape(reader, flags.ascii)
+      if ('edge' in escape) return { kind: 'edge', position, edge: escape.edge }
+      if ('code' in escape) return { kind: 'char', position, code: escape.code, fold }
+      return { kind: 'set', position, negated: false, members: [escape], fold }
+    }
+    default:
+      return { kind: 'char', position, code: char.codePointAt(0) as number, fold }
+  }
+}
+
+const foldOf = ({ ignoreCase, ascii }: Flags): Fold => (ignoreCase ? (ascii ? 'ascii' : 'unicode') : 'none')
+
+type Bounds = { min: number; max: number }
+
+/** A quantifier, or null where a `{` is only a brace. */
+function parseBounds(reader: Reader): Bounds | null {
+  if (take(reader, '?')) return { min: 0, max: 1 }
+  if (take(reader, '*')) return { min: 0, max: Infinity }
+  if (take(reader, '+')) return { min: 1, max: Infinity }
+  if (peek(reader) !== '{') return null
+
+  const start = reader.at
+  reader.at += 1
+  const min = takeWhile(reader, /[0-9]/)
+  const ranged = take(reader, ',')
+  const max = ranged ? takeWhile(reader, /[0-9]/) : min
+  if (!take(reader, '}') || (min === '' && !ranged)) {
+    reader.at = start
+    return null
+  }
+  const bounds = { min: Number(min), max: max === '' ? Infinity : Number(max) }
+  if (bounds.max < bounds.min) throw new Refusal('a repeat of at least more than at most', start + 1)
+  if ([min, max].some((bound) => Number(bound) > MATCH_LIMITS.repeatMax)) {
+    throw new Refusal(`a repeat of more than ${MATCH_LIMITS.repeatMax}`, start)
+  }
+  return bounds
+}
+
+function repeat(reader: Reader, body: Node | undefined, { min, max }: Bounds, position: number): Node {
+  if (body === undefined || body.kind === 'edge') throw new Refusal('nothing to repeat', position)
+  if (body.kind === 'repeat') throw new Refusal('multiple repeat', position)
+  const mode: RepeatMode = take(reader, '?') ? 'lazy' : take(reader, '+') ? 'possessive' : 'greedy'
+  return { kind: 'repeat', position: body.position, min, max, mode, body }
+}
+
+/** What follows a `(`, up to and with its `)`: a node, or flags for the whole pattern, or nothing of meaning. */
+function parseGroup(reader: Reader, flags: Flags, depth: number, position: number): Node | Flags | 'comment' {
+  if (depth >= MATCH_LIMITS.depthMax) throw new Refusal(`more than ${MATCH_LIMITS.depthMax} nested groups`, position)
+  const parseBody = (inner = flags): Node => {
+    const body = parseChoice(reader, inner, depth + 1)
+    if (!take(reader, ')')) throw new Refusal('missing ), unterminated group', position)
+    return body
+  }
+  const parseCapturing = (): Node => {
+    const group = reader.groups
+    reader.groups += 1
+    reader.openGroups.add(group)
+    const body = parseBody()
+    reader.openGroups.delete(group)
+    return { kind: 'group', position, body }
+  }
+  if (!take(reader, '?')) return parseCapturing()
+
+  const mark = takeAny(reader, 'unexpected end of pattern')
+  switch (mark) {
+    case ':':
+      return { kind: 'group', position, body: parseBody() }
+    case '>':
+      return { kind: 'atomic', position, body: parseBody() }
+    case '=':
+    case '!':
+      return { kind: 'look', position, ahead: true, negated: mark === '!', body: parseBody() }
+    case '<': {
+      const sign = takeAny(reader, 'unexpected end of pattern')
+      if (sign !== '=' && sign !== '!') throw new Refusal(`unknown extension ?<${sign}`, position + 1)
+      const body = parseBody()
+      const { min, max } = widthOf(body)
+      if (min !== max) throw new Refusal('look-behind requires a fixed width', position)
+      return { kind: 'look', position, ahead: false, negated: sign === '!', body }
+    }
+    case 'P':
+      parseGroupName(reader)
+      return parseCapturing()
+    case '#':
+      takeWhile(reader, /[^)]/)
+      if (!take(reader, ')')) throw new Refusal('missing ), unterminated comment', position)
+      return 'comment'
+    case '(':
+      throw new Refusal('conditional groups are not supported', position)
+    default: {
+      if (mark !== '-' && !isFlag(mark)) throw new Refusal(`unknown extension ?${mark}`, position + 1)
+      reader.at -= 1
+      const { scope, apply } = parseFlags(reader)
+      return scope === 'pattern' ? apply(reader.flags) : { kind: 'group', position, body: parseBody(apply(flags)) }
+    }
+  }
+}
+
+/** The `<name>` of `(?P<name>…)`. A `(?P=name)` is a back-reference. */
+function parseGroupName(reader: Reader): void {
+  const position = reader.at
+  if (take(reader, '=')) throw new Refusal('back-references are not supported', position - 3)
+  if (!take(reader, '<')) throw new Refusal(`unknown extension ?P${peek(reader) ?? ''}`, position - 2)
+  const name = takeName(reader, '>')
+  if (!/^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name)) throw new Refusal(`bad character in group name ${name}`, position + 1)
+  if (reader.groupNames.has(name)) throw new Refusal(`two groups are named ${name}`, position + 1)
+  reader.groupNames.add(name)
+}

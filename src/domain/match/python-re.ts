@@ -1,0 +1,64 @@
+import { compile } from './compile.ts'
+import { foldTree } from './fold-tree.ts'
+import { MATCH_LIMITS } from './limits.ts'
+import { parse } from './parse.ts'
+import { Refusal } from './refusal.ts'
+import { run } from './run.ts'
+import { readText } from './text.ts'
+import type { Text } from './text.ts'
+import type { Node } from './tree.ts'
+
+export type CompiledPattern = {
+  source: string
+  tree: Node
+  /** What Python's `re.search(source, text, re.IGNORECASE)` finds, in time linear in the text, which is cut as `readText` says. */
+  search(text: string | Text): boolean
+  /** The same in a text whose letters are folded (`foldLetters`): the words of the pattern are folded too. */
+  searchFolded(text: string | Text): boolean
+}
+
+export type Compiled = { ok: true; pattern: CompiledPattern } | { ok: false; reason: string; position: number }
+
+/** A pattern of a catalogue: an expression that asks for something. One that is found in any line is refused as well. */
+export function compilePattern(source: string): Compiled {
+  const compiled = compileExpression(source)
+  if (!compiled.ok) return compiled
+  const { pattern } = compiled
+  if (source === '') return { ok: false, reason: 'the pattern is empty', position: 0 }
+  if (pattern.search('')) return { ok: false, reason: 'the pattern matches an empty line, hence every line', position: 0 }
+  if (UNRELATED_LINES.every((line) => pattern.search(line))) {
+    return { ok: false, reason: 'the pattern matches lines that have nothing in common', position: 0 }
+  }
+  return compiled
+}
+
+/** An expression of Python's `re`, whatever it asks for. The reason of a refusal is for people; the position counts characters. */
+export function compileExpression(source: string): Compiled {
+  try {
+    return { ok: true, pattern: compileOrThrow(source) }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    return { ok: false, reason: refusal.message, position: refusal.position }
+  }
+}
+
+function compileOrThrow(source: string): CompiledPattern {
+  const { patternCharactersMax } = MATCH_LIMITS
+  if ([...source].length > patternCharactersMax) {
+    throw new Refusal(`the pattern is longer than ${patternCharactersMax} characters`, patternCharactersMax)
+  }
+  const tree = parse(source)
+  const folded = foldTree(tree)
+  const program = compile(tree)
+  const foldedProgram = folded === tree ? program : compile(folded)
+  const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
+  return {
+    source,
+    tree,
+    search: (text) => run(program, read(text)).found,
+    searchFolded: (text) => run(foldedProgram, read(text)).found,
+  }
+}
+
+/** They share a space and no letter or digit. */
+const UNRELATED_LINES = ['щ', 'z', '7'].map((char) => `${char.repeat(12)} ${char.repeat(12)}`)

@@ -1,0 +1,31 @@
+import { LIMITS } from '../limits.ts'
+import { readMeta, type Meta } from './meta.ts'
+
+/** What a brand tells us in its 2xx answer to a callback. */
+export type BrandAck = { externalId?: string; meta?: Meta; blockedUser: boolean }
+
+/** Null when the body is no JSON object; a field that is not what it should be is as good as absent. */
+export function readBrandAck(bodyText: string): BrandAck | null {
+  const body = parseObject(bodyText)
+  if (body === null) return null
+
+  const meta = readMeta(body['meta'])
+  return {
+    ...(isExternalId(body['externalId']) && { externalId: body['externalId'] }),
+    ...(meta !== null && { meta }),
+    blockedUser: body['status'] === 'BLOCKED_USER',
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const isExternalId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= LIMITS.externalIdMax
+  && value.isWellFormed() && !/\p{Cc}/u.test(value)

@@ -1,0 +1,34 @@
+import { LIMITS } from '../limits.ts'
+
+export type Meta = Record<string, unknown>
+
+/** Keys that could reach an object's prototype are dropped at any depth. */
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * An object of the brand's own making, safe to store and to send back, or null when it is not one: too large, too deep, or
+ * holding what a database cannot keep. `sandbox` at its top is ours to say and is dropped.
+ */
+export function readMeta(value: unknown): Meta | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (!isStorable(value, 1)) return null
+  const { sandbox: _, ...meta } = withoutUnsafeKeys(value) as Meta
+  return new TextEncoder().encode(JSON.stringify(meta)).length <= LIMITS.metaBytesMax ? meta : null
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value === 'number') return Number.isFinite(value) // 1e400 is JSON, and Infinity here
+  if (typeof value !== 'object' || value === null) return true
+  return depth <= LIMITS.metaDepthMax
+    && Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth + 1))
+}
+
+const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+function withoutUnsafeKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withoutUnsafeKeys)
+  const kept = Object.entries(value).filter(([key]) => !UNSAFE_KEYS.has(key))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutUnsafeKeys(inner)]))
+}

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { Defaulted, ListOf, OneOf, Whole } from './schema.ts'
+
+export const CallbackSchema = Type.Object({
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'A public http or https address.' }),
+  method: Defaulted(OneOf(['POST', 'PUT', 'PATCH']), 'POST', 'How the address is called.'),
+  headers: Defaulted(Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 32 }), {}, 'Sent as they are; the receiver knows us by them.'),
+  signing_secrets: Defaulted(ListOf(Type.String({ maxLength: 128 }), { max: 2 }), [], 'Secrets of Standard Webhooks, two while one replaces the other: each signs in `webhook-signature`.'),
+  max_concurrency: Defaulted(Whole(1, LIMITS.callbackConcurrencyMax), LIMITS.callbackConcurrencyDefault, 'Connections to the address at a time.'),
+}, { additionalProperties: false })
+
+export type StoredCallback = Static<typeof CallbackSchema>
+export type Callback = Required<StoredCallback>
+
+/** What is wrong with a callback of the right form: where in it, and why. */
+export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: string]> {
+  const unfit = urlObjection(url)
+  if (unfit !== null) yield [['url'], unfit]
+  const seen = new Set<string>()
+  for (const [name, value] of Object.entries(headers)) {
+    const why = headerObjection(name, value) ?? (seen.has(name.toLowerCase()) ? 'the header is given twice' : null)
+    seen.add(name.toLowerCase())
+    if (why !== null) yield [['headers', name], why]
+  }
+  for (const [index, secret] of signing_secrets.entries()) {
+    if (!isSigningSecret(secret)) yield [['signing_secrets', index], '`whsec_` and 24 to 64 bytes in base64 are expected']
+  }
+}
+
+/** Whether the address may be reached at all is known only where it is connected to. */
+function urlObjection(text: string): string | null {
+  // The parser of URLs drops line breaks silently and takes spaces at the ends.
+  if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return 'not an address'
+  const { protocol, username, password } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') return 'only http and https addresses are called'
+  return username === '' && password === '' ? null : 'credentials go into `headers`, not into the address'
+}
+
+/** Headers that belong to the connection, and those by which receivers tell our deliveries apart. */
+const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|trailer|te|expect|proxy-.*|webhook-(id|timestamp|signature))$/i
+
+function headerObjection(name: string, value: string): string | null {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name)) return 'not the name of a header'
+  if (OURS.test(name)) return 'the service sets this header itself'
+  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value) ? null : 'a header may carry Latin-1 text without control characters'
+}
+
+function isSigningSecret(text: string): boolean {
+  const [, base64] = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(text) ?? []
+  if (base64 === undefined) return false
+  const bytes = (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
+  return bytes >= 24 && bytes <= 64
+}

@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox'
+import { Errors } from 'typebox/schema'
+
+export type FormError = { path: (string | number)[]; msg: string; type: string }
+
+/** Where a value does not have the form of its schema, in the words of pydantic v2: one error for each place. */
+export function formErrors(schema: TSchema, value: unknown): FormError[] {
+  const [, found] = Errors(schema, value)
+  const byPlace = new Map<string, FormError>()
+  for (const { keyword, params, instancePath, message } of found) {
+    const path = stepsOf(instancePath, value)
+    for (const error of errorsOf(keyword, params, path, message)) {
+      const place = JSON.stringify(error.path)
+      if (!byPlace.has(place)) byPlace.set(place, error)
+    }
+  }
+  return [...byPlace.values()]
+}
+
+function errorsOf(keyword: string, params: object, path: FormError['path'], message: string): FormError[] {
+  const { limit, type, requiredProperties = [], allowedValues } = params as Params
+  switch (keyword) {
+    case 'required': return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing' }))
+    case 'additionalProperties': return [] // each of them has an error of its own
+    case 'boolean': return [{ path, msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }]
+    case 'type': return [{ path, ...wrongType(type) }]
+    case 'enum': return [{ path, msg: `Input should be one of ${allowedValues?.join(', ')}`, type: 'literal_error' }]
+    case 'minLength': return [{ path, msg: `String should have at least ${limit} character(s)`, type: 'string_too_short' }]
+    case 'maxLength': return [{ path, msg: `String should have at most ${limit} character(s)`, type: 'string_too_long' }]
+    case 'pattern': return [{ path, msg: 'String should have neither NUL nor broken characters', type: 'string_pattern_mismatch' }]
+    case 'minItems': return [{ path, msg: `List should have at least ${limit} item(s)`, type: 'too_short' }]
+    case 'maxItems': return [{ path, msg: `List should have at most ${limit} item(s)`, type: 'too_long' }]
+    case 'maxProperties': return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long' }]
+    case 'minimum': return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }]
+    case 'maximum': return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }]
+    case 'exclusiveMinimum': return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than' }]
+    default: return [{ path, msg: `Value error, ${message}`, type: 'value_error' }]
+  }
+}
+
+type Params = { limit?: number; type?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
+
+function wrongType(wanted: string | undefined): Pick<FormError, 'msg' | 'type'> {
+  switch (wanted) {
+    case 'integer': return { msg: 'Input should be a valid integer', type: 'int_type' }
+    case 'number': return { msg: 'Input should be a valid number', type: 'float_type' }
+    case 'boolean': return { msg: 'Input should be a valid boolean', type: 'bool_type' }
+    case 'array': return { msg: 'Input should be a valid list', type: 'list_type' }
+    case 'object': return { msg: 'Input should be a valid dictionary', type: 'dict_type' }
+    default: return { msg: 'Input should be a valid string', type: 'string_type' }
+  }
+}
+
+/** A JSON pointer as names and indices: only the value tells whether `0` is one or the other. */
+function stepsOf(pointer: string, root: unknown): FormError['path'] {
+  let value = root
+  return pointer.split('/').slice(1).map((part) => {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const step = Array.isArray(value) ? Number(name) : name
+    value = (value as Record<string | number, unknown>)[step]
+    return step
+  })
+}

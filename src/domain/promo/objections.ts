@@ -1,0 +1,76 @@
+import type { Country } from '../country.ts'
+import { compilePattern } from '../match/python-re.ts'
+import { callbackObjections, type StoredCallback } from './callback.ts'
+import type { StoredProduct } from './product.ts'
+import { isTaxNumber } from './tax-number.ts'
+
+/** The settings about which there is more to say than their form. */
+type Settings = {
+  starts_at?: string
+  ends_at?: string
+  timezone?: string
+  allowed_store_inns?: string[]
+  blacklisted_inns?: string[]
+  fn_whitelist?: string[]
+  products?: StoredProduct[]
+  callback?: StoredCallback
+}
+
+export type Objection = [path: (string | number)[], why: string]
+
+/** What is wrong with settings that have the right form. */
+export function* objections(country: Country, settings: Settings): Generator<Objection> {
+  const { starts_at, ends_at, timezone, allowed_store_inns = [], blacklisted_inns = [], fn_whitelist = [], products = [], callback } = settings
+
+  if (starts_at !== undefined && !isMoment(starts_at)) yield [['starts_at'], NO_MOMENT]
+  if (ends_at !== undefined && !isMoment(ends_at)) yield [['ends_at'], NO_MOMENT]
+  if (starts_at !== undefined && ends_at !== undefined && Date.parse(ends_at) <= Date.parse(starts_at)) yield [['ends_at'], 'the promo would end before it starts']
+  if (timezone !== undefined && !isTimeZone(timezone)) yield [['timezone'], 'not the IANA name of a time zone']
+
+  yield* within('allowed_store_inns', allowed_store_inns, (inn) => (isTaxNumber(country, inn) ? null : NO_TAX_NUMBER[country]))
+  yield* within('blacklisted_inns', blacklisted_inns, (inn) => (isTaxNumber(country, inn) ? null : NO_TAX_NUMBER[country]))
+  yield* within('fn_whitelist', fn_whitelist, (fn) => (REGISTER[country].test(fn) ? null : NO_REGISTER[country]))
+  yield* productObjections(products)
+  if (callback !== undefined) for (const [path, why] of callbackObjections(callback)) yield [['callback', ...path], why]
+}
+
+const NO_MOMENT = 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00'
+const NO_TAX_NUMBER = { ru: 'not an INN: 10 or 12 digits with right check digits are expected', uz: 'not a tax number: 9 or 14 digits are expected' }
+const REGISTER = { ru: /^\d{16}$/, uz: /^[A-Z0-9]{1,32}$/ }
+const NO_REGISTER = { ru: 'not a fiscal drive number: 16 digits are expected', uz: 'not a terminal id: capital letters and digits are expected' }
+
+/** Years of four digits keep the wall clocks made from it comparable as text. */
+const isMoment = (text: string) => /^(20|21)\d\d-.*T.*([Z]|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false // an offset such as +03:00 is not a name
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
+  const known = new Set<number>()
+  for (const [index, { productId, patterns, excludePatterns = [] }] of products.entries()) {
+    if (known.has(productId)) yield [['products', index, 'productId'], `product ${productId} is given twice`]
+    known.add(productId)
+    for (const [field, sources] of [['patterns', patterns], ['excludePatterns', excludePatterns]] as const) {
+      for (const [path, why] of within(field, sources, patternObjection)) yield [['products', index, ...path], why]
+    }
+  }
+}
+
+function patternObjection(source: string): string | null {
+  const compiled = compilePattern(source)
+  return compiled.ok ? null : `${compiled.reason} (at character ${compiled.position})`
+}
+
+function* within(list: string, values: readonly string[], objection: (value: string) => string | null): Generator<Objection> {
+  for (const [index, value] of values.entries()) {
+    const why = objection(value)
+    if (why !== null) yield [[list, index], why]
+  }
+}

@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox'
+import { AMOUNT_MAX, Amount, Defaulted, ListOf, OneOf, Quantity, Text } from './schema.ts'
+
+const Pattern = Text(500)
+
+export const ProductSchema = Type.Object({
+  productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
+  name: { ...Text(255), description: 'How verdicts call the product.' },
+  patterns: {
+    ...ListOf(Pattern, { min: 1, max: 100 }),
+    description: 'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form.',
+  },
+  excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product.'),
+  points: Defaulted(Type.Number({ minimum: 0, maximum: AMOUNT_MAX }), 0, 'Points of `pointsMode`.'),
+  pointsMode: Defaulted(OneOf(['per_unit', 'per_receipt', 'per_rouble']), 'per_unit', 'What `points` are for: a unit of the quantity, a receipt with the product, or a rouble spent on it.'),
+  minCount: Defaulted(Quantity, 0, 'With less than this in a receipt, the product is not counted.'),
+  minPriceKopeks: Defaulted(Amount, 0, 'A line with a lower price per unit is not this product.'),
+}, { additionalProperties: false })
+
+export type StoredProduct = Static<typeof ProductSchema>
+export type Product = Required<StoredProduct>

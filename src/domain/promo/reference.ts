@@ -1,0 +1,40 @@
+import type { TSchema } from 'typebox'
+
+/** One line of the page of settings. */
+export type SettingEntry = { name: string; type: string; default: string; effect: string }
+
+/** A setting in words, and under it the fields of an object or of a list of objects. */
+export function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
+  const form = schema as Form
+  const own = { name, type: typeName(form), default: byDefault === null ? 'none' : JSON.stringify(byDefault), effect }
+  const parts = form.items?.properties ?? form.properties ?? {}
+  const fields = Object.entries(parts).flatMap(([field, { description, ...part }]) =>
+    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, part.default ?? null, description)))
+  return [own, ...fields]
+}
+
+type Form = {
+  type?: string
+  enum?: string[]
+  format?: string
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  items?: Form
+  properties?: Record<string, Form>
+  default?: unknown
+  description?: string
+}
+
+function typeName(form: Form): string {
+  if (form.enum) return form.enum.join(' or ')
+  switch (form.type) {
+    case 'string': return form.format === 'date-time' ? 'date-time with offset' : `text up to ${form.maxLength} characters`
+    case 'integer':
+    case 'number': return `${form.type}, ${form.minimum ?? `above ${form.exclusiveMinimum}`} to ${form.maximum}`
+    case 'array': return `list of up to ${form.maxItems}: ${typeName(form.items ?? {})}`
+    default: return form.type ?? 'any'
+  }
+}

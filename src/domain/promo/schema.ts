@@ -1,0 +1,27 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+/** Money and points never exceed this, so that their sums stay exact. */
+export const AMOUNT_MAX = 10 ** 12
+
+/** Text that every store can keep: neither NUL nor half of a surrogate pair. */
+export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })
+
+export const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
+export const Amount = Whole(0, AMOUNT_MAX)
+export const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 })
+
+export const OneOf = <const W extends string>(words: readonly W[]) => Type.Unsafe<W>({ type: 'string', enum: [...words] })
+
+export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) =>
+  Type.Array(items, { minItems: min, maxItems: max })
+
+/** A field that may be left out and then has this value. */
+export const Defaulted = <S extends TSchema>(schema: S, value: Static<S>, description: string) =>
+  Type.Optional(Type.Unsafe<Static<S>>({ ...schema, default: value, description }))
+
+/** The value with the defaults of what was left out. */
+export function withDefaults<P extends TProperties>({ properties }: TObject<P>, value: Static<TObject<P>>): Required<Static<TObject<P>>> {
+  const defaults = Object.entries(properties as Record<string, TSchema & { default?: unknown }>)
+    .flatMap(([name, schema]) => ('default' in schema ? [[name, schema.default]] : []))
+  return { ...Object.fromEntries(defaults), ...value } as Required<Static<TObject<P>>>
+}

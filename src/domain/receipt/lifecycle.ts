@@ -1,0 +1,39 @@
+/**
+ * The life of a receipt: one table, read top to bottom.
+ * Nothing else in the service may write `state`; the store refuses any move that is not here.
+ */
+export const STATES = { ARRIVED: 0, INSPECTED: 1, REVIEWED: 2 } as const // state -> checkingStatus
+export type State = keyof typeof STATES
+
+export const TRANSITIONS = [
+  //  from         event                    to
+  [null,        'accepted',             'ARRIVED'],
+  ['ARRIVED',   'rejectedAtIntake',     'REVIEWED'],
+  ['ARRIVED',   'fiscalDataObtained',   'INSPECTED'],
+  ['ARRIVED',   'checkRefused',         'REVIEWED'],
+  ['ARRIVED',   'waitExhausted',        'REVIEWED'],
+  ['ARRIVED',   'moderatorDecided',     'REVIEWED'],
+  ['ARRIVED',   'participantBlocked',   'REVIEWED'],
+  ['INSPECTED', 'verdictProduced',      'REVIEWED'],
+  ['INSPECTED', 'moderatorDecided',     'REVIEWED'],
+  ['INSPECTED', 'participantBlocked',   'REVIEWED'],
+] as const satisfies readonly (readonly [State | null, string, State])[]
+
+export type ReceiptEvent = (typeof TRANSITIONS)[number][1]
+
+export class IllegalTransition extends Error {
+  override name = 'IllegalTransition'
+}
+
+/** The state a receipt moves to, or a loud failure: an illegal move is a bug, never an outcome. */
+export function next(from: State | null, event: ReceiptEvent): State {
+  const row = TRANSITIONS.find(([f, e]) => f === from && e === event)
+  if (!row) throw new IllegalTransition(`${from ?? '(none)'} does not accept "${event}"`)
+  return row[2]
+}
+
+/**
+ * Where a callback event stands among those of its receipt: they are delivered in this order, and one receipt has at most
+ * one event per state and revision.
+ */
+export const eventNumber = (revision: number, state: State): number => revision * 3 + STATES[state]

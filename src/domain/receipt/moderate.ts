@@ -1,0 +1,38 @@
+import type { CompiledSettings } from '../rules/compile.ts'
+import type { Outcome } from '../rules/outcome.ts'
+import type { Receipt } from './receipt.ts'
+import { rejection } from './rejection.ts'
+
+export type Decision = { approve: boolean; reason: string | null; points: number | null }
+
+/**
+ * What a moderator's word makes of a receipt. An approval awards what the rules would have, or the moderator's own number; a
+ * rejection is MANUAL_REJECT with the moderator's text, where there is one.
+ */
+export function moderate(receipt: Receipt, promo: { id: number; version: number; settings: CompiledSettings }, { approve, reason, points }: Decision, reviewer: string) {
+  if (!approve) {
+    const rejected = rejection(receipt, promo, 'MANUAL_REJECT', reviewer)
+    const rejectReason = reason ?? rejected.rejectReason
+    const outcome = { ...(receipt.outcome ?? rejected.outcome), promoPoints: 0 }
+    return {
+      ...rejected,
+      rejectReason,
+      outcome: { ...outcome, verdict: { ...outcome.verdict, approved: false, rejectKey: 'MANUAL_REJECT' as const, rejectReason, totalPoints: 0 } },
+    }
+  }
+  const judged: Outcome = receipt.outcome ?? rejection(receipt, promo, 'REJECTED').outcome
+  const awarded = promo.settings.reward_kind === 'qualify' ? 0 : (points ?? judged.verdict.totalPoints)
+  return {
+    approved: true,
+    needsReview: false,
+    rejectKey: null,
+    rejectReason: null,
+    settingsVersion: promo.version,
+    reviewers: [reviewer],
+    outcome: {
+      ...judged,
+      promoPoints: awarded,
+      verdict: { ...judged.verdict, approved: true, rejectKey: null, rejectReason: null, totalPoints: awarded },
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Receipt } from './receipt.ts'
+import { STATES } from './lifecycle.ts'
+
+/** What a promo lets its brand see. */
+export type Visibility = { include_fns_receipt: boolean; include_qr_string: boolean }
+
+/**
+ * The receipt as callers see it (`ReceiptResult`). Fields without a value are null or their default; only `qrString` and
+ * `fnsReceipt` may be absent, when the promo omits them.
+ */
+export function presentReceipt(receipt: Receipt, visible: Visibility) {
+  return { ...presentFields(receipt, visible), checkingStatus: STATES[receipt.state] }
+}
+
+/**
+ * The body of a callback (`CallbackEvent`): the receipt without `checkingStatus`. An ARRIVED event says nothing of the
+ * requisites yet, even where the QR is already known.
+ */
+export function presentEvent(receipt: Receipt, visible: Visibility): string {
+  return JSON.stringify(eventFields(receipt, visible))
+}
+
+/** The same body without `receiptId`, for a receipt that has no number yet. */
+export function presentEventWithoutNumber(receipt: Omit<Receipt, 'receiptId'>, visible: Visibility): string {
+  const { receiptId: _, ...body } = eventFields({ ...receipt, receiptId: 0 }, visible)
+  return JSON.stringify(body)
+}
+
+function eventFields(receipt: Receipt, visible: Visibility) {
+  const fields = presentFields(receipt, visible)
+  if (receipt.state !== 'ARRIVED') return fields
+  return { ...fields, receiptDate: null, ...(visible.include_qr_string ? { qrString: null } : {}) }
+}
+
+function presentFields(receipt: Receipt, visible: Visibility) {
+  const { outcome } = receipt
+  return {
+    state: receipt.state,
+    uuid: receipt.uuid,
+    userUuid: receipt.userUuid,
+    receiptId: receipt.receiptId,
+    promoId: receipt.promoId,
+    country: receipt.country,
+    externalId: receipt.externalId,
+    approved: receipt.approved,
+    promoPoints: receipt.approved ? (outcome?.promoPoints ?? 0) : 0,
+    receiptDate: receipt.requisites?.boughtAt ?? null,
+    createdAt: receipt.createdAt.toISOString(),
+    photos: [] as string[],
+    duplicate: receipt.duplicateOf,
+    rejectKey: receipt.rejectKey,
+    rejectReason: receipt.rejectReason,
+    source: receipt.source,
+    channel: receipt.channel,
+    ...(visible.include_qr_string ? { qrString: receipt.qrString } : {}),
+    ...(visible.include_fns_receipt ? { fnsReceipt: receipt.fiscal } : {}),
+    verdict: receipt.state === 'REVIEWED' ? (outcome?.verdict ?? null) : null,
+    retailer: outcome?.retailer ?? null,
+    total: outcome?.total ?? null,
+    answers: outcome?.answers ?? null,
+    city: outcome?.city ?? null,
+    rules: outcome?.rules ?? [],
+    rulesCount: outcome?.rulesCount ?? 0,
+    rulesPoints: outcome?.rulesPoints ?? 0,
+    reviewers: receipt.reviewers,
+    matchedPromos: outcome?.matchedPromos ?? [],
+    delivered: receipt.delivered,
+    needsReview: receipt.needsReview,
+    priority: 0,
+    meta: receipt.meta ?? {},
+  }
+}

@@ -1,0 +1,49 @@
+import type { Country } from '../country.ts'
+import type { Requisites } from '../qr/requisites.ts'
+import type { RejectKey } from '../reject-keys.ts'
+import type { Outcome, TraceLine } from '../rules/outcome.ts'
+import type { FiscalReceipt } from './fiscal-receipt.ts'
+import type { State } from './lifecycle.ts'
+
+/** Our record of one submission. */
+export type Receipt = {
+  uuid: string
+  receiptId: number
+  promoId: number
+  country: Country
+  /** `userUuid` in NFC: who this is. */
+  participant: string
+  /** `userUuid` as it was sent. */
+  userUuid: string
+  state: State
+  revision: number
+  /** Grows with every change that a decision could depend on; a move names the version it was decided on. */
+  version: number
+  original: boolean
+  dupCheck: boolean
+  fiscalKey: string | null
+  requisites: Requisites | null
+  qrString: string | null
+  externalId: string | null
+  duplicateOf: string | null
+  source: string | null
+  channel: string | null
+  meta: Record<string, unknown> | null
+  createdAt: Date
+  approved: boolean
+  needsReview: boolean
+  rejectKey: RejectKey | null
+  rejectReason: string | null
+  settingsVersion: number | null
+  fiscal: FiscalReceipt | null
+  operationType: number | null
+  outcome: Outcome | null
+  trace: TraceLine[] | null
+  reviewers: string[]
+  /** How many times the tax authority has answered that it does not have this receipt. */
+  checks: number
+  firstCheckAt: Date | null
+  nextCheckAt: Date | null
+  openCallbacks: number
+  delivered: 'DELIVERED' | 'FAILED' | null
+}

@@ -1,0 +1,66 @@
+import type { RejectKey } from '../reject-keys.ts'
+import { askAll } from './ask-all.ts'
+import { countProducts } from './count-products.ts'
+import { minSum, noMatch, productsCountMin, productsTotalMin } from './minimums.ts'
+import { outcomeOf } from './make-outcome.ts'
+import type { Outcome, TraceLine } from './outcome.ts'
+import { expired, futureDate, outOfPeriod } from './period.ts'
+import { fullReceiptRequired, nonPaid, receiptTypeNotAllowed } from './receipt-type.ts'
+import { REVIEW_RULES, type ReviewReason } from './review.ts'
+import type { CountedFacts, Facts, Rule } from './rule.ts'
+import { fnNotWhitelisted, innBlacklisted, innNotAllowed, onlineRetailer } from './seller.ts'
+
+/** The order is policy: the participant is told the first objection. */
+export const INTAKE_RULES: readonly Rule[] = [
+  futureDate,
+  outOfPeriod,
+  expired,
+  nonPaid,
+  receiptTypeNotAllowed,
+  fnNotWhitelisted,
+  minSum,
+]
+
+export const FISCAL_RULES: readonly Rule<CountedFacts>[] = [
+  nonPaid,
+  receiptTypeNotAllowed,
+  fullReceiptRequired,
+  onlineRetailer,
+  innBlacklisted,
+  innNotAllowed,
+  minSum,
+  noMatch,
+  productsCountMin,
+  productsTotalMin,
+]
+
+/** What is wrong with a receipt before anybody is asked about it. */
+export function judgeIntake(facts: Facts): { rejectKey: RejectKey | null; trace: TraceLine[] } {
+  const { decided: rejectKey, trace } = askAll(INTAKE_RULES, facts, 'rejected')
+  return { rejectKey, trace }
+}
+
+export type Judgement = {
+  rejectKey: RejectKey | null
+  /** Why moderators decide; only where the rules have no objection. */
+  reviewReason: ReviewReason | null
+  needsReview: boolean
+  /** What the rules say. While moderators have not decided, an approval in it is only proposed. */
+  outcome: Outcome
+  trace: TraceLine[]
+}
+
+/** The verdict on a receipt that the tax authority has confirmed. The same facts give the same verdict, always. */
+export function judge(facts: Facts): Judgement {
+  const counted: CountedFacts = { ...facts, counted: countProducts(facts.fiscal, facts.settings) }
+  const { decided: rejectKey, trace } = askAll(FISCAL_RULES, counted, 'rejected')
+  const review = rejectKey === null ? askAll(REVIEW_RULES, counted, 'review') : { decided: null, trace: [] }
+  const needsReview = review.decided !== null
+  return {
+    rejectKey,
+    reviewReason: review.decided,
+    needsReview,
+    outcome: outcomeOf(counted, rejectKey, needsReview),
+    trace: [...trace, ...review.trace],
+  }
+}

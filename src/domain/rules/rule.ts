@@ -1,0 +1,31 @@
+import type { Requisites } from '../qr/requisites.ts'
+import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
+import type { RejectKey } from '../reject-keys.ts'
+import type { CompiledSettings } from './compile.ts'
+import type { CountedProducts } from './count-products.ts'
+import type { Seen } from './outcome.ts'
+
+/** Everything a verdict may depend on, gathered beforehand. Time is a fact like any other. */
+export type Facts = {
+  promoId: number
+  settings: CompiledSettings
+  now: Date
+  /** What a receipt is late by is counted up to here, however long the tax authority takes. */
+  acceptedAt: Date
+  requisites: Requisites
+  /** Null until the tax authority has answered. */
+  fiscal: FiscalReceipt | null
+  /** As the tax authority says: 1 sale, 2 sale refund, 3 payout, 4 payout refund. Null until then. */
+  operationType: number | null
+}
+
+/** The facts and what was counted from them, once for all rules. */
+export type CountedFacts = Facts & { counted: CountedProducts }
+
+/**
+ * One possible objection. A rule reads its facts and nothing else, and tells what it saw and its bound even when it does not
+ * object. Null: this promo or this receipt leaves it nothing to say.
+ */
+export type Rule<F = Facts, Name = RejectKey> = { name: Name; check(facts: F): Finding | null }
+
+export type Finding = { saw: Seen; bound: Seen; objects: boolean }

@@ -1,0 +1,42 @@
+/** JSON whose numbers are kept as they were written: ids above 2^53 and sums in roubles lose nothing. */
+export type ExactJson = string | boolean | null | ExactJson[] | ExactFields
+export type ExactFields = { [key: string]: ExactJson }
+
+/** The deepest real ticket has seven levels. */
+const DEEPEST = 64
+
+/** Undefined for what is no JSON, or is nested deeper than any ticket. */
+export function parseExactJson(text: string): ExactJson | undefined {
+  if (isTooDeep(text)) return undefined
+  try {
+    return parse(text, (_key, value, { source }) => typeof value === 'number' ? source ?? String(value) : value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A member by its own name, never one inherited from Object; null when there is none. */
+export const member = (value: ExactJson, key: string): ExactJson =>
+  isFields(value) && Object.hasOwn(value, key) ? value[key]! : null
+
+export const isFields = (value: ExactJson): value is ExactFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The language's declarations do not know yet that a reviver is told the source of a number. */
+const parse = JSON.parse as
+  (text: string, reviver: (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson) => ExactJson
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at]
+    if (inString && mark === '\\') at++
+    else if (mark === '"') inString = !inString
+    else if (inString) continue
+    else if (mark === '{' || mark === '[') depth++
+    else if (mark === '}' || mark === ']') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}

@@ -1,0 +1,18 @@
+import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
+
+/**
+ * What one question to a tax authority can come to. `unavailable` says nothing about the receipt: it uses up no step of
+ * the wait schedule.
+ */
+export type TaxAnswer =
+  | { kind: 'found'; fiscal: FiscalReceipt; operationType: number }
+  | { kind: 'notFound'; detail: string }
+  | { kind: 'wrongSign'; detail: string }
+  | { kind: 'badInput'; detail: string }
+  | { kind: 'unavailable'; cause: UnavailableCause; detail: string; retryAt?: Date }
+
+/**
+ * transport: no usable reply (network, 5xx, time-out) · rate: asked to slow down · quota: a day's quota is spent, `retryAt`
+ * says when it renews · access: we are refused (address, token, method) · malformed: a reply that cannot be understood.
+ */
+export type UnavailableCause = 'transport' | 'rate' | 'quota' | 'access' | 'malformed'

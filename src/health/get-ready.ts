@@ -1,0 +1,40 @@
+import { getReady } from '#contract/service.ts'
+import { within } from '#platform/db.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import * as queue from '#store/queue.ts'
+import * as tax from '#store/tax.ts'
+import { isMigrated } from '#store/migrate.ts'
+
+const PATIENCE_MS = 2_000
+
+/**
+ * Every part in words. The tax authority is shown and does not make the service unready: receipts are accepted and wait, and
+ * taking the API out of rotation would turn their outage into ours.
+ */
+export const route = answer(getReady, async (ctx: Context) => {
+  const [database, jobs, taxRu] = await Promise.all([
+    part(async () => ((await isMigrated(ctx.sql)) ? 'ok' : 'the schema is older than this release: run migrate')),
+    part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
+    part(() => taxAuthority(ctx)),
+  ])
+  const parts = { database, queue: jobs }
+  const ready = Object.values(parts).every((state) => state === 'ok')
+  return ready
+    ? { status: 'ready' as const, ...parts, photos: 'ok', taxRu }
+    : reply(503, { status: 'unavailable' as const, ...parts, photos: 'ok', taxRu })
+})
+
+async function part(look: () => Promise<string>): Promise<string> {
+  try {
+    return await within(PATIENCE_MS, look())
+  } catch {
+    return 'unavailable'
+  }
+}
+
+async function taxAuthority(ctx: Context): Promise<string> {
+  const { failures, cause, openUntil } = await tax.health(ctx.sql, 'ru')
+  if (failures === 0) return 'ok'
+  return `${cause}${openUntil === null ? '' : `, asked again at ${openUntil.toISOString()}`}`
+}

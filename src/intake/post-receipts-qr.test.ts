@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld } from '#test/support/world.ts'
+
+test('the pipeline: accepted, found at the tax authority, judged, and the brand is told three times in order', async (t) => {
+  const world = await openWorld(t, { settings: { products: [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }] } })
+  const { qrStr, sumKopeks } = world.mint()
+  const accepted = await world.submit({ qrStr, externalId: 'order-1' })
+  assert.equal(accepted.replayed, null)
+  assert.equal((await world.receipt(accepted.uuid)).state, 'ARRIVED')
+
+  await world.settle()
+  const receipt = await world.receipt(accepted.uuid)
+  assert.equal(receipt.state, 'REVIEWED')
+  assert.equal(receipt.checkingStatus, 2)
+  assert.equal(receipt.approved, true)
+  assert.equal(receipt.promoPoints, 20)
+  assert.deepEqual(receipt.rules, ['Молоко'])
+  assert.equal(receipt.fnsReceipt.totalSum, sumKopeks)
+  assert.equal(receipt.externalId, 'order-1')
+  assert.deepEqual(receipt.reviewers, ['auto'])
+  assert.equal(receipt.delivered, 'DELIVERED')
+  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(world.told.map((one) => one.webhookId), ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${accepted.uuid}.${state}.0`))
+  assert.ok(world.told.every((one) => one.headers['x-secret'] === 'callback-secret'))
+  assert.deepEqual(await world.events(accepted.uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
+
+  const [arrived, inspected, reviewed] = world.told.map((one) => one.body) as [any, any, any]
+  assert.equal(arrived.receiptId, accepted.receiptId)
+  assert.equal(arrived.qrString, null)
+  assert.equal(arrived.verdict, null)
+  assert.equal(inspected.fnsReceipt.totalSum, sumKopeks)
+  assert.equal(inspected.verdict, null)
+  assert.equal(reviewed.verdict.totalPoints, 20)
+  assert.ok([arrived, inspected, reviewed].every((body) => !('checkingStatus' in body)))
+})
+
+test('the same receipt from the same participant: same uuid, replayed, no new check', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr })
+  const again = await world.submit({ qrStr: `${qrStr.split('&').reverse().join('&')}` })
+  assert.equal(again.uuid, first.uuid)
+  assert.equal(again.receiptId, first.receiptId)
+  assert.equal(again.replayed, true)
+  assert.equal(await world.due('verify-receipt'), 1)
+})
+
+test('the participant is the same in either Unicode form, and is echoed as sent', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr, userUuid: 'Зои\u0306' })
+  const again = await world.submit({ qrStr, userUuid: 'Зой' })
+  assert.equal(again.uuid, first.uuid)
+  assert.equal((await world.receipt(first.uuid)).userUuid, 'Зои\u0306')
+})
+
+test('the same receipt from a different participant: a new receipt, rejected DUPLICATE, no tax query', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr, fn, fd } = world.mint()
+  const first = await world.submit({ qrStr, userUuid: 'anna' })
+  const second = await world.submit({ qrStr, userUuid: 'boris' })
+  assert.notEqual(second.uuid, first.uuid)
+  assert.equal(second.replayed, null)
+  await world.settle()
+  const receipt = await world.receipt(second.uuid)
+  assert.equal(receipt.state, 'REVIEWED')
+  assert.equal(receipt.approved, false)
+  assert.equal(receipt.rejectKey, 'DUPLICATE')
+  assert.equal(receipt.duplicate, first.uuid)
+  assert.deepEqual(await world.events(second.uuid), ['accepted', 'rejectedAtIntake'])
+  assert.deepEqual(world.told.filter((one) => one.body['uuid'] === second.uuid).map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.equal(world.simulator.timesAsked(fn, fd), 1)
+
+  const repeated = await world.submit({ qrStr, userUuid: 'boris' })
+  assert.equal(repeated.uuid, second.uuid)
+  assert.equal(repeated.replayed, true)
+})
+
+test('dupCheck: false takes the same receipt as a new one, which never counts as an original', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  const debug = await world.submit({ qrStr, dupCheck: false })
+  const again = await world.submit({ qrStr, dupCheck: false })
+  assert.notEqual(again.uuid, debug.uuid)
+  const real = await world.submit({ qrStr, userUuid: 'boris' })
+  await world.settle()
+  assert.equal((await world.receipt(real.uuid)).approved, true)
+})
+
+test('allow_dup_check_off: false ignores dupCheck: false', async (t) => {
+  const world = await openWorld(t, { settings: { allow_dup_check_off: false } })
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr, dupCheck: false })
+  assert.equal((await world.submit({ qrStr, dupCheck: false })).uuid, first.uuid)
+})
+
+test('duplicates_check_disabled: the same receipt can be sent again', async (t) => {
+  const world = await openWorld(t, { settings: { duplicates_check_disabled: true } })
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr })
+  const second = await world.submit({ qrStr })
+  const other = await world.submit({ qrStr, userUuid: 'boris' })
+  assert.equal(new Set([first.uuid, second.uuid, other.uuid]).size, 3)
+  await world.settle()
+  assert.equal((await world.receipt(other.uuid)).approved, true)
+})
+
+test('the same receipt in another promo is another receipt, and costs no second tax query', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo()
+  const { qrStr, fn, fd } = world.mint()
+  await world.submit({ qrStr })
+  const there = await world.submit({ qrStr }, other.apiKey)
+  assert.equal(there.replayed, null)
+  await world.settle()
+  assert.equal((await world.receipt(there.uuid, other.apiKey)).approved, true)
+  assert.equal(world.simulator.timesAsked(fn, fd), 1)
+})
+
+test('a string that is not a fiscal QR is a receipt rejected FORMAT', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: 'https://shop.example/ad' })
+  await world.settle()
+  const receipt = await world.receipt(uuid)
+  assert.equal(receipt.rejectKey, 'FORMAT')
+  assert.equal(receipt.qrString, 'https://shop.example/ad')
+  assert.equal(receipt.state, 'REVIEWED')
+  assert.ok(receipt.rejectReason.length > 0)
+})
+
+test('external_id_unique_constraint: another receipt with a used externalId gets the legacy 409, a safe retry is a replay', async (t) => {
+  const world = await openWorld(t, { settings: { external_id_unique_constraint: true } })
+  const [one, two] = [world.mint(), world.mint()]
+  const first = await world.submit({ qrStr: one.qrStr, externalId: 'order-1' })
+  const retry = await world.submit({ qrStr: one.qrStr, externalId: 'order-1' })
+  assert.equal(retry.uuid, first.uuid)
+  assert.equal(retry.replayed, true)
+
+  const reuse = await world.send({ qrStr: two.qrStr, externalId: 'order-1' })
+  assert.equal(reuse.status, 409)
+  assert.deepEqual(reuse.json, { status: 'failure', existing_request_uuid: first.uuid })
+  const stranger = await world.send({ qrStr: one.qrStr, externalId: 'order-1', userUuid: 'boris' })
+  assert.equal(stranger.status, 409)
+  assert.equal((await world.submit({ qrStr: two.qrStr, externalId: 'order-2' })).replayed, null)
+})
+
+test('without the constraint an externalId may repeat', async (t) => {
+  const world = await openWorld(t)
+  const [one, two] = [world.mint(), world.mint()]
+  await world.submit({ qrStr: one.qrStr, externalId: 'order-1' })
+  assert.equal((await world.submit({ qrStr: two.qrStr, externalId: 'order-1' })).replayed, null)
+})
+
+test('promoId: the key\'s own is accepted, another is 400 PROMO_MISMATCH, a paused promo 400 PROMO_NOT_ACTIVE', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo()
+  const { qrStr } = world.mint()
+  assert.equal((await world.send({ qrStr, promoId: world.promoId })).status, 200)
+  const foreign = await world.send({ qrStr, promoId: other.promoId })
+  assert.deepEqual([foreign.status, foreign.json.code], [400, 'PROMO_MISMATCH'])
+  await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { status: 'paused' })
+  const paused = await world.send({ qrStr: world.mint().qrStr })
+  assert.deepEqual([paused.status, paused.json.code], [400, 'PROMO_NOT_ACTIVE'])
+})
+
+test('pre-checks reject at once and ask nobody', async (t) => {
+  const world = await openWorld(t, { settings: { min_sum: 1_000_000 } })
+  const { qrStr, fn, fd } = world.mint()
+  const { uuid } = await world.submit({ qrStr })
+  await world.settle()
+  const receipt = await world.receipt(uuid)
+  assert.equal(receipt.rejectKey, 'MIN_SUM')
+  assert.equal(world.simulator.timesAsked(fn, fd), 0)
+  const { trace } = await world.dossier(uuid)
+  assert.deepEqual(trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name), ['MIN_SUM'])
+})
+
+test('a blocked participant: USER_BLOCKED before anything but FORMAT, also for a receipt they had sent before', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  const before = await world.submit({ qrStr })
+  const { status } = await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, { reason: 'test' })
+  assert.equal(status, 200)
+  assert.equal((await world.receipt(before.uuid)).rejectKey, 'USER_BLOCKED')
+  const after = await world.submit({ qrStr })
+  assert.notEqual(after.uuid, before.uuid)
+  const fresh = await world.submit({ qrStr: world.mint().qrStr })
+  const format = await world.submit({ qrStr: 'nonsense' })
+  await world.settle()
+  assert.equal((await world.receipt(after.uuid)).rejectKey, 'USER_BLOCKED')
+  assert.equal((await world.receipt(fresh.uuid)).rejectKey, 'USER_BLOCKED')
+  assert.equal((await world.receipt(format.uuid)).rejectKey, 'FORMAT')
+
+  await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/anna/block`)
+  const unblocked = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(unblocked.uuid)).approved, true)
+})
+
+test('100 sends at once by one participant: one receipt, 99 replays, one tax query', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr, fn, fd } = world.mint()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => world.submit({ qrStr })))
+  assert.equal(new Set(answers.map((one) => one.uuid)).size, 1)
+  assert.equal(answers.filter((one) => one.replayed).length, 99)
+  await world.settle()
+  assert.equal(world.simulator.timesAsked(fn, fd), 1)
+})
+
+test('100 sends at once by 100 participants: one original, 99 DUPLICATE of it', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => world.submit({ qrStr, userUuid: `p${i}` })))
+  assert.equal(new Set(answers.map((one) => one.uuid)).size, 100)
+  await world.settle()
+  const receipts = await Promise.all(answers.map((one) => world.receipt(one.uuid)))
+  const originals = receipts.filter((one) => one.rejectKey !== 'DUPLICATE')
+  assert.equal(originals.length, 1)
+  for (const one of receipts) if (one !== originals[0]) assert.ok(one.duplicate === originals[0].uuid && one.receiptId > originals[0].receiptId)
+})
+
+test('100 sends at once with one externalId and different receipts: one accepted, 99 times 409', async (t) => {
+  const world = await openWorld(t, { settings: { external_id_unique_constraint: true } })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => world.send({ qrStr: world.mint().qrStr, externalId: 'one' })))
+  assert.deepEqual([answers.filter((one) => one.status === 200).length, answers.filter((one) => one.status === 409).length], [1, 99])
+})

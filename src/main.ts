@@ -1,0 +1,25 @@
+import { ConfigError, readConfig, type Config } from './config.ts'
+
+/** What can be run, and what each is for. */
+const COMMANDS = {
+  start: { about: 'everything on one machine, offline: database, simulator, demo promo, API and workers', run: async (config: Config) => (await import('./start.ts')).start(config) },
+  serve: { about: 'one API process on DATABASE_URL', run: async (config: Config) => (await import('./serve.ts')).serve(config) },
+  work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('./serve.ts')).work(config) },
+  migrate: { about: 'brings the schema of DATABASE_URL up to date', run: async (config: Config) => (await import('./serve.ts')).migrateOnly(config) },
+  docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('./docs.ts')).writeDocs() },
+}
+
+const command = process.argv[2] ?? ''
+if (!(command in COMMANDS)) {
+  stop(`Usage: node src/main.ts COMMAND\n${Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`).join('\n')}`)
+}
+try {
+  await COMMANDS[command as keyof typeof COMMANDS].run(readConfig())
+} catch (error) {
+  stop(error instanceof ConfigError ? `The configuration is not usable.\n${error.message}` : error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,82 @@
+import { readBrandAck, type BrandAck } from '#domain/notify/brand-ack.ts'
+import { explainOutcome, isAccepted, type AttemptAnswer } from '#domain/notify/plan-after-attempt.ts'
+import { readRetryAfter } from '#domain/notify/retry-after.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Exchange, NoAnswerCause } from '#platform/guarded-http.ts'
+
+/** One exchange as it was made. */
+export type Sent = {
+  webhookId: string
+  state: string
+  at: Date
+  /** Configured values and signatures are masked. */
+  shownHeaders: Record<string, string>
+  exchange: Exchange
+}
+
+export type AttemptRecord = {
+  /** What was sent and what came back, in order; safe to show and to store as JSON. */
+  exchanges: ExchangeRecord[]
+  /** What the attempt came to: the outcome of its last exchange. */
+  answer: AttemptAnswer
+  status: number | null
+  cause: string
+  latencyMs: number
+  retryAfterMs: number | null
+  /** What the brand told us in its 2xx answers, in the order it did. */
+  acks: BrandAck[]
+}
+
+export type ExchangeRecord = {
+  webhookId: string
+  state: string
+  at: string
+  requestHeaders: Record<string, string>
+  status: number | null
+  error: NoAnswerCause | null
+  cause: string
+  latencyMs: number
+  /** The first 4 KB of the answer as text. */
+  answer: string | null
+}
+
+export function toAttemptRecord(sent: readonly [Sent, ...Sent[]]): AttemptRecord {
+  const { exchange: last, at } = sent.at(-1) ?? sent[0]
+  const retryAfter = last.kind === 'answer' ? [last.headers['retry-after']].flat()[0] : undefined
+  return {
+    exchanges: sent.map(toExchangeRecord),
+    answer: last.kind === 'answer' ? { kind: 'answer', status: last.status } : { kind: 'noAnswer', detail: last.detail },
+    status: last.kind === 'answer' ? last.status : null,
+    cause: explainOutcome(last),
+    latencyMs: sent.reduce((sum, { exchange }) => sum + exchange.latencyMs, 0),
+    retryAfterMs: retryAfter === undefined ? null : readRetryAfter(retryAfter, at),
+    acks: sent.flatMap(({ exchange }) => readAck(exchange) ?? []),
+  }
+}
+
+function toExchangeRecord({ webhookId, state, at, shownHeaders, exchange }: Sent): ExchangeRecord {
+  const answered = exchange.kind === 'answer'
+  return {
+    webhookId,
+    state,
+    at: at.toISOString(),
+    requestHeaders: shownHeaders,
+    status: answered ? exchange.status : null,
+    error: answered ? null : exchange.cause,
+    cause: explainOutcome(exchange),
+    latencyMs: exchange.latencyMs,
+    answer: answered ? shownText(exchange.body) : null,
+  }
+}
+
+/** A body that was cut is not the brand's whole word and is not taken for it. */
+function readAck(exchange: Exchange): BrandAck | null {
+  if (exchange.kind !== 'answer' || !isAccepted(exchange) || exchange.truncated) return null
+  return readBrandAck(new TextDecoder().decode(exchange.body))
+}
+
+/** `stream` keeps a character that the cut went through from showing as a bad one. */
+function shownText(body: Buffer): string {
+  const shown = body.subarray(0, LIMITS.brandAnswerShownBytes)
+  return new TextDecoder().decode(shown, { stream: shown.length < body.length }).replaceAll('\0', '')
+}

@@ -1,0 +1,53 @@
+import { presentEvent } from '#domain/receipt/present.ts'
+import { rejection } from '#domain/receipt/rejection.ts'
+import { finish, insertJobs, type Job } from '#platform/queue.ts'
+import type { Context, Promo } from '#src/context.ts'
+import type { Jobs } from '#src/jobs.ts'
+import * as participants from '#store/participants.ts'
+import * as receipts from '#store/receipts.ts'
+import type { Db } from '#platform/db.ts'
+
+/** Long enough for every intake that was being written when the block was set. */
+const SWEEP_AFTER_MS = 5_000
+
+/**
+ * Blocks a participant in a promo and rejects their open receipts, together. An intake that was being written at that very
+ * moment is caught by the check of its next stage, or by the sweep that follows.
+ */
+export async function blockParticipant(ctx: Context, promo: Promo, who: { receiptUuid: string } | { participant: string }, { by, reason }: { by: string; reason: string | null }): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
+    if (participant === undefined) return
+    if (await participants.block(tx, promo.id, participant, { by, reason })) {
+      const runAt = new Date(ctx.now().getTime() + SWEEP_AFTER_MS)
+      await insertJobs(tx, [{ name: 'reject-blocked', lane: promo.id, payload: { promoId: promo.id, participant }, runAt }])
+    }
+    await rejectOpenReceipts(tx, promo, participant, by)
+  })
+  ctx.nudge('deliver-callback')
+}
+
+/** The sweep: what was being written when the block was set has been committed by now. */
+export async function rejectBlocked(ctx: Context, job: Job<Jobs['reject-blocked']>): Promise<void> {
+  const { promoId, participant } = job.payload
+  const promo = await ctx.promo(promoId)
+  await ctx.sql.begin(async (tx) => {
+    const ours = await finish(tx, job)
+    if (ours && promo && (await receipts.isBlocked(tx, promoId, participant))) await rejectOpenReceipts(tx, promo, participant, 'auto')
+  })
+  ctx.nudge('deliver-callback')
+}
+
+async function rejectOpenReceipts(tx: Db, promo: Promo, participant: string, actor: string): Promise<void> {
+  for (const uuid of await participants.lockOpenReceipts(tx, promo.id, participant)) {
+    const receipt = await receipts.find(tx, uuid)
+    if (receipt === null) continue
+    await receipts.move(tx, receipt, {
+      event: 'participantBlocked',
+      actor,
+      change: rejection(receipt, promo, 'USER_BLOCKED'),
+      body: (moved) => presentEvent(moved, promo.settings),
+      addressed: promo.settings.callback !== null,
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import type { Sql } from './db.ts'
+
+/** The database's clock, read locally: this process's own clock corrected by the difference measured every few seconds. */
+export type Clock = { now(): Date; measure(): Promise<void>; close(): void }
+
+const MEASURE_EVERY_MS = 5_000
+
+export async function openClock(sql: Sql): Promise<Clock> {
+  let differenceMs = 0
+  const measure = async () => {
+    const before = Date.now()
+    const [row] = await sql<[{ now: Date }]>`select service_now() as now`
+    differenceMs = row.now.getTime() - (before + Date.now()) / 2
+  }
+  await measure()
+  const timer = setInterval(() => void measure().catch(() => {}), MEASURE_EVERY_MS)
+  timer.unref()
+  return { now: () => new Date(Date.now() + differenceMs), measure, close: () => clearInterval(timer) }
+}

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What `postmaster.pid` tells of the server that wrote it: `starting`, `ready`, `stopping` or nothing yet. */
+export function readPostmaster(folder: string): { pid: number; status: string } | null {
+  return readLock(join(folder, 'postmaster.pid'))
+}
+
+/** Every process of the server that owns the folder; where there is no /proc, the postmaster alone. */
+export function serverPids(folder: string): number[] {
+  const postmaster = readPostmaster(folder)?.pid
+  if (process.platform !== 'linux') return postmaster !== undefined && isAlive(postmaster) ? [postmaster] : []
+  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && servesFolder(pid, folder, postmaster))
+}
+
+/**
+ * Returns when nobody owns the folder any more. A server whose service was just killed is on its way out, at first without showing it:
+ * one that looks healthy gets two seconds, one that is stopping a minute.
+ */
+export async function waitUntilFree(folder: string): Promise<void> {
+  for (const startedAt = performance.now(); serverPids(folder).length > 0; await sleep(20)) {
+    const postmaster = readPostmaster(folder)
+    const patienceMs = postmaster?.status === 'ready' ? 2_000 : 60_000
+    if (performance.now() - startedAt > patienceMs) throw inUse(folder, postmaster?.pid)
+  }
+  dropStaleLock(join(folder, 'postmaster.pid'))
+}
+
+export function inUse(folder: string, pid: number | undefined): Error {
+  return new Error(
+    `${folder} is in use by a running PostgreSQL${pid === undefined ? '' : ` (process ${pid})`}. ` +
+      'Stop the service that owns it, or give this one a DATA_DIR of its own.',
+  )
+}
+
+/**
+ * PostgreSQL takes any process with the noted number for its predecessor: a zombie nobody has buried, or, after a restart of a container,
+ * quite another program. A lock whose number is nobody's is left to PostgreSQL, which looks closer.
+ */
+export function dropStaleLock(file: string): void {
+  const lock = readLock(file)
+  const namesake = lock && readProcess(lock.pid)
+  if (namesake && !namesake.isPostgres) rmSync(file, { force: true })
+}
+
+function readLock(file: string): { pid: number; status: string } | null {
+  const lines = quietly(() => readFileSync(file, 'utf8').split('\n'))
+  const pid = Math.abs(Number(lines?.[0]))
+  return lines && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : null
+}
+
+/** Each of them works in the folder. Root in a container may not see where others work, and goes by the number of the postmaster then. */
+function servesFolder(pid: number, folder: string, postmaster: number | undefined): boolean {
+  const found = readProcess(pid)
+  if (!found?.isPostgres) return false
+  const workingFolder = quietly(() => readlinkSync(`/proc/${pid}/cwd`))
+  return workingFolder === null ? pid === postmaster || found.parent === postmaster : workingFolder === folder
+}
+
+/** A zombie is no PostgreSQL any more. */
+function readProcess(pid: number): { isPostgres: boolean; parent: number } | null {
+  const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(stat ?? '') ?? []
+  return name === undefined ? null : { isPostgres: name === 'postgres' && state !== 'Z', parent: Number(parent) }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Files of other processes come and go while they are read. */
+function quietly<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

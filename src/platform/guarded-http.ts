@@ -1,0 +1,106 @@
+import { Agent } from 'undici'
+import { checkUrl } from './guarded-http/check-url.ts'
+import { guardedConnector } from './guarded-http/connector.ts'
+import { explainFailure, timedOut, type NoAnswerCause } from './guarded-http/no-answer.ts'
+import { readUpTo } from './guarded-http/read-up-to.ts'
+
+export type { NoAnswerCause } from './guarded-http/no-answer.ts'
+
+export type AnswerHeaders = Record<string, string | string[] | undefined>
+
+/** What one HTTP exchange came to. `detail` is a sentence for an operator and holds no secret and no inner address. */
+export type Exchange =
+  | { kind: 'answer'; status: number; headers: AnswerHeaders; body: Buffer; truncated: boolean; latencyMs: number }
+  | { kind: 'noAnswer'; cause: NoAnswerCause; detail: string; latencyMs: number }
+
+export type Ask = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | Uint8Array | null
+  /** From the connect to the last byte of the answer. */
+  timeoutMs: number
+  /** What is longer is cut: the rest is not read and its connection is closed. */
+  maxAnswerBytes: number
+}
+
+export type GuardedHttp = {
+  /** One exchange, and a value whatever happens: nothing is followed, decompressed or sent a second time. */
+  request(ask: Ask): Promise<Exchange>
+  /** Why this URL may not be asked, in plain words; null when nothing speaks against it. A name is judged at the connect. */
+  checkUrl(url: string): string | null
+  /** Breaks off what is in flight and closes every connection. */
+  close(): Promise<void>
+}
+
+/**
+ * The way out to addresses that strangers chose. Whatever a name resolves to, a private or special address is never
+ * connected to, except for the `host:port` pairs in `allowPrivate`.
+ */
+export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
+  allowPrivate: readonly string[]
+  connectTimeoutMs?: number
+}): GuardedHttp {
+  const allowed: ReadonlySet<string> = new Set(allowPrivate.map((pair) => pair.toLowerCase()))
+  const agent = new Agent({
+    connect: guardedConnector(allowed, connectTimeoutMs),
+    // A server that closes an idle connection just as we write to it costs an exchange, and nobody here may guess that
+    // it is safe to repeat. Common servers keep idle connections for 5 s or more: we let go first, whatever they hint.
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 4_000,
+    allowH2: false,
+    // The one limit is `timeoutMs`: undici's own are per phase, and coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  return {
+    checkUrl: (url) => checkUrl(url, allowed),
+    close: () => agent.destroy(),
+    async request(ask) {
+      const startedAt = performance.now()
+      const latency = () => Math.round(performance.now() - startedAt)
+      const objection = checkUrl(ask.url, allowed)
+      if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: latency() }
+
+      const expiry = expireAfter(ask.timeoutMs)
+      let status: number | null = null
+      try {
+        // While a connection is being made undici does not look at the signal, hence the race.
+        const answer = await Promise.race([agent.request(toRequest(ask, expiry.signal)), expiry.expired])
+        status = answer.statusCode
+        const { body, truncated } = await readUpTo(answer.body, ask.maxAnswerBytes)
+        return { kind: 'answer', status, headers: answer.headers, body, truncated, latencyMs: latency() }
+      } catch (error) {
+        return { kind: 'noAnswer', ...explainFailure(error, status), latencyMs: latency() }
+      } finally {
+        expiry.clear()
+      }
+    },
+  }
+}
+
+function toRequest({ url, method, headers, body }: Ask, signal: AbortSignal) {
+  const { origin, pathname, search } = new URL(url)
+  const asIs = Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')
+  return {
+    origin,
+    path: pathname + search,
+    method,
+    headers: asIs ? headers : { ...headers, 'accept-encoding': 'identity' },
+    body,
+    signal,
+  }
+}
+
+function expireAfter(timeoutMs: number) {
+  const controller = new AbortController()
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  expired.catch(() => {}) // it may fire between two awaits, when nobody is listening
+  const timer = setTimeout(() => {
+    const reason = timedOut(timeoutMs)
+    reject(reason)
+    controller.abort(reason)
+  }, timeoutMs)
+  return { signal: controller.signal, expired, clear: () => clearTimeout(timer) }
+}

@@ -1,0 +1,23 @@
+import { isSpecial } from './special-addresses.ts'
+
+/** What can be said about a URL without resolving its name; the connector has the last word. */
+export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): string | null {
+  if (!URL.canParse(text)) return 'this is not a URL'
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'only http and https addresses are allowed'
+  if (url.username !== '' || url.password !== '') return 'a user name or password inside the address is not allowed'
+
+  const host = bareHost(url.hostname)
+  const port = portOf(url.protocol, url.port)
+  if (allowPrivate.has(hostPort(host, port))) return null
+  if (isSpecial(host) || /(^|\.)localhost\.?$/.test(host)) return 'the address is not public'
+  if (port < 1024 && port !== 80 && port !== 443) return `port ${port} belongs to another kind of server`
+  return null
+}
+
+/** The spelling of an `allowPrivate` pair: lower case, IPv6 in brackets. */
+export const hostPort = (host: string, port: number): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
+
+export const portOf = (protocol: string, port: string): number => Number(port) || (protocol === 'https:' ? 443 : 80)
+
+const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError, notFound } from './api-error.ts'
+
+/** `/r/{uuid}.json` as the router writes it: `/r/:uuid.json`. */
+export const fastifyUrl = (url: string): string => url.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** What to say to a request that met no route: 405 when its address takes other methods, else 404. */
+export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) => ApiError {
+  const addresses = endpoints.map((endpoint) => ({ pattern: patternOf(endpoint.url), methods: methodsOf(endpoint) }))
+  return (url) => {
+    const path = url.split('?', 1)[0]!
+    const methods = new Set(addresses.filter(({ pattern }) => pattern.test(path)).flatMap((address) => address.methods))
+    return methods.size === 0 ? notFound() : new ApiError('METHOD_NOT_ALLOWED', undefined, { allow: [...methods].join(', ') })
+  }
+}
+
+const methodsOf = ({ method, cors }: Endpoint): string[] => [method, ...(method === 'GET' ? ['HEAD'] : []), ...(cors ? ['OPTIONS'] : [])]
+
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.split(/\{\w+\}/).map((fixed) => RegExp.escape(fixed)).join('[^/]+')}$`)

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { InvalidRequest } from './invalid-request.ts'
+import { type Log, logFailure } from './request-log.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** The one place where an exception becomes an answer. */
+export function answerError(log: Log, mapError: (error: unknown) => ApiError | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (unreadBody(request.raw)) reply.header('connection', 'close')
+  reply.header('content-type', json)
+  if (error instanceof InvalidRequest) {
+    reply.code(422).send(JSON.stringify(error.body()))
+    return
+  }
+  const refusal = error instanceof ApiError ? error : refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL')
+  if (refusal.status >= 500) logFailure(log, request, error)
+  if (refusal.status === 401) reply.header('www-authenticate', request.endpoint?.auth === 'operator' ? 'Bearer' : 'ApiKey')
+  reply.code(refusal.status).headers(refusal.headers).send(JSON.stringify({ detail: refusal.message, code: refusal.code }))
+}
+
+/** What the HTTP framework refuses by itself. */
+function refusalOf(error: unknown): ApiError | null {
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  switch (statusCode) {
+    case 413: return new ApiError('PAYLOAD_TOO_LARGE')
+    case 414: return new ApiError('URI_TOO_LONG')
+    case 415: return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    case 400: return new ApiError('BAD_REQUEST', code === 'FST_ERR_BAD_URL' ? 'The address is not well-formed.' : undefined)
+    default: return null
+  }
+}
+
+/** A refused upload that is still on its way is not worth reading; a small one is, to keep the connection. */
+function unreadBody({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { Callers } from '#contract/callers.ts'
+import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyBody } from '#contract/endpoint.ts'
+
+/**
+ * Binds an endpoint of the contract to the function that answers it. `A` is what that function returns: inferred as a
+ * constant, so that `'active'` stays a word of its list and is not widened to a string.
+ */
+export const answer = <const E extends Endpoint, C, const A extends Answer<E>>(
+  endpoint: E,
+  handle: (ctx: C, call: Call<E>) => Promise<A>,
+): Route<C> => ({ endpoint, handle: handle as Route<C>['handle'] })
+
+/** A call of an endpoint: authenticated, valid, and with its defaults. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  headers: HeadersOf<E>
+  body: BodyOf<E>
+  caller: Callers[E['auth']]
+  request: FastifyRequest
+}
+
+/** The body of the ordinary reply, or any of the declared replies by its status. */
+export type Answer<E extends Endpoint> = Unchanged<OrdinaryBody<E>> | DeclaredReply<E, Status<E>>
+
+type Status<E extends Endpoint> = keyof E['replies'] & number
+type DeclaredReply<E extends Endpoint, S extends Status<E>> = S extends unknown ? Reply<S, Unchanged<ReplyBody<E, S>>> : never
+type OrdinaryBody<E extends Endpoint> =
+  200 extends Status<E> ? ReplyBody<E, 200> :
+  201 extends Status<E> ? ReplyBody<E, 201> :
+  void
+
+/** Nobody changes an answer any more, so constants and frozen values will do. */
+type Unchanged<T> =
+  T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] :
+  T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } :
+  T
+
+/** Answers with this status: one that the endpoint declares, or the types object. */
+export const reply = <const S extends number, const B = undefined>(status: S, body?: B, headers: Record<string, string> = {}): Reply<S, B> =>
+  new Reply(status, body as B, headers)
+
+export class Reply<S extends number, B> {
+  status: S
+  body: B
+  headers: Record<string, string>
+
+  constructor(status: S, body: B, headers: Record<string, string>) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** An endpoint with its answer, whatever its types were. */
+export type Route<C> = {
+  endpoint: Endpoint
+  handle: (ctx: C, call: AnyCall) => Promise<unknown>
+}
+
+export type AnyCall = {
+  params: unknown
+  query: unknown
+  headers: unknown
+  body: unknown
+  caller: unknown
+  request: FastifyRequest
+}

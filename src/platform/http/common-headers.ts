@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const wellFormed = /^[A-Za-z0-9._-]{1,64}$/
+
+/** The caller's own name for the exchange, when it is fit to be written into logs, else a new one. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()
+}
+
+/** Headers of every response. A handler may replace `cache-control`. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', 'no-store')
+}

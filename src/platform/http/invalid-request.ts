@@ -1,0 +1,17 @@
+import type { Problem } from './problem.ts'
+import { shown } from './shown-input.ts'
+
+/** The request does not have the form its endpoint describes: answered 422 with every problem. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest'
+  problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super('the request is not valid')
+    this.problems = problems
+  }
+
+  body() {
+    return { detail: this.problems.map(shown) }
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { requestId } from './common-headers.ts'
+import type { Log } from './request-log.ts'
+
+/** Answers what is not HTTP, or came too slowly or with too many headers, in the same shape as everything else, and closes. */
+export function answerMalformed(log: Log, error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code = REFUSALS[error.code ?? ''] ?? 'BAD_REQUEST'
+  const id = requestId({ headers: {} })
+  log.info({ status: ERRORS[code].status, requestId: id, cause: error.code }, 'malformed request')
+  refuse(socket, code, id)
+}
+
+const REFUSALS: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/** CONNECT asks for a tunnel, which nobody gets here. */
+export const answerTunnel = (request: IncomingMessage, socket: Duplex): void => refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request))
+
+function refuse(socket: Duplex, code: ErrorCode, id: string): void {
+  const { status, meaning } = ERRORS[code]
+  const body = JSON.stringify({ detail: meaning, code })
+  socket.end([
+    `HTTP/1.1 ${status} ${code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${id}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    ...(code === 'METHOD_NOT_ALLOWED' ? ['allow: GET, HEAD, POST, PATCH, DELETE'] : []),
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n'))
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Callers } from '#contract/callers.ts'
+import { BODY_BYTES_MAX, type Endpoint, successOf } from '#contract/endpoint.ts'
+import { fastifyUrl } from './addresses.ts'
+import { Reply, type Route } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { allowAnyOrigin, mountPreflight } from './cors.ts'
+import { guardOf, type Guards } from './guards.ts'
+import { requestReader } from './read-request.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null while no route has been found. */
+    endpoint: Endpoint | null
+    caller: Callers[keyof Callers]
+    /** The size of a body that has been parsed. */
+    bodyBytes: number
+  }
+}
+
+/** Makes a route reachable: who is calling, then the form of the request, then the handler, then its reply. */
+export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, guards: Guards<C>): void {
+  const read = requestReader(endpoint)
+  const authenticate = guardOf(endpoint, guards)
+  const ordinary = successOf(endpoint)
+  const readsBody = endpoint.method !== 'GET'
+  if (endpoint.cors) mountPreflight(app, endpoint)
+
+  app.route({
+    method: endpoint.method,
+    url: fastifyUrl(endpoint.url),
+    bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
+    async onRequest(request, reply) {
+      request.endpoint = endpoint
+      if (endpoint.cors) allowAnyOrigin(reply)
+      if (authenticate) request.caller = await authenticate(ctx, request)
+      if (readsBody && isEncoded(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    },
+    async handler(request, reply) {
+      const { params, query, headers, body } = read(request)
+      const result = await handle(ctx, { params, query, headers, body, caller: request.caller, request })
+      return result instanceof Reply
+        ? send(reply, endpoint, result.status, result.body, result.headers)
+        : send(reply, endpoint, ordinary, result)
+    },
+  })
+}
+
+/** A compressed body is not read: a small one can unfold into gigabytes. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']
+  return encoding !== undefined && encoding.toLowerCase() !== 'identity'
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** JSON.stringify outruns compiled serialisers at our sizes, and cannot drop a field that a schema forgot. */
+function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: Record<string, string>): FastifyReply {
+  const contentType = replies[status]?.contentType
+  reply.code(status)
+  if (headers) reply.headers(headers)
+  if (body === undefined) return reply.send()
+  return contentType === undefined
+    ? reply.header('content-type', json).send(JSON.stringify(body))
+    : reply.header('content-type', contentType).send(body)
+}

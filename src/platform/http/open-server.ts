@@ -1,0 +1,83 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
+import { unknownAddress } from './addresses.ts'
+import type { Route } from './answer.ts'
+import { answerError } from './answer-error.ts'
+import { ApiError, badRequest } from './api-error.ts'
+import { requestId, setCommonHeaders } from './common-headers.ts'
+import type { Guards } from './guards.ts'
+import { answerMalformed, answerTunnel } from './malformed-http.ts'
+import { mount } from './mount.ts'
+import { readJson } from './read-json.ts'
+import { type Log, logRequest } from './request-log.ts'
+
+export type ServerOptions<C> = {
+  ctx: C
+  routes: readonly Route<C>[]
+  guards: Guards<C>
+  log: Log
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[]
+  /** Turns an exception that a dependency is known to throw into an answer; null: it is a bug, 500. */
+  mapError?: (error: unknown) => ApiError | null
+}
+
+export const urlCharactersMax = 8 * 1024
+const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one is answered 414 and not cut off
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 180_000
+
+/** An HTTP server with these routes, not yet listening. Whatever is sent to it, it answers in the shapes of the contract. */
+export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], mapError = () => null }: ServerOptions<C>): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    genReqId: requestId,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: requestTimeoutMs,
+    return503OnClosing: false, // what arrives while we drain is served; only the connection is closed after it
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: urlCharactersMax },
+    http: {
+      maxHeaderSize: headerBytesMax,
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false, // checked below, so that the refusal has our shape
+    },
+    clientErrorHandler: (error, socket) => answerMalformed(log, error, socket),
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(request, reply)
+      answerError(log, mapError, error, request, reply)
+      logRequest(log, request, reply)
+    },
+  })
+
+  app.decorateRequest('endpoint', null)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('bodyBytes', 0)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    request.bodyBytes = bytes.length
+    return readJson(bytes)
+  })
+
+  const refuseAddress = unknownAddress(routes.map(({ endpoint }) => endpoint))
+  app.addHook('onRequest', (request, reply, next) => {
+    setCommonHeaders(request, reply)
+    if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return next(badRequest('The Host header is missing.'))
+    next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
+  })
+  app.addHook('onResponse', (request, reply, next) => {
+    logRequest(log, request, reply)
+    next()
+  })
+  app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))
+  app.setNotFoundHandler((request) => { throw refuseAddress(request.raw.url!) })
+
+  for (const route of routes) mount(app, ctx, route, guards)
+
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // an expectation may be ignored
+  app.server.on('connect', answerTunnel)
+  return app
+}

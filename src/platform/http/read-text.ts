@@ -1,0 +1,37 @@
+import type { TObject } from 'typebox'
+import type { Problem } from './problem.ts'
+import { textProblems } from './read-json.ts'
+
+type Field = { type?: unknown; enum?: readonly unknown[] }
+
+/**
+ * The fields of a query, a path or the headers, read from text. What cannot be read stays text, for the validator to object
+ * to. Of a repeated field the last one counts; words of a closed list may be written in any case.
+ */
+export function textReader(schema: TObject): (given: Record<string, unknown>) => Record<string, unknown> {
+  const fields = Object.entries(schema.properties as Record<string, Field>)
+  return (given) => {
+    const values: Record<string, unknown> = {}
+    for (const [name, field] of fields) {
+      const text = Array.isArray(given[name]) ? given[name].at(-1) : given[name]
+      if (typeof text === 'string') values[name] = readAs(field, text)
+    }
+    return values
+  }
+}
+
+/** Texts that no place of a request may hold, also in fields that nobody asked for. */
+export const textsProblems = (place: string, given: Record<string, unknown>): Problem[] =>
+  Object.entries(given).flatMap(([name, value]) => [name, ...[value].flat()].flatMap((text) => textProblems(String(text), [place, name])))
+
+function readAs({ type, enum: words }: Field, text: string): unknown {
+  if (is(type, 'integer')) return /^[+-]?\d+(\.0+)?$/.test(text) ? Number(text) : text
+  if (is(type, 'number')) return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (is(type, 'boolean')) return BOOLEANS.get(text.toLowerCase()) ?? text
+  if (words && !words.includes(text)) return words.find((word) => String(word).toLowerCase() === text.toLowerCase()) ?? text
+  return text
+}
+
+const BOOLEANS = new Map([['true', true], ['1', true], ['false', false], ['0', false]])
+
+const is = (type: unknown, name: string) => type === name || (Array.isArray(type) && type.includes(name))

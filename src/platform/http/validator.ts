@@ -1,0 +1,42 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TSchema } from 'typebox'
+import type { Place, Problem } from './problem.ts'
+import { problemOf } from './problem-of.ts'
+
+/** Checks a value and lists what is wrong with it, in the words of pydantic v2; an empty list is a valid value. */
+export type Validate = (value: unknown, options?: { onlyFirst?: boolean }) => Problem[]
+
+const settings = { allowUnionTypes: true, verbose: true, formats: { 'date-time': isDateTime } } as const
+const first = new Ajv({ ...settings, allErrors: false })
+const every = new Ajv({ ...settings, allErrors: true })
+
+const none: Problem[] = []
+const problemsMax = 100
+
+export function validator(place: Place, schema: TSchema): Validate {
+  const passes = first.compile(schema)
+  let listing: ValidateFunction | undefined
+  return (value, { onlyFirst = false } = {}) => {
+    if (passes(value)) return none
+    if (onlyFirst) return problems(place, value, passes.errors)
+    listing ??= every.compile(schema)
+    listing(value)
+    return problems(place, value, listing.errors)
+  }
+}
+
+function problems(place: Place, value: unknown, errors: ErrorObject[] | null | undefined): Problem[] {
+  return (errors ?? []).filter(says).slice(0, problemsMax).map((error) => problemOf(place, value, error))
+}
+
+/** A nullable object fails both of its branches; only the one about the object says something. */
+const says = ({ keyword, schemaPath, params }: ErrorObject) =>
+  keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/'))
+
+/** RFC 3339 with its offset: a moment, not a reading of some clock. */
+function isDateTime(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(text)
+  if (!parts) return false
+  const [, year, month, day] = parts.map(Number) as [number, number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDatabase } from '#test/support/database.ts'
+import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
+import { openDatabase as openPool } from './db.ts'
+
+const LEASE_MS = 30_000
+const jobs = (lane: number, count: number, runAt: Date | null = null) =>
+  Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
+
+test('a due job is claimed once, however many ask', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 200))
+  const claims = await Promise.all(Array.from({ length: 10 }, () => claim(sql, { name: 'n', limit: 50, leaseMs: LEASE_MS, worker: 1 })))
+  const ids = claims.flat().map((job) => job.id)
+  assert.equal(new Set(ids).size, ids.length)
+  const rest = await claim(sql, { name: 'n', limit: 500, leaseMs: LEASE_MS, worker: 1 })
+  assert.equal(ids.length + rest.length, 200)
+})
+
+test('a job of the future, or of another name, is left alone', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1, new Date(Date.now() + 60_000)))
+  await insertJobs(sql, [{ name: 'other', lane: 1, payload: {} }])
+  assert.equal((await claim(sql, { name: 'n', limit: 10, leaseMs: LEASE_MS, worker: 1 })).length, 0)
+})
+
+test('lanes are served in turn: a lane with a backlog does not hold up another', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1000))
+  await insertJobs(sql, jobs(2, 3))
+  const claimed = await claim(sql, { name: 'n', limit: 10, leaseMs: LEASE_MS, worker: 1 })
+  assert.equal(claimed.filter((job) => job.lane === 2).length, 3)
+})
+
+test('a capped lane never has more running than its cap, in all workers together', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 100))
+  await insertJobs(sql, jobs(2, 100))
+  await sql`insert into lane_caps values ('n', 2, 3)`
+  const ask = () => claim(sql, { name: 'n', limit: 40, leaseMs: LEASE_MS, worker: 1, laneCap: 5 })
+  const claimed: Job[] = []
+  for (let round = 0; round < 5; round++) claimed.push(...(await Promise.all([ask(), ask(), ask(), ask()])).flat())
+  assert.deepEqual([1, 2].map((lane) => claimed.filter((job) => job.lane === lane).length), [5, 3])
+  await finish(sql, claimed.find((job) => job.lane === 2) as Job)
+  assert.deepEqual((await ask()).map((job) => job.lane), [2])
+})
+
+test('a worker that was away longer than its lease changes nothing', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1))
+  const [stale] = await claim(sql, { name: 'n', limit: 1, leaseMs: 0, worker: 1 }) as [Job]
+  const [fresh] = await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 2 }) as [Job]
+  assert.equal(fresh.id, stale.id)
+  assert.equal(await finish(sql, stale), false)
+  assert.equal(await putBack(sql, stale, null), false)
+  assert.equal(await finish(sql, fresh), true)
+})
+
+test('a lease that is renewed does not run out; one that has run out cannot be renewed', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 2))
+  const [kept, lost] = await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: 1 }) as [Job, Job]
+  await sql`update jobs set run_at = service_now() - interval '1 s' where id = ${lost.id}`
+  await sql`update jobs set run_at = service_now() + interval '1 s' where id = ${kept.id}`
+  await renew(sql, [kept, lost], LEASE_MS)
+  await sql`update clock set shift = '10 s'`
+  assert.deepEqual((await claim(sql, { name: 'n', limit: 5, leaseMs: LEASE_MS, worker: 2 })).map((job) => job.id), [lost.id])
+})
+
+test('the jobs of a worker that died are given back at once, those of a living one are not', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  const other = openPool(url, { max: 2 })
+  const [dying, living] = [await openWorker(other), await openWorker(sql)]
+  await insertJobs(sql, jobs(1, 4))
+  await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: dying.id })
+  await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: living.id })
+  assert.equal(await reclaimFromTheDead(sql), 0)
+  await other.end({ timeout: 0 })
+  while (!(await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${dying.id}`.then((rows) => rows.length === 0)));
+  assert.equal(await reclaimFromTheDead(sql), 2)
+  assert.equal((await claim(sql, { name: 'n', limit: 5, leaseMs: LEASE_MS, worker: living.id })).length, 2)
+  await living.close()
+})

@@ -1,0 +1,154 @@
+import type { Db, Json, Sql } from './db.ts'
+
+/**
+ * The queue: a table of jobs that the stages write in the same statement as their reason.
+ *
+ * - Delivery is at least once. A claim is a lease; whoever records the outcome of a job fences the record with
+ *   `id` and `attempts`, so a worker that was away longer than its lease changes nothing.
+ * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other, and a capped lane never
+ *   has more than its cap running, in all processes together.
+ * - A worker that dies gives its jobs back within a second: it holds an advisory lock for as long as its connection lives.
+ */
+export type Job<Payload = unknown> = {
+  id: number
+  name: string
+  lane: number
+  payload: Payload
+  /** The fencing token of this claim. */
+  attempts: number
+  /** How often this job has thrown. */
+  failures: number
+}
+
+export const WORKER_LOCKS = 77
+const LANE_LOCKS = 78
+
+export type NewJob = { name: string; lane: number; payload: Json; runAt?: Date | null }
+
+/** Adds jobs inside the caller's transaction, so a job exists exactly when its reason does. */
+export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await db`
+    insert into jobs (name, lane, payload, run_at)
+    select j.name, j.lane, j.payload, coalesce(j.run_at, service_now())
+      from jsonb_to_recordset(${db.json(jobs.map(toRow))}) as j(name text, lane int, payload jsonb, run_at timestamptz)`
+}
+
+const toRow = ({ name, lane, payload, runAt }: NewJob) => ({ name, lane, payload, run_at: runAt?.toISOString() ?? null })
+
+export type Worker = { id: number; alive(): Promise<boolean>; close(): Promise<void> }
+
+/** A name for this process's claims, alive as long as its connection is. */
+export async function openWorker(sql: Sql): Promise<Worker> {
+  const connection = await sql.reserve()
+  const [row] = await connection<[{ id: number }]>`select nextval('workers')::int as id`
+  await connection`select pg_advisory_lock(${WORKER_LOCKS}, ${row.id})`
+  return {
+    id: row.id,
+    alive: async () => (await sql`${livingWorkers(sql)} and objid = ${row.id}`).length === 1,
+    close: async () => {
+      await connection`select pg_advisory_unlock(${WORKER_LOCKS}, ${row.id})`.catch(() => {})
+      connection.release()
+    },
+  }
+}
+
+export type Claim = { name: string; limit: number; leaseMs: number; worker: number; laneCap?: number }
+
+/** Takes up to `limit` due jobs of one name, lanes in turn. `laneCap` is for lanes without a cap of their own. */
+export async function claim(sql: Sql, wanted: Claim): Promise<Job[]> {
+  if (wanted.laneCap === undefined) return claimFrom(sql, wanted, null)
+  return sql.begin(async (tx): Promise<Job[]> => {
+    // Taken in a statement of its own: the one that counts must see what the previous holder of the lock claimed.
+    const lanes = await tx<{ lane: number }[]>`
+      ${dueLanes(tx, wanted.name)}
+      select lane from due where pg_try_advisory_xact_lock(${LANE_LOCKS}, lane)`
+    return lanes.length === 0 ? [] : claimFrom(tx, wanted, lanes.map((row) => row.lane))
+  })
+}
+
+async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Claim, lanes: number[] | null): Promise<Job[]> {
+  return db<Job[]>`
+    ${dueLanes(db, name)}, clock_reading as materialized (select service_now() as now
+    ), share as (
+      select d.lane, ${lanes === null
+        ? db`ceil(${limit}::numeric / count(*) over ())`
+        : db`least(ceil(${limit}::numeric / count(*) over ()), coalesce((select cap from lane_caps c where c.name = ${name} and c.lane = d.lane), ${laneCap ?? limit})
+             - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = d.lane and r.run_at > t.now))`} as size
+        from due d, clock_reading t
+       ${lanes === null ? db`` : db`where d.lane = any(${lanes}::int[])`}
+    ), picked as (
+      select j.id
+        from share
+       cross join lateral (
+         select id from jobs
+          where name = ${name} and lane = share.lane and run_at <= (select now from clock_reading)
+          order by run_at
+          limit greatest(share.size, 0)
+            for update skip locked) j
+       limit ${limit}
+    )
+    update jobs
+       set attempts = jobs.attempts + 1,
+           run_at = (select now from clock_reading) + ${leaseMs} * interval '1 ms',
+           claimed_by = ${worker}
+      from picked
+     where jobs.id = picked.id
+    returning jobs.id, jobs.name, jobs.lane, jobs.payload, jobs.attempts, jobs.failures`
+}
+
+/** Lanes of one name that have something due, found by hopping over the index rather than reading the backlog. */
+const dueLanes = (db: Db, name: string) => db`
+    with recursive lanes(lane) as (
+      (select lane from jobs where name = ${name} order by lane limit 1)
+      union all
+      select (select j.lane from jobs j where j.name = ${name} and j.lane > lanes.lane order by j.lane limit 1)
+        from lanes where lanes.lane is not null
+    ), due as materialized (
+      select lane from lanes
+       where lane is not null
+         and exists (select 1 from jobs j where j.name = ${name} and j.lane = lanes.lane and j.run_at <= service_now())
+    )`
+
+/** The claim is still ours: locks the job's row until the transaction ends, or answers false. */
+export async function stillOurs(db: Db, job: Job): Promise<boolean> {
+  const rows = await db`select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update`
+  return rows.length === 1
+}
+
+/** Ends a job. False: the claim was lost meanwhile, and whatever else the transaction did must not happen. */
+export async function finish(db: Db, job: Job): Promise<boolean> {
+  const { count } = await db`delete from jobs where id = ${job.id} and attempts = ${job.attempts}`
+  return count === 1
+}
+
+/** Puts a claimed job back until a moment (null: now). Fenced like `finish`. */
+export async function putBack(db: Db, job: Job, runAt: Date | null, failures = job.failures): Promise<boolean> {
+  const { count } = await db`
+    update jobs set run_at = ${runAt === null ? db`service_now()` : runAt}, claimed_by = null, failures = ${failures}
+     where id = ${job.id} and attempts = ${job.attempts}`
+  return count === 1
+}
+
+/** Long work keeps its lease by renewing it; a lease that was lost stays lost. */
+export async function renew(sql: Sql, jobs: readonly Job[], leaseMs: number): Promise<void> {
+  await sql`
+    update jobs set run_at = service_now() + ${leaseMs} * interval '1 ms'
+      from jsonb_to_recordset(${sql.json(jobs.map(({ id, attempts }) => ({ id, attempts })))}) as held(id bigint, attempts int)
+     where jobs.id = held.id and jobs.attempts = held.attempts and jobs.run_at > service_now()`
+}
+
+/** Gives the jobs of dead workers back at once. */
+export async function reclaimFromTheDead(sql: Sql): Promise<number> {
+  const { count } = await sql`
+    update jobs set run_at = service_now(), claimed_by = null
+     where claimed_by is not null
+       and run_at > service_now()
+       and claimed_by not in (${livingWorkers(sql)})`
+  return count
+}
+
+const livingWorkers = (sql: Sql) => sql`
+  select objid::int from pg_locks
+   where locktype = 'advisory' and granted and classid = ${WORKER_LOCKS}
+     and database = (select oid from pg_database where datname = current_database())`

@@ -1,0 +1,27 @@
+import { finish, type Job } from '#platform/queue.ts'
+import * as callbacks from '#store/callbacks.ts'
+import * as receipts from '#store/receipts.ts'
+import type { Context } from './context.ts'
+
+/**
+ * A job that keeps throwing is a fault of ours, and must cost nobody but its own receipt: an open one goes to the moderators
+ * with a note, so that a person sees it; anything else just stops being tried.
+ */
+export async function quarantine(ctx: Context, job: Job, error: unknown): Promise<void> {
+  const { receiptUuid } = job.payload as { receiptUuid?: string }
+  const receipt = receiptUuid === undefined ? null : await receipts.find(ctx.sql, receiptUuid)
+  ctx.log.error({ err: error, job: job.name, receiptUuid }, 'job given up')
+  if (job.name === 'deliver-callback' && receiptUuid !== undefined) return giveUpEvent(ctx, job, receiptUuid)
+  const sent = receipt !== null && receipt.state !== 'REVIEWED'
+    && (await receipts.sendToModeration(ctx.sql, receipt, { change: {}, reason: `${job.name} failed repeatedly`, job }))
+  if (!sent) await finish(ctx.sql, job)
+}
+
+/** The event counts as failed, so that those behind it are told and an operator can send it again. */
+async function giveUpEvent(ctx: Context, job: Job, receiptUuid: string): Promise<void> {
+  const event = await callbacks.nextWaiting(ctx.sql, receiptUuid)
+  if (event === null) return void (await finish(ctx.sql, job))
+  await callbacks.recordAttempt(ctx.sql, job, event, {
+    outcome: 'failed', status: null, cause: 'a fault of this service', latencyMs: 0, exchanges: [], introduced: false, retryAt: null,
+  })
+}

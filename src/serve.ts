@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino, type Logger } from 'pino'
+import { openDatabase } from '#platform/db.ts'
+import { openServer } from '#platform/http/open-server.ts'
+import { migrate } from '#store/migrate.ts'
+import { ConfigError, type Config } from './config.ts'
+import type { Context } from './context.ts'
+import { guards, noteKeyUse } from './guards.ts'
+import { mapError } from './map-error.ts'
+import { openService, type Service } from './open-context.ts'
+import { ROUTES } from './routes.ts'
+
+/** Everything ends within this, so that a supervisor never has to be rougher. */
+const DRAIN_MS = 8_000
+const LAST_WORD_MS = 9_500
+
+export const openLog = (level: string): Logger => pino({ level, redact: ['req', 'headers', '*.headers', '*.apiKey'] })
+
+/** One API process. */
+export async function serve(config: Config): Promise<void> {
+  const { service, log } = await openFrom(config)
+  const app = await listen(service.ctx)
+  log.info({ address: app.listeningOrigin }, 'serving')
+  onStop(log, async () => {
+    await app.close()
+    await service.close()
+  })
+}
+
+/** One worker process. It listens too: /health, /ready and /metrics are asked of every process. */
+export async function work(config: Config): Promise<void> {
+  const { service, log } = await openFrom(config)
+  const loop = await service.startWork()
+  const app = await listen(service.ctx)
+  log.info({ address: app.listeningOrigin }, 'working')
+  onStop(log, async () => {
+    await loop.drain(DRAIN_MS)
+    await app.close()
+    await service.close()
+  })
+}
+
+export async function migrateOnly(config: Config): Promise<void> {
+  await migrated(needed(config, 'DATABASE_URL'))
+}
+
+async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
+  const databaseUrl = needed(config, 'DATABASE_URL')
+  const fns = { authUrl: needed(config, 'FNS_AUTH_URL'), kktUrl: needed(config, 'FNS_KKT_URL'), masterToken: needed(config, 'FNS_MASTER_TOKEN') }
+  const log = openLog(config.LOG_LEVEL ?? 'info')
+  await migrated(databaseUrl)
+  return { log, service: await openService({ config, databaseUrl, log, fns }) }
+}
+
+export async function migrated(databaseUrl: string): Promise<void> {
+  const sql = openDatabase(databaseUrl, { max: 1 })
+  await migrate(sql)
+  await sql.end()
+}
+
+function needed<N extends 'DATABASE_URL' | 'FNS_AUTH_URL' | 'FNS_KKT_URL' | 'FNS_MASTER_TOKEN'>(config: Config, name: N): string {
+  const value = config[name]
+  if (value === null) throw new ConfigError(`${name}: must be set for this command; \`npm start\` needs none`)
+  return value
+}
+
+/** The HTTP side of a process. */
+export async function listen(ctx: Context): Promise<FastifyInstance> {
+  const app = openServer({ ctx, routes: ROUTES, guards, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, mapError })
+  const stopNoting = noteKeyUse(ctx)
+  app.addHook('onClose', stopNoting)
+  await app.listen({ host: ctx.config.HOST, port: ctx.config.PORT })
+  return app
+}
+
+/** Stops in order on SIGTERM and Ctrl-C; a second signal, or a drain that hangs, ends the process at once. */
+export function onStop(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false
+  const begin = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    void Promise.race([stop(), sleep(LAST_WORD_MS)]).then(() => process.exit(0), (error) => {
+      log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    })
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+}

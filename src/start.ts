@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openDatabase } from '#platform/db.ts'
+import { withDatabase } from '#platform/database-url.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import type { Config } from './config.ts'
+import { openDemoReceiver } from './demo/receiver.ts'
+import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
+import { openService } from './open-context.ts'
+import { listen, migrated, onStop, openLog } from './serve.ts'
+
+const DRAIN_MS = 8_000
+
+/** Everything on one machine and nothing else installed: `npm start`. */
+export async function start(config: Config): Promise<void> {
+  const startedAt = performance.now()
+  await mkdir(config.DATA_DIR, { recursive: true })
+  const log = openLog(config.LOG_LEVEL ?? 'warn')
+  const secrets = await readSecrets(join(config.DATA_DIR, 'demo.json'), config.ADMIN_TOKEN)
+
+  const [postgres, simulator, receiver] = await Promise.all([
+    config.DATABASE_URL === null ? openEmbedded(join(config.DATA_DIR, 'postgres')) : null,
+    config.FNS_KKT_URL === null ? startSimulator(join(config.DATA_DIR, 'simulator.jsonl')) : null,
+    openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
+  ])
+  const databaseUrl = config.DATABASE_URL ?? (postgres as { url: string }).url
+  await migrated(databaseUrl)
+
+  const service = await openService({
+    config: { ...config, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host] },
+    databaseUrl,
+    log,
+    fns: simulator?.fns ?? { authUrl: config.FNS_AUTH_URL ?? '', kktUrl: config.FNS_KKT_URL ?? '', masterToken: config.FNS_MASTER_TOKEN ?? '' },
+    simulatorUrl: simulator?.url ?? null,
+  })
+  const promoId = await seedDemo(service.ctx, secrets, receiver.callbackUrl)
+  const loop = await service.startWork()
+  const app = await listen(service.ctx)
+
+  onStop(log, async () => {
+    await loop.drain(DRAIN_MS)
+    await app.close()
+    await service.close()
+    receiver.close()
+    simulator?.stop()
+    await postgres?.stop()
+  })
+  void postgres?.exited.then(() => { log.fatal('the embedded database has stopped'); process.exit(1) })
+  void simulator?.exited.then(() => log.error('the simulator has stopped'))
+
+  const url = config.BASE_URL ?? app.listeningOrigin
+  process.stdout.write(welcome({
+    url, promoId, apiKey: secrets.apiKey, adminToken: secrets.adminToken, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
+    dataDir: config.DATA_DIR, seconds: (performance.now() - startedAt) / 1000,
+  }))
+}
+
+async function openEmbedded(dataDir: string) {
+  const server = await startEmbeddedPostgres({ dataDir })
+  const sql = openDatabase(server.url, { max: 1 })
+  const known = await sql`select 1 from pg_database where datname = 'chekhov'`
+  if (known.length === 0) await sql`create database chekhov`
+  await sql.end()
+  return { url: withDatabase(server.url, 'chekhov'), stop: server.stop, exited: server.exited }
+}
+
+/** The simulated tax authority is a program of its own: the service meets it on a socket, as it would the real one. */
+async function startSimulator(stateFile: string) {
+  const masterToken = 'simulator-master-token'
+  const child: ChildProcess = spawn(process.execPath, [
+    new URL('../simulator/main.ts', import.meta.url).pathname, '--watch-stdin', '--state', stateFile, '--master-token', masterToken,
+  ], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const exited = once(child, 'exit')
+  const first = once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')
+  const [line] = (await Promise.race([first, exited.then(() => { throw new Error('the simulator did not start') })])) as [string]
+  const url = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
+  return {
+    url,
+    exited,
+    fns: { authUrl: `${url}/open-api/AuthService/0.1`, kktUrl: `${url}/open-api/ais3/KktService/0.1`, masterToken },
+    stop: () => child.kill('SIGTERM'),
+  }
+}
+
+function welcome({ url, promoId, apiKey, adminToken, receiverUrl, simulatorUrl, dataDir, seconds }: {
+  url: string; promoId: number; apiKey: string; adminToken: string; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
+}): string {
+  return `
+  Chekhov is ready (${seconds.toFixed(1)} s). Ctrl-C stops everything it started.
+
+  API            ${url}
+  Description    ${url}/openapi.json
+  Operators      ${url}/api/admin      Authorization: Bearer ${adminToken}
+  Demo promo     ${promoId}            api-key: ${apiKey}
+  Callbacks      ${receiverUrl}        (what the demo promo's brand was told)
+  Tax authority  ${simulatorUrl === null ? 'as configured' : `${simulatorUrl} (simulator)`}
+  Data           ${dataDir}
+
+  Send a receipt:
+
+curl -s ${url}/api/receipts/qr -H 'api-key: ${apiKey}' -H 'content-type: application/json' -d '{"userUuid":"anna","qrStr":"${DEMO_QR}"}'
+
+  The answer has a uuid; follow it at ${url}/r/UUID
+
+`
+}

@@ -1,0 +1,20 @@
+import { getStatusPage } from '#contract/status.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { findReceipt } from '#src/find-receipt.ts'
+import { CONTENT_SECURITY_POLICY, renderMissing, renderStatus } from './page.ts'
+import { PRIVATE } from './private.ts'
+
+const HEADERS = { ...PRIVATE, 'content-security-policy': CONTENT_SECURITY_POLICY }
+
+export const route = answer(getStatusPage, async (ctx: Context, { params }) => {
+  try {
+    const receipt = await findReceipt(ctx, params.uuid)
+    const promo = (await ctx.promo(receipt.promoId)) as Promo
+    return reply(200, renderStatus(receipt, promo), HEADERS)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return reply(404, renderMissing(), HEADERS)
+    throw error
+  }
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#platform/db.ts'
+
+/** True: not blocked until now. */
+export async function block(db: Db, promoId: number, participant: string, { by, reason }: { by: string; reason: string | null }): Promise<boolean> {
+  const { count } = await db`
+    insert into blocked_participants (promo_id, participant, reason, blocked_by)
+    values (${promoId}, ${participant}, ${reason}, ${by})
+    on conflict do nothing`
+  return count === 1
+}
+
+export async function unblock(db: Db, promoId: number, participant: string): Promise<void> {
+  await db`delete from blocked_participants where promo_id = ${promoId} and participant = ${participant}`
+}
+
+/** Receipts of a participant that are not decided yet, locked in one order until the transaction ends. */
+export async function lockOpenReceipts(tx: Db, promoId: number, participant: string): Promise<string[]> {
+  const rows = await tx<{ uuid: string }[]>`
+    select uuid from receipts
+     where promo_id = ${promoId} and participant = ${participant} and state <> 'REVIEWED'
+     order by uuid for update`
+  return rows.map((row) => row.uuid)
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#platform/db.ts'
+
+/** A look at the table of jobs, as cheap as it gets. */
+export async function canBeRead(db: Db): Promise<boolean> {
+  await db`select 1 from jobs limit 1`
+  return true
+}
+
+export function dueByName(db: Db): Promise<{ name: string; due: number }[]> {
+  return db<{ name: string; due: number }[]>`
+    select name, count(*)::int as due from jobs where run_at <= service_now() and claimed_by is null group by name`
+}

@@ -1,0 +1,90 @@
+import type { Country } from '#domain/country.ts'
+import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
+import type { Db, Json } from '#platform/db.ts'
+
+export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
+
+/** What the tax authority has confirmed about a fiscal key, by whatever promo it was asked. */
+export async function findDocument(db: Db, fiscalKey: string): Promise<TaxDocument | null> {
+  const [row] = await db<TaxDocument[]>`select fiscal, operation_type from tax_documents where fiscal_key = ${fiscalKey}`
+  return row ?? null
+}
+
+export type Turn =
+  | { kind: 'ask'; token: number }
+  /** Somebody else is asking about this fiscal key right now. */
+  | { kind: 'wait' }
+  /** The same question has just been answered for somebody else. */
+  | { kind: 'answered'; answer: TaxAnswer }
+
+/**
+ * Takes the turn to ask about a fiscal key, for as long as a lease. An answer to the very same question that came after
+ * `since` is handed over instead: equal questions are asked once.
+ */
+export async function takeTurn(db: Db, fiscalKey: string, question: string, since: Date, leaseMs: number): Promise<Turn> {
+  const [known] = await db<{ answer: TaxAnswer }[]>`
+    select answer from tax_questions
+     where fiscal_key = ${fiscalKey} and question = ${question} and answered_at >= ${since} and answer is not null`
+  if (known) return { kind: 'answered', answer: known.answer }
+  const [row] = await db<{ token: number }[]>`
+    insert into tax_questions as q (fiscal_key, asked_until) values (${fiscalKey}, service_now() + ${leaseMs} * interval '1 ms')
+    on conflict (fiscal_key) do update set asked_until = excluded.asked_until, token = q.token + 1
+      where q.asked_until is null or q.asked_until <= service_now()
+    returning token`
+  return row ? { kind: 'ask', token: row.token } : { kind: 'wait' }
+}
+
+/** Gives the turn back and keeps the answer: a confirmed receipt for good, any other until the next question. */
+export async function endTurn(db: Db, fiscalKey: string, token: number, question: string, answer: TaxAnswer): Promise<void> {
+  if (answer.kind === 'found') {
+    await db`
+      with kept as (
+        insert into tax_documents (fiscal_key, fiscal, operation_type)
+        values (${fiscalKey}, ${db.json(answer.fiscal as Json)}, ${answer.operationType})
+        on conflict do nothing
+      )
+      delete from tax_questions where fiscal_key = ${fiscalKey}`
+    return
+  }
+  const kept = answer.kind === 'unavailable' ? null : db.json(answer)
+  await db`
+    update tax_questions set asked_until = null, question = ${question}, answer = ${kept}, answered_at = service_now()
+     where fiscal_key = ${fiscalKey} and token = ${token}`
+}
+
+/** Counts one question of the day. False: the day's quota is spent, and nothing was counted. */
+export async function countQuestion(db: Db, country: Country, day: string, quota: number): Promise<boolean> {
+  const rows = await db`
+    insert into tax_days as d (country, day, asked) values (${country}, ${day}, 1)
+    on conflict (country, day) do update set asked = d.asked + 1 where d.asked < ${quota}
+    returning asked`
+  return rows.length === 1
+}
+
+export type TaxHealth = { failures: number; cause: UnavailableCause | null; detail: string | null; since: Date | null; openUntil: Date | null }
+
+export async function health(db: Db, country: Country): Promise<TaxHealth> {
+  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until from tax_health where country = ${country}`
+  return row ?? { failures: 0, cause: null, detail: null, since: null, openUntil: null }
+}
+
+/** After the breaker's pause one question goes through, to see; whoever gets true asks it. */
+export async function takeProbe(db: Db, country: Country, probeMs: number): Promise<boolean> {
+  const { count } = await db`
+    update tax_health set open_until = service_now() + ${probeMs} * interval '1 ms'
+     where country = ${country} and open_until <= service_now()`
+  return count === 1
+}
+
+export async function noteHealthy(db: Db, country: Country): Promise<void> {
+  await db`delete from tax_health where country = ${country}`
+}
+
+export async function noteFailure(db: Db, country: Country, cause: UnavailableCause, detail: string, openUntil: Date | null): Promise<void> {
+  await db`
+    insert into tax_health as h (country, failures, cause, detail, since, open_until)
+    values (${country}, 1, ${cause}, ${detail}, service_now(), ${openUntil})
+    on conflict (country) do update
+      set failures = h.failures + 1, cause = excluded.cause, detail = excluded.detail, open_until = excluded.open_until`
+}

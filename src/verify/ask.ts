@@ -1,0 +1,79 @@
+import type { Requisites } from '#domain/qr/requisites.ts'
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { planAfterFailure } from '#domain/verify/breaker.ts'
+import { moscowDay, nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
+import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
+import type { Context } from '#src/context.ts'
+import * as tax from '#store/tax.ts'
+import type { TaxDocument } from '#store/tax.ts'
+
+/** Longer than any one question can take: seven polls are fifty seconds. */
+const TURN_MS = 75_000
+const PROBE_MS = 75_000
+
+/** `asked` is false when the answer cost no question: it was known, or nobody may ask now. */
+export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { kind: 'beingAsked' }
+
+/**
+ * The answer to one question, from wherever it is cheapest: what was confirmed once is never asked again, equal questions
+ * in flight are asked once, and while the tax authority is out nobody asks but one probe after each pause.
+ */
+export async function askTaxAuthority(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal): Promise<Asked> {
+  const key = fiscalKey(requisites)
+  const known = await tax.findDocument(ctx.sql, key)
+  if (known) return { kind: 'answered', answer: compare(known, requisites), asked: false }
+
+  const health = await tax.health(ctx.sql, requisites.country)
+  if (health.openUntil !== null && !(health.openUntil <= ctx.now() && (await tax.takeProbe(ctx.sql, requisites.country, PROBE_MS)))) {
+    return { kind: 'answered', answer: { kind: 'unavailable', cause: health.cause ?? 'transport', detail: health.detail ?? '', retryAt: health.openUntil }, asked: false }
+  }
+
+  const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
+  const turn = await tax.takeTurn(ctx.sql, key, question, since, TURN_MS)
+  if (turn.kind === 'wait') return { kind: 'beingAsked' }
+  if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
+
+  const answer = await ask(ctx, requisites, signal).catch(async (error: unknown) => {
+    await tax.endTurn(ctx.sql, key, turn.token, question, INTERRUPTED)
+    throw error
+  })
+  await tax.endTurn(ctx.sql, key, turn.token, question, answer)
+  await noteHealth(ctx, requisites, answer, health)
+  return { kind: 'answered', answer, asked: true }
+}
+
+const INTERRUPTED: TaxAnswer = { kind: 'unavailable', cause: 'transport', detail: 'the question was interrupted' }
+
+async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
+  const authority = ctx.taxAuthorities[requisites.country]
+  if (!authority) throw new Error(`no tax authority for ${requisites.country}`)
+  const quota = ctx.config.FNS_DAILY_QUOTA
+  const now = ctx.now()
+  if (quota !== null && !(await tax.countQuestion(ctx.sql, requisites.country, moscowDay(now), quota))) {
+    return { kind: 'unavailable', cause: 'quota', detail: `the ${quota} questions of the day are spent`, retryAt: nextMoscowMidnight(now) }
+  }
+  const timer = ctx.metrics.checkSeconds.startTimer()
+  const answer = await authority.find(requisites, signal)
+  timer()
+  ctx.metrics.checks.inc({ country: requisites.country, answer: answer.kind })
+  return answer
+}
+
+async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, before: tax.TaxHealth): Promise<void> {
+  if (answer.kind !== 'unavailable') {
+    if (before.failures > 0) await tax.noteHealthy(ctx.sql, country)
+    return
+  }
+  const openUntil = planAfterFailure(answer, before.failures, ctx.now())
+  ctx.log.warn({ country, cause: answer.cause, detail: answer.detail, failures: before.failures + 1, openUntil }, 'tax authority unavailable')
+  await tax.noteFailure(ctx.sql, country, answer.cause, answer.detail, openUntil)
+}
+
+/** The tax authority would refuse the sign of a QR whose other requisites are not those of the document. */
+function compare({ fiscal, operationType }: TaxDocument, asked: Requisites): TaxAnswer {
+  const boughtAt = `${fiscal.receiptDate}T${fiscal.receiptTime}`
+  const same = (asked.sumKopeks === null || fiscal.totalSum === asked.sumKopeks)
+    && boughtAt.slice(0, 16) === asked.boughtAt.slice(0, 16)
+    && (asked.n === null || operationType === asked.n)
+  return same ? { kind: 'found', fiscal, operationType } : { kind: 'wrongSign', detail: 'other requisites than those of the confirmed receipt' }
+}

@@ -1,0 +1,53 @@
+import type { Outage } from './outage.ts'
+
+export type Token = { kind: 'token'; value: string; expiresAt: Date }
+
+export type TemporaryToken = ReturnType<typeof openTemporaryToken>
+
+const RENEW_BEFORE_MS = 5 * 60_000
+/** A clock that is wrong by more than the life of a token must not make every call ask for one. */
+const LEAST_USE_MS = 30_000
+
+/**
+ * The token that FNS gives for about an hour. However many ask, one request is under way; a token is renewed five minutes
+ * before its end, or halfway when its whole life is shorter than ten. A refusal is not remembered.
+ */
+export function openTemporaryToken(ask: () => Promise<Token | Outage>, now: () => Date) {
+  let current: { token: Token; renewAt: number } | null = null
+  let asking: Promise<Token | Outage> | null = null
+
+  const renew = async (): Promise<Token | Outage> => {
+    const answer = await ask()
+    if (answer.kind === 'token') {
+      const lifeMs = answer.expiresAt.getTime() - now().getTime()
+      current = { token: answer, renewAt: now().getTime() + Math.max(lifeMs - RENEW_BEFORE_MS, lifeMs / 2, LEAST_USE_MS) }
+    }
+    return answer
+  }
+
+  return {
+    /** Throws only when the caller's own signal calls the waiting off; the shared request goes on for the others. */
+    async get(signal?: AbortSignal): Promise<Token | Outage> {
+      signal?.throwIfAborted()
+      if (current !== null && now().getTime() < current.renewAt) return current.token
+      asking ??= renew().finally(() => { asking = null })
+      return signal ? await unlessAborted(asking, signal) : await asking
+    },
+
+    /** This token was refused. One that has replaced it meanwhile stays. */
+    drop(value: string) {
+      if (current?.token.value === value) current = null
+    },
+  }
+}
+
+async function unlessAborted<T>(shared: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([shared, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { TestContext } from 'node:test'
+import type { Route } from '#platform/http/answer.ts'
+import { unauthorized } from '#platform/http/api-error.ts'
+import { openServer, type ServerOptions } from '#platform/http/open-server.ts'
+
+export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string; body: any }
+export type Sent = { headers?: Record<string, string | string[]>; body?: string | Buffer; json?: unknown }
+type Line = { level: 'info' | 'error'; message: string; [field: string]: unknown }
+
+/** A server of these routes on a real socket. Its keys are `good-key` (of promo 7) and the bearer `good-token`. */
+export async function listen<C = null>(t: TestContext, routes: readonly Route<C>[], options: Partial<ServerOptions<C>> = {}) {
+  const lines: Line[] = []
+  const app = openServer<C>({
+    ctx: null as C,
+    routes,
+    guards: {
+      async apiKey(_, { headers }) {
+        if (headers['api-key'] !== 'good-key') throw unauthorized()
+        return { keyId: 1, promoId: 7, scope: 'server' }
+      },
+      async operator(_, { headers }) {
+        if (headers.authorization !== 'Bearer good-token') throw unauthorized()
+        return { name: 'operator' }
+      },
+    },
+    log: {
+      info: (fields, message) => void lines.push({ ...fields, level: 'info', message }),
+      error: (fields, message) => void lines.push({ ...fields, level: 'error', message }),
+    },
+    ...options,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+
+  /** One call, sent as it is: nothing in the path or the headers is tidied up. */
+  async function call(method: string, path: string, { headers = {}, body, json }: Sent = {}): Promise<Answered> {
+    const payload = json === undefined ? body : JSON.stringify(json)
+    const outgoing = request({ port, host: '127.0.0.1', method, path, headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+      ...headers,
+    } })
+    outgoing.end(payload)
+    const [incoming] = await once(outgoing, 'response')
+    let text = ''
+    for await (const chunk of incoming.setEncoding('utf8')) text += chunk
+    return { status: incoming.statusCode, headers: incoming.headers, text, body: parsed(text) }
+  }
+
+  /** Bytes on a socket, and all that comes back until the server closes it. */
+  async function bytes(sent: string | Buffer): Promise<Answered> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(sent)
+    let text = ''
+    for await (const chunk of socket.setEncoding('utf8')) text += chunk
+    const [head = '', content = ''] = text.split('\r\n\r\n', 2)
+    const [first = '', ...rest] = head.split('\r\n')
+    const headers = Object.fromEntries(rest.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+    return { status: Number(first.split(' ')[1]), headers, text: content, body: parsed(content) }
+  }
+
+  return { app, port, lines, call, bytes }
+}
+
+function parsed(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

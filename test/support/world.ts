@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { claim, openWorker } from '#platform/queue.ts'
+import { openServer } from '#platform/http/open-server.ts'
+import { openSimulator } from '#simulator/ru/open-simulator.ts'
+import { readConfig, type Config } from '#src/config.ts'
+import type { Context } from '#src/context.ts'
+import { guards } from '#src/guards.ts'
+import type { JobName } from '#src/jobs.ts'
+import { mapError } from '#src/map-error.ts'
+import { openService } from '#src/open-context.ts'
+import { ROUTES } from '#src/routes.ts'
+import { WORKERS } from '#src/workers.ts'
+import { openDatabase } from './database.ts'
+
+export const ADMIN_TOKEN = 'test-operator-token'
+
+/** What a fake brand got, and how it answers. */
+export type Told = { state: string; webhookId: string; headers: IncomingMessage['headers']; raw: string; body: Record<string, unknown> }
+export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
+ * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
+ */
+export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}) }: {
+  config?: Partial<Config>
+  settings?: Record<string, unknown>
+  brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
+} = {}) {
+  const database = await openDatabase(t)
+  let shiftMs = 0
+  const simulator = await openSimulator({ now: () => Date.now() + shiftMs, rateLimits: false })
+  const told: Told[] = []
+  let answerOfBrand = brand
+  const receiver = createServer(async (request, response) => {
+    const raw = (await Array.fromAsync(request as AsyncIterable<Buffer>)).map(String).join('')
+    const body = JSON.parse(raw) as Record<string, unknown>
+    const one = { state: String(body['state']), webhookId: String(request.headers['webhook-id']), headers: request.headers, raw, body }
+    told.push(one)
+    const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  const brandHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+
+  const service = await openService({
+    config: { ...readConfig({}), ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: [brandHost], ...config },
+    databaseUrl: database.url,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    fns: { authUrl: simulator.authUrl, kktUrl: simulator.kktUrl, masterToken: simulator.masterToken, pollPausesMs: [0, 20, 50, 100] },
+    simulatorUrl: simulator.url,
+  })
+  const { ctx } = service
+  const app = openServer<Context>({ ctx, routes: ROUTES, guards, log: ctx.log, mapError })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const worker = await openWorker(ctx.sql)
+  database.beforeDrop(async () => {
+    await app.close()
+    await worker.close()
+    await service.close()
+    await simulator.close()
+    receiver.close()
+    receiver.closeAllConnections()
+  })
+
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(new URL(path, app.listeningOrigin), {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as any }
+  }
+  const admin = async (method: string, path: string, body?: unknown) => call(method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}` })
+
+  const callback = { url: `http://${brandHost}/callbacks`, headers: { 'x-secret': 'callback-secret' } }
+
+  const createPromo = async (more: Record<string, unknown> = {}, name = 'Promo') => {
+    const promo = await admin('POST', '/api/admin/promos', { name, country: 'ru', settings: { callback, ...more } })
+    assert.equal(promo.status, 201, promo.text)
+    const key = await admin('POST', `/api/admin/promos/${promo.json.id}/keys`, {})
+    assert.equal(key.status, 201, key.text)
+    return { promoId: promo.json.id as number, apiKey: key.json.apiKey as string }
+  }
+  const { promoId, apiKey } = await createPromo(settings)
+
+  const send = (body: Record<string, unknown>, key = apiKey) =>
+    call('POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': key })
+  const dossier = async (uuid: string) => (await admin('GET', `/api/admin/receipts/${uuid}`)).json
+
+  const run = async (name: JobName): Promise<number> => {
+    const jobs = await claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
+    await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal)))
+    return jobs.length
+  }
+
+  return {
+    ctx, simulator, told, call, admin, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run,
+    origin: app.listeningOrigin,
+
+    /** From now on the brand answers like this. */
+    brandAnswers(how: typeof brand) { answerOfBrand = how },
+    async change(more: Record<string, unknown>, id = promoId) {
+      const { status, text } = await admin('PATCH', `/api/admin/promos/${id}`, { settings: more })
+      assert.equal(status, 200, text)
+    },
+    /** A receipt that the tax authority has. */
+    mint: (change: Record<string, unknown> = {}) =>
+      simulator.mint({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 2 }], ...change } as never),
+    /** Sends and expects to be accepted. */
+    async submit(body: Record<string, unknown>, key = apiKey) {
+      const { status, text, json } = await send(body, key)
+      assert.equal(status, 200, text)
+      return json as { uuid: string; receiptId: number; replayed: boolean | null }
+    },
+    async receipt(uuid: string, key = apiKey) {
+      const { status, text, json } = await call('GET', `/api/receipts/${uuid}`, undefined, { 'api-key': key })
+      assert.equal(status, 200, text)
+      return json
+    },
+    events: async (uuid: string): Promise<string[]> => (await dossier(uuid)).history.map((line: { event: string }) => line.event),
+
+    /** Moves everybody's clock. */
+    async pass(ms: number) {
+      shiftMs += ms
+      await ctx.sql`update clock set shift = shift + ${ms} * interval '1 ms'`
+      await service.measureClock()
+    },
+    due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
+    /** Does all that is due, or will be within a second, until nothing is. */
+    async settle() {
+      for (let rounds = 0; rounds < 100; rounds++) {
+        let done = 0
+        for (const name of Object.keys(WORKERS) as JobName[]) done += await run(name)
+        if (done > 0) continue
+        const soon = await ctx.sql`select 1 from jobs where run_at <= service_now() + interval '1 s' limit 1`
+        if (soon.length === 0) return
+        await sleep(50)
+      }
+      assert.fail('work does not come to an end')
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
