@@ -53,6 +53,11 @@ export async function endTurn(db: Db, fiscalKey: string, token: number, question
      where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
+/** Gives back a turn that needed no question. */
+export async function dropTurn(db: Db, fiscalKey: string, token: number): Promise<void> {
+  await db`delete from tax_questions where fiscal_key = ${fiscalKey} and token = ${token}`
+}
+
 /** Counts one question of the day. False: the day's quota is spent, and nothing was counted. */
 export async function countQuestion(db: Db, country: Country, day: string, quota: number): Promise<boolean> {
   const rows = await db`

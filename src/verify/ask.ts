@@ -20,8 +20,8 @@ export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { 
  */
 export async function askTaxAuthority(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal): Promise<Asked> {
   const key = fiscalKey(requisites)
-  const known = await tax.findDocument(ctx.sql, key)
-  if (known) return { kind: 'answered', answer: compare(known, requisites), asked: false }
+  const known = await knownAnswer(ctx, key, requisites)
+  if (known) return known
 
   const health = await tax.health(ctx.sql, requisites.country)
   if (health.openUntil !== null && !(health.openUntil <= ctx.now() && (await tax.takeProbe(ctx.sql, requisites.country, PROBE_MS)))) {
@@ -32,6 +32,12 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   const turn = await tax.takeTurn(ctx.sql, key, question, since, TURN_MS)
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
+  // Whoever had the turn before us may have confirmed the receipt since we looked.
+  const confirmed = await knownAnswer(ctx, key, requisites)
+  if (confirmed) {
+    await tax.dropTurn(ctx.sql, key, turn.token)
+    return confirmed
+  }
 
   const answer = await ask(ctx, requisites, signal).catch(async (error: unknown) => {
     await tax.endTurn(ctx.sql, key, turn.token, question, INTERRUPTED)
@@ -40,6 +46,11 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
   await noteHealth(ctx, requisites, answer, health)
   return { kind: 'answered', answer, asked: true }
+}
+
+async function knownAnswer(ctx: Context, key: string, requisites: Requisites): Promise<Asked | null> {
+  const document = await tax.findDocument(ctx.sql, key)
+  return document && { kind: 'answered', answer: compare(document, requisites), asked: false }
 }
 
 const INTERRUPTED: TaxAnswer = { kind: 'unavailable', cause: 'transport', detail: 'the question was interrupted' }

@@ -89,13 +89,13 @@ test('the order of the rules is the order of the contract', () => {
 })
 
 test('the first objection decides, and the trace shows all of them with what passed', () => {
-  const { rejectKey, trace } = judgeIntake(facts({ n: 3, sumKopeks: 500, settings: { min_sum: 1_000, fn_whitelist: [FN] } }))
+  const { rejectKey, trace } = judgeIntake(facts({ fiscal: null, n: 3, sumKopeks: 500, settings: { min_sum: 1_000, fn_whitelist: [FN] } }))
   assert.equal(rejectKey, 'RECEIPT_TYPE_NOT_ALLOWED')
   assert.deepEqual(trace, [
     { rule: 'FUTURE_DATE', outcome: 'passed', saw: '2026-03-10T12:00:00', bound: '2026-03-10T22:05:00', decided: false },
     { rule: 'OUT_OF_PERIOD', outcome: 'notApplicable', saw: null, bound: null, decided: false },
     { rule: 'EXPIRED', outcome: 'notApplicable', saw: null, bound: null, decided: false },
-    { rule: 'NON_PAID', outcome: 'passed', saw: 3, bound: 'a paid purchase', decided: false },
+    { rule: 'NON_PAID', outcome: 'passed', saw: 3, bound: 'paid, not 2 or 4', decided: false },
     { rule: 'RECEIPT_TYPE_NOT_ALLOWED', outcome: 'rejected', saw: 3, bound: '1', decided: true },
     { rule: 'FN_NOT_WHITELISTED', outcome: 'passed', saw: FN, bound: 'one of 1', decided: false },
     { rule: 'MIN_SUM', outcome: 'rejected', saw: 500, bound: 1_000, decided: false },
@@ -197,7 +197,7 @@ const anyFacts = fc.record({
     quantity: fc.oneof(fc.constantFrom(0, 1, 2, 0.534, 0.05), fc.double({ min: 0, max: 1000, noNaN: true })),
   }, { noNullPrototype: true }), { maxLength: 8 }),
   settings: fc.record({
-    products: fc.constantFrom([], [milk], [{ ...milk, pointsMode: 'per_rouble' as const, points: 0.1 }, { productId: 8, name: 'Сыр', patterns: ['сыр|хлеб'], minCount: 2, points: 3.5 }]),
+    products: fc.constantFrom<NonNullable<StoredSettings['products']>[]>([], [milk], [{ ...milk, pointsMode: 'per_rouble', points: 0.1 }, { productId: 8, name: 'Сыр', patterns: ['сыр|хлеб'], minCount: 2, points: 3.5 }]),
     min_sum: fc.constantFrom(0, 10_000),
     products_count_min: fc.constantFrom(0, 1.5),
     points_mode: fc.constantFrom('rules' as const, 'fixed' as const),

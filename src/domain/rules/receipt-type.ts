@@ -3,17 +3,17 @@ import type { Facts, Rule } from './rule.ts'
 const SALE = 1
 const REFUNDS = [2, 4]
 
-/** The tax authority's word counts, else the QR's. */
+/** The tax authority's word counts, else the QR's; null where neither says (UZ before the answer). */
 const typeOf = ({ operationType, requisites }: Facts) => operationType ?? requisites.n
 
 /** A refund, or a sale that was not paid. */
 export const nonPaid: Rule = {
   name: 'NON_PAID',
   check(facts) {
-    const type = typeOf(facts)
-    const unpaidSale = facts.fiscal?.isPaid === false && (type ?? SALE) === SALE
-    if (type === null && facts.fiscal === null) return null
-    return { saw: unpaidSale ? 'not paid' : type, bound: 'a paid purchase', objects: unpaidSale || REFUNDS.includes(type ?? SALE) }
+    const type = typeOf(facts) ?? (facts.fiscal && SALE)
+    if (type === null) return null
+    const unpaid = type === SALE && facts.fiscal?.isPaid === false
+    return { saw: unpaid ? 'not paid' : type, bound: 'paid, not 2 or 4', objects: unpaid || REFUNDS.includes(type) }
   },
 }
 

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { REJECT_KEYS } from '../reject-keys.ts'
+import { applySettingsPatch, checkSettings, resolveSettings, SETTINGS, settingsReference } from './settings.ts'
+
+const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'] }
+const callback = { url: 'https://brand.example/receipts' }
+const secret = `whsec_${btoa('x'.repeat(24))}`
+
+const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'][] = [
+  ['nothing', {}],
+  ['a period', { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00Z' }],
+  ['a period with fractions of a second', { starts_at: '2026-03-01T00:00:00.000+03:00' }],
+  ['a zone', { timezone: 'Asia/Vladivostok' }],
+  ['a product with its patterns alone', { products: [milk] }],
+  ['a product with everything', { products: [{ ...milk, excludePatterns: ['сгущ'], points: 1.5, pointsMode: 'per_rouble', minCount: 0.5, minPriceKopeks: 100 }] }],
+  ['INNs of a firm and of a person', { allowed_store_inns: ['7707083893', '500100732259'] }],
+  ['UZ: tax numbers of a firm and of a person', { blacklisted_inns: ['123456789', '12345678901234'] }, 'uz'],
+  ['a cash register', { fn_whitelist: ['7380440700999001'] }],
+  ['UZ: a terminal', { fn_whitelist: ['UZ000000000001'] }, 'uz'],
+  ['texts of reject keys', { reject_texts: { NO_MATCH: 'Нет товаров', max_per_user_per_day: 'Хватит на сегодня' } }],
+  ['a callback', { callback }],
+  ['a callback with everything', { callback: { ...callback, method: 'PUT', headers: { 'x-secret': 'wörd', Accept: '*/*' }, signing_secrets: [secret, secret], max_concurrency: 64 } }],
+  ['a callback to an address within the network, which only the connection can judge', { callback: { url: 'http://127.0.0.1:8080/hook' } }],
+  ['a setting that is reset', { qualify_label: null }],
+  ['the largest amounts', { min_sum: 10 ** 12, fixed_points: 10 ** 12 }],
+]
+for (const [what, settings, country = 'ru'] of accepted) {
+  test(`accepted: ${what}`, () => assert.deepEqual(checkSettings(country, settings), { ok: true, value: applySettingsPatch({}, settings) }))
+}
+
+const refused: [what: string, settings: unknown, path: (string | number)[], type: string, says?: RegExp][] = [
+  ['what is no object', [], [], 'dict_type'],
+  ['null', null, [], 'dict_type'],
+  ['an unknown setting', { min_summ: 1 }, ['min_summ'], 'extra_forbidden'],
+  ['an unknown setting that is reset', { min_summ: null }, ['min_summ'], 'extra_forbidden'],
+  ['a name that every object has', { constructor: {} }, ['constructor'], 'extra_forbidden'],
+  ['a prototype', JSON.parse('{"__proto__": {"min_sum": 1}}'), ['__proto__'], 'extra_forbidden'],
+  ['text for a number', { min_sum: '100' }, ['min_sum'], 'int_type'],
+  ['half a kopek', { min_sum: 0.5 }, ['min_sum'], 'int_type'],
+  ['a negative sum', { min_sum: -1 }, ['min_sum'], 'greater_than_equal'],
+  ['a sum above 10^12', { min_sum: 10 ** 12 + 1 }, ['min_sum'], 'less_than_equal'],
+  ['a number for a switch', { online_allowed: 1 }, ['online_allowed'], 'bool_type'],
+  ['an unknown word', { points_mode: 'per_unit' }, ['points_mode'], 'literal_error'],
+  ['no receipt types', { receipt_types: [] }, ['receipt_types'], 'too_short'],
+  ['a receipt type that does not exist', { receipt_types: [1, 5] }, ['receipt_types', 1], 'less_than_equal'],
+  ['nothing suspicious', { suspicious_product_count: 0 }, ['suspicious_product_count'], 'greater_than'],
+  ['a wait of no days', { auto_reject_after_days: 0 }, ['auto_reject_after_days'], 'greater_than_equal'],
+
+  ['a moment without an offset', { starts_at: '2026-03-01T00:00:00' }, ['starts_at'], 'value_error'],
+  ['30 February', { starts_at: '2026-02-30T00:00:00Z' }, ['starts_at'], 'value_error'],
+  ['a moment of another age', { ends_at: '9999-12-31T23:59:59-12:00' }, ['ends_at'], 'value_error', /offset is expected/],
+  ['a minute of 61 seconds', { ends_at: '2026-12-31T23:59:60Z' }, ['ends_at'], 'value_error'],
+  ['a period that ends when it starts', { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-02-28T21:00:00Z' }, ['ends_at'], 'value_error', /before it starts/],
+  ['an unknown zone', { timezone: 'Europe/Chekhov' }, ['timezone'], 'value_error'],
+  ['an offset for a zone', { timezone: '+03:00' }, ['timezone'], 'value_error'],
+
+  ['an INN with a wrong check digit', { allowed_store_inns: ['7707083893', '7707083894'] }, ['allowed_store_inns', 1], 'value_error', /check digits/],
+  ['an INN of 11 digits', { blacklisted_inns: ['77070838930'] }, ['blacklisted_inns', 0], 'value_error'],
+  ['a cash register of 14 digits', { fn_whitelist: ['73804407009990'] }, ['fn_whitelist', 0], 'value_error'],
+
+  ['a product without a pattern', { products: [{ ...milk, patterns: [] }] }, ['products', 0, 'patterns'], 'too_short'],
+  ['a product without a name', { products: [{ productId: 7, patterns: ['x'] }] }, ['products', 0, 'name'], 'missing'],
+  ['an unknown field of a product', { products: [{ ...milk, price: 5 }] }, ['products', 0, 'price'], 'extra_forbidden'],
+  ['a product given twice', { products: [milk, { ...milk, productId: 8 }, milk] }, ['products', 2, 'productId'], 'value_error', /product 7 is given twice/],
+  ['a broken pattern', { products: [{ ...milk, patterns: ['молоко', '(молоко'] }] }, ['products', 0, 'patterns', 1], 'value_error', /at character 0/],
+  ['a broken excluding pattern', { products: [{ ...milk, excludePatterns: ['['] }] }, ['products', 0, 'excludePatterns', 0], 'value_error'],
+  ['a pattern of 501 characters', { products: [{ ...milk, patterns: ['а'.repeat(501)] }] }, ['products', 0, 'patterns', 0], 'string_too_long'],
+  ['a name with NUL', { products: [{ ...milk, name: 'Мо\u0000локо' }] }, ['products', 0, 'name'], 'string_pattern_mismatch'],
+  ['a name with half a character', { products: [{ ...milk, name: '\ud83e' }] }, ['products', 0, 'name'], 'string_pattern_mismatch'],
+  ['more products than a promo can have', { products: Array.from({ length: 5001 }, (_, productId) => ({ ...milk, productId })) }, ['products'], 'too_long'],
+  ['a text of an unknown reject key', { reject_texts: { BRANDS: 'Нет' } }, ['reject_texts', 'BRANDS'], 'extra_forbidden'],
+
+  ['a callback without an address', { callback: {} }, ['callback', 'url'], 'missing'],
+  ['a callback that is text', { callback: 'https://brand.example' }, ['callback'], 'dict_type'],
+  ['an address of another protocol', { callback: { url: 'ftp://brand.example' } }, ['callback', 'url'], 'value_error', /only http and https/],
+  ['an address with credentials', { callback: { url: 'https://me:secret@brand.example' } }, ['callback', 'url'], 'value_error', /credentials/],
+  ['an address with a line break', { callback: { url: 'https://brand.example/\r\nx' } }, ['callback', 'url'], 'value_error'],
+  ['no address', { callback: { url: 'brand' } }, ['callback', 'url'], 'value_error'],
+  ['a method without a body', { callback: { ...callback, method: 'GET' } }, ['callback', 'method'], 'literal_error'],
+  ['a header with a line break in its value', { callback: { ...callback, headers: { 'x-secret': 'a\r\nb' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
+  ['a header with NUL', { callback: { ...callback, headers: { 'x-secret': 'a\u0000' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
+  ['a header beyond Latin-1', { callback: { ...callback, headers: { 'x-secret': 'слово' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
+  ['a header name with a space', { callback: { ...callback, headers: { 'x secret': 'a' } } }, ['callback', 'headers', 'x secret'], 'value_error'],
+  ['a header given twice in different case', { callback: { ...callback, headers: { 'x-a': '1', 'X-A': '2' } } }, ['callback', 'headers', 'X-A'], 'value_error', /twice/],
+  ['a header that is a number', { callback: { ...callback, headers: { 'x-a': 1 } } }, ['callback', 'headers', 'x-a'], 'string_type'],
+  ...['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'expect', 'proxy-authorization', 'upgrade', 'webhook-id'].map((name) =>
+    [`the header ${name}`, { callback: { ...callback, headers: { [name]: 'a' } } }, ['callback', 'headers', name], 'value_error', /sets this header itself/] as typeof refused[number]),
+  ['a signing secret without its prefix', { callback: { ...callback, signing_secrets: [btoa('x'.repeat(24))] } }, ['callback', 'signing_secrets', 0], 'value_error'],
+  ['a signing secret of 23 bytes', { callback: { ...callback, signing_secrets: [`whsec_${btoa('x'.repeat(23))}`] } }, ['callback', 'signing_secrets', 0], 'value_error'],
+  ['three signing secrets', { callback: { ...callback, signing_secrets: [secret, secret, secret] } }, ['callback', 'signing_secrets'], 'too_long'],
+  ['65 connections', { callback: { ...callback, max_concurrency: 65 } }, ['callback', 'max_concurrency'], 'less_than_equal'],
+]
+for (const [what, settings, path, type, says = /./] of refused) {
+  test(`refused: ${what}`, () => {
+    const checked = checkSettings('ru', settings)
+    assert.ok(!checked.ok)
+    assert.deepEqual(checked.errors.map((error) => [error.path, error.type]), [[path, type]])
+    assert.match(checked.errors[0]?.msg ?? '', says)
+  })
+}
+
+test('everything that is wrong is told at once', () => {
+  const checked = checkSettings('ru', {
+    nonsense: 1, min_sum: 'x', timezone: 'Nowhere', products: [{ ...milk, patterns: ['('] }], callback: { url: 'ftp://x', headers: { host: 'x' } },
+  })
+  assert.ok(!checked.ok)
+  assert.deepEqual(checked.errors.map(({ path }) => path.join('.')), [
+    'nonsense', 'min_sum', 'timezone', 'products.0.patterns.0', 'callback.url', 'callback.headers.host',
+  ])
+})
+
+test('an error repeats what was sent, unless it is large or may be a secret', () => {
+  const inputs = (settings: unknown) => {
+    const checked = checkSettings('ru', settings)
+    return checked.ok ? [] : checked.errors.map((error) => error.input)
+  }
+  assert.deepEqual(inputs({ min_sum: -1 }), [-1])
+  assert.deepEqual(inputs({ timezone: 'Nowhere' }), ['Nowhere'])
+  assert.deepEqual(inputs({ products: [{ ...milk, patterns: ['а'.repeat(501)] }] }), [undefined])
+  assert.doesNotMatch(JSON.stringify(checkSettings('ru', {
+    callback: { url: 'https://me:canary@brand.example', headers: { 'x-secret': 'canary\n' }, signing_secrets: ['canary'] },
+  })), /canary/)
+})
+
+test('a thousand errors are told by the first hundred', () => {
+  const checked = checkSettings('ru', { products: Array.from({ length: 1000 }, (_, productId) => ({ ...milk, productId, patterns: ['('] })) })
+  assert.equal(checked.ok ? 0 : checked.errors.length, 100)
+})
+
+test('a change names what changes; null resets', () => {
+  const stored = { min_sum: 100, timezone: 'Asia/Omsk', callback }
+  assert.deepEqual(applySettingsPatch(stored, { min_sum: 200, timezone: null }), { min_sum: 200, callback })
+  assert.deepEqual(applySettingsPatch(stored, { callback: { url: 'https://other.example' } }).callback, { url: 'https://other.example' })
+  assert.deepEqual(applySettingsPatch(stored, {}), stored)
+})
+
+test('what is not set has its default', () => {
+  assert.deepEqual(Object.keys(resolveSettings('ru', {})).sort(), Object.keys(SETTINGS).sort())
+  assert.equal(resolveSettings('ru', {}).timezone, 'Europe/Moscow')
+  assert.equal(resolveSettings('uz', {}).timezone, 'Asia/Tashkent')
+  assert.equal(resolveSettings('uz', { timezone: 'Asia/Samarkand' }).timezone, 'Asia/Samarkand')
+  assert.equal(resolveSettings('ru', {}).full_receipt_required, false)
+  assert.equal(resolveSettings('ru', { products: [milk] }).full_receipt_required, true)
+  assert.equal(resolveSettings('ru', { products: [milk], full_receipt_required: false }).full_receipt_required, false)
+  assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
+    { ...milk, excludePatterns: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
+  ])
+  assert.deepEqual(resolveSettings('ru', { callback }).callback, { ...callback, method: 'POST', headers: {}, signing_secrets: [], max_concurrency: 16 })
+})
+
+test('every default passes its own check', () => {
+  const { starts_at, ends_at, upload_within_days, qualify_label, suspicious_product_count, auto_reject_after_days, callback, ...set } = resolveSettings('ru', {})
+  assert.deepEqual(checkSettings('ru', set), { ok: true, value: set })
+  for (const unset of [starts_at, ends_at, upload_within_days, qualify_label, suspicious_product_count, auto_reject_after_days, callback]) assert.equal(unset, null)
+})
+
+test('the reference describes every setting and every field under it', () => {
+  const reference = settingsReference()
+  const names = reference.map(({ name }) => name)
+  assert.deepEqual(names.filter((name) => !/[.[]/.test(name)), Object.keys(SETTINGS))
+  for (const field of ['productId', 'name', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks']) assert.ok(names.includes(`products[].${field}`))
+  for (const field of ['url', 'method', 'headers', 'signing_secrets', 'max_concurrency']) assert.ok(names.includes(`callback.${field}`))
+  assert.ok(reference.every(({ type, default: byDefault, effect }) => type !== '' && byDefault !== '' && effect !== ''))
+})
+
+test('reject keys that settings speak of exist', () => {
+  const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
+  assert.deepEqual(spoken.filter((key) => !(key in REJECT_KEYS)), [])
+  assert.ok(spoken.length > 10)
+})
+
+test('whatever is sent, the check answers', () => {
+  const names = fc.constantFrom(...Object.keys(SETTINGS), 'nonsense')
+  const products = fc.array(fc.record({ productId: fc.jsonValue(), name: fc.jsonValue(), patterns: fc.jsonValue(), points: fc.jsonValue() }, { requiredKeys: [], noNullPrototype: true }))
+  const anyCallback = fc.record({ url: fc.oneof(fc.webUrl(), fc.string()), headers: fc.dictionary(fc.string(), fc.string()), method: fc.jsonValue() }, { requiredKeys: [], noNullPrototype: true })
+  fc.assert(fc.property(fc.dictionary(names, fc.oneof(fc.jsonValue(), products, anyCallback)), (settings) => {
+    const checked = checkSettings('ru', settings)
+    if (checked.ok) resolveSettings('ru', checked.value)
+    else assert.ok(checked.errors.length > 0 && checked.errors.every(({ path }) => path.length > 0))
+  }), { numRuns: 500 })
+})

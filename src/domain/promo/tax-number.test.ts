@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isInn, isTaxNumber } from './tax-number.ts'
+
+test('an INN is known by its check digits', () => {
+  for (const inn of ['7707083893', '7728168971', '500100732259']) assert.equal(isInn(inn), true, inn)
+  for (const inn of ['7707083894', '7770083893', '500100732258', '500100732249', '', '770708389', '77070838931', ' 7707083893', '٧٧٠٧٠٨٣٨٩٣']) assert.equal(isInn(inn), false, inn)
+})
+
+test('one wrong digit makes another nine of ten INNs, none of them valid twice', () => {
+  fc.assert(fc.property(fc.constantFrom('7707083893', '500100732259'), fc.nat({ max: 9 }), (inn, digit) => {
+    const last = inn.slice(0, -1) + digit
+    assert.equal(isInn(last), last === inn)
+  }))
+})
+
+test('UZ numbers have no check digits that we know of', () => {
+  assert.equal(isTaxNumber('uz', '123456789'), true)
+  assert.equal(isTaxNumber('uz', '12345678901234'), true)
+  assert.equal(isTaxNumber('uz', '7707083893'), false)
+  assert.equal(isTaxNumber('ru', '123456789'), false)
+})
