@@ -40,7 +40,9 @@ export async function start(config: Config): Promise<void> {
   const loop = await service.startWork()
   const app = await listen(service.ctx)
 
+  let stopping = false
   onStop(log, async () => {
+    stopping = true
     await loop.drain(DRAIN_MS)
     await app.close()
     await service.close()
@@ -48,8 +50,13 @@ export async function start(config: Config): Promise<void> {
     simulator?.stop()
     await postgres?.stop()
   })
-  void postgres?.exited.then(() => { log.fatal('the embedded database has stopped'); process.exit(1) })
-  void simulator?.exited.then(() => log.error('the simulator has stopped'))
+  // Without its database the service is nothing: whoever started it shall know.
+  void postgres?.exited.then(() => {
+    if (stopping) return
+    log.fatal('the embedded database has stopped')
+    process.exit(1)
+  })
+  void simulator?.exited.then(() => { if (!stopping) log.error('the simulator has stopped') })
 
   const url = config.BASE_URL ?? app.listeningOrigin
   process.stdout.write(welcome({

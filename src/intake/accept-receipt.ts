@@ -44,16 +44,17 @@ export async function acceptReceipt(ctx: Context, submission: Submission): Promi
 
   if (accepted.kind === 'replayed') ctx.metrics.replayed.inc()
   if (accepted.kind === 'accepted') {
-    ctx.metrics.accepted.inc({ outcome: draft.decision === null ? 'queued' : 'rejected' })
-    if (draft.decision === null) ctx.nudge('verify-receipt')
+    ctx.metrics.accepted.inc({ outcome: draft.decision.rejectKey === null ? 'queued' : 'rejected' })
+    if (draft.decision.rejectKey === null) ctx.nudge('verify-receipt')
     if (promo.settings.callback !== null) ctx.nudge('deliver-callback')
   }
   return accepted
 }
 
 /** A submission as its rules see it, before anyone has looked whether the promo already knows the receipt. */
-type Draft = { promo: Promo; receipt: Omit<Receipt, 'receiptId'>; decision: Decision | null }
-type Decision = { rejectKey: RejectKey; trace: TraceLine[] }
+type Draft = { promo: Promo; receipt: Omit<Receipt, 'receiptId'>; decision: Decision }
+/** Without a reject key the receipt goes on to the tax authority. */
+type Decision = { rejectKey: RejectKey | null; trace: TraceLine[] }
 type Insert = (receipt: NewReceipt) => Promise<Written | null>
 
 function draftOf({ promo, userUuid, qrString, externalId, dupCheck, source, channel, meta }: Submission, now: Date): Draft {
@@ -62,7 +63,7 @@ function draftOf({ promo, userUuid, qrString, externalId, dupCheck, source, chan
   const unique = dupCheck && !promo.settings.duplicates_check_disabled && requisites !== null
   return {
     promo,
-    decision: requisites === null ? { rejectKey: 'FORMAT', trace: [] } : decide(promo, requisites, now),
+    decision: parsed.ok ? decide(promo, parsed.requisites, now) : objection('FORMAT', parsed.reason),
     receipt: {
       ...UNTOUCHED,
       uuid: uuidV7(),
@@ -84,10 +85,12 @@ function draftOf({ promo, userUuid, qrString, externalId, dupCheck, source, chan
   }
 }
 
-function decide(promo: Promo, requisites: Requisites, now: Date): Decision | null {
-  const { rejectKey, trace } = judgeIntake({ promoId: promo.id, settings: promo.settings, now, acceptedAt: now, requisites, fiscal: null, operationType: null })
-  return rejectKey === null ? null : { rejectKey, trace }
-}
+const decide = (promo: Promo, requisites: Requisites, now: Date): Decision =>
+  judgeIntake({ promoId: promo.id, settings: promo.settings, now, acceptedAt: now, requisites, fiscal: null, operationType: null })
+
+/** What the database or the parser objects to comes before any rule, so it is the whole trace. */
+const objection = (rejectKey: RejectKey, saw: string): Decision =>
+  ({ rejectKey, trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }] })
 
 const UNTOUCHED = {
   state: 'ARRIVED', revision: 0, version: 0, duplicateOf: null, approved: false, needsReview: false, rejectKey: null, rejectReason: null,
@@ -106,11 +109,11 @@ async function writeUnderExternalId(tx: Db, draft: Draft, externalId: string): P
 
 async function write(db: Db, draft: Draft, insert: Insert): Promise<Accepted> {
   const { promo, receipt, decision } = draft
-  const written = await insert(compose(draft, decision, { unlessBlocked: decision?.rejectKey !== 'FORMAT' }))
+  const written = await insert(compose(draft, decision, { unlessBlocked: decision.rejectKey !== 'FORMAT' }))
   if (written !== null) return { kind: 'accepted', ...written }
 
   if (await receipts.isBlocked(db, promo.id, receipt.participant)) {
-    const blocked: Decision = { rejectKey: 'USER_BLOCKED', trace: [] }
+    const blocked = objection('USER_BLOCKED', receipt.participant)
     const first = await insert(compose(draft, blocked, {}))
     return { kind: 'accepted', ...(first ?? mustBeThere(await insert(compose(draft, blocked, { original: false, dupCheck: false })))) }
   }
@@ -128,7 +131,7 @@ async function writeDuplicate(db: Db, draft: Draft, original: string, insert: In
   const findOwn = () => intake.findOwnDuplicate(db, promo.id, receipt.fiscalKey as string, receipt.participant)
   const own = await findOwn()
   if (own !== null) return { kind: 'replayed', uuid: own.uuid, receiptId: own.receiptId }
-  const written = await insert(compose(draft, { rejectKey: 'DUPLICATE', trace: [] }, { original: false, duplicateOf: original }))
+  const written = await insert(compose(draft, objection('DUPLICATE', original), { original: false, duplicateOf: original }))
   if (written !== null) return { kind: 'accepted', ...written }
   const { uuid, receiptId } = mustBeThere(await findOwn()) // written by a send of the same participant at the same moment
   return { kind: 'replayed', uuid, receiptId }
@@ -139,17 +142,17 @@ function mustBeThere<T>(row: T | null): T {
   return row
 }
 
-/** The rows of a receipt under one decision: with null it goes on to the tax authority, otherwise it is REVIEWED at once. */
-function compose({ promo, receipt }: Draft, decision: Decision | null, change: Partial<Pick<NewReceipt, 'original' | 'dupCheck' | 'duplicateOf' | 'unlessBlocked'>>): NewReceipt {
+/** The rows of a receipt under one decision: it goes on to the tax authority, or is REVIEWED at once. */
+function compose({ promo, receipt }: Draft, { rejectKey, trace }: Decision, change: Partial<Pick<NewReceipt, 'original' | 'dupCheck' | 'duplicateOf' | 'unlessBlocked'>>): NewReceipt {
   const { unlessBlocked = false, ...identity } = change
-  const arrived = { ...receipt, ...identity }
-  const final = decision === null ? arrived : { ...arrived, ...rejection(receipt, promo, decision.rejectKey), state: 'REVIEWED' as const, trace: decision.trace }
+  const arrived = { ...receipt, ...identity, trace }
+  const final = rejectKey === null ? arrived : { ...arrived, ...rejection(receipt, promo, rejectKey), state: 'REVIEWED' as const }
   return {
     ...final,
     arrived: presentEventWithoutNumber(arrived, promo.settings),
-    reviewed: decision === null ? null : presentEventWithoutNumber(final, promo.settings),
+    reviewed: rejectKey === null ? null : presentEventWithoutNumber(final, promo.settings),
     addressed: promo.settings.callback !== null,
-    nextJob: decision === null ? 'verify-receipt' : null,
+    nextJob: rejectKey === null ? 'verify-receipt' : null,
     unlessBlocked,
   }
 }

@@ -18,7 +18,7 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   const { outcome, trace, reviewReason } = judge(factsOf(receipt, promo, ctx.now()))
   const verdict = {
     approved: outcome.verdict.approved, needsReview: false, rejectKey: outcome.verdict.rejectKey, rejectReason: outcome.verdict.rejectReason,
-    settingsVersion: promo.version, outcome, trace, reviewers: ['auto'],
+    settingsVersion: promo.version, outcome, trace: [...(receipt.trace ?? []), ...trace], reviewers: ['auto'],
   }
 
   const recorded = blocked

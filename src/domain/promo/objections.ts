@@ -40,7 +40,7 @@ const REGISTER = { ru: /^\d{16}$/, uz: /^[A-Z0-9]{1,32}$/ }
 const NO_REGISTER = { ru: 'not a fiscal drive number: 16 digits are expected', uz: 'not a terminal id: capital letters and digits are expected' }
 
 /** Years of four digits keep the wall clocks made from it comparable as text. */
-const isMoment = (text: string) => /^(20|21)\d\d-.*T.*([Z]|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false // an offset such as +03:00 is not a name

@@ -6,12 +6,17 @@ export type SettingEntry = { name: string; type: string; default: string; effect
 /** A setting in words, and under it the fields of an object or of a list of objects. */
 export function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
   const form = schema as Form
-  const own = { name, type: typeName(form), default: byDefault === null ? 'none' : JSON.stringify(byDefault), effect }
+  const own = { name, type: typeName(form), default: inWords(byDefault), effect }
   const parts = form.items?.properties ?? form.properties ?? {}
   const fields = Object.entries(parts).flatMap(([field, { description, ...part }]) =>
-    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, part.default ?? null, description)))
+    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, part.default ?? REQUIRED, description)))
   return [own, ...fields]
 }
+
+/** Every field of a product or a callback that may be left out has a default. */
+const REQUIRED = Symbol('required')
+
+const inWords = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault === REQUIRED ? 'required' : JSON.stringify(byDefault))
 
 type Form = {
   type?: string

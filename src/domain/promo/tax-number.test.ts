@@ -8,7 +8,7 @@ test('an INN is known by its check digits', () => {
   for (const inn of ['7707083894', '7770083893', '500100732258', '500100732249', '', '770708389', '77070838931', ' 7707083893', '٧٧٠٧٠٨٣٨٩٣']) assert.equal(isInn(inn), false, inn)
 })
 
-test('one wrong digit makes another nine of ten INNs, none of them valid twice', () => {
+test('a wrong last digit is noticed', () => {
   fc.assert(fc.property(fc.constantFrom('7707083893', '500100732259'), fc.nat({ max: 9 }), (inn, digit) => {
     const last = inn.slice(0, -1) + digit
     assert.equal(isInn(last), last === inn)
