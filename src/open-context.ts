@@ -25,6 +25,8 @@ const MEMORY_MS = 3_000
 /** Two statements at a time keep the database busy while the next batch gathers; more only make smaller batches. */
 const INTAKE_IN_FLIGHT = 2
 const INTAKE_BATCH = 128
+/** A second or two of work: whoever comes on top of that is told to come back. */
+const INTAKE_WAITING = 5_000
 
 export type Service = {
   ctx: Context
@@ -70,7 +72,7 @@ export async function openService({ config, databaseUrl, log, fns, simulatorUrl 
     insertReceipt: gather<NewReceipt, Written | null>(async (batch) => {
       const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
       return batch.map((receipt) => written.get(receipt.uuid) ?? null)
-    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, retryAlone: (error) => !isDatabaseOutage(error) || isDeadlock(error) }),
+    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) || isDeadlock(error) }),
     nudge: signals.nudge,
     changed: signals.changed,
     metrics: openMetrics(),

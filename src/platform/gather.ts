@@ -1,11 +1,12 @@
 /**
  * Group commit: calls that come while earlier ones are being written wait and are written together, so a busy process
  * pays for one statement and one disk flush where it would have paid for thirty. An idle one writes at once.
- * When a batch fails each of its items is tried alone: a bad one spoils no other.
+ * When a batch fails each of its items is tried alone: a bad one spoils no other. Beyond `mostWaiting` items it is better to
+ * say so at once than to answer late.
  */
 export function gather<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { inFlight, most, retryAlone }: { inFlight: number; most: number; retryAlone: (error: unknown) => boolean },
+  { inFlight, most, mostWaiting, retryAlone }: { inFlight: number; most: number; mostWaiting: number; retryAlone: (error: unknown) => boolean },
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
@@ -34,7 +35,12 @@ export function gather<Item, Result>(
   }
 
   return (item) => new Promise((resolve, reject) => {
+    if (waiting.length >= mostWaiting) return reject(new TooBusy(`${mostWaiting} items wait already`))
     waiting.push({ item, resolve, reject })
     start()
   })
+}
+
+export class TooBusy extends Error {
+  override name = 'TooBusy'
 }

@@ -67,17 +67,17 @@ export async function countQuestion(db: Db, country: Country, day: string, quota
   return rows.length === 1
 }
 
-export type TaxHealth = { failures: number; cause: UnavailableCause | null; detail: string | null; since: Date | null; openUntil: Date | null }
+export type TaxHealth = { failures: number; cause: UnavailableCause | null; detail: string | null; since: Date | null; openUntil: Date | null; probing: boolean }
 
 export async function health(db: Db, country: Country): Promise<TaxHealth> {
-  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until from tax_health where country = ${country}`
-  return row ?? { failures: 0, cause: null, detail: null, since: null, openUntil: null }
+  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, probing from tax_health where country = ${country}`
+  return row ?? { failures: 0, cause: null, detail: null, since: null, openUntil: null, probing: false }
 }
 
 /** After the breaker's pause one question goes through, to see; whoever gets true asks it. */
 export async function takeProbe(db: Db, country: Country, probeMs: number): Promise<boolean> {
   const { count } = await db`
-    update tax_health set open_until = service_now() + ${probeMs} * interval '1 ms'
+    update tax_health set open_until = service_now() + ${probeMs} * interval '1 ms', probing = true
      where country = ${country} and open_until <= service_now()`
   return count === 1
 }
@@ -91,5 +91,5 @@ export async function noteFailure(db: Db, country: Country, cause: UnavailableCa
     insert into tax_health as h (country, failures, cause, detail, since, open_until)
     values (${country}, 1, ${cause}, ${detail}, service_now(), ${openUntil})
     on conflict (country) do update
-      set failures = h.failures + 1, cause = excluded.cause, detail = excluded.detail, open_until = excluded.open_until`
+      set failures = h.failures + 1, cause = excluded.cause, detail = excluded.detail, open_until = excluded.open_until, probing = false`
 }

@@ -10,6 +10,8 @@ import type { TaxDocument } from '#store/tax.ts'
 /** Longer than any one question can take: seven polls are fifty seconds. */
 const TURN_MS = 75_000
 const PROBE_MS = 75_000
+/** While somebody is seeing whether the tax authority is back, the others look again after this. */
+const PROBING_MS = 5_000
 
 /** `asked` is false when the answer cost no question: it was known, or nobody may ask now. */
 export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { kind: 'beingAsked' }
@@ -24,8 +26,9 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   if (known) return known
 
   const health = await tax.health(ctx.sql, requisites.country)
-  if (health.openUntil !== null && !(health.openUntil <= ctx.now() && (await tax.takeProbe(ctx.sql, requisites.country, PROBE_MS)))) {
-    return { kind: 'answered', answer: { kind: 'unavailable', cause: health.cause ?? 'transport', detail: health.detail ?? '', retryAt: health.openUntil }, asked: false }
+  if (health.openUntil !== null && !(await isOurProbe(ctx, requisites, health.openUntil))) {
+    const retryAt = health.probing || health.openUntil <= ctx.now() ? new Date(ctx.now().getTime() + PROBING_MS) : health.openUntil
+    return { kind: 'answered', answer: { kind: 'unavailable', cause: health.cause ?? 'transport', detail: health.detail ?? '', retryAt }, asked: false }
   }
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
@@ -47,6 +50,9 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   await noteHealth(ctx, requisites, answer, health)
   return { kind: 'answered', answer, asked: true }
 }
+
+const isOurProbe = async (ctx: Context, { country }: Requisites, openUntil: Date): Promise<boolean> =>
+  openUntil <= ctx.now() && tax.takeProbe(ctx.sql, country, PROBE_MS)
 
 async function knownAnswer(ctx: Context, key: string, requisites: Requisites): Promise<Asked | null> {
   const document = await tax.findDocument(ctx.sql, key)

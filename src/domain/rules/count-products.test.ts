@@ -77,6 +77,11 @@ test('a line too cheap for one product may be another', () => {
   assert.deepEqual(count([{ name: 'Молоко', price: 10_000 }], [dear, milk]).products.map(({ productId }) => productId), [7])
 })
 
+test('a line of no quantity is no purchase of the product', () => {
+  const { anyMatched, points } = count([{ name: 'Молоко', quantity: 0 }], [{ ...milk, points: 10, pointsMode: 'per_receipt' }])
+  assert.deepEqual([anyMatched, points], [false, 0])
+})
+
 test('products come in the order of the settings, with their sums', () => {
   const bread = { productId: 9, name: 'Хлеб', patterns: ['хлеб'] }
   const counted = count([{ name: 'Хлеб', price: 5_000, quantity: 2 }, { name: 'Молоко', price: 9_000 }, { name: 'Сыр' }], [milk, bread])

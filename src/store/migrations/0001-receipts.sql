@@ -164,5 +164,6 @@ create table tax_health (
   cause      text,
   detail     text,
   since      timestamptz,
-  open_until timestamptz
+  open_until timestamptz,               -- nobody asks before this moment, and then only one, to see
+  probing    boolean not null default false
 );
