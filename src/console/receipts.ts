@@ -1,4 +1,6 @@
 import { getAdminReceipt, getAdminReceipts, getDeliveries, postDecision, postDeliveriesResend, postResend } from '#contract/admin-receipts.ts'
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { parseRuQr } from '#domain/qr/ru.ts'
 import { eventNumber, STATES, type State } from '#domain/receipt/lifecycle.ts'
 import { moderate } from '#domain/receipt/moderate.ts'
 import { presentEvent, presentReceipt } from '#domain/receipt/present.ts'
@@ -22,7 +24,7 @@ export const listReceipts = answer(getAdminReceipts, async (ctx: Context, { quer
     needsReview: query.needsReview ?? null,
     participant: query.userUuid?.normalize('NFC') ?? null,
     rejectKey: query.rejectKey ?? null,
-    q: query.q ?? null,
+    search: query.q === undefined ? null : readSearch(query.q),
     before: query.cursor === undefined ? null : readCursor(query.cursor),
     limit: query.limit + 1,
   })
@@ -109,6 +111,17 @@ async function deliveriesOf(ctx: Context, receiptUuid: string) {
     at: at.toISOString(),
     exchanges: exchanges as never[],
   }))
+}
+
+/** An operator pastes what they have: a uuid, an id of the brand's, a QR string, or a cash register's number. */
+function readSearch(q: string): lists.Search {
+  const text = q.trim()
+  const qr = parseRuQr(text)
+  return {
+    text: text.normalize('NFC'),
+    uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null,
+    fiscalKeyStart: qr.ok ? fiscalKey(qr.requisites) : /^\d{16}$/.test(text) ? `ru:${text}:` : null,
+  }
 }
 
 const writeCursor = (uuid: string) => Buffer.from(uuid).toString('base64url')

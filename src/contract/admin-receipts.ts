@@ -79,7 +79,7 @@ export const getAdminReceipts = endpoint({
     needsReview: Type.Optional(Type.Boolean()),
     userUuid: Type.Optional(UserUuid),
     rejectKey: Type.Optional(RejectKeyName),
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'Part of what identifies a receipt.' })),
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'What identifies a receipt: its uuid, externalId, userUuid, QR string, or the number of its fiscal drive.' })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: '`nextCursor` of the page before.' })),
     limit: Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax }), LIMITS.pageSizeDefault),
   }),

@@ -9,15 +9,14 @@ export type Filter = {
   needsReview: boolean | null
   participant: string | null
   rejectKey: string | null
-  /** A uuid, an external id, a participant or part of a fiscal key, whole. */
-  q: string | null
+  search: Search | null
   /** The last uuid of the page before. */
   before: string | null
   limit: number
 }
 
 /** Receipts newest first. */
-export function page(db: Db, { promoId, state, needsReview, participant, rejectKey, q, before, limit }: Filter): Promise<Receipt[]> {
+export function page(db: Db, { promoId, state, needsReview, participant, rejectKey, search, before, limit }: Filter): Promise<Receipt[]> {
   return db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
      where true
@@ -26,10 +25,26 @@ export function page(db: Db, { promoId, state, needsReview, participant, rejectK
        ${needsReview === null ? db`` : needsReview ? db`and r.needs_review` : db`and not r.needs_review`}
        ${participant === null ? db`` : db`and r.participant = ${participant}`}
        ${rejectKey === null ? db`` : db`and r.reject_key = ${rejectKey}`}
-       ${q === null ? db`` : db`and (r.uuid::text = ${q} or r.external_id = ${q} or r.participant = ${q} or ${q} = any(string_to_array(r.fiscal_key, ':')))`}
+       ${search === null ? db`` : db`and r.uuid in (${matching(db, search)})`}
        ${before === null ? db`` : db`and r.uuid < ${before}`}
      order by r.uuid desc
      limit ${limit}`
+}
+
+/** What identifies a receipt, whole; of a fiscal key also its beginning, such as all of one cash register. */
+export type Search = { text: string; uuid: string | null; fiscalKeyStart: string | null }
+
+/** Each way of being found has an index of its own. */
+function matching(db: Db, { text, uuid, fiscalKeyStart }: Search) {
+  const pattern = fiscalKeyStart && `${fiscalKeyStart}%`
+  return db`
+    select uuid from receipts where external_id = ${text}
+    union all select uuid from receipts where participant = ${text}
+    ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
+    ${pattern === null ? db`` : db`
+      union all select uuid from receipts where fiscal_key like ${pattern} and original
+      union all select uuid from receipts where fiscal_key like ${pattern} and dup_check and not original
+      union all select uuid from receipts where fiscal_key like ${pattern} and not dup_check and fiscal_key is not null`}`
 }
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }

@@ -35,7 +35,7 @@ function compiled(schema: TSchema): ValidateFunction {
 }
 
 /** The same schema, where an object has no fields but those it names. */
-function closed(schema: unknown): unknown {
+export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
   const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'default' || key === 'examples' ? value : closed(value)]))

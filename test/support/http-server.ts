@@ -35,7 +35,11 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())
   const { port } = app.server.address() as AddressInfo
+  return { app, port, lines, ...wireTo(port) }
+}
 
+/** Calls to a port of this machine that arrive exactly as they are written here. */
+export function wireTo(port: number) {
   /** One call, sent as it is: nothing in the path or the headers is tidied up. */
   async function call(method: string, path: string, { headers = {}, body, json }: Sent = {}): Promise<Answered> {
     const payload = json === undefined ? body : JSON.stringify(json)
@@ -64,7 +68,7 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
     return { status: Number(first.split(' ')[1]), headers, text: content, body: parsed(content) }
   }
 
-  return { app, port, lines, call, bytes }
+  return { call, bytes }
 }
 
 function parsed(text: string): any {

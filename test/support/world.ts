@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { claim, openWorker } from '#platform/queue.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openSimulator } from '#simulator/ru/open-simulator.ts'
@@ -28,10 +28,11 @@ export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<st
  * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
  * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
  */
-export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}) }: {
+export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), log = quiet() }: {
   config?: Partial<Config>
   settings?: Record<string, unknown>
   brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
+  log?: Logger
 } = {}) {
   const database = await openDatabase(t)
   let shiftMs = 0
@@ -52,7 +53,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const service = await openService({
     config: { ...readConfig({}), ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: [brandHost], ...config },
     databaseUrl: database.url,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log,
     fns: { authUrl: simulator.authUrl, kktUrl: simulator.kktUrl, masterToken: simulator.masterToken, pollPausesMs: [0, 20, 50, 100] },
     simulatorUrl: simulator.url,
   })
@@ -149,5 +150,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     },
   }
 }
+
+const quiet = () => pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 export type World = Awaited<ReturnType<typeof openWorld>>

@@ -58,7 +58,7 @@ create table receipts (
   version          int not null default 0, -- grows with every change a decision could depend on
   original         boolean not null,       -- the promo's first receipt of its fiscal key
   dup_check        boolean not null,
-  fiscal_key       text,
+  fiscal_key       text collate "C",      -- "C", so that a cash register's receipts are one range of it
   requisites       jsonb,
   qr_string        text,
   external_id      text,
@@ -83,10 +83,11 @@ create table receipts (
   open_callbacks   int not null default 0, -- events recorded and not settled yet
   delivered        text
 ) with (fillfactor = 80);
-create unique index receipts_original on receipts (promo_id, fiscal_key) where original;
-create unique index receipts_duplicate on receipts (promo_id, fiscal_key, participant) where dup_check and not original;
-create index receipts_participant on receipts (promo_id, participant);
-create index receipts_external on receipts (promo_id, external_id) where external_id is not null;
+create unique index receipts_original on receipts (fiscal_key, promo_id) where original;
+create unique index receipts_duplicate on receipts (fiscal_key, promo_id, participant) where dup_check and not original;
+create index receipts_unchecked on receipts (fiscal_key) where not dup_check and fiscal_key is not null;
+create index receipts_participant on receipts (participant, promo_id);
+create index receipts_external on receipts (external_id, promo_id) where external_id is not null;
 create index receipts_for_review on receipts (promo_id, uuid) where needs_review;
 
 create table receipt_history (

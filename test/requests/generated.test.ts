@@ -1,0 +1,112 @@
+// Requests made from the served OpenAPI document alone. A failure prints its seed; REQUESTS_SEED repeats the run.
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
+import { type Credentials, idleHeaders, type Known, type Request, validValues, written } from '#test/support/generate-requests.ts'
+import { wireTo } from '#test/support/http-server.ts'
+import { openLogBook } from '#test/support/log-book.ts'
+import { spoiledRequests } from '#test/support/spoil-requests.ts'
+import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
+
+const SEED = Number(process.env['REQUESTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const VALID = 100
+const SPOILED = 300
+
+test(`whatever is sent to a described operation, the answer is one that is described (seed ${SEED})`, async (t) => {
+  const { log, lines } = openLogBook()
+  const world = await openWorld(t, { log })
+  const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
+  const known = await populate(world)
+  const credentials: Credentials = { apiKey: world.apiKey, operator: ADMIN_TOKEN }
+  const wire = wireTo((world.app.server.address() as AddressInfo).port)
+
+  /** The canaries: nobody is ever told them. A promo's own settings are what its operator wrote. */
+  const secrets = [world.apiKey, ADMIN_TOKEN, world.simulator.masterToken]
+  const send = async ({ method, path, headers, body }: Request) => {
+    const answered = await wire.call(method, path, { headers, ...(body !== undefined && { body }) })
+    assert.ok(answered.status < 500, `${answered.status} ${answered.text}`)
+    const told = JSON.stringify(answered.headers) + answered.text
+    for (const secret of secrets) assert.ok(!told.includes(secret), `a secret in ${told}`)
+    assert.doesNotMatch(told, /\n\s+at |node_modules|\.ts:\d/)
+    return answered
+  }
+  const given = (runs: number) => ({ numRuns: runs, seed: SEED })
+
+  const valid = async (operation: Operation) => {
+    let served = 0
+    await fc.assert(fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, headers) => {
+      const request = written(operation, values, credentials)
+      const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
+      api.checkAnswer(operation, answered)
+      assert.ok(WELL_FORMED.has(answered.status), `${answered.status} ${answered.text}`)
+      if (answered.status < 300) served++
+    }), given(VALID))
+    assert.ok(served >= VALID / 20, `only ${served} of ${VALID} requests were served`)
+  }
+
+  const spoiled = (operation: Operation) =>
+    fc.assert(fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
+      const answered = await send(request)
+      assert.equal(answered.status, status, answered.text)
+      if (code !== undefined && answered.body.code === code && operation.responses[status] === undefined) return api.checkRefusal(answered, code)
+      if (status === 405 || status === 404) return api.checkRefusal(answered, code!)
+      api.checkAnswer(operation, answered)
+      if (code !== undefined) assert.equal(answered.body.code, code)
+      if (at !== undefined) assert.ok(answered.body.detail.some(({ loc }: { loc: unknown[] }) => at.every((step, index) => loc[index] === step)), answered.text)
+    }), given(SPOILED))
+
+  for (const operation of api.operations) {
+    await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
+    await t.test(`${operation.operationId}: ${SPOILED} spoiled requests`, () => spoiled(operation))
+  }
+
+  await t.test('what all that left behind is done without a failure', async () => {
+    await world.settle()
+    assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
+    assert.ok(lines.length > api.operations.length * (VALID + SPOILED) / 2, 'the log was read')
+    for (const secret of [...secrets, world.callback.headers['x-secret']]) assert.ok(!JSON.stringify(lines).includes(secret))
+  })
+})
+
+/** Answers to a request that has the form described: served, or there is nothing to serve. */
+const WELL_FORMED = new Set([200, 201, 204, 400, 404, 409])
+
+/** Things that exist, for requests to meet: in a promo that nobody changes, and in one that is there to be changed. */
+async function populate(world: World): Promise<Known> {
+  const moderated = await world.createPromo({ auto_review_enabled: false })
+  const spare = await world.createPromo()
+  const minted = Array.from({ length: 5 }, () => world.mint().qrStr)
+  const uuids = await Promise.all(minted.map(async (qrStr, index) => (await world.submit({ qrStr, userUuid: `participant ${index}`, externalId: `order-${index}` })).uuid))
+  const waiting = await Promise.all(Array.from({ length: 60 }, async (_, index) => (await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${index}` }, moderated.apiKey)).uuid))
+  await world.settle()
+  const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
+  const { nextCursor } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json as { nextCursor: string }
+
+  return {
+    'uuid': { also: [...uuids, ...waiting] },
+    'receipt_uuid': { also: uuids },
+    'id': { also: [world.promoId, moderated.promoId] },
+    'patchPromo id': { also: [spare.promoId] },
+    'keyId': { also: [keyId] },
+    'promoId': { also: [world.promoId, null] },
+    'getAdminReceipts promoId': { also: [world.promoId, moderated.promoId] },
+    'postDeliveriesResend promoId': { also: [world.promoId, moderated.promoId] },
+    'userUuid': { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },
+    'externalId': { also: ['order-1', null] },
+    'qrStr': { also: minted },
+    'cursor': { only: [nextCursor] },
+    'settings': { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
+    'postPromos country': { only: ['ru'] },
+    'postSimulatorReceipts country': { only: ['ru'] },
+    'ticket': { only: [] },
+    'items': { only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
+    'retailerInn': { only: ['7707083893'] },
+    'retailerName': { only: ['x'] },
+    'retailerAddress': { only: ['x'] },
+    'receiptDate': { only: ['2025-03-14', '2025-03-14T09:26'] },
+    'availableAfterMs': { only: [0, 1000] },
+    'behaviour': { only: ['notFound', 'badSign'] },
+  }
+}

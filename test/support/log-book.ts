@@ -1,0 +1,13 @@
+import { pino, type Logger } from 'pino'
+
+type Line = { level: string; msg: string; [field: string]: unknown }
+
+/** A log of everything, down to the finest level, that a test can read afterwards. */
+export function openLogBook(): { log: Logger; lines: Line[] } {
+  const lines: Line[] = []
+  const log = pino(
+    { level: 'trace', formatters: { level: (level) => ({ level }) } },
+    { write: (text: string) => void lines.push(JSON.parse(text) as Line) },
+  )
+  return { log, lines }
+}
