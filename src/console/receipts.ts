@@ -120,7 +120,7 @@ function readSearch(q: string): lists.Search {
   return {
     text: text.normalize('NFC'),
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null,
-    fiscalKeyStart: qr.ok ? fiscalKey(qr.requisites) : /^\d{16}$/.test(text) ? `ru:${text}:` : null,
+    fiscalKeys: qr.ok ? [fiscalKey(qr.requisites), fiscalKey(qr.requisites)] : /^\d{16}$/.test(text) ? [`ru:${text}:`, `ru:${text}:~`] : null,
   }
 }
 

@@ -31,20 +31,20 @@ export function page(db: Db, { promoId, state, needsReview, participant, rejectK
      limit ${limit}`
 }
 
-/** What identifies a receipt, whole; of a fiscal key also its beginning, such as all of one cash register. */
-export type Search = { text: string; uuid: string | null; fiscalKeyStart: string | null }
+/** What identifies a receipt; fiscal keys also as a range, such as all of one cash register. */
+export type Search = { text: string; uuid: string | null; fiscalKeys: readonly [from: string, to: string] | null }
 
 /** Each way of being found has an index of its own. */
-function matching(db: Db, { text, uuid, fiscalKeyStart }: Search) {
-  const pattern = fiscalKeyStart && `${fiscalKeyStart}%`
+function matching(db: Db, { text, uuid, fiscalKeys }: Search) {
+  const inRange = fiscalKeys && db`fiscal_key between ${fiscalKeys[0]} and ${fiscalKeys[1]}`
   return db`
     select uuid from receipts where external_id = ${text}
     union all select uuid from receipts where participant = ${text}
     ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
-    ${pattern === null ? db`` : db`
-      union all select uuid from receipts where fiscal_key like ${pattern} and original
-      union all select uuid from receipts where fiscal_key like ${pattern} and dup_check and not original
-      union all select uuid from receipts where fiscal_key like ${pattern} and not dup_check and fiscal_key is not null`}`
+    ${inRange === null ? db`` : db`
+      union all select uuid from receipts where ${inRange} and original
+      union all select uuid from receipts where ${inRange} and dup_check and not original
+      union all select uuid from receipts where ${inRange} and not dup_check and fiscal_key is not null`}`
 }
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }
