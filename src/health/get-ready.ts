@@ -9,8 +9,8 @@ import { isMigrated } from '#store/migrate.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Every part in words. The tax authority is shown and does not make the service unready: receipts are accepted and wait, and
- * taking the API out of rotation would turn their outage into ours.
+ * Every part in words. An outage of the tax authority is shown and does not make the service unready: receipts are accepted
+ * and wait, and taking the API out of rotation would turn their outage into ours.
  */
 export const route = answer(getReady, async (ctx: Context) => {
   const [database, jobs, taxRu] = await Promise.all([
@@ -18,11 +18,10 @@ export const route = answer(getReady, async (ctx: Context) => {
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
     part(() => taxAuthority(ctx)),
   ])
-  const parts = { database, queue: jobs }
+  const parts = { database, queue: jobs, photos: 'ok' }
+  const shown = { ...parts, ...(taxRu === 'ok' ? {} : { taxRu }) }
   const ready = Object.values(parts).every((state) => state === 'ok')
-  return ready
-    ? { status: 'ready' as const, ...parts, photos: 'ok', taxRu }
-    : reply(503, { status: 'unavailable' as const, ...parts, photos: 'ok', taxRu })
+  return ready ? { status: 'ready' as const, ...shown } : reply(503, { status: 'unavailable' as const, ...shown })
 })
 
 async function part(look: () => Promise<string>): Promise<string> {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import { openGuardedHttp, type NoAnswerCause } from '#platform/guarded-http.ts'
-import { drip, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#platform/guarded-http/far-end.ts'
+import { drip, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#test/support/far-end.ts'
 import { attemptDelivery, type CallbackTarget } from './exchange.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 

@@ -6,8 +6,8 @@ import { test, type TestContext } from 'node:test'
 import tls from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { openGuardedHttp, type Ask, type GuardedHttp } from './guarded-http.ts'
-import { drip, endless, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from './guarded-http/far-end.ts'
-import { selfSigned } from './guarded-http/self-signed.ts'
+import { drip, endless, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#test/support/far-end.ts'
+import { selfSigned } from '#test/support/self-signed.ts'
 
 const open = (t: TestContext, ...allowPrivate: string[]): GuardedHttp => {
   const http = openGuardedHttp({ allowPrivate, connectTimeoutMs: 10_000 })
