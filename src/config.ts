@@ -72,9 +72,9 @@ function wholeNumber(least: number, most: number) {
 }
 
 function duration(text: string): number {
-  const [, amount, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text.trim()) ?? []
+  const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
   if (amount === undefined || unit === undefined) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
-  return Number(amount) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'ms' | 's' | 'm' | 'h' | 'd']
+  return Math.round(Number(amount) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'ms' | 's' | 'm' | 'h' | 'd'])
 }
 
 function ascending(text: string): number[] {

@@ -30,7 +30,7 @@ const INTAKE_WAITING = 5_000
 
 export type Service = {
   ctx: Context
-  startWork(): Promise<WorkerLoop>
+  startWork(pace?: { leaseMs?: number }): Promise<WorkerLoop>
   /** Reads the database's clock anew: for tests, which move it. */
   measureClock(): Promise<void>
   close(): Promise<void>
@@ -80,8 +80,8 @@ export async function openService({ config, databaseUrl, log, fns, simulatorUrl 
 
   return {
     ctx,
-    async startWork() {
-      const loop = await startWorkers({ sql, log, now: clock.now, work: workOf(ctx) })
+    async startWork(pace = {}) {
+      const loop = await startWorkers({ sql, log, now: clock.now, work: workOf(ctx), ...pace })
       loops.push(loop)
       return loop
     },

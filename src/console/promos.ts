@@ -52,7 +52,7 @@ export const listKeys = answer(getKeys, async (ctx: Context, { params }) => {
 })
 
 export const revokeKey = answer(deleteKey, async (ctx: Context, { params }) => {
-  if (params.keyId > MOST_KEY_ID || !(await keys.revoke(ctx.sql, params.keyId))) throw notFound()
+  if (!(await keys.revoke(ctx.sql, params.keyId))) throw notFound()
   await ctx.changed()
   return reply(204)
 })
@@ -69,17 +69,14 @@ export const unblock = answer(deleteBlock, async (ctx: Context, { params }) => {
   return { promoId: promo.id, userUuid: params.userUuid, blocked: false }
 })
 
-/** Ids are four-byte integers in the database: a larger one is as unknown as any other stranger. */
-const MOST_KEY_ID = 2 ** 31 - 1
-
 async function existing(ctx: Context, id: number): Promise<PromoRow> {
-  const promo = id > MOST_KEY_ID ? null : await promos.find(ctx.sql, id)
+  const promo = await promos.find(ctx.sql, id)
   if (promo === null) throw notFound()
   return promo
 }
 
 async function current(ctx: Context, id: number): Promise<Promo> {
-  const promo = id > MOST_KEY_ID ? null : await ctx.promo(id)
+  const promo = await ctx.promo(id)
   if (promo === null) throw notFound()
   return promo
 }

@@ -9,7 +9,7 @@ import { answer } from '#platform/http/answer.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import type { Context, Promo } from '#src/context.ts'
-import { findReceipt } from '#src/find-receipt.ts'
+import { findReceipt, isUuid } from '#src/find-receipt.ts'
 import * as callbacks from '#store/callbacks.ts'
 import * as lists from '#store/receipt-lists.ts'
 import * as receipts from '#store/receipts.ts'
@@ -95,7 +95,7 @@ export const resendMany = answer(postDeliveriesResend, async (ctx: Context, { bo
 })
 
 async function addressed(ctx: Context, promoId: number): Promise<void> {
-  const promo = promoId < 2 ** 31 ? await ctx.promo(promoId) : null
+  const promo = await ctx.promo(promoId)
   if (promo === null) throw notFound()
   if (promo.settings.callback === null) throw new ApiError('NO_CALLBACK')
 }
@@ -119,7 +119,7 @@ function readSearch(q: string): lists.Search {
   const qr = parseRuQr(text)
   return {
     text: text.normalize('NFC'),
-    uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null,
+    uuid: isUuid(text) ? text : null,
     fiscalKeys: qr.ok ? [fiscalKey(qr.requisites), fiscalKey(qr.requisites)] : /^\d{16}$/.test(text) ? [`ru:${text}:`, `ru:${text}:~`] : null,
   }
 }
@@ -128,6 +128,6 @@ const writeCursor = (uuid: string) => Buffer.from(uuid).toString('base64url')
 
 function readCursor(cursor: string): string {
   const uuid = Buffer.from(cursor, 'base64url').toString()
-  if (/^[0-9a-f-]{36}$/.test(uuid) && uuid.length === 36) return uuid
+  if (isUuid(uuid)) return uuid
   throw new InvalidRequest([{ loc: ['query', 'cursor'], msg: 'Value error, not a cursor of this list', type: 'value_error', input: cursor }])
 }

@@ -138,7 +138,7 @@ export const postBlock = endpoint({
   operationId: 'postBlock',
   summary: 'Block a participant; their open receipts are rejected',
   params: participantParams,
-  body: Type.Object({ reason: OrNull(Type.String({ maxLength: 1000 })) }, { title: 'BlockReason' }),
+  body: Type.Object({ reason: OrNull(Type.String({ maxLength: 1000 })) }, { title: 'BlockReason', examples: [{ reason: 'Sends receipts of other people' }] }),
   replies: { 200: { description: 'Blocked', schema: Block } },
   errors: ['NOT_FOUND'],
 })

@@ -26,7 +26,9 @@ export type Submission = {
 }
 
 export type Accepted =
-  | { kind: 'accepted' | 'replayed'; uuid: string; receiptId: number }
+  /** With a reject key it is REVIEWED already; without one it goes on to the tax authority. */
+  | { kind: 'accepted'; uuid: string; receiptId: number; rejectKey: RejectKey | null }
+  | { kind: 'replayed'; uuid: string; receiptId: number }
   /** The promo takes an external id once, and another receipt has this one. */
   | { kind: 'externalIdUsed'; uuid: string }
 
@@ -44,8 +46,10 @@ export async function acceptReceipt(ctx: Context, submission: Submission): Promi
 
   if (accepted.kind === 'replayed') ctx.metrics.replayed.inc()
   if (accepted.kind === 'accepted') {
-    ctx.metrics.accepted.inc({ outcome: draft.decision.rejectKey === null ? 'queued' : 'rejected' })
-    if (draft.decision.rejectKey === null) ctx.nudge('verify-receipt')
+    const { rejectKey } = accepted
+    ctx.metrics.accepted.inc({ outcome: rejectKey === null ? 'queued' : 'rejected' })
+    if (rejectKey === null) ctx.nudge('verify-receipt')
+    else ctx.metrics.reviewed.inc({ rejectKey })
     if (promo.settings.callback !== null) ctx.nudge('deliver-callback')
   }
   return accepted
@@ -110,17 +114,18 @@ async function writeUnderExternalId(tx: Db, draft: Draft, externalId: string): P
 async function write(db: Db, draft: Draft, insert: Insert): Promise<Accepted> {
   const { promo, receipt, decision } = draft
   const written = await insert(compose(draft, decision, { unlessBlocked: decision.rejectKey !== 'FORMAT' }))
-  if (written !== null) return { kind: 'accepted', ...written }
+  if (written !== null) return { kind: 'accepted', ...written, rejectKey: decision.rejectKey }
 
   if (await receipts.isBlocked(db, promo.id, receipt.participant)) {
     const blocked = objection('USER_BLOCKED', receipt.participant)
     const first = await insert(compose(draft, blocked, {}))
-    return { kind: 'accepted', ...(first ?? mustBeThere(await insert(compose(draft, blocked, { original: false, dupCheck: false })))) }
+    const own = first ?? mustBeThere(await insert(compose(draft, blocked, { original: false, dupCheck: false })))
+    return { kind: 'accepted', ...own, rejectKey: 'USER_BLOCKED' }
   }
 
   // Without a fiscal key, or with the duplicate check off, nothing can have stood in the way but a block that is gone now.
   const original = receipt.original ? await intake.findOriginal(db, promo.id, receipt.fiscalKey as string) : null
-  if (original === null) return { kind: 'accepted', ...mustBeThere(await insert(compose(draft, decision, {}))) }
+  if (original === null) return { kind: 'accepted', ...mustBeThere(await insert(compose(draft, decision, {}))), rejectKey: decision.rejectKey }
   if (original.participant === receipt.participant) return { kind: 'replayed', uuid: original.uuid, receiptId: original.receiptId }
   return writeDuplicate(db, draft, original.uuid, insert)
 }
@@ -132,7 +137,7 @@ async function writeDuplicate(db: Db, draft: Draft, original: string, insert: In
   const own = await findOwn()
   if (own !== null) return { kind: 'replayed', uuid: own.uuid, receiptId: own.receiptId }
   const written = await insert(compose(draft, objection('DUPLICATE', original), { original: false, duplicateOf: original }))
-  if (written !== null) return { kind: 'accepted', ...written }
+  if (written !== null) return { kind: 'accepted', ...written, rejectKey: 'DUPLICATE' }
   const { uuid, receiptId } = mustBeThere(await findOwn()) // written by a send of the same participant at the same moment
   return { kind: 'replayed', uuid, receiptId }
 }

@@ -225,3 +225,19 @@ test('100 sends at once with one externalId and different receipts: one accepted
   const answers = await Promise.all(Array.from({ length: 100 }, () => world.send({ qrStr: world.mint().qrStr, externalId: 'one' })))
   assert.deepEqual([answers.filter((one) => one.status === 200).length, answers.filter((one) => one.status === 409).length], [1, 99])
 })
+
+test('/metrics tells what was queued, rejected at once and replayed', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint()
+  for (const userUuid of ['anna', 'anna', 'boris']) await world.submit({ qrStr, userUuid })
+  await world.submit({ qrStr: 'not a receipt' })
+
+  const { text } = await world.admin('GET', '/metrics')
+  for (const line of [
+    'chekhov_receipts_accepted_total{outcome="queued"} 1',
+    'chekhov_receipts_accepted_total{outcome="rejected"} 2',
+    'chekhov_receipts_replayed_total 1',
+    'chekhov_receipts_reviewed_total{rejectKey="DUPLICATE"} 1',
+    'chekhov_receipts_reviewed_total{rejectKey="FORMAT"} 1',
+  ]) assert.ok(text.includes(`${line}\n`), line)
+})

@@ -1,12 +1,14 @@
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
+import { stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#src/context.ts'
 import * as callbacks from '#store/callbacks.ts'
 import * as intake from '#store/intake.ts'
 
-/** Stores what the brand calls the receipt and wants to remember of it. */
-export async function acceptAck(ctx: Context, promo: Promo, receiptUuid: string, { externalId, meta }: BrandAck): Promise<void> {
+/** Stores what the brand calls the receipt and wants to remember of it, unless somebody else is telling the brand by now. */
+export async function acceptAck(ctx: Context, job: Job, promo: Promo, receiptUuid: string, { externalId, meta }: BrandAck): Promise<void> {
   if (externalId === undefined && meta === undefined) return
   await ctx.sql.begin(async (tx) => {
+    if (!(await stillOurs(tx, job))) return
     let allowed = externalId ?? null
     if (allowed !== null && promo.settings.external_id_unique_constraint) {
       await intake.lockExternalId(tx, promo.id, allowed)

@@ -3,6 +3,7 @@ import { explainOutcome, isAccepted, type AttemptAnswer } from '#domain/notify/p
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Exchange, NoAnswerCause } from '#platform/guarded-http.ts'
+import { withoutSecrets } from './mask.ts'
 
 /** One exchange as it was made. */
 export type Sent = {
@@ -11,6 +12,8 @@ export type Sent = {
   at: Date
   /** Configured values and signatures are masked. */
   shownHeaders: Record<string, string>
+  /** What the brand was sent and may repeat in its answer. */
+  secrets: readonly string[]
   exchange: Exchange
 }
 
@@ -54,7 +57,7 @@ export function toAttemptRecord(sent: readonly [Sent, ...Sent[]]): AttemptRecord
   }
 }
 
-function toExchangeRecord({ webhookId, state, at, shownHeaders, exchange }: Sent): ExchangeRecord {
+function toExchangeRecord({ webhookId, state, at, shownHeaders, secrets, exchange }: Sent): ExchangeRecord {
   const answered = exchange.kind === 'answer'
   return {
     webhookId,
@@ -65,7 +68,7 @@ function toExchangeRecord({ webhookId, state, at, shownHeaders, exchange }: Sent
     error: answered ? null : exchange.cause,
     cause: explainOutcome(exchange),
     latencyMs: exchange.latencyMs,
-    answer: answered ? shownText(exchange.body) : null,
+    answer: answered ? shownText(exchange.body, secrets) : null,
   }
 }
 
@@ -76,7 +79,8 @@ function readAck(exchange: Exchange): BrandAck | null {
 }
 
 /** `stream` keeps a character that the cut went through from showing as a bad one. */
-function shownText(body: Buffer): string {
+function shownText(answer: Buffer, secrets: readonly string[]): string {
+  const body = withoutSecrets(answer, secrets)
   const shown = body.subarray(0, LIMITS.brandAnswerShownBytes)
   return new TextDecoder().decode(shown, { stream: shown.length < body.length }).replaceAll('\0', '')
 }

@@ -29,7 +29,7 @@ export async function deliverCallback(ctx: Context, job: Job<Jobs['deliver-callb
     maxAnswerBytes: LIMITS.brandAnswerBytesMax,
   })
   timer()
-  for (const ack of record.acks) await hear(ctx, promo, event, ack)
+  for (const ack of record.acks) await hear(ctx, job, promo, event, ack)
 
   const plan = planAfterAttempt({
     answer: record.answer, attemptsBefore: event.attempts, backoffMs: ctx.config.CALLBACK_BACKOFF, jitter: Math.random(),
@@ -64,7 +64,7 @@ async function arrivedBefore(ctx: Context, event: CallbackEvent) {
  * What the brand says is recorded before the attempt is: should we die between the two, the brand is told again and says it
  * again.
  */
-async function hear(ctx: Context, promo: Promo, event: CallbackEvent, ack: BrandAck): Promise<void> {
-  await acceptAck(ctx, promo, event.receiptUuid, ack)
+async function hear(ctx: Context, job: Job, promo: Promo, event: CallbackEvent, ack: BrandAck): Promise<void> {
+  await acceptAck(ctx, job, promo, event.receiptUuid, ack)
   if (ack.blockedUser) await blockParticipant(ctx, promo, { receiptUuid: event.receiptUuid }, { by: 'brand', reason: null })
 }

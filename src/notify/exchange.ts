@@ -24,7 +24,7 @@ export async function attemptDelivery(http: GuardedHttp, { target, event, arrive
     const headers = callbackHeaders(target, message, at)
     const { url, method } = target
     const exchange = await http.request({ url, method, headers: headers.sent, body, timeoutMs, maxAnswerBytes })
-    return { webhookId, state, at, shownHeaders: headers.shown, exchange }
+    return { webhookId, state, at, shownHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
   }
 
   const first = await send(event)

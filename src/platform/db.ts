@@ -1,5 +1,8 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { connectionOptions } from './database-url.ts'
+import { importMendedDriver } from './db/mended-driver.ts'
+
+const driver = await importMendedDriver()
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Tx = postgres.TransactionSql<{ bigint: number }>
@@ -7,19 +10,21 @@ export type Tx = postgres.TransactionSql<{ bigint: number }>
 export type Db = Sql | Tx
 export type Json = postgres.JSONValue
 
+const BIGINT = { to: 20, from: [20], serialize: String, parse: Number }
+
 /**
  * Opens a pool. Columns become camelCase, keys inside `jsonb` stay as they are. bigint is a number here: ids stay far
  * below 2^53 and money is bounded by the domain.
  */
 export function openDatabase(url: string, { max = 10, application = 'chekhov' }: { max?: number; application?: string } = {}): Sql {
   const { connection, ...address } = connectionOptions(url)
-  return postgres({
+  return driver({
     ...address,
     max,
     connect_timeout: 3,
     backoff: (attempts) => Math.min(0.1 * 2 ** attempts, 2),
-    transform: { column: { from: postgres.toCamel } },
-    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+    transform: { column: { from: driver.toCamel } },
+    types: { bigint: BIGINT },
     connection: {
       ...connection,
       application_name: application,
@@ -29,6 +34,11 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov' }:
     },
     onnotice() {},
   })
+}
+
+/** One connection beside the pool, for what belongs to a session. Lost, it is made anew by the next query, and so is a new session. */
+export function openSession(sql: Sql): Sql {
+  return driver({ ...sql.options, max: 1, max_lifetime: null } as never) as Sql
 }
 
 /** True for errors that say "the database is not there or did not manage", not "the statement is wrong". */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '#test/support/database.ts'
-import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
-import { openDatabase as openPool } from './db.ts'
+import type { Sql } from './db.ts'
+import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Job, type Worker } from './queue.ts'
 
 const LEASE_MS = 30_000
 const jobs = (lane: number, count: number, runAt: Date | null = null) =>
@@ -69,16 +69,35 @@ test('a lease that is renewed does not run out; one that has run out cannot be r
 })
 
 test('the jobs of a worker that died are given back at once, those of a living one are not', async (t) => {
-  const { sql, url } = await openDatabase(t)
-  const other = openPool(url, { max: 2 })
-  const [dying, living] = [await openWorker(other), await openWorker(sql)]
+  const { sql } = await openDatabase(t)
+  const [dying, living] = [await openWorker(sql), await openWorker(sql)]
   await insertJobs(sql, jobs(1, 4))
   await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: dying.id })
   await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: living.id })
   assert.equal(await reclaimFromTheDead(sql), 0)
-  await other.end({ timeout: 0 })
-  while (!(await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${dying.id}`.then((rows) => rows.length === 0)));
+  await cutSession(sql, dying)
   assert.equal(await reclaimFromTheDead(sql), 2)
   assert.equal((await claim(sql, { name: 'n', limit: 5, leaseMs: LEASE_MS, worker: living.id })).length, 2)
-  await living.close()
+  await Promise.all([dying.close(), living.close()])
 })
+
+test('a worker whose session was cut keeps what it has claimed once it has said that it lives', async (t) => {
+  const { sql } = await openDatabase(t)
+  const worker = await openWorker(sql)
+  await insertJobs(sql, jobs(1, 1))
+  await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: worker.id })
+  await cutSession(sql, worker)
+  await worker.stayAlive()
+  assert.equal(await reclaimFromTheDead(sql), 0)
+  await worker.stayAlive()
+  await cutSession(sql, worker) // one lock, however often it was asked for
+  assert.equal(await reclaimFromTheDead(sql), 1)
+  await worker.close()
+})
+
+/** Returns when the database has noticed. */
+async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
+  const holder = () => sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`
+  for (const { pid } of await holder()) await sql`select pg_terminate_backend(${pid}, 5000)`
+  assert.equal((await holder()).length, 0)
+}

@@ -1,4 +1,4 @@
-import type { Db, Json, Sql } from './db.ts'
+import { openSession, type Db, type Json, type Sql } from './db.ts'
 
 /**
  * The queue: a table of jobs that the stages write in the same statement as their reason.
@@ -36,21 +36,22 @@ export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void>
 
 const toRow = ({ name, lane, payload, runAt }: NewJob) => ({ name, lane, payload, run_at: runAt?.toISOString() ?? null })
 
-export type Worker = { id: number; alive(): Promise<boolean>; close(): Promise<void> }
+/** A name for one process's claims. They are the claims of the dead as soon as its connection is gone. */
+export type Worker = {
+  id: number
+  /** A restarted database has forgotten that we live: reminds it. */
+  stayAlive(): Promise<void>
+  close(): Promise<void>
+}
 
-/** A name for this process's claims, alive as long as its connection is. */
 export async function openWorker(sql: Sql): Promise<Worker> {
-  const connection = await sql.reserve()
-  const [row] = await connection<[{ id: number }]>`select nextval('workers')::int as id`
-  await connection`select pg_advisory_lock(${WORKER_LOCKS}, ${row.id})`
-  return {
-    id: row.id,
-    alive: async () => (await sql`${livingWorkers(sql)} and objid = ${row.id}`).length === 1,
-    close: async () => {
-      await connection`select pg_advisory_unlock(${WORKER_LOCKS}, ${row.id})`.catch(() => {})
-      connection.release()
-    },
-  }
+  const session = openSession(sql)
+  const [{ id }] = await session<[{ id: number }]>`select nextval('workers')::int as id`
+  const stayAlive = async () => void (await session`
+    select pg_try_advisory_lock(${WORKER_LOCKS}, ${id})
+     where not exists (${livingWorkers(session)} and objid = ${id} and pid = pg_backend_pid())`)
+  await stayAlive()
+  return { id, stayAlive, close: () => session.end({ timeout: 1 }) }
 }
 
 export type Claim = { name: string; limit: number; leaseMs: number; worker: number; laneCap?: number }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseOutage, type Sql } from './db.ts'
+import { isDatabaseOutage, within, type Sql } from './db.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
 
 /** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
@@ -24,15 +25,18 @@ const LEASE_MS = 30_000
 const RENEW_EVERY_MS = 8_000
 const POLL_MS = 200
 const RECLAIM_EVERY_MS = 1_000
+const OUTAGE_PAUSE_MS = 1_000
+/** Longer than any statement may take: a database that says nothing for so long is not there. */
+const PATIENCE_MS = 15_000
 const MOST_FAILURES = 5
 const BATCH = 50
 
 export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs = POLL_MS, now }: {
   sql: Sql; work: Record<string, Work>; log: Logger; leaseMs?: number; pollMs?: number; now: () => Date
 }): Promise<WorkerLoop> {
-  let self = await openWorker(sql)
+  const self = await openWorker(sql)
   const interrupt = new AbortController()
-  const held = new Map<number, Job>()
+  const held = new Set<Job>()
   const wake = new Map<string, () => void>()
   let stopping = false
 
@@ -42,7 +46,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     } catch (error) {
       await afterFailure(kind, job, error).catch((e) => log.error({ err: e, job: job.name }, 'job left to its lease'))
     } finally {
-      held.delete(job.id)
+      held.delete(job)
     }
   }
 
@@ -50,12 +54,24 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     if (interrupt.signal.aborted) return void (await putBack(sql, job, null))
     if (isDatabaseOutage(error)) {
       log.warn({ job: job.name, code: (error as { code?: string }).code }, 'database outage during a job')
-      return void (await putBack(sql, job, new Date(now().getTime() + 1_000)))
+      return putBackAfterOutage(job)
     }
     const failures = job.failures + 1
     log.error({ err: error, job: job.name, failures }, 'job failed')
     if (failures >= MOST_FAILURES) await kind.quarantine(job, error)
     else await putBack(sql, job, new Date(now().getTime() + 1_000 * 2 ** failures), failures)
+  }
+
+  /** Tries until it is heard: otherwise the job would wait for its lease to run out long after the database is back. */
+  const putBackAfterOutage = async (job: Job) => {
+    for (;;) {
+      await sleep(OUTAGE_PAUSE_MS, undefined, { signal: interrupt.signal })
+      try {
+        return void (await putBack(sql, job, null))
+      } catch (error) {
+        if (!isDatabaseOutage(error)) throw error
+      }
+    }
   }
 
   const serve = async (name: string, kind: Work) => {
@@ -66,10 +82,10 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
         await Promise.race(running)
         continue
       }
-      const jobs = await claim(sql, { name, limit: free, leaseMs, worker: self.id, ...(kind.laneCap === undefined ? {} : { laneCap: kind.laneCap }) })
+      const jobs = await within(PATIENCE_MS, claim(sql, { name, limit: free, leaseMs, worker: self.id, ...(kind.laneCap === undefined ? {} : { laneCap: kind.laneCap }) }))
         .catch((error) => { log.warn({ err: error, job: name }, 'cannot claim'); return [] })
       for (const job of jobs) {
-        held.set(job.id, job)
+        held.add(job)
         const one = perform(kind, job).finally(() => running.delete(one))
         running.add(one)
       }
@@ -83,23 +99,24 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     wake.set(name, () => { clearTimeout(timer); resolve() })
   }).finally(() => wake.delete(name))
 
-  // A restarted database has forgotten our lock: without a new one our claims would be taken for a dead worker's.
   const upkeep = async () => {
-    if (!stopping && !(await self.alive())) {
-      void self.close().catch(() => {})
-      self = await openWorker(sql)
-    }
+    await self.stayAlive()
     await reclaimFromTheDead(sql)
   }
 
-  const every = (ms: number, what: () => Promise<unknown>) => setInterval(() => {
-    what().catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
-  }, ms)
+  /** One at a time: a slow database must not be asked again before it has answered. */
+  const every = async (ms: number, what: () => Promise<unknown>) => {
+    while (!over.signal.aborted) {
+      await within(PATIENCE_MS, what()).catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
+      await sleep(ms, undefined, { signal: over.signal }).catch(() => {})
+    }
+  }
 
-  const timers = [
-    every(Math.min(RENEW_EVERY_MS, leaseMs / 3), async () => { if (held.size > 0) await renew(sql, [...held.values()], leaseMs) }),
+  const over = new AbortController()
+  const upkeeping = Promise.all([
+    every(Math.min(RENEW_EVERY_MS, leaseMs / 3), async () => { if (held.size > 0) await renew(sql, [...held], leaseMs) }),
     every(RECLAIM_EVERY_MS, upkeep),
-  ]
+  ])
   const serving = Promise.all(Object.entries(work).map(([name, kind]) => serve(name, kind)))
 
   return {
@@ -111,7 +128,8 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
       const grace = setTimeout(() => interrupt.abort(new Error('the process is stopping')), graceMs)
       await serving
       clearTimeout(grace)
-      timers.forEach(clearInterval)
+      over.abort()
+      await upkeeping
       await self.close()
     },
   }

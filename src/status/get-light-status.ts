@@ -3,11 +3,11 @@ import { presentStatus } from '#domain/receipt/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { findReceipt } from '#src/find-receipt.ts'
-import { PRIVATE } from './private.ts'
+import { PRIVATE, refusePrivately } from './private.ts'
 
 /** Whoever knows the uuid may look; nobody may index it or pass it on in a Referer. */
 export const route = answer(getLightStatus, async (ctx: Context, { params }) => {
-  const receipt = await findReceipt(ctx, params.uuid)
+  const receipt = await findReceipt(ctx, params.uuid).catch(refusePrivately)
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   return reply(200, presentStatus(receipt, promo.settings.timezone), PRIVATE)
 })

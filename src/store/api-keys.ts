@@ -36,7 +36,7 @@ export function list(db: Db, promoId: number): Promise<ListedKey[]> {
 
 /** False: there is no such key. Revoking twice is revoking once. */
 export async function revoke(db: Db, keyId: number): Promise<boolean> {
-  const { count } = await db`update api_keys set revoked_at = coalesce(revoked_at, service_now()) where id = ${keyId}`
+  const { count } = await db`update api_keys set revoked_at = coalesce(revoked_at, service_now()) where id = ${keyId}::bigint`
   return count === 1
 }
 

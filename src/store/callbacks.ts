@@ -117,7 +117,7 @@ export function attemptsOf(db: Db, receiptUuid: string): Promise<DeliveryRow[]> 
      order by a.id`
 }
 
-/** Puts settled events back into the mailboxes of their receipts, to be told again in order. */
+/** Puts settled events back into the mailboxes of their receipts, to be told again in order, with attempts of their own. */
 export async function reopen(db: Db, which: { receiptUuid: string; number: number | null } | { promoId: number; from: Date; to: Date; numbers: number[] | null; onlyFailed: boolean }): Promise<number> {
   const chosen = 'receiptUuid' in which
     ? db`e.receipt_uuid = ${which.receiptUuid} and e.number = ${which.number ?? db`(select max(number) from callback_events where receipt_uuid = ${which.receiptUuid})`}`
@@ -126,7 +126,7 @@ export async function reopen(db: Db, which: { receiptUuid: string; number: numbe
          ${which.onlyFailed ? db`and e.status = 'failed'` : db``}`
   const [row] = await db<[{ count: number }]>`
     with reopened as (
-      update callback_events e set status = 'waiting', attempts = 0, manual = true, settled_at = null
+      update callback_events e set status = 'waiting', attempts = 0, manual = true, introduced = false, settled_at = null
        where ${chosen} and e.status <> 'waiting'
       returning receipt_uuid, promo_id
     ), counted as (

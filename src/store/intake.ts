@@ -1,4 +1,5 @@
-import type { Db, Json } from '#platform/db.ts'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
+import type { Db } from '#platform/db.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#src/jobs.ts'
@@ -29,13 +30,23 @@ const REVIEWED = eventNumber(0, 'REVIEWED')
  * everywhere, so that concurrent batches wait for each other instead of deadlocking.
  */
 export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
+  const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayLiteral(receipts.map(of))
   return db<Written[]>`
     with input as materialized (
-      select * from json_to_recordset(${db.json(receipts.map(toRow))}::json) as i(
-        uuid uuid, promo_id int, participant text, user_uuid text, state text, original boolean, dup_check boolean, fiscal_key text,
-        requisites jsonb, qr_string text, external_id text, duplicate_of uuid, source text, channel text, meta jsonb, created_at timestamptz,
-        reject_key text, reject_reason text, settings_version int, outcome jsonb, trace jsonb, reviewed_by text, unless_blocked boolean,
-        addressed boolean, next_job text, arrived text, reviewed text)
+      select * from unnest(
+        ${column((r) => r.uuid)}::uuid[], ${column((r) => r.promoId)}::int[], ${column((r) => r.participant)}::text[],
+        ${column((r) => r.userUuid)}::text[], ${column((r) => r.state)}::text[], ${column((r) => r.original)}::boolean[],
+        ${column((r) => r.dupCheck)}::boolean[], ${column((r) => r.fiscalKey)}::text[], ${column((r) => json(r.requisites))}::jsonb[],
+        ${column((r) => r.qrString)}::text[], ${column((r) => r.externalId)}::text[], ${column((r) => r.duplicateOf)}::uuid[],
+        ${column((r) => r.source)}::text[], ${column((r) => r.channel)}::text[], ${column((r) => json(r.meta))}::jsonb[],
+        ${column((r) => r.createdAt.toISOString())}::timestamptz[], ${column((r) => r.rejectKey)}::text[],
+        ${column((r) => r.rejectReason)}::text[], ${column((r) => r.settingsVersion)}::int[], ${column((r) => json(r.outcome))}::jsonb[],
+        ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
+        ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
+        ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[]
+      ) as i(uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string, external_id,
+        duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
+        unless_blocked, addressed, next_job, arrived, reviewed)
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
@@ -73,14 +84,7 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
     select uuid, receipt_id from written`
 }
 
-const toRow = (r: NewReceipt): Json => ({
-  uuid: r.uuid, promo_id: r.promoId, participant: r.participant, user_uuid: r.userUuid, state: r.state, original: r.original,
-  dup_check: r.dupCheck, fiscal_key: r.fiscalKey, requisites: r.requisites, qr_string: r.qrString, external_id: r.externalId,
-  duplicate_of: r.duplicateOf, source: r.source, channel: r.channel, meta: r.meta as Json, created_at: r.createdAt.toISOString(),
-  reject_key: r.rejectKey, reject_reason: r.rejectReason, settings_version: r.settingsVersion, outcome: r.outcome as Json,
-  trace: r.trace as Json, reviewed_by: r.reviewers[0] ?? null, unless_blocked: r.unlessBlocked, addressed: r.addressed, next_job: r.nextJob,
-  arrived: r.arrived, reviewed: r.reviewed,
-})
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 const withReceiptId = (db: Db, body: 'arrived' | 'reviewed') => db`'{"receiptId":' || receipt_id || ',' || substr(${db(body)}, 2)`
 

@@ -6,11 +6,12 @@ import type { Db, Json } from '#platform/db.ts'
 export type PromoStatus = 'active' | 'paused' | 'closed'
 export type PromoRow = { id: number; name: string; country: Country; status: PromoStatus; version: number; settings: StoredSettings; createdAt: Date }
 
+// Ids of promos are compared as eight-byte integers: one that is too large for the column is merely unknown.
 const columns = (db: Db) => db`p.id, p.name, p.country, p.status, p.version, v.settings, p.created_at`
 
 export async function find(db: Db, id: number): Promise<PromoRow | null> {
   const [row] = await db<PromoRow[]>`
-    select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = ${id}`
+    select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = ${id}::bigint`
   return row ?? null
 }
 
@@ -35,7 +36,7 @@ export async function create(tx: Db, { name, country, settings }: Pick<PromoRow,
 
 /** Holds the promo until the transaction ends, so that two changes make two versions. */
 export async function lock(tx: Db, id: number): Promise<PromoRow | null> {
-  await tx`select 1 from promos where id = ${id} for update`
+  await tx`select 1 from promos where id = ${id}::bigint for update`
   return find(tx, id)
 }
 

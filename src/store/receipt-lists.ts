@@ -20,7 +20,7 @@ export function page(db: Db, { promoId, state, needsReview, participant, rejectK
   return db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
      where true
-       ${promoId === null ? db`` : db`and r.promo_id = ${promoId}`}
+       ${promoId === null ? db`` : db`and r.promo_id = ${promoId}::bigint`}
        ${state === null ? db`` : db`and r.state = ${state}`}
        ${needsReview === null ? db`` : needsReview ? db`and r.needs_review` : db`and not r.needs_review`}
        ${participant === null ? db`` : db`and r.participant = ${participant}`}

@@ -44,10 +44,11 @@ export type Move = {
 
 /**
  * Moves a receipt: the row, its history line, its callback event, the next job and the end of the current one are one
- * statement. Null: the receipt changed since it was read, or the claim was lost; nothing was written.
+ * statement. A receipt that moves waits for no check, unless the change says so. Null: the receipt changed since it was read,
+ * or the claim was lost; nothing was written.
  */
 export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, unlessBlocked = false }: Move): Promise<Receipt | null> {
-  const moved: Receipt = { ...receipt, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
+  const moved: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
   const number = eventNumber(moved.revision, moved.state)
   const [row] = await db<{ openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
@@ -111,7 +112,7 @@ export async function sendToModeration(db: Db, receipt: Receipt, { change, reaso
     with fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
     ), sent as (
       update receipts
-         set needs_review = true, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
+         set needs_review = true, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
              settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
       returning uuid, state

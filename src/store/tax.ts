@@ -20,19 +20,21 @@ export type Turn =
 
 /**
  * Takes the turn to ask about a fiscal key, for as long as a lease. An answer to the very same question that came after
- * `since` is handed over instead: equal questions are asked once.
+ * `since` is handed over instead: equal questions are asked once. It is looked for where the turn is taken, so that an answer
+ * which comes at that moment is not missed. An asker that comes again has died or lost its claim, and need not wait for itself.
  */
-export async function takeTurn(db: Db, fiscalKey: string, question: string, since: Date, leaseMs: number): Promise<Turn> {
+export async function takeTurn(db: Db, fiscalKey: string, question: string, since: Date, leaseMs: number, asker: number | null = null): Promise<Turn> {
+  const [taken] = await db<{ token: number }[]>`
+    insert into tax_questions as q (fiscal_key, asked_until, asker) values (${fiscalKey}, service_now() + ${leaseMs} * interval '1 ms', ${asker})
+    on conflict (fiscal_key) do update set asked_until = excluded.asked_until, asker = excluded.asker, token = q.token + 1
+      where (q.asked_until is null or q.asked_until <= service_now() or q.asker = excluded.asker)
+        and (q.question = ${question} and q.answered_at >= ${since} and q.answer is not null) is not true
+    returning token`
+  if (taken) return { kind: 'ask', token: taken.token }
   const [known] = await db<{ answer: TaxAnswer }[]>`
     select answer from tax_questions
      where fiscal_key = ${fiscalKey} and question = ${question} and answered_at >= ${since} and answer is not null`
-  if (known) return { kind: 'answered', answer: known.answer }
-  const [row] = await db<{ token: number }[]>`
-    insert into tax_questions as q (fiscal_key, asked_until) values (${fiscalKey}, service_now() + ${leaseMs} * interval '1 ms')
-    on conflict (fiscal_key) do update set asked_until = excluded.asked_until, token = q.token + 1
-      where q.asked_until is null or q.asked_until <= service_now()
-    returning token`
-  return row ? { kind: 'ask', token: row.token } : { kind: 'wait' }
+  return known ? { kind: 'answered', answer: known.answer } : { kind: 'wait' }
 }
 
 /** Gives the turn back and keeps the answer: a confirmed receipt for good, any other until the next question. */

@@ -20,7 +20,7 @@ export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { 
  * The answer to one question, from wherever it is cheapest: what was confirmed once is never asked again, equal questions
  * in flight are asked once, and while the tax authority is out nobody asks but one probe after each pause.
  */
-export async function askTaxAuthority(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal): Promise<Asked> {
+export async function askTaxAuthority(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null = null): Promise<Asked> {
   const key = fiscalKey(requisites)
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
@@ -32,7 +32,7 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   }
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
-  const turn = await tax.takeTurn(ctx.sql, key, question, since, TURN_MS)
+  const turn = await tax.takeTurn(ctx.sql, key, question, since, TURN_MS, asker)
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
   // Whoever had the turn before us may have confirmed the receipt since we looked.

@@ -3,7 +3,7 @@ import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { judge } from '#domain/rules/judge.ts'
-import { outagePauseMs } from '#domain/verify/breaker.ts'
+import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#src/context.ts'
@@ -23,7 +23,7 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
   }
 
-  const asked = await askTaxAuthority(ctx, receipt.requisites, receipt.nextCheckAt ?? receipt.createdAt, signal)
+  const asked = await askTaxAuthority(ctx, receipt.requisites, receipt.nextCheckAt ?? receipt.createdAt, signal, job.id)
   if (asked.kind === 'beingAsked') return void (await putBack(ctx.sql, job, new Date(ctx.now().getTime() + BEING_ASKED_MS)))
 
   const now = ctx.now()
@@ -34,7 +34,7 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     checks: receipt.checks,
     waitScheduleMs: ctx.config.TAX_WAIT_SCHEDULE,
     autoRejectAfterDays: promo.settings.auto_reject_after_days,
-    outagePauseMs: outagePauseMs(1),
+    outagePauseMs: receiptPauseMs(now.getTime() - receipt.createdAt.getTime()),
   })
   await record(ctx, job, receipt, promo, asked, plan, now)
 }
@@ -62,9 +62,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   const foreseen = judge(factsOf({ ...receipt, fiscal, operationType }, promo, ctx.now()))
   const moved = await receipts.move(ctx.sql, receipt, {
     event: 'fiscalDataObtained',
-    change: {
-      fiscal, operationType, nextCheckAt: null, rejectKey: foreseen.rejectKey, rejectReason: foreseen.outcome.verdict.rejectReason,
-    },
+    change: { fiscal, operationType, rejectKey: foreseen.rejectKey, rejectReason: foreseen.outcome.verdict.rejectReason },
     body: (after) => presentEvent(after, promo.settings),
     addressed: promo.settings.callback !== null,
     job,
@@ -79,7 +77,7 @@ async function reject(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { 
   const moved = await receipts.move(ctx.sql, receipt, {
     event,
     detail: { rejectKey },
-    change: { ...rejection(receipt, promo, rejectKey), nextCheckAt: null },
+    change: rejection(receipt, promo, rejectKey),
     body: (after) => presentEvent(after, promo.settings),
     addressed: promo.settings.callback !== null,
     job,

@@ -22,7 +22,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
   const credentials: Credentials = { apiKey: world.apiKey, operator: ADMIN_TOKEN }
   const wire = wireTo((world.app.server.address() as AddressInfo).port)
 
-  /** The canaries: nobody is ever told them. A promo's own settings are what its operator wrote. */
+  // Nobody is ever told these. The secrets of a callback are part of the settings that its operator reads back.
   const secrets = [world.apiKey, ADMIN_TOKEN, world.simulator.masterToken]
   const send = async ({ method, path, headers, body }: Request) => {
     const answered = await wire.call(method, path, { headers, ...(body !== undefined && { body }) })
@@ -50,8 +50,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
     fc.assert(fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
       const answered = await send(request)
       assert.equal(answered.status, status, answered.text)
-      if (code !== undefined && answered.body.code === code && operation.responses[status] === undefined) return api.checkRefusal(answered, code)
-      if (status === 405 || status === 404) return api.checkRefusal(answered, code!)
+      if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
       api.checkAnswer(operation, answered)
       if (code !== undefined) assert.equal(answered.body.code, code)
       if (at !== undefined) assert.ok(answered.body.detail.some(({ loc }: { loc: unknown[] }) => at.every((step, index) => loc[index] === step)), answered.text)
@@ -78,8 +77,9 @@ async function populate(world: World): Promise<Known> {
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const spare = await world.createPromo()
   const minted = Array.from({ length: 5 }, () => world.mint().qrStr)
-  const uuids = await Promise.all(minted.map(async (qrStr, index) => (await world.submit({ qrStr, userUuid: `participant ${index}`, externalId: `order-${index}` })).uuid))
-  const waiting = await Promise.all(Array.from({ length: 60 }, async (_, index) => (await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${index}` }, moderated.apiKey)).uuid))
+  const submitted = async (body: Record<string, unknown>, key?: string) => (await world.submit(body, key)).uuid
+  const uuids = await Promise.all(minted.map((qrStr, index) => submitted({ qrStr, userUuid: `participant ${index}`, externalId: `order-${index}` })))
+  const waiting = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: world.mint().qrStr, userUuid: `p${index}` }, moderated.apiKey)))
   await world.settle()
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
   const { nextCursor } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json as { nextCursor: string }
@@ -101,7 +101,7 @@ async function populate(world: World): Promise<Known> {
     'postPromos country': { only: ['ru'] },
     'postSimulatorReceipts country': { only: ['ru'] },
     'ticket': { only: [] },
-    'items': { only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
+    'items': { needed: true, only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
     'retailerInn': { only: ['7707083893'] },
     'retailerName': { only: ['x'] },
     'retailerAddress': { only: ['x'] },

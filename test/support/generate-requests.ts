@@ -11,8 +11,9 @@ export type Credentials = { apiKey: string; operator: string }
 /**
  * What the document cannot know: values that exist, by the name of a field, or of an operation and a field. `also` are mixed
  * with values made from the schema; `only` stand instead of them, where a field has rules of its own; with none it is left out.
+ * A field that is `needed` is always there.
  */
-export type Known = Record<string, { also?: readonly unknown[]; only?: readonly unknown[] }>
+export type Known = Record<string, { also?: readonly unknown[]; only?: readonly unknown[]; needed?: true }>
 
 /** Values that the document allows for an operation. */
 export function validValues(api: DescribedApi, operation: Operation, known: Known): fc.Arbitrary<Values> {
@@ -25,10 +26,11 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
       const values = fieldValues(name, schema)
       return values === null ? [] : [[name, values] as const]
     })
-    return fc.record(Object.fromEntries(made), { requiredKeys: required })
+    return fc.record(Object.fromEntries(made), { requiredKeys: [...required, ...made.map(([name]) => name).filter((name) => knownOf(name).needed)] })
   }
+  const knownOf = (name: string) => known[`${operation.operationId} ${name}`] ?? known[name] ?? {}
   const fieldValues = (name: string, schema: Schema): fc.Arbitrary<unknown> | null => {
-    const { also = [], only } = known[`${operation.operationId} ${name}`] ?? known[name] ?? {}
+    const { also = [], only } = knownOf(name)
     if (only !== undefined) return only.length === 0 ? null : fc.constantFrom(...only)
     const made = valuesOf(api, schema)
     return also.length === 0 ? made : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...also) }, { weight: 1, arbitrary: made })
@@ -74,7 +76,6 @@ export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record({
   'accept-version': fc.constant('2.x'),
   'connection': fc.constantFrom('keep-alive', 'close', 'upgrade'),
   'cookie': fc.constant('session=1; __proto__=2'),
-  'expect': fc.constant('a miracle'),
   'if-none-match': fc.constant('*'),
   'origin': fc.constantFrom('null', 'https://shop.example'),
   'range': fc.constant('bytes=0-1'),
@@ -107,8 +108,9 @@ export function valuesOf(api: DescribedApi, given: Schema): fc.Arbitrary<unknown
 }
 
 function integers({ minimum: min = Number.MIN_SAFE_INTEGER, maximum: max = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
-  const bounds = [min, max, 0, 1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1].filter((value) => value >= min && value <= max)
-  return fc.oneof(fc.constantFrom(...bounds), fc.integer({ min: Math.max(min, -100), max: Math.min(max, 1000) }), fc.maxSafeInteger().filter((value) => value >= min && value <= max))
+  const within = (value: number) => value >= min && value <= max
+  const bounds = [min, max, 0, 1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1].filter(within)
+  return fc.oneof(fc.constantFrom(...bounds), fc.integer({ min: Math.max(min, -100), max: Math.min(max, 1000) }), fc.maxSafeInteger().filter(within))
 }
 
 function numbers({ exclusiveMinimum, minimum, maximum }: Schema): fc.Arbitrary<number> {
@@ -131,9 +133,9 @@ function texts(api: DescribedApi, schema: Schema): fc.Arbitrary<string> {
   return whole.length === 0 ? made : fc.oneof(fc.constantFrom(...whole), made)
 }
 
-/** Years that a calendar of another program may not have come up by themselves too seldom. */
+/** The ends of the calendar come up by themselves too seldom. */
 const moments: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '2024-02-29t12:00:00.123456789z', '2025-03-14T09:26:53+03:00'),
+  fc.constantFrom('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2024-02-29t12:00:00.123456789z', '2025-03-14T09:26:53+03:00'),
   fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((date) => date.toISOString()),
 )
 

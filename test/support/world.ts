@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
-import { claim, openWorker } from '#platform/queue.ts'
+import { claim, openWorker, type Job } from '#platform/queue.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openSimulator } from '#simulator/ru/open-simulator.ts'
 import { readConfig, type Config } from '#src/config.ts'
@@ -21,7 +21,11 @@ import { openDatabase } from './database.ts'
 export const ADMIN_TOKEN = 'test-operator-token'
 
 /** What a fake brand got, and how it answers. */
-export type Told = { state: string; webhookId: string; headers: IncomingMessage['headers']; raw: string; body: Record<string, unknown> }
+export type Told = {
+  path: string; state: string; webhookId: string; headers: IncomingMessage['headers']; raw: string; body: Record<string, unknown>
+  /** No other callback of the same receipt was under way. */
+  alone: boolean
+}
 export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
 /**
@@ -38,13 +42,21 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   let shiftMs = 0
   const simulator = await openSimulator({ now: () => Date.now() + shiftMs, rateLimits: false })
   const told: Told[] = []
+  const underWay = new Set<string>()
+  const acknowledged = new Map<string, string>()
   let answerOfBrand = brand
   const receiver = createServer(async (request, response) => {
     const raw = (await Array.fromAsync(request as AsyncIterable<Buffer>)).map(String).join('')
     const body = JSON.parse(raw) as Record<string, unknown>
-    const one = { state: String(body['state']), webhookId: String(request.headers['webhook-id']), headers: request.headers, raw, body }
+    const uuid = String(body['uuid'])
+    const one = {
+      path: String(request.url), state: String(body['state']), webhookId: String(request.headers['webhook-id']), headers: request.headers, raw, body,
+      alone: !underWay.has(uuid),
+    }
     told.push(one)
+    underWay.add(uuid)
     const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
+    underWay.delete(uuid)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
   })
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
@@ -93,18 +105,35 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   }
   const { promoId, apiKey } = await createPromo(settings)
 
-  const send = (body: Record<string, unknown>, key = apiKey) =>
-    call('POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': key })
+  const send = async (body: Record<string, unknown>, key = apiKey) => {
+    const answer = await call('POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': key })
+    if (answer.status === 200) acknowledged.set(answer.json.uuid, key)
+    return answer
+  }
   const dossier = async (uuid: string) => (await admin('GET', `/api/admin/receipts/${uuid}`)).json
 
+  const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => (await ctx.sql`
+    select 1 from jobs where run_at <= service_now() + ${ms} * interval '1 ms' ${name === null ? ctx.sql`` : ctx.sql`and name = ${name}`} limit 1`).length > 0
+
+  const claimDue = async (name: JobName): Promise<Job[]> => {
+    // A job's moment may be a process's reading of the clock, a hair ahead of the database's own.
+    while (!(await dueWithin(0, name)) && (await dueWithin(50, name))) await sleep(5)
+    return claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
+  }
   const run = async (name: JobName): Promise<number> => {
-    const jobs = await claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
+    const jobs = await claimDue(name)
     await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal)))
     return jobs.length
   }
 
+  const pass = async (ms: number) => {
+    shiftMs += ms
+    await ctx.sql`update clock set shift = shift + ${ms} * interval '1 ms'`
+    await service.measureClock()
+  }
+
   return {
-    ctx, simulator, told, call, admin, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run,
+    ctx, simulator, told, acknowledged, startWork: service.startWork, call, admin, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run, claimDue,
     origin: app.listeningOrigin,
 
     /** From now on the brand answers like this. */
@@ -130,11 +159,9 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     events: async (uuid: string): Promise<string[]> => (await dossier(uuid)).history.map((line: { event: string }) => line.event),
 
     /** Moves everybody's clock. */
-    async pass(ms: number) {
-      shiftMs += ms
-      await ctx.sql`update clock set shift = shift + ${ms} * interval '1 ms'`
-      await service.measureClock()
-    },
+    pass,
+    /** The same, to just after a moment, whoever's clock is asked. */
+    passUntil: (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5),
     due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
     /** Does all that is due, or will be within a second, until nothing is. */
     async settle() {
@@ -142,8 +169,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
         let done = 0
         for (const name of Object.keys(WORKERS) as JobName[]) done += await run(name)
         if (done > 0) continue
-        const soon = await ctx.sql`select 1 from jobs where run_at <= service_now() + interval '1 s' limit 1`
-        if (soon.length === 0) return
+        if (!(await dueWithin(1_000))) return
         await sleep(50)
       }
       assert.fail('work does not come to an end')

@@ -3,6 +3,7 @@ import type { TaxAnswer } from './tax-answer.ts'
 const FAILURES_IN_A_ROW = 5
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
+const LONGEST_RECEIPT_PAUSE_MS = 30 * 60_000
 
 /**
  * Until when nobody is to ask after one more failure; null: go on asking. A tax authority that names its moment, refuses us
@@ -17,5 +18,12 @@ export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, fa
 }
 
 /** Pauses grow with the failures in a row: 5 s, 10 s, 20 s … up to five minutes. */
-export const outagePauseMs = (failures: number): number =>
+const outagePauseMs = (failures: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10))
+
+/**
+ * How long one receipt waits after a failed question of its own while others are still asked about: the longer the longer it
+ * has waited already, so that a receipt whose answers cannot be read costs few questions.
+ */
+export const receiptPauseMs = (waitedMs: number): number =>
+  Math.min(LONGEST_RECEIPT_PAUSE_MS, Math.max(FIRST_PAUSE_MS, Math.floor(waitedMs / 2)))

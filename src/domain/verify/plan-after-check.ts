@@ -52,20 +52,21 @@ export function planAfterCheck(answer: TaxAnswer, facts: CheckFacts): Plan {
 function afterNotFound({ now, firstCheckAt, checks, waitScheduleMs, autoRejectAfterDays }: CheckFacts): Plan {
   const start = (firstCheckAt ?? now).getTime()
   const cut = autoRejectAfterDays === null ? null : start + autoRejectAfterDays * DAY_MS
-  const last = start + (waitScheduleMs.at(-1) ?? 0)
-  const stepMs = waitScheduleMs[checks]
-  const moment = stepMs !== undefined ? start + stepMs
-    : cut !== null && cut > last ? last + (checks - waitScheduleMs.length + 1) * DAY_MS
-    : null
+  const isCutShort = cut !== null && cut < start + stepMs(waitScheduleMs, waitScheduleMs.length - 1)
+  if (isCutShort && now.getTime() >= cut) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND', event: 'waitExhausted' }
 
-  if (cut !== null && cut < last) {
-    if (now.getTime() >= cut) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND', event: 'waitExhausted' }
-    return { kind: 'wait', until: atLeast(now, Math.min(moment ?? cut, cut)), counted: true }
-  }
-  if (moment === null || (cut !== null && stepMs === undefined && moment > cut)) {
-    return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND_TIMEOUT', event: 'waitExhausted' }
-  }
-  return { kind: 'wait', until: atLeast(now, moment), counted: true }
+  const moment = start + stepMs(waitScheduleMs, checks)
+  // A moment that has passed while nobody could ask: the step keeps its distance from the one before, so none is used up.
+  const until = moment > now.getTime() ? moment : now.getTime() + stepMs(waitScheduleMs, checks) - stepMs(waitScheduleMs, checks - 1)
+  if (isCutShort) return { kind: 'wait', until: new Date(Math.min(until, cut)), counted: true }
+  if (checks >= waitScheduleMs.length && (cut === null || until > cut)) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND_TIMEOUT', event: 'waitExhausted' }
+  return { kind: 'wait', until: new Date(until), counted: true }
+}
+
+/** When a repeated check is due, counted from the first; after the schedule there is one a day. */
+function stepMs(waitScheduleMs: readonly number[], step: number): number {
+  if (step < 0) return 0
+  return waitScheduleMs[step] ?? (waitScheduleMs.at(-1) ?? 0) + (step - waitScheduleMs.length + 1) * DAY_MS
 }
 
 function afterOutage(until: Date, { now, createdAt, autoRejectAfterDays }: CheckFacts): Plan {
@@ -73,5 +74,3 @@ function afterOutage(until: Date, { now, createdAt, autoRejectAfterDays }: Check
   if (now.getTime() >= end) return { kind: 'refuse', rejectKey: 'FNS_ACCESS', event: 'waitExhausted' }
   return { kind: 'wait', until: new Date(Math.min(until.getTime(), end)), counted: false }
 }
-
-const atLeast = (now: Date, moment: number) => new Date(Math.max(now.getTime(), moment))

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, notFound } from './api-error.ts'
 
-/** `/r/{uuid}.json` as the router writes it: `/r/:uuid.json`. */
-export const fastifyUrl = (url: string): string => url.replaceAll(/\{(\w+)\}/g, ':$1')
+/** `/r/{uuid}` as the router writes it: `/r/:uuid`. Where a segment goes on after a name, the router has to be told that a line break is no end. */
+export const fastifyUrl = (url: string): string => url.replaceAll(/\{(\w+)\}(?=[^/])/g, ':$1([^]*)').replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** What to say to a request that met no route: 405 when its address takes other methods, else 404. */
 export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) => ApiError {

@@ -3,7 +3,7 @@ import type { Callers } from '#contract/callers.ts'
 import { BODY_BYTES_MAX, type Endpoint, successOf } from '#contract/endpoint.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type Route } from './answer.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
 import { guardOf, type Guards } from './guards.ts'
 import { requestReader } from './read-request.ts'
@@ -32,6 +32,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     async onRequest(request, reply) {
       request.endpoint = endpoint
+      if (Object.values(request.params as object).includes('')) throw notFound()
       if (endpoint.cors) allowAnyOrigin(reply)
       if (authenticate) request.caller = await authenticate(ctx, request)
       if (readsBody && isEncoded(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')

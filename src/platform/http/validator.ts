@@ -33,10 +33,11 @@ function problems(place: Place, value: unknown, errors: ErrorObject[] | null | u
 const says = ({ keyword, schemaPath, params }: ErrorObject) =>
   keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/'))
 
-/** RFC 3339 with its offset: a moment, not a reading of some clock. */
+/** RFC 3339 with its offset: a moment, not a reading of some clock, of a year that everybody writes with four digits. */
 function isDateTime(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(text)
   if (!parts) return false
   const [, year, month, day] = parts.map(Number) as [number, number, number, number]
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const yearInUtc = new Date(text).getUTCFullYear()
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate() && yearInUtc >= 1 && yearInUtc <= 9999
 }

@@ -146,6 +146,7 @@ create table tax_questions (
   fiscal_key  text primary key,
   token       bigint not null default 1, -- fences the asker
   asked_until timestamptz,               -- the asker's lease; null when nobody is asking
+  asker       bigint,                    -- the job that asks: claimed anew, it takes over its own turn
   question    text,                      -- all requisites of the question that `answer` answers
   answer      jsonb,
   answered_at timestamptz

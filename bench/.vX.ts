@@ -1,0 +1,116 @@
+import type { Db, Json } from '#platform/db.ts'
+import { eventNumber } from '#domain/receipt/lifecycle.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { JobName } from '#src/jobs.ts'
+
+/** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
+export type NewReceipt = Pick<Receipt,
+  | 'uuid' | 'promoId' | 'participant' | 'userUuid' | 'state' | 'original' | 'dupCheck' | 'fiscalKey' | 'requisites' | 'qrString' | 'externalId'
+  | 'duplicateOf' | 'source' | 'channel' | 'meta' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'outcome' | 'trace' | 'reviewers'> & {
+  createdAt: Date
+  /** The ARRIVED body, a JSON object without its `receiptId`: the database gives that number and adds it. */
+  arrived: string
+  /** The same for REVIEWED, when intake already decides; null when the receipt goes on to the tax authority. */
+  reviewed: string | null
+  addressed: boolean
+  nextJob: JobName | null
+  /** A receipt of a blocked participant is not written: the caller is told and decides anew. */
+  unlessBlocked: boolean
+}
+
+export type Written = { uuid: string; receiptId: number }
+
+const ARRIVED = eventNumber(0, 'ARRIVED')
+const REVIEWED = eventNumber(0, 'REVIEWED')
+
+/**
+ * Writes any number of new receipts with their history, events and jobs in one statement. Those whose fiscal key is taken,
+ * or whose participant is blocked, are left out of the answer and nothing of them is written. Rows go in one order
+ * everywhere, so that concurrent batches wait for each other instead of deadlocking.
+ */
+export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
+  return db<any[]>`explain (analyze, buffers, wal, verbose false)
+    with input as materialized (
+      select * from json_to_recordset(${JSON.stringify(receipts.map(toRow))}::text::json) as i(
+        uuid uuid, promo_id int, participant text, user_uuid text, state text, original boolean, dup_check boolean, fiscal_key text,
+        requisites jsonb, qr_string text, external_id text, duplicate_of uuid, source text, channel text, meta jsonb, created_at timestamptz,
+        reject_key text, reject_reason text, settings_version int, outcome jsonb, trace jsonb, reviewed_by text, unless_blocked boolean,
+        addressed boolean, next_job text, arrived text, reviewed text)
+    ), accepted as (
+      insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
+        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
+        reviewers, open_callbacks)
+      select uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
+        external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
+        case when reviewed_by is null then '{}' else array[reviewed_by] end,
+        case when not addressed then 0 when reviewed is null then 1 else 2 end
+        from input i
+       where not (unless_blocked and exists (
+         select 1 from blocked_participants b where b.promo_id = i.promo_id and b.participant = i.participant))
+       order by promo_id, fiscal_key, participant
+      on conflict do nothing
+      returning uuid, receipt_id
+    ), written as materialized (
+      select i.*, a.receipt_id from accepted a join input i using (uuid)
+    ), history as (
+      insert into receipt_history (receipt_uuid, at, event, state, detail)
+      select uuid, created_at, 'accepted', 'ARRIVED', null::jsonb from written
+      union all
+      select uuid, created_at, 'rejectedAtIntake', 'REVIEWED', jsonb_build_object('rejectKey', reject_key) from written where reviewed is not null
+    ), events as (
+      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
+      select uuid, ${ARRIVED}::int, promo_id, ${withReceiptId(db, 'arrived')}, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end from written
+      union all
+      select uuid, ${REVIEWED}::int, promo_id, ${withReceiptId(db, 'reviewed')}, created_at,
+             case when addressed then 'waiting' else 'unaddressed' end from written where reviewed is not null
+    ), next_jobs as (
+      insert into jobs (name, lane, payload, run_at)
+      select next_job, promo_id, jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null
+      union all
+      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), created_at from written where addressed
+    )
+    select uuid, receipt_id from written`
+}
+
+const toRow = (r: NewReceipt): Json => ({
+  uuid: r.uuid, promo_id: r.promoId, participant: r.participant, user_uuid: r.userUuid, state: r.state, original: r.original,
+  dup_check: r.dupCheck, fiscal_key: r.fiscalKey, requisites: r.requisites, qr_string: r.qrString, external_id: r.externalId,
+  duplicate_of: r.duplicateOf, source: r.source, channel: r.channel, meta: r.meta as Json, created_at: r.createdAt.toISOString(),
+  reject_key: r.rejectKey, reject_reason: r.rejectReason, settings_version: r.settingsVersion, outcome: r.outcome as Json,
+  trace: r.trace as Json, reviewed_by: r.reviewers[0] ?? null, unless_blocked: r.unlessBlocked, addressed: r.addressed, next_job: r.nextJob,
+  arrived: r.arrived, reviewed: r.reviewed,
+})
+
+const withReceiptId = (db: Db, body: 'arrived' | 'reviewed') => db`'{"receiptId":' || receipt_id || ',' || substr(${db(body)}, 2)`
+
+export type Known = { uuid: string; receiptId: number; participant: string }
+
+/** The promo's first receipt of a fiscal key, whatever its verdict. */
+export async function findOriginal(db: Db, promoId: number, fiscalKey: string): Promise<Known | null> {
+  const [row] = await db<Known[]>`
+    select uuid, receipt_id, participant from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and original`
+  return row ?? null
+}
+
+/** This participant's own later receipt of a fiscal key that was somebody else's first. */
+export async function findOwnDuplicate(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<Known | null> {
+  const [row] = await db<Known[]>`
+    select uuid, receipt_id, participant from receipts
+     where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not original`
+  return row ?? null
+}
+
+/** Everyone who is about to use this external id in the promo waits here, until the transaction ends. */
+export async function lockExternalId(db: Db, promoId: number, externalId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${`external id ${promoId} ${externalId}`}, 0))`
+}
+
+export type ExternalUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null }
+
+export async function findByExternalId(db: Db, promoId: number, externalId: string): Promise<ExternalUse | null> {
+  const [row] = await db<ExternalUse[]>`
+    select uuid, receipt_id, participant, fiscal_key from receipts
+     where promo_id = ${promoId} and external_id = ${externalId} order by uuid limit 1`
+  return row ?? null
+}

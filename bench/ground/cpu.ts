@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The kernel counts in hundredths of a second on every Linux that Node runs on. */
+const TICK_MS = 10
+
+type Stat = { command: string; parent: number; ownMs: number; reapedMs: number }
+
+/** What a process has used since it started, all its threads together. */
+export const processCpuMs = (pid: number): number => readStat(pid)?.ownMs ?? 0
+
+/** What a whole PostgreSQL server has used: the postmaster, its children, and those that have ended. */
+export function serverCpuMs(postmaster: number): number {
+  const { ownMs, reapedMs } = readStat(postmaster) ?? { ownMs: 0, reapedMs: 0 }
+  const children = readdirSync('/proc').map(Number).filter((pid) => pid > 0).map(readStat).filter((stat) => stat?.parent === postmaster)
+  return children.reduce((sum, child) => sum + (child?.ownMs ?? 0), ownMs + reapedMs)
+}
+
+/** The parent of a process, if that process runs here under this name. */
+export function parentOf(pid: number, command: string): number | null {
+  const stat = readStat(pid)
+  return stat?.command === command ? stat.parent : null
+}
+
+function readStat(pid: number): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const nameEnd = text.lastIndexOf(')') // the name may hold spaces and brackets
+    const fields = text.slice(nameEnd + 2).split(' ').map(Number)
+    const [, parent] = fields
+    const [user, system, reapedUser, reapedSystem] = fields.slice(11, 15) as [number, number, number, number]
+    return { command: text.slice(text.indexOf('(') + 1, nameEnd), parent: parent as number, ownMs: (user + system) * TICK_MS, reapedMs: (reapedUser + reapedSystem) * TICK_MS }
+  } catch {
+    return null // it has ended, or there is no /proc
+  }
+}

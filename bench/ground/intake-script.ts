@@ -1,0 +1,77 @@
+import postgres from 'postgres'
+import { connectionOptions } from '#platform/database-url.ts'
+import type { Sql } from '#platform/db.ts'
+import { acceptReceipt } from '#src/intake/accept-receipt.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { openMetrics } from '#src/metrics.ts'
+import { insertAll, type NewReceipt } from '#store/intake.ts'
+
+/** Stand in the statement where each transaction of pgbench puts values of its own. */
+const NUMBER = '4000000001'
+const SIGN = '4000000002'
+const PARTICIPANT = '4000000003'
+
+/**
+ * The product's own intake statement for one receipt, as a script of pgbench. It is taken from the wire, so the two cannot
+ * drift apart. A receipt's uuid grows with time there too, as the service's do, and its fiscal key is as random.
+ */
+export async function intakeScript(databaseUrl: string, promo: Promo): Promise<string> {
+  const receipt = await receiptOf(promo)
+  const { text, parameters } = await statementOf(databaseUrl, receipt)
+  const own = new Map([[receipt.uuid, `' || :time::text || '-' || :client::text || '-7000-8000-' || :chance::text || '`], [NUMBER, "' || :number::text || '"], [SIGN, "' || :sign::text || '"], [PARTICIPANT, "' || :participant::text || '"]])
+  const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1], own))
+  return [
+    '\\set n :n + 1',
+    '\\set time 10000000 + :n',
+    '\\set client 1000 + :client_id',
+    '\\set chance random(100000000000, 999999999999)',
+    '\\set number random(1, 4294967295)',
+    '\\set sign random(1, 4294967295)',
+    '\\set participant random(0, 999999)',
+    `${filled.trim()};\n`,
+  ].join('\n')
+}
+
+/** What the service would write for an ordinary submission. */
+async function receiptOf(promo: Promo): Promise<NewReceipt> {
+  const written: NewReceipt[] = []
+  const ctx = {
+    now: () => new Date(),
+    insertReceipt: async (receipt: NewReceipt) => {
+      written.push(receipt)
+      return { uuid: receipt.uuid, receiptId: 1 }
+    },
+    metrics: openMetrics(),
+    nudge() {},
+  } as unknown as Context
+  const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
+  await acceptReceipt(ctx, {
+    promo, userUuid: `participant-${PARTICIPANT}`, qrString: `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${NUMBER}&fp=${SIGN}&n=1`,
+    externalId: null, dupCheck: true, source: null, channel: null, meta: null,
+  })
+  return written[0] as NewReceipt
+}
+
+const UNDONE = new Error('the receipt was only written to see how')
+
+async function statementOf(databaseUrl: string, receipt: NewReceipt): Promise<{ text: string; parameters: unknown[] }> {
+  const sent: { text: string; parameters: unknown[] }[] = []
+  const { connection: _, ...address } = connectionOptions(databaseUrl)
+  const sql = postgres({ ...address, max: 1, fetch_types: false, debug: (_connection, text, parameters) => sent.push({ text, parameters }) })
+  await sql.begin(async (tx) => {
+    await insertAll(tx as unknown as Sql, [receipt])
+    throw UNDONE
+  }).catch((error: unknown) => { if (error !== UNDONE) throw error })
+  await sql.end()
+  const statement = sent.find(({ text }) => text.includes('insert into receipts'))
+  if (statement === undefined) throw new Error('the intake statement was not seen')
+  return statement
+}
+
+/** A parameter written out. pgbench takes a colon before a letter for a variable of its own, so none is left. */
+function literal(parameter: unknown, own: ReadonlyMap<string, string>): string {
+  if (typeof parameter === 'number') return String(parameter)
+  let quoted = String(parameter).replaceAll("'", "''").replaceAll(/":(?=[a-z])/g, '": ')
+  for (const [marker, expression] of own) quoted = quoted.replaceAll(marker, expression)
+  return `('${quoted}')`
+}

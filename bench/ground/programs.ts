@@ -1,0 +1,88 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
+
+/** What a bench passes on of its own environment; the rest could change what is measured. */
+const { PATH = '' } = process.env
+
+/** One process of the service, started as in production. Resolves when it answers. */
+export async function startService(opened: AsyncDisposableStack, command: 'serve' | 'work', variables: Record<string, string>): Promise<{ pid: number; origin: string }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [at('src/main.ts'), command], {
+    env: { PATH, LOG_LEVEL: 'warn', ...NO_TAX_AUTHORITY, ...variables, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  endWith(opened, child)
+  const origin = `http://127.0.0.1:${port}`
+  await answering(origin, child)
+  return { pid: child.pid as number, origin }
+}
+
+/** For processes that never ask it. */
+const NO_TAX_AUTHORITY = { FNS_AUTH_URL: 'http://127.0.0.1:9/auth', FNS_KKT_URL: 'http://127.0.0.1:9/kkt', FNS_MASTER_TOKEN: 'none' }
+
+export type Program<Order, Result> = { pid: number; ask(order: Order): Promise<Result> }
+
+/** A program of `bench/programs`: it answers each order with one result, and ends when we do. */
+export async function startProgram<Order, Result>(opened: AsyncDisposableStack, name: string, variables: Record<string, string> = {}): Promise<Program<Order, Result>> {
+  const child = fork(at(`bench/programs/${name}.ts`), { env: { PATH, ...variables } })
+  endWith(opened, child)
+  await heardFrom(child, name)
+  return {
+    pid: child.pid as number,
+    async ask(order) {
+      child.send(order as object)
+      return (await heardFrom(child, name)) as Result
+    },
+  }
+}
+
+export async function startSimulator(opened: AsyncDisposableStack): Promise<{ origin: string; variables: Record<string, string> }> {
+  const child = spawn(process.execPath, [at('simulator/main.ts'), '--watch-stdin', '--master-token', 'bench'], { env: { PATH }, stdio: ['pipe', 'pipe', 'inherit'] })
+  endWith(opened, child)
+  const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string]
+  const origin = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
+  const settings = await fetch(`${origin}/control/settings`, { method: 'POST', body: JSON.stringify({ rateLimits: false }) })
+  if (!settings.ok) throw new Error(`the simulator keeps its limits: ${await settings.text()}`)
+  return {
+    origin,
+    variables: { FNS_AUTH_URL: `${origin}/open-api/AuthService/0.1`, FNS_KKT_URL: `${origin}/open-api/ais3/KktService/0.1`, FNS_MASTER_TOKEN: 'bench' },
+  }
+}
+
+function endWith(opened: AsyncDisposableStack, child: ChildProcess): void {
+  opened.defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  })
+}
+
+async function heardFrom(child: ChildProcess, name: string): Promise<unknown> {
+  const exited = once(child, 'exit').then(() => { throw new Error(`${name} has ended`) })
+  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ error?: string; result?: unknown }]
+  if (message.error !== undefined) throw new Error(`${name}: ${message.error}`)
+  return message.result
+}
+
+async function answering(origin: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${origin}/health`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error('the service did not start')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
+
+/** A promo whose every approval is a moderator's, and a receipt that waits for one. */
+async function openReview(t: Parameters<typeof openWorld>[0]) {
+  const world = await openWorld(t, { settings: { products: milk, auto_review_enabled: false } })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  return { world, uuid }
+}
+
+const decide = (world: World, uuid: string, decision: Record<string, unknown>) => world.admin('POST', `/api/admin/receipts/${uuid}/decision`, decision)
+
+test('a receipt for moderators stays INSPECTED with needsReview, and the brand is told nothing more until they decide', async (t) => {
+  const { world, uuid } = await openReview(t)
+  const { state, needsReview, approved, verdict } = await world.receipt(uuid)
+  assert.deepEqual([state, needsReview, approved, verdict], ['INSPECTED', true, false, null])
+  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED'])
+  assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /модератор/)
+
+  assert.equal((await decide(world, uuid, { approve: true })).status, 200)
+  await world.settle()
+  const decided = await world.receipt(uuid)
+  assert.deepEqual([decided.state, decided.needsReview, decided.approved, decided.promoPoints, decided.reviewers], ['REVIEWED', false, true, 20, ['operator']])
+  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.equal(world.told.at(-1)?.body['approved'], true)
+})
+
+test('a moderator may award other points than the rules', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid, { approve: true, points: 7 })
+  const { promoPoints, verdict } = await world.receipt(uuid)
+  assert.deepEqual([promoPoints, verdict.totalPoints], [7, 7])
+})
+
+test('a moderator\'s rejection is MANUAL_REJECT with their text', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid, { approve: false, reason: 'Дата не читается' })
+  const { approved, promoPoints, rejectKey, rejectReason, verdict } = await world.receipt(uuid)
+  assert.deepEqual([approved, promoPoints, rejectKey, rejectReason], [false, 0, 'MANUAL_REJECT', 'Дата не читается'])
+  assert.deepEqual([verdict.approved, verdict.rejectKey, verdict.rejectReason], [false, 'MANUAL_REJECT', 'Дата не читается'])
+})
+
+test('only what waits for a moderator is decided, and once', async (t) => {
+  const { world, uuid } = await openReview(t)
+  const answers = await Promise.all([true, false].map((approve) => decide(world, uuid, { approve })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.equal((await decide(world, uuid, { approve: true })).json.code, 'NOT_UNDER_REVIEW')
+  assert.deepEqual((await world.events(uuid)).filter((event) => event === 'moderatorDecided').length, 1)
+})
+
+test('as many products as suspicious: moderators decide', async (t) => {
+  const world = await openWorld(t, { settings: { products: milk, suspicious_product_count: 2 } })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).needsReview, true)
+})
+
+test('blocking a participant rejects their open receipts and leaves the decided ones; unblocking lets new ones in', async (t) => {
+  const world = await openWorld(t)
+  const decided = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const open = await world.submit({ qrStr: world.mint().qrStr })
+  const block = `/api/admin/promos/${world.promoId}/participants/anna/block`
+
+  assert.equal((await world.admin('POST', block, { reason: 'other people\'s receipts' })).status, 200)
+  assert.deepEqual([(await world.receipt(open.uuid)).state, (await world.receipt(open.uuid)).rejectKey], ['REVIEWED', 'USER_BLOCKED'])
+  assert.equal((await world.receipt(decided.uuid)).approved, true)
+
+  assert.equal((await world.admin('DELETE', block)).status, 200)
+  const later = await world.submit({ qrStr: world.mint().qrStr })
+  assert.equal((await world.receipt(later.uuid)).state, 'ARRIVED')
+})

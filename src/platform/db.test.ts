@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openDatabase } from '#test/support/database.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
+import { isDatabaseOutage, openDatabase as openPool, type Db, type Sql } from './db.ts'
+
+const pidOf = async (db: Db) => (await db<[{ pid: number }]>`select pg_backend_pid() as pid`)[0].pid
+
+/** Cuts every connection of the pool from outside, and returns when the server has noticed. */
+const cut = (sql: Sql, pool: string) => sql`
+  select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ${pool} and datname = current_database()`
+
+test('a transaction whose connection is cut in the middle of a statement fails as an outage, and the pool works on', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const pool = openPool(url, { max: 1, application: 'cut' })
+  beforeDrop(() => pool.end({ timeout: 1 }))
+  await sql`create table notes (note text)`
+  for (let round = 0; round < 5; round++) {
+    const lost = pool.begin(async (tx) => {
+      await tx`insert into notes values ('lost')`
+      const sleeping = tx`select pg_sleep(10)`
+      void nextTurn().then(() => cut(sql, 'cut'))
+      await sleeping
+    })
+    await assert.rejects(lost, isDatabaseOutage)
+    await works(pool)
+  }
+  assert.deepEqual([...(await sql`select note from notes`)], [])
+})
+
+test('a transaction that lost its connection between two statements does not go on inside another', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const pool = openPool(url, { max: 1, application: 'cut' })
+  beforeDrop(() => pool.end({ timeout: 1 }))
+  await sql`create table notes (note text)`
+  const other = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<unknown>()
+  const lost = pool.begin(async (tx) => {
+    await tx`select 1`
+    await cut(sql, 'cut')
+    await other.promise
+    late.resolve(await tx`insert into notes values ('lost')`.catch((error: unknown) => error))
+  })
+  await assert.rejects(lost, isDatabaseOutage)
+  await pool.begin(async (tx) => {
+    await tx`insert into notes values ('kept')`
+    other.resolve()
+    assert.ok(isDatabaseOutage(await late.promise))
+  })
+  assert.deepEqual([...(await sql`select note from notes`)], [{ note: 'kept' }])
+})
+
+test('a question that comes the moment a connection is reset is answered or refused, and so is the one after it', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const proxy = await openDatabaseProxy(t, url)
+  const pool = openPool(proxy.url, { max: 1 })
+  beforeDrop(() => pool.end({ timeout: 1 }))
+  await pidOf(pool)
+  for (let round = 0; round < 3; round++) {
+    const lost = pool`select pg_sleep(10)`.catch(async (error) => {
+      assert.ok(isDatabaseOutage(error))
+      return pool<{ got: string }[]>`select 'second' as got`.then(([row]) => row?.got, (refusal: unknown) => isDatabaseOutage(refusal) && 'refused')
+    })
+    await sql`select pg_sleep(0.05)`
+    proxy.reset()
+    assert.match(String(await lost), /^(second|refused)$/)
+    await works(pool)
+  }
+})
+
+test('all connections are reset while queries come from everywhere: each is answered rightly or fails as an outage, and none waits', async (t) => {
+  const { sql, url, beforeDrop } = await openDatabase(t)
+  const proxy = await openDatabaseProxy(t, url)
+  const pool = openPool(proxy.url, { max: 8 })
+  beforeDrop(() => pool.end({ timeout: 1 }))
+  let over = false
+  let outages = 0
+  const ask = async (asker: number) => {
+    for (let i = 0; !over; i++) {
+      const wanted = `${asker}.${i}`
+      try {
+        const rows = await pool<{ got: string }[]>`select ${wanted} as got from generate_series(1, ${1 + (i % 3)}::int)`
+        assert.deepEqual(rows.map(({ got }) => got), Array.from({ length: 1 + (i % 3) }, () => wanted))
+      } catch (error) {
+        if (!isDatabaseOutage(error)) throw error
+        outages++ // and the next question follows at once, as it would from a caller that does not know better
+      }
+    }
+  }
+  const askers = Array.from({ length: 24 }, (_, asker) => ask(asker))
+  for (let round = 0; round < 5; round++) {
+    await Promise.race([sql`select pg_sleep(0.1)`, ...askers])
+    proxy.reset()
+  }
+  over = true
+  await Promise.all(askers)
+  assert.ok(outages > 0)
+  await works(pool)
+})
+
+/** Twice: the pool may not have noticed the loss yet, and its first question meets it. */
+async function works(pool: Sql): Promise<void> {
+  await pidOf(pool).catch((error: unknown) => assert.ok(isDatabaseOutage(error)))
+  assert.ok(await pidOf(pool))
+}

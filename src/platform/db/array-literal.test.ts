@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDatabase } from '#test/support/database.ts'
+import { arrayLiteral } from './array-literal.ts'
+
+test('what is written as an array is read as the same values', async (t) => {
+  const { sql } = await openDatabase(t)
+  const texts = ['plain', '', 'null', 'NULL', null, '{a,b}', 'a "quoted" word', 'back\\slash\\', '\\"', ' spaces ', 'line\nand\ttab', 'Чай, чёрный 🍵', '$&']
+  const numbers = [0, -1, 2_147_483_647, null]
+  const flags = [true, false, null]
+  const [row] = await sql`
+    select ${arrayLiteral(texts)}::text[] as texts, ${arrayLiteral(numbers)}::int[] as numbers, ${arrayLiteral(flags)}::boolean[] as flags,
+           ${arrayLiteral([])}::text[] as none`
+  assert.deepEqual({ ...row }, { texts, numbers, flags, none: [] })
+})

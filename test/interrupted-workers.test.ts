@@ -1,0 +1,180 @@
+// A worker may die, or be away for longer than its lease, between any two statements. Then another does its work.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Context } from '#src/context.ts'
+import type { JobName } from '#src/jobs.ts'
+import { WORKERS } from '#src/workers.ts'
+import { checkInvariants } from './support/invariants.ts'
+import { watchStatements } from './support/statements.ts'
+import { openWorld, type BrandAnswer, type Told, type World } from './support/world.ts'
+
+const LEASE_MS = 31_000
+
+/** A participant's receipt on its way to the job that is to be interrupted, and what must become of it. */
+type Case = {
+  stage: JobName
+  settings?: Record<string, unknown>
+  brand?: (told: Told) => BrandAnswer
+  /** Leaves the one job of the stage due. */
+  prepare(world: World, participant: string): Promise<string>
+  expect: { events: string[]; told: string[]; receipt: Record<string, unknown> }
+}
+
+const submit = async (world: World, userUuid: string, change: Record<string, unknown> = {}) =>
+  (await world.submit({ qrStr: world.mint(change).qrStr, userUuid })).uuid
+
+const APPROVED = {
+  events: ['accepted', 'fiscalDataObtained', 'verdictProduced'], told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  receipt: { state: 'REVIEWED', approved: true, rejectKey: null, delivered: 'DELIVERED' },
+}
+const refusedAs = (rejectKey: string, event: string) =>
+  ({ events: ['accepted', event], told: ['ARRIVED', 'REVIEWED'], receipt: { state: 'REVIEWED', approved: false, rejectKey, delivered: 'DELIVERED' } })
+
+const CASES: Record<string, Case> = {
+  'a receipt that is found': { stage: 'verify-receipt', prepare: (world, participant) => submit(world, participant), expect: APPROVED },
+  'a receipt that is refused': {
+    stage: 'verify-receipt',
+    prepare: (world, participant) => submit(world, participant, { behaviour: 'badSign' }),
+    expect: refusedAs('FNS_SHORT_CHECK_FAILED', 'checkRefused'),
+  },
+  'a receipt that is not found yet': {
+    stage: 'verify-receipt',
+    prepare: (world, participant) => submit(world, participant, { availableAfterMs: 10_000 }),
+    expect: { ...APPROVED, events: ['accepted', 'checked', 'fiscalDataObtained', 'verdictProduced'] },
+  },
+  'a verdict': {
+    stage: 'judge-receipt',
+    async prepare(world, participant) {
+      const uuid = await submit(world, participant)
+      await world.run('verify-receipt')
+      return uuid
+    },
+    expect: APPROVED,
+  },
+  'a receipt for moderators': {
+    stage: 'judge-receipt',
+    settings: { auto_review_enabled: false },
+    async prepare(world, participant) {
+      const uuid = await submit(world, participant)
+      await world.run('verify-receipt')
+      return uuid
+    },
+    expect: {
+      events: ['accepted', 'fiscalDataObtained', 'sentToModeration'], told: ['ARRIVED', 'INSPECTED'],
+      receipt: { state: 'INSPECTED', needsReview: true, approved: false, delivered: 'DELIVERED' },
+    },
+  },
+  'a callback whose answer names the receipt': {
+    stage: 'deliver-callback',
+    settings: { external_id_unique_constraint: true },
+    brand: ({ body }) => ({ body: { externalId: `their ${body['uuid']}`, meta: { [`seen ${body['state']}`]: true } } }),
+    prepare: (world, participant) => submit(world, participant),
+    expect: { ...APPROVED, receipt: { ...APPROVED.receipt, meta: { 'seen ARRIVED': true, 'seen INSPECTED': true, 'seen REVIEWED': true } } },
+  },
+  'a callback that is refused for good': {
+    stage: 'deliver-callback',
+    brand: ({ state }) => ({ status: state === 'ARRIVED' ? 424 : 200 }),
+    prepare: (world, participant) => submit(world, participant),
+    expect: APPROVED,
+  },
+  'a callback whose answer blocks the participant': {
+    stage: 'deliver-callback',
+    brand: ({ state }) => (state === 'ARRIVED' ? { body: { status: 'BLOCKED_USER' } } : {}),
+    prepare: (world, participant) => submit(world, participant, { behaviour: 'notFound' }),
+    expect: refusedAs('USER_BLOCKED', 'participantBlocked'),
+  },
+  'the sweep after a block': {
+    stage: 'reject-blocked',
+    async prepare(world, participant) {
+      await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/${participant}/block`, {})
+      await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/${participant}/block`)
+      const uuid = await submit(world, participant, { behaviour: 'notFound' })
+      await world.sql`insert into blocked_participants (promo_id, participant, blocked_by) values (${world.promoId}, ${participant}, 'test')`
+      await world.pass(6_000)
+      return uuid
+    },
+    expect: refusedAs('USER_BLOCKED', 'participantBlocked'),
+  },
+}
+
+for (const [what, one] of Object.entries(CASES)) {
+  test(`${what}: a worker that dies before any of its statements loses nothing and doubles nothing`, async (t) => {
+    const world = await openWorld(t, { ...one })
+    const statements = await forEachStatement(world, one, async (work, number) => {
+      await assert.rejects(work(({ number: now }) => { if (now >= number) throw new Died() }), Died)
+      await world.pass(LEASE_MS)
+    })
+    assert.ok(statements >= 3, 'there were statements to die before')
+    await checkInvariants(world)
+  })
+
+  test(`${what}: a worker that was away longer than its lease changes nothing any more`, async (t) => {
+    const world = await openWorld(t, { ...one })
+    const statements = await forEachStatement(world, one, async (work, number) => {
+      let done: unknown
+      await work(async ({ number: now, inTransaction }) => {
+        if (now !== number || inTransaction) return
+        await world.pass(LEASE_MS)
+        await comeToRest(world)
+        done = await everything(world)
+      })
+      if (done !== undefined) assert.deepEqual(await everything(world), done)
+    })
+    assert.ok(statements >= 3, 'there were statements to be away before')
+    await checkInvariants(world)
+  })
+}
+
+class Died extends Error {}
+
+type Watch = Parameters<typeof watchStatements>[1]
+
+/**
+ * Interrupts the job of a new receipt at its first statement, that of the next one at its second, and so on to the last;
+ * each receipt must end as the case expects. Returns how many statements there were.
+ */
+async function forEachStatement(world: World, { stage, prepare, expect }: Case, interrupt: (work: (watch: Watch) => Promise<void>, number: number) => Promise<void>): Promise<number> {
+  const length = await countStatements(world, stage, prepare)
+  for (let number = 1; number <= length; number++) {
+    const uuid = await prepare(world, `p${number}`)
+    const [job] = await world.claimDue(stage)
+    assert.ok(job)
+    await interrupt((watch) => WORKERS[stage].run(watchStatements(world.ctx, watch), job as never, new AbortController().signal), number)
+    await comeToRest(world)
+    const receipt = await world.receipt(uuid)
+    const at = `interrupted at statement ${number} of ${length}`
+    assert.deepEqual(Object.fromEntries(Object.keys(expect.receipt).map((key) => [key, receipt[key]])), expect.receipt, at)
+    assert.deepEqual(await world.events(uuid), expect.events, at)
+    const told = world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state)
+    assert.deepEqual([...new Set(told)], expect.told, at)
+  }
+  return length
+}
+
+async function countStatements(world: World, stage: JobName, prepare: Case['prepare']): Promise<number> {
+  await prepare(world, 'first')
+  const [job] = await world.claimDue(stage)
+  let length = 0
+  const ctx: Context = watchStatements(world.ctx, ({ number }) => { length = number })
+  await WORKERS[stage].run(ctx, job as never, new AbortController().signal)
+  await comeToRest(world)
+  return length
+}
+
+/** Does what is due, and what will be within a minute. */
+async function comeToRest(world: World): Promise<void> {
+  await world.settle()
+  await world.pass(LEASE_MS)
+  await world.settle()
+}
+
+/** All that a worker may change, but for the count of changes. */
+const everything = ({ sql }: World) => Promise.all([
+  sql`select to_jsonb(r) - 'version' as row from receipts r order by uuid`,
+  sql`select * from receipt_history order by id`,
+  sql`select * from callback_events order by receipt_uuid, number`,
+  sql`select * from callback_attempts order by id`,
+  sql`select * from blocked_participants order by participant`,
+  sql`select * from jobs order by id`,
+  sql`select * from tax_documents order by fiscal_key`,
+])

@@ -1,0 +1,98 @@
+// Who may call what, for every operation that the served document puts behind a key or a token.
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
+import { wireTo } from '#test/support/http-server.ts'
+import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
+
+const REFUSAL = '{"detail":"The key or token is missing or wrong.","code":"UNAUTHORIZED"}'
+
+async function open(t: TestContext) {
+  const world = await openWorld(t)
+  const { operations } = describedApi((await world.call('GET', '/openapi.json')).json as Description)
+  const { call } = wireTo(Number(new URL(world.origin).port))
+  const address = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, '1')
+  /** A request that is wrong in every other way too. */
+  const knock = (operation: Operation, headers: Record<string, string | string[]>, query = '') =>
+    call(operation.method, `${address(operation)}${query}`, { headers: { ...headers, 'content-type': 'text/plain' }, body: '{' })
+  return { world, knock, behind: (auth: Operation['auth']) => operations.filter((one) => one.auth === auth) }
+}
+
+test('an api-key that is absent, wrong, revoked, sent twice or in the query: one 401, the same for all', async (t) => {
+  const { world, knock, behind } = await open(t)
+  const key = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, {})
+  await world.admin('DELETE', `/api/admin/keys/${key.json.keyId}`)
+  const operations = behind('apiKey')
+  assert.ok(operations.length >= 2)
+  for (const operation of operations) {
+    const refusals = await Promise.all([
+      knock(operation, {}),
+      knock(operation, { 'api-key': '' }),
+      knock(operation, { 'api-key': 'pk_nobody-has-this-key-000000' }),
+      knock(operation, { 'api-key': `${world.apiKey} x` }),
+      knock(operation, { 'api-key': world.apiKey.toUpperCase() }),
+      knock(operation, { 'api-key': 'x'.repeat(10_000) }),
+      knock(operation, { 'api-key': key.json.apiKey }),
+      knock(operation, { 'api-key': [world.apiKey, world.apiKey] }),
+      knock(operation, { 'api-key': `${world.apiKey}, ${world.apiKey}` }),
+      knock(operation, { authorization: `Bearer ${world.apiKey}` }),
+      knock(operation, { authorization: `Bearer ${ADMIN_TOKEN}` }),
+      knock(operation, { cookie: `api-key=${world.apiKey}` }),
+      knock(operation, {}, `?api-key=${world.apiKey}`),
+    ])
+    for (const { status, text, headers } of refusals) {
+      assert.deepEqual([status, text, headers['www-authenticate']], [401, REFUSAL, 'ApiKey'], operation.operationId)
+    }
+  }
+})
+
+test('a token of operators that is absent, wrong, sent twice or in the query: one 401, the same for all', async (t) => {
+  const { world, knock, behind } = await open(t)
+  const operations = behind('operator')
+  assert.ok(operations.length >= 10)
+  for (const operation of operations) {
+    const refusals = await Promise.all([
+      knock(operation, {}),
+      knock(operation, { authorization: ADMIN_TOKEN }),
+      knock(operation, { authorization: 'Bearer ' }),
+      knock(operation, { authorization: `Bearer ${ADMIN_TOKEN}x` }),
+      knock(operation, { authorization: `Bearer ${ADMIN_TOKEN} ${ADMIN_TOKEN}` }),
+      knock(operation, { authorization: `Basic ${Buffer.from(`operator:${ADMIN_TOKEN}`).toString('base64')}` }),
+      knock(operation, { authorization: [`Bearer ${ADMIN_TOKEN}`, `Bearer ${ADMIN_TOKEN}`] }),
+      knock(operation, { authorization: `Bearer ${world.apiKey}` }),
+      knock(operation, { 'api-key': world.apiKey }),
+      knock(operation, {}, `?access_token=${ADMIN_TOKEN}`),
+    ])
+    for (const { status, text, headers } of refusals) {
+      assert.deepEqual([status, text, headers['www-authenticate']], [401, REFUSAL, 'Bearer'], operation.operationId)
+    }
+  }
+})
+
+test('without a token in the configuration there are no operators', async (t) => {
+  const world = await openWorld(t)
+  world.ctx.config.ADMIN_TOKEN = null
+  for (const authorization of ['Bearer null', 'Bearer undefined', `Bearer ${ADMIN_TOKEN}`]) {
+    assert.equal((await world.call('GET', '/api/admin/promos', undefined, { authorization })).status, 401)
+  }
+})
+
+test('a key of scope widget opens only what a page needs', async (t) => {
+  const { world, knock, behind } = await open(t)
+  const key = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })
+  const pages = ['/api/widgets/receipts', '/api/qr']
+  const operations = behind('apiKey').filter(({ path }) => !pages.includes(path))
+  assert.ok(operations.length >= 2)
+  for (const operation of operations) {
+    const { status, body } = await knock(operation, { 'api-key': key.json.apiKey })
+    assert.deepEqual([status, body.code], [403, 'KEY_SCOPE'], operation.operationId)
+  }
+})
+
+test('a large body of somebody unknown is not read', async (t) => {
+  const world = await openWorld(t)
+  const { bytes } = wireTo(Number(new URL(world.origin).port))
+  const head = ['POST /api/receipts/qr HTTP/1.1', 'host: a', 'content-type: application/json', 'content-length: 50000000']
+  const { status, headers } = await bytes(`${head.join('\r\n')}\r\n\r\n{`)
+  assert.deepEqual([status, headers.connection], [401, 'close'])
+})

@@ -1,0 +1,59 @@
+// What the documents name exists: files, functions, tests.
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { hasTest } from './support/test-names.ts'
+
+const COVERAGE = 'docs/spec-coverage.md'
+const DOCUMENTS = [...globSync('*.md'), ...globSync('docs/**/*.md')].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const PATHS = /`((?:src|test|simulator|web|docs|bench)\/[^`\s]+)`/g
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+test('every row of the coverage names a test that exists, or says that it is not in this release', () => {
+  const wrong = rows().flatMap(({ sentence, code, tests }) => {
+    if (tests === 'not in this release') return code === '–' ? [] : [`${sentence}: code of what is not in this release`]
+    const named = namedTests(tests)
+    if (named.length === 0) return [`${sentence}: no test`]
+    return named.filter(({ file, name }) => !hasTest(read(file), name)).map(({ file, name }) => `${sentence}: ${file} has no test "${name}"`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('every file that a document names exists, and so does every page it links to', () => {
+  const missing = DOCUMENTS.flatMap(({ path, text }) => {
+    const files = Array.from(text.matchAll(PATHS), ([, file]) => file as string)
+    const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g), ([, link]) => join(dirname(path), link as string))
+    return [...files, ...links].filter((file) => !existsSync(file)).map((file) => `${path}: ${file}`)
+  })
+  assert.deepEqual(missing, [])
+})
+
+test('a function that a document names with its file is there', () => {
+  const missing = DOCUMENTS.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/`(\w+)` \(`((?:src|test|simulator)\/[^`]+\.ts)`\)/g), ([, name, file]) => ({ name: name as string, file: file as string }))
+      .filter(({ name, file }) => !new RegExp(`export .*\\b${name}\\b`).test(read(file)))
+      .map(({ name, file }) => `${path}: ${name} in ${file}`))
+  assert.deepEqual(missing, [])
+})
+
+type Row = { sentence: string; code: string; tests: string }
+
+/** The rows of three cells, without the heads of the tables. */
+function rows(): Row[] {
+  const cells = read(COVERAGE).split('\n').filter((line) => line.startsWith('| ')).map((line) => line.slice(2, -2).split(' | '))
+  assert.ok(cells.every((row) => row.length === 3), `${COVERAGE} has tables of three columns`)
+  const found = cells.map(([sentence, code, tests]) => ({ sentence, code, tests }) as Row).filter(({ sentence }) => sentence !== 'sentence' && sentence !== '---')
+  assert.ok(found.length > 100, 'the specification has more to say')
+  return found
+}
+
+/** A file in backquotes, and after it the names of its tests in quotes. */
+function namedTests(cell: string): { file: string; name: string }[] {
+  let file = ''
+  return Array.from(cell.matchAll(/`([^`]+\.test\.ts)`|"([^"]+)"/g), ([, path, name]) => {
+    file = path ?? file
+    return name === undefined ? [] : [{ file, name }]
+  }).flat()
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+import { connectionOptions } from '#platform/database-url.ts'
+
+/**
+ * The way to a database, which a test can cut, block or clog. `url` leads through it.
+ */
+export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
+  const pairs = new Set<[Socket, Socket]>()
+  let mode: 'open' | 'refusing' | 'swallowing' = 'open'
+  const server = createServer((near) => {
+    if (mode === 'refusing') return void near.on('error', () => {}).resetAndDestroy()
+    const far = connect(upstream(databaseUrl))
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    if (mode === 'open') near.pipe(far).pipe(near)
+    for (const one of pair) {
+      one.on('error', () => {}).on('close', () => {
+        pairs.delete(pair)
+        pair.forEach((other) => other.destroy())
+      })
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const reset = () => [...pairs].forEach(([near]) => near.resetAndDestroy())
+  t.after(() => {
+    server.close()
+    reset()
+  })
+
+  const { user = 'postgres', database } = connectionOptions(databaseUrl)
+  return {
+    url: `postgres://${String(user)}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    /** Every connection ends at once, in the middle of whatever it carries. */
+    reset,
+    refuse() {
+      mode = 'refusing'
+      reset()
+    },
+    /** Nothing passes in either direction, and nobody is told. */
+    swallow() {
+      mode = 'swallowing'
+      for (const [near, far] of pairs) {
+        near.unpipe(far).resume()
+        far.unpipe(near).resume()
+      }
+    },
+    reopen() {
+      mode = 'open'
+      reset()
+    },
+  }
+}
+
+function upstream(url: string) {
+  const { host, port } = connectionOptions(url) as { host: string | string[]; port: number | number[] }
+  const [firstHost = 'localhost', firstPort = 5432] = [[host].flat()[0], [port].flat()[0]]
+  return firstHost.includes('/') ? { path: `${firstHost}/.s.PGSQL.${firstPort}` } : { host: firstHost, port: firstPort }
+}

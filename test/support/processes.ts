@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Sql } from '#platform/db.ts'
+import { openSimulator } from '#simulator/ru/open-simulator.ts'
+import { openBrand } from './brand.ts'
+import { openDatabase, type TestDatabase } from './database.ts'
+
+const ADMIN_TOKEN = 'test-operator-token'
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const POINTS_OF_ONE = 10
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+export type Program = {
+  child: ChildProcess
+  /** Where it listens. */
+  url: string
+  ended: Promise<Ended>
+  kill(signal: NodeJS.Signals): Promise<Ended>
+  output(): string
+}
+
+type Running = { child: ChildProcess; ended: Promise<Ended>; output(): string; line(is: (line: string) => boolean): Promise<string> }
+
+/** Runs a program of ours as a process of its own, with nothing in its environment but this. */
+export function run(args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kept: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void kept.push(text))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
+  const output = () => kept.join('')
+  return {
+    child, ended, output,
+    /** The first line it writes that is so; throws when it ends without one. */
+    line: (is) => new Promise((resolve, reject) => {
+      const look = () => {
+        const found = output().split('\n').slice(0, -1).find(is)
+        if (found === undefined) return
+        child.stdout.off('data', look)
+        resolve(found)
+      }
+      child.stdout.on('data', look)
+      void ended.then(({ code, signal }) => reject(new Error(`it ended with ${signal ?? code}:\n${output()}`)))
+    }),
+  }
+}
+
+/** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
+export async function openInstallation(t: TestContext, { database: given }: { database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'> } = {}) {
+  const database = given ?? (await openDatabase(t))
+  const simulator = await openSimulator({ rateLimits: false })
+  const brand = await openBrand()
+  database.beforeDrop(async () => {
+    await simulator.close()
+    brand.close()
+  })
+
+  const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
+    const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], {
+      DATABASE_URL: database.url, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms', CALLBACK_TIMEOUT: '2s',
+      FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken,
+    })
+    const kill = (signal: NodeJS.Signals) => {
+      program.child.kill(signal)
+      return program.ended
+    }
+    database.beforeDrop(() => kill('SIGKILL'))
+    return { ...program, url: await addressOf(program), kill }
+  }
+
+  const call = (at: Program, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => request(`${at.url}${path}`, method, body, headers)
+  const admin = async (at: Program, method: string, path: string, body?: unknown) => {
+    const answer = await call(at, method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}` })
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.json
+  }
+
+  return {
+    sql: database.sql, simulator, brand, start, call, admin,
+    /** A promo that gives ten points for each milk, and its key. */
+    async createPromo(at: Program, more: Record<string, unknown> = {}) {
+      const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: POINTS_OF_ONE, pointsMode: 'per_unit' }]
+      const { id } = await admin(at, 'POST', '/api/admin/promos', { name: 'Promo', country: 'ru', settings: { products, callback: brand.callback, ...more } })
+      const { apiKey, keyId } = await admin(at, 'POST', `/api/admin/promos/${id}/keys`, {})
+      return { promoId: id as number, apiKey: apiKey as string, keyId: keyId as number }
+    },
+    mint: (quantity = 1) => simulator.mint({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity }] }),
+    send: (at: Program, apiKey: string, body: Record<string, unknown>) => call(at, 'POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': apiKey }),
+  }
+}
+
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
+
+/** The address in the line a process writes when it is ready. */
+async function addressOf(program: Running): Promise<string> {
+  const line = await program.line((text) => /"msg":"(serving|working)"/.test(text))
+  return (JSON.parse(line) as { address: string }).address
+}
+
+export type Answer = { status: number; headers: Headers; text: string; json: any }
+
+/** One request. A connection that was refused or cut throws: whether the request was heard is not known then. */
+export async function request(url: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
+}
+
+/** Waits for as long as the test may take. */
+export async function until(t: TestContext, condition: () => boolean | Promise<boolean>, everyMs = 50): Promise<void> {
+  while (!(await condition())) await sleep(everyMs, undefined, { signal: t.signal })
+}
+
+/** Every receipt is REVIEWED, every event is settled and no job is left. */
+export const isSettled = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql<[{ open: number }]>`
+    select (select count(*) from receipts where state <> 'REVIEWED') + (select count(*) from callback_events where status = 'waiting') + (select count(*) from jobs) as open`
+  return row.open === 0
+}
+
+/**
+ * What holds of every accepted receipt, whatever happened to the processes: it went its way once, was judged once and rightly, and
+ * the brand was told of each step, the first time in order. A repeated callback is word for word the first one.
+ */
+export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | 'brand'>, quantities: ReadonlyMap<string, number>): Promise<void> {
+  const rows = await sql<{ uuid: string; approved: boolean; delivered: string; points: number; events: string[] }[]>`
+    select r.uuid, r.approved, r.delivered, (r.outcome->'promoPoints')::int as points,
+           array(select h.event from receipt_history h where h.receipt_uuid = r.uuid and h.event <> 'checked' order by h.id) as events
+      from receipts r`
+  assert.deepEqual(new Set(rows.map(({ uuid }) => uuid)), new Set(quantities.keys()), 'acknowledged and stored are the same')
+  const heard = Map.groupBy(brand.heard, ({ uuid }) => uuid)
+  for (const { uuid, approved, delivered, points, events } of rows) {
+    assert.deepEqual(events, ['accepted', 'fiscalDataObtained', 'verdictProduced'], uuid)
+    assert.deepEqual({ approved, delivered, points }, { approved: true, delivered: 'DELIVERED', points: POINTS_OF_ONE * (quantities.get(uuid) ?? 0) }, uuid)
+    const first = new Map<string, string>()
+    for (const { webhookId, raw } of heard.get(uuid) ?? []) {
+      assert.equal(raw, first.get(webhookId) ?? raw, webhookId)
+      first.set(webhookId, first.get(webhookId) ?? raw)
+    }
+    assert.deepEqual([...first.keys()], ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`))
+  }
+}
+
+/**
+ * A participant's app: sends new receipts one after the other until it is told to stop, and each until it is acknowledged. Answers
+ * how many milks are in each acknowledged one.
+ */
+export async function keepSending({ mint, send }: Installation, { to, apiKey, userUuid, pauseMs, signal, quantities }: {
+  to: () => Program; apiKey: string; userUuid: string; pauseMs: number; signal: AbortSignal; quantities: Map<string, number>
+}): Promise<void> {
+  for (let sent = 0; !signal.aborted; sent++) {
+    const quantity = 1 + (sent % 3)
+    const { qrStr } = mint(quantity)
+    const acknowledged = async () => {
+      const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
+        if (error instanceof TypeError) return null // refused or cut: it may have been heard
+        throw error
+      })
+      if (answer === null || answer.status === 503) return false
+      assert.equal(answer.status, 200, answer.text)
+      quantities.set(answer.json.uuid, quantity)
+      return true
+    }
+    while (!(await acknowledged())) await sleep(50)
+    await sleep(pauseMs)
+  }
+}

@@ -1,0 +1,56 @@
+/** The name of a test as its source has it: a text, or a template with the fixed parts around its holes. */
+type Written = string | { template: string; parts: string[] }
+
+/** The names of all tests in a source. */
+export function testNames(source: string): Written[] {
+  return Array.from(source.matchAll(/(?<![\w.])test\((['"`])/g), ({ index, 0: call, 1: quote }) => {
+    const start = index + call.length
+    return quote === '`' ? readTemplate(source, start) : readText(source, start, quote as string)
+  })
+}
+
+/**
+ * Whether a test prints this name. A template prints it when one line of the source, a row of a table of cases, has all that
+ * stands in its holes; what the template itself says in a hole needs no row.
+ */
+export function hasTest(source: string, name: string): boolean {
+  const lines = source.split('\n').map(unescaped)
+  return testNames(source).some((written) => {
+    if (typeof written === 'string') return written === name
+    const holes = new RegExp(`^${written.parts.map((part) => RegExp.escape(part)).join('(.+?)')}$`, 'su').exec(name)?.slice(1)
+    const given = holes?.filter((hole) => !written.template.includes(hole))
+    return given !== undefined && (given.length === 0 || lines.some((line) => given.every((hole) => line.includes(hole))))
+  })
+}
+
+function readText(source: string, start: number, quote: string): string {
+  let end = start
+  while (source[end] !== quote) end += source[end] === '\\' ? 2 : 1
+  return unescaped(source.slice(start, end))
+}
+
+function readTemplate(source: string, start: number): Written {
+  const parts: string[] = []
+  let from = start
+  let at = start
+  for (; source[at] !== '`'; at++) {
+    if (source[at] === '\\') at++
+    if (!source.startsWith('${', at)) continue
+    parts.push(unescaped(source.slice(from, at)))
+    at = endOfHole(source, at + 2)
+    from = at + 1
+  }
+  parts.push(unescaped(source.slice(from, at)))
+  return { template: source.slice(start, at), parts }
+}
+
+/** Where the brace is that closes a hole; the expression in it may hold a template of its own. */
+function endOfHole(source: string, start: number): number {
+  let depth = 1
+  for (let at = start; ; at++) {
+    if (source[at] === '{') depth++
+    if (source[at] === '}' && --depth === 0) return at
+  }
+}
+
+const unescaped = (text: string) => text.replace(/\\(['"`])/g, '$1')
