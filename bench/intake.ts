@@ -3,7 +3,7 @@ import { resolveSettings } from '#domain/promo/settings.ts'
 import type { Promo } from '#src/context.ts'
 import * as promos from '#store/promos.ts'
 import { processCpuMs, serverCpuMs } from './ground/cpu.ts'
-import { openBenchDatabase, type BenchDatabase } from './ground/database.ts'
+import { openBenchDatabases, type BenchDatabase } from './ground/database.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
 import { intakeScript } from './ground/intake-script.ts'
 import { needPgbench, pgbench } from './ground/pgbench.ts'
@@ -25,11 +25,11 @@ type Round = { perSecond: number; p50Ms: number; p99Ms: number; nodeMs: number; 
  */
 export async function benchIntake({ rounds, seconds }: { rounds: number; seconds: number }, opened: AsyncDisposableStack): Promise<void> {
   await needPgbench()
-  const database = await openBenchDatabase(opened)
+  const [database] = await openBenchDatabases(opened, ['intake'])
   const { promoId, apiKey } = await createPromo(database.sql, 'https://brand.example/callbacks')
   const service = await startService(opened, 'serve', { DATABASE_URL: database.url })
   const load = await startProgram<LoadOrder, LoadResult>(opened, 'load')
-  const script = await intakeScript(database.url, await compiledPromo(database, promoId))
+  const script = await intakeScript(database.sql, await compiledPromo(database, promoId))
   let accepted = 0
 
   const ofService = async (order: { connections: number } & ({ kind: 'closed' } | { kind: 'open'; perSecond: number })): Promise<Round> =>

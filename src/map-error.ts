@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from '#platform/db.ts'
+import { isContention, isDatabaseOutage } from '#platform/db.ts'
 import { TooBusy } from '#platform/gather.ts'
 import { unavailable, type ApiError } from '#platform/http/api-error.ts'
 
@@ -6,4 +6,4 @@ const COME_BACK_SECONDS = 2
 
 /** Exceptions that say something about the moment rather than about our code. */
 export const mapError = (error: unknown): ApiError | null =>
-  isDatabaseOutage(error) || error instanceof TooBusy ? unavailable(COME_BACK_SECONDS) : null
+  isDatabaseOutage(error) || isContention(error) || error instanceof TooBusy ? unavailable(COME_BACK_SECONDS) : null

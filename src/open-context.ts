@@ -72,7 +72,7 @@ export async function openService({ config, databaseUrl, log, fns, simulatorUrl 
     insertReceipt: gather<NewReceipt, Written | null>(async (batch) => {
       const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
       return batch.map((receipt) => written.get(receipt.uuid) ?? null)
-    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) || isDeadlock(error) }),
+    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) }),
     nudge: signals.nudge,
     changed: signals.changed,
     metrics: openMetrics(),
@@ -94,8 +94,6 @@ export async function openService({ config, databaseUrl, log, fns, simulatorUrl 
     },
   }
 }
-
-const isDeadlock = (error: unknown) => String((error as { code?: unknown }).code).startsWith('40')
 
 function workOf(ctx: Context): Record<JobName, Work> {
   return Object.fromEntries(Object.entries(WORKERS).map(([name, worker]) => [name, {

@@ -1,4 +1,4 @@
-import { finish, type Job } from '#platform/queue.ts'
+import { finish, putBack, type Job } from '#platform/queue.ts'
 import * as callbacks from '#store/callbacks.ts'
 import * as receipts from '#store/receipts.ts'
 import type { Context } from './context.ts'
@@ -12,9 +12,9 @@ export async function quarantine(ctx: Context, job: Job, error: unknown): Promis
   const receipt = receiptUuid === undefined ? null : await receipts.find(ctx.sql, receiptUuid)
   ctx.log.error({ err: error, job: job.name, receiptUuid }, 'job given up')
   if (job.name === 'deliver-callback' && receiptUuid !== undefined) return giveUpEvent(ctx, job, receiptUuid)
-  const sent = receipt !== null && receipt.state !== 'REVIEWED'
-    && (await receipts.sendToModeration(ctx.sql, receipt, { change: {}, reason: `${job.name} failed repeatedly`, job }))
-  if (!sent) await finish(ctx.sql, job)
+  if (receipt === null || receipt.state === 'REVIEWED') return void (await finish(ctx.sql, job))
+  const sent = await receipts.sendToModeration(ctx.sql, receipt, { change: {}, reason: `${job.name} failed repeatedly`, job })
+  if (!sent) await putBack(ctx.sql, job, null) // it changed while we looked: the job may do better now, or comes here again
 }
 
 /** The event counts as failed, so that those behind it are told and an operator can send it again. */

@@ -14,6 +14,8 @@ import { ROUTES } from './routes.ts'
 /** Everything ends within this, so that a supervisor never has to be rougher. */
 const DRAIN_MS = 8_000
 const LAST_WORD_MS = 9_500
+/** One Ctrl-C comes from the terminal and, through npm, once more. */
+const ONE_PRESS_MS = 500
 
 export const openLog = (level: string): Logger => pino({ level, redact: ['req', 'headers', '*.headers', '*.apiKey'] })
 
@@ -54,7 +56,7 @@ async function openFrom(config: Config): Promise<{ service: Service; log: Logger
 }
 
 export async function migrated(databaseUrl: string): Promise<void> {
-  const sql = openDatabase(databaseUrl, { max: 1 })
+  const sql = openDatabase(databaseUrl, { max: 1, patient: true })
   await migrate(sql)
   await sql.end()
 }
@@ -76,12 +78,17 @@ export async function listen(ctx: Context): Promise<FastifyInstance> {
 
 /** Stops in order on SIGTERM and Ctrl-C; a second signal, or a drain that hangs, ends the process at once. */
 export function onStop(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const begin = (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     log.info({ signal }, 'stopping')
-    void Promise.race([stop(), sleep(LAST_WORD_MS)]).then(() => process.exit(0), (error) => {
+    const inOrder = stop().then(() => log.info('stopped'))
+    const inTime = sleep(LAST_WORD_MS).then(() => log.warn('stopping took too long'))
+    void Promise.race([inOrder, inTime]).then(() => process.exit(0), (error) => {
       log.error({ err: error }, 'stopping failed')
       process.exit(1)
     })

@@ -16,29 +16,30 @@ export type BenchDatabase = {
   postmaster: number | null
 }
 
-/** A fresh migrated database on a server that writes every commit to the disk: one of our own, or that of DATABASE_URL. */
-export async function openBenchDatabase(opened: AsyncDisposableStack): Promise<BenchDatabase> {
+/** Fresh migrated databases on a server that writes every commit to the disk: one of our own, or that of DATABASE_URL. */
+export async function openBenchDatabases<const Names extends readonly string[]>(opened: AsyncDisposableStack, names: Names): Promise<{ [I in keyof Names]: BenchDatabase }> {
   const given = process.env['DATABASE_URL']
   const serverUrl = given ?? (await openServer(opened))
   const admin = openDatabase(serverUrl, { max: 1 })
   opened.defer(() => admin.end({ timeout: 1 }))
-  const name = `chekhov_bench_${process.pid}`
+  const databases: BenchDatabase[] = []
+  for (const name of names) databases.push(await openOne(opened, admin, serverUrl, `chekhov_bench_${name}_${process.pid}`))
+  const whose = given === undefined ? 'embedded' : 'DATABASE_URL'
+  return databases.map((database) => ({ ...database, server: `${database.server} (${whose}), fsync and synchronous_commit on` })) as { [I in keyof Names]: BenchDatabase }
+}
+
+async function openOne(opened: AsyncDisposableStack, admin: Sql, serverUrl: string, name: string): Promise<BenchDatabase> {
   await admin`create database ${admin(name)}`
   opened.defer(async () => void (await admin`drop database if exists ${admin(name)} with (force)`))
-
   const url = withDatabase(serverUrl, name)
-  const sql = openDatabase(url, { max: 2, application: 'bench' })
+  const sql = openDatabase(url, { max: 1, application: 'bench', patient: true })
   opened.defer(() => sql.end({ timeout: 1 }))
   await migrate(sql)
   const [about] = await sql<[{ version: string; fsync: string; commit: string; pid: number }]>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            current_setting('synchronous_commit') as commit, pg_backend_pid() as pid`
   if (about.fsync !== 'on' || about.commit !== 'on') throw new Error('the server must have fsync and synchronous_commit on')
-  return {
-    url, sql,
-    server: `PostgreSQL ${about.version.split(' ')[0]} (${given === undefined ? 'embedded' : 'DATABASE_URL'}), fsync and synchronous_commit on`,
-    postmaster: parentOf(about.pid, 'postgres'),
-  }
+  return { url, sql, server: `PostgreSQL ${about.version.split(' ')[0]}`, postmaster: parentOf(about.pid, 'postgres') }
 }
 
 async function openServer(opened: AsyncDisposableStack): Promise<string> {

@@ -1,5 +1,4 @@
-import postgres from 'postgres'
-import { connectionOptions } from '#platform/database-url.ts'
+import { statementOf, type Piece } from '#platform/db/statement.ts'
 import type { Sql } from '#platform/db.ts'
 import { acceptReceipt } from '#src/intake/accept-receipt.ts'
 import type { Context, Promo } from '#src/context.ts'
@@ -12,12 +11,12 @@ const SIGN = '4000000002'
 const PARTICIPANT = '4000000003'
 
 /**
- * The product's own intake statement for one receipt, as a script of pgbench. It is taken from the wire, so the two cannot
- * drift apart. A receipt's uuid grows with time there too, as the service's do, and its fiscal key is as random.
+ * The product's own intake statement for one receipt, as a script of pgbench. It is made of what the service sends, so the
+ * two cannot drift apart. A receipt's uuid grows with time there too, as the service's do, and its fiscal key is as random.
  */
-export async function intakeScript(databaseUrl: string, promo: Promo): Promise<string> {
+export async function intakeScript(sql: Sql, promo: Promo): Promise<string> {
   const receipt = await receiptOf(promo)
-  const { text, parameters } = await statementOf(databaseUrl, receipt)
+  const { text, parameters } = statementOf(insertAll(sql, [receipt]) as unknown as Piece)
   const own = new Map([[receipt.uuid, `' || :time::text || '-' || :client::text || '-7000-8000-' || :chance::text || '`], [NUMBER, "' || :number::text || '"], [SIGN, "' || :sign::text || '"], [PARTICIPANT, "' || :participant::text || '"]])
   const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1], own))
   return [
@@ -50,22 +49,6 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
     externalId: null, dupCheck: true, source: null, channel: null, meta: null,
   })
   return written[0] as NewReceipt
-}
-
-const UNDONE = new Error('the receipt was only written to see how')
-
-async function statementOf(databaseUrl: string, receipt: NewReceipt): Promise<{ text: string; parameters: unknown[] }> {
-  const sent: { text: string; parameters: unknown[] }[] = []
-  const { connection: _, ...address } = connectionOptions(databaseUrl)
-  const sql = postgres({ ...address, max: 1, fetch_types: false, debug: (_connection, text, parameters) => sent.push({ text, parameters }) })
-  await sql.begin(async (tx) => {
-    await insertAll(tx as unknown as Sql, [receipt])
-    throw UNDONE
-  }).catch((error: unknown) => { if (error !== UNDONE) throw error })
-  await sql.end()
-  const statement = sent.find(({ text }) => text.includes('insert into receipts'))
-  if (statement === undefined) throw new Error('the intake statement was not seen')
-  return statement
 }
 
 /** A parameter written out. pgbench takes a colon before a letter for a variable of its own, so none is left. */

@@ -25,15 +25,15 @@ export async function startService(opened: AsyncDisposableStack, command: 'serve
 /** For processes that never ask it. */
 const NO_TAX_AUTHORITY = { FNS_AUTH_URL: 'http://127.0.0.1:9/auth', FNS_KKT_URL: 'http://127.0.0.1:9/kkt', FNS_MASTER_TOKEN: 'none' }
 
-export type Program<Order, Result> = { pid: number; ask(order: Order): Promise<Result> }
+export type Program<Order, Result, Hello> = { pid: number; hello: Hello; ask(order: Order): Promise<Result> }
 
 /** A program of `bench/programs`: it answers each order with one result, and ends when we do. */
-export async function startProgram<Order, Result>(opened: AsyncDisposableStack, name: string, variables: Record<string, string> = {}): Promise<Program<Order, Result>> {
+export async function startProgram<Order = never, Result = void, Hello = object>(opened: AsyncDisposableStack, name: string, variables: Record<string, string> = {}): Promise<Program<Order, Result, Hello>> {
   const child = fork(at(`bench/programs/${name}.ts`), { env: { PATH, ...variables } })
   endWith(opened, child)
-  await heardFrom(child, name)
   return {
     pid: child.pid as number,
+    hello: (await heardFrom(child, name)) as Hello,
     async ask(order) {
       child.send(order as object)
       return (await heardFrom(child, name)) as Result
@@ -64,10 +64,17 @@ function endWith(opened: AsyncDisposableStack, child: ChildProcess): void {
 }
 
 async function heardFrom(child: ChildProcess, name: string): Promise<unknown> {
-  const exited = once(child, 'exit').then(() => { throw new Error(`${name} has ended`) })
-  const [message] = (await Promise.race([once(child, 'message'), exited])) as [{ error?: string; result?: unknown }]
-  if (message.error !== undefined) throw new Error(`${name}: ${message.error}`)
-  return message.result
+  const waiting = new AbortController()
+  try {
+    const [message] = (await Promise.race([
+      once(child, 'message', waiting),
+      once(child, 'exit', waiting).then(() => { throw new Error(`${name} has ended`) }),
+    ])) as [{ error?: string; result?: unknown }]
+    if (message.error !== undefined) throw new Error(`${name}: ${message.error}`)
+    return message.result
+  } finally {
+    waiting.abort()
+  }
 }
 
 async function answering(origin: string, child: ChildProcess): Promise<void> {

@@ -38,7 +38,7 @@ obey(async (order: LoadOrder): Promise<LoadResult> => {
   const seconds = (performance.now() - startedAt) / 1_000
   for (const connection of connections) connection.close()
   return tally.result(seconds)
-})
+}, {})
 
 async function openLoop<C>(connections: C[], { seconds, perSecond }: { seconds: number; perSecond: number }, submit: (connection: C, qrStr: string, dueAt: number) => Promise<void>): Promise<void> {
   const idle = [...connections]

@@ -1,9 +1,9 @@
-/** Answers the orders of the bench, one at a time, for as long as the bench lives. */
-export function obey<Order, Result>(carryOut: (order: Order) => Promise<Result>): void {
-  const send = (message: { result?: Result; error?: string }) => void process.send?.(message)
+/** Says hello, then answers the orders of the bench, one at a time, for as long as the bench lives. */
+export function obey<Order, Result, Hello>(carryOut: (order: Order) => Promise<Result>, hello: Hello): void {
+  const send = (message: { result?: Result | Hello; error?: string }) => void process.send?.(message)
   process.on('message', (order: Order) => {
     carryOut(order).then((result) => send({ result }), (error: Error) => send({ error: error.stack ?? error.message }))
   })
   process.on('disconnect', () => process.exit(0))
-  send({})
+  send({ result: hello })
 }

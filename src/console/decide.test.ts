@@ -74,3 +74,41 @@ test('blocking a participant rejects their open receipts and leaves the decided 
   const later = await world.submit({ qrStr: world.mint().qrStr })
   assert.equal((await world.receipt(later.uuid)).state, 'ARRIVED')
 })
+
+test('a receipt that waits for the tax authority, or is decided, or is unknown, is not the moderators\'', async (t) => {
+  const { world } = await openReview(t)
+  const waiting = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
+  const rejected = await world.submit({ qrStr: 'nonsense' })
+  await world.settle()
+  for (const { uuid } of [waiting, rejected]) {
+    const { status, json } = await decide(world, uuid, { approve: true })
+    assert.deepEqual([status, json.code], [409, 'NOT_UNDER_REVIEW'])
+  }
+  assert.equal((await decide(world, '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', { approve: true })).status, 404)
+})
+
+test('points are whole and not negative, and a decision says what it is', async (t) => {
+  const { world, uuid } = await openReview(t)
+  for (const decision of [{}, { approve: 'yes' }, { approve: true, points: -1 }, { approve: true, points: 1.5 }, { approve: true, points: 1e13 }, { approve: false, reason: 'x'.repeat(1001) }]) {
+    assert.equal((await decide(world, uuid, decision)).status, 422, JSON.stringify(decision))
+  }
+  assert.equal((await world.receipt(uuid)).needsReview, true)
+})
+
+test('the verdict names the settings of the decision, and the history who decided and what they said', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await world.change({ reject_texts: { MANUAL_REJECT: 'Другой текст' } })
+  await decide(world, uuid, { approve: false })
+  assert.equal((await world.receipt(uuid)).rejectReason, 'Другой текст')
+  const [row] = await world.sql`select settings_version from receipts where uuid = ${uuid}`
+  assert.equal(row?.['settingsVersion'], 2)
+  const line = (await world.dossier(uuid)).history.at(-1)
+  assert.deepEqual([line.event, line.actor, line.detail], ['moderatorDecided', 'operator', { approve: false, reason: null, points: null }])
+})
+
+test('a participant who is blocked while moderators look gets no approval', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await world.sql`insert into blocked_participants (promo_id, participant, blocked_by) values (${world.promoId}, 'anna', 'test')`
+  assert.equal((await decide(world, uuid, { approve: true })).status, 409)
+  assert.equal((await decide(world, uuid, { approve: false })).status, 200)
+})

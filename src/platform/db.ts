@@ -1,58 +1,174 @@
-import type postgres from 'postgres'
-import { connectionOptions } from './database-url.ts'
-import { importMendedDriver } from './db/mended-driver.ts'
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { identifier, JsonParameter, statementOf, type Piece } from './db/statement.ts'
 
-const driver = await importMendedDriver()
+export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-export type Sql = postgres.Sql<{ bigint: number }>
-export type Tx = postgres.TransactionSql<{ bigint: number }>
-/** Either: a query that does not care whether it runs inside a transaction. */
-export type Db = Sql | Tx
-export type Json = postgres.JSONValue
+/** The rows of an answer; `count` is how many the statement touched, also where it returns none. */
+export type Answer<Rows> = Rows & { count: number }
 
-const BIGINT = { to: 20, from: [20], serialize: String, parse: Number }
+/** A statement that runs when it is awaited, or becomes part of another when it is put into it. */
+export type Query<Rows> = Promise<Answer<Rows>> & Piece
 
-/**
- * Opens a pool. Columns become camelCase, keys inside `jsonb` stay as they are. bigint is a number here: ids stay far
- * below 2^53 and money is bounded by the domain.
- */
-export function openDatabase(url: string, { max = 10, application = 'chekhov' }: { max?: number; application?: string } = {}): Sql {
-  const { connection, ...address } = connectionOptions(url)
-  return driver({
-    ...address,
+/** SQL as it would stand in psql, with values in their places. Columns come back in camelCase, keys inside jsonb as they are. */
+export interface Db {
+  <Rows extends readonly unknown[] = Record<string, unknown>[]>(strings: TemplateStringsArray, ...values: unknown[]): Query<Rows>
+  /** An identifier. */
+  (name: string): Piece
+  json(value: unknown): JsonParameter
+  /** Several statements at once, without values. */
+  script(text: string): Promise<void>
+}
+
+export type Tx = Db
+
+export interface Sql extends Db {
+  url: string
+  /** A transaction: committed when `work` resolves, rolled back when it throws. */
+  begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
+  /** Lets what runs end, for so many seconds, and closes every connection. */
+  end(within?: { timeout: number }): Promise<void>
+}
+
+/** No statement may take longer than `statement_timeout`: a server that has said nothing for this long is not there. */
+const SILENCE_MS = 15_000
+
+type Options = {
+  max?: number
+  application?: string
+  /** For migrations: statements may take as long as they take. */
+  patient?: boolean
+}
+
+/** Opens a pool. bigint is a number here: ids stay far below 2^53 and money is bounded by the domain. */
+export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false }: Options = {}): Sql {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: application,
     max,
-    connect_timeout: 3,
-    backoff: (attempts) => Math.min(0.1 * 2 ** attempts, 2),
-    transform: { column: { from: driver.toCamel } },
-    types: { bigint: BIGINT },
-    connection: {
-      ...connection,
-      application_name: application,
-      statement_timeout: 10_000,
-      lock_timeout: 3_000,
-      idle_in_transaction_session_timeout: 15_000,
-    },
-    onnotice() {},
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    ...(patient ? {} : {
+      query_timeout: SILENCE_MS, statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000,
+    }),
   })
+  // A connection that is lost while nobody uses it has nobody to tell; the pool has dropped it already.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+
+  const begin = async <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => {
+    const client = await pool.connect().catch(unreachable)
+    let failure: unknown
+    try {
+      const tx = tagOf(client)
+      await tx`begin`
+      const result = await work(tx)
+      await tx`commit`
+      return result
+    } catch (error) {
+      failure = error
+      if (!(error instanceof DatabaseUnreachable)) await client.query('rollback').catch((lost: Error) => { failure = new DatabaseUnreachable(lost) })
+      throw error
+    } finally {
+      client.release(failure instanceof DatabaseUnreachable)
+    }
+  }
+
+  let ended: Promise<void> | undefined
+  const end = ({ timeout = 5 } = {}) => Promise.race([ended ??= pool.end(), new Promise<void>((resolve) => void setTimeout(resolve, timeout * 1000).unref())])
+  return Object.assign(tagOf(pool), { url, begin, end })
 }
 
 /** One connection beside the pool, for what belongs to a session. Lost, it is made anew by the next query, and so is a new session. */
-export function openSession(sql: Sql): Sql {
-  return driver({ ...sql.options, max: 1, max_lifetime: null } as never) as Sql
+export const openSession = (sql: Sql): Sql => openDatabase(sql.url, { max: 1 })
+
+function tagOf(connection: pg.Pool | pg.PoolClient): Db {
+  const tag = (first: TemplateStringsArray | string, ...values: unknown[]) =>
+    typeof first === 'string' ? identifier(first) : new PendingQuery(connection, first, values)
+  return Object.assign(tag as unknown as Db, {
+    json: (value: unknown) => new JsonParameter(value),
+    script: (text: string) => connection.query(text).then(() => {}, unreachable),
+  })
 }
 
-/** True for errors that say "the database is not there or did not manage", not "the statement is wrong". */
+/** Runs when it is first awaited; until then it is a piece of SQL. */
+class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
+  #connection: pg.Pool | pg.PoolClient
+  #answer: Promise<Answer<Rows>> | undefined
+  strings: readonly string[]
+  values: readonly unknown[]
+
+  constructor(connection: pg.Pool | pg.PoolClient, strings: readonly string[], values: readonly unknown[]) {
+    this.#connection = connection
+    this.strings = strings
+    this.values = values
+  }
+
+  #run(): Promise<Answer<Rows>> {
+    return this.#answer ??= run<Rows>(this.#connection, this)
+  }
+  then<A, B>(done?: ((rows: Answer<Rows>) => A | PromiseLike<A>) | null, failed?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
+    return this.#run().then(done, failed)
+  }
+  catch<B>(failed: (error: unknown) => B | PromiseLike<B>): Promise<Answer<Rows> | B> {
+    return this.#run().catch(failed)
+  }
+  finally(done: () => void): Promise<Answer<Rows>> {
+    return this.#run().finally(done)
+  }
+}
+
+async function run<Rows>(connection: pg.Pool | pg.PoolClient, piece: Piece): Promise<Answer<Rows>> {
+  const { text, parameters } = statementOf(piece)
+  const answer = await connection.query<unknown[]>({ name: nameOf(text), text, values: parameters, rowMode: 'array' }).catch(unreachable)
+  const keys = answer.fields.map(({ name }) => camelCase(name))
+  const rows = answer.rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])))
+  return Object.assign(rows, { count: answer.rowCount ?? 0 }) as unknown as Answer<Rows>
+}
+
+/** A statement is prepared once per connection, under a name that tells it from every other. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}
+const names = new Map<string, string>()
+
+const camelCase = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The server's own words go on as they are; anything else means that there is no server to talk to. */
+function unreachable(error: unknown): never {
+  throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
+}
+
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+  code = 'DATABASE_UNREACHABLE'
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'the database cannot be reached', { cause })
+  }
+}
+
+/** True for errors that say "the database is not there", not "the statement is wrong". */
 export function isDatabaseOutage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && OUTAGES.some((start) => code.startsWith(start))
+  return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, NO_SERVER)
 }
 
-const OUTAGES = [
-  'CONNECT', 'ECONN', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND', // no connection
-  '08', '53', '57P', // connection exceptions, out of resources, shutting down
-  '57014', '55P03', '40', // statement or lock time-out, serialisation and deadlock
-  'DATABASE_TIMEOUT',
-]
+/** True for errors that the same statement may not meet the next time: it waited too long, or for another that waited for it. */
+export const isContention = (error: unknown): boolean => startsWith(error, CONTENTION)
+
+const NO_SERVER = ['08', '53', '57P'] // connection exceptions, out of resources, shutting down
+const CONTENTION = ['57014', '55P03', '40'] // statement and lock time-outs, serialisation and deadlock
+
+const startsWith = (error: unknown, classes: readonly string[]): boolean => {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && classes.some((start) => code.startsWith(start))
+}
 
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'

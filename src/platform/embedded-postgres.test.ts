@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
-import { connectionOptions } from './database-url.ts'
+import { openDatabase, type Sql } from './db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster, serverPids } from './embedded-postgres/postmaster.ts'
 
@@ -41,7 +40,7 @@ test('the server listens on a private socket only, keeps time in UTC, folds any 
 test('the service is killed outright: its server stops, the next start waits for that and finds what was committed', async (t) => {
   const place = await ownPlace(t)
   const owner = await place.spawnReadyOwner(`await sql\`create table notes as select 'kept' as note\`
-    sql\`insert into notes select 'lost' from pg_sleep(60)\`.execute()`)
+    sql\`insert into notes select 'lost' from pg_sleep(60)\`.catch(() => {})`)
   owner.kill('SIGKILL')
 
   const next = await place.start()
@@ -155,16 +154,15 @@ async function ownPlace(t: TestContext) {
 }
 
 const OWNER = (dataDir: string, work: string) => `
-  import postgres from '${import.meta.resolve('postgres')}'
-  import { connectionOptions } from '${import.meta.resolve('./database-url.ts')}'
+  import { openDatabase } from '${import.meta.resolve('./db.ts')}'
   import { startEmbeddedPostgres } from '${import.meta.resolve('./embedded-postgres.ts')}'
   const server = await startEmbeddedPostgres({ dataDir: '${dataDir}', settings: { fsync: 'off' } })
-  const sql = postgres(connectionOptions(server.url))
+  const sql = openDatabase(server.url)
   ${work}
   console.log('ready')`
 
-async function ask(server: EmbeddedPostgres, question: (sql: postgres.Sql) => Promise<Iterable<unknown>>): Promise<unknown[]> {
-  const sql = postgres({ ...connectionOptions(server.url), max: 1 })
+async function ask(server: EmbeddedPostgres, question: (sql: Sql) => Promise<Iterable<unknown>>): Promise<unknown[]> {
+  const sql = openDatabase(server.url, { max: 1 })
   try {
     return [...(await question(sql))]
   } finally {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from './db.ts'
+import { listen } from './db/listen.ts'
 
 /**
  * Hints between processes. They only make things faster: due work is also found by polling, and remembered settings and keys
@@ -23,12 +24,10 @@ export async function openSignals(sql: Sql, log: Logger, hear: { nudge(name: str
     timer = undefined
     const names = [...pending].join(' ')
     pending.clear()
-    sql.notify('jobs', names).catch((error) => log.debug({ err: error }, 'nudge not sent'))
+    notify('jobs', names).catch((error) => log.debug({ err: error }, 'nudge not sent'))
   }
-  const listening = await Promise.all([
-    sql.listen('jobs', (names) => names.split(' ').forEach(hear.nudge)),
-    sql.listen('changes', hear.changed, hear.changed),
-  ])
+  const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`
+  const listening = await listen(sql.url, { jobs: (names) => names.split(' ').forEach(hear.nudge), changes: hear.changed }, hear.changed)
   return {
     nudge(name) {
       hear.nudge(name)
@@ -37,11 +36,11 @@ export async function openSignals(sql: Sql, log: Logger, hear: { nudge(name: str
     },
     async changed() {
       hear.changed()
-      await sql.notify('changes', '')
+      await notify('changes', '')
     },
     async close() {
       clearTimeout(timer)
-      await Promise.all(listening.map((one) => one.unlisten().catch(() => {})))
+      await listening.close()
     },
   }
 }

@@ -12,7 +12,7 @@ export async function migrate(sql: Sql): Promise<void> {
     await tx`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
     const applied = new Set((await tx<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name))
     for (const name of migrationNames().filter((name) => !applied.has(name))) {
-      await tx.unsafe(readFileSync(new URL(name, FOLDER), 'utf8'))
+      await tx.script(readFileSync(new URL(name, FOLDER), 'utf8'))
       await tx`insert into schema_migrations (name) values (${name})`
     }
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkReceipts, isSettled, keepSending, openInstallation, until, type Program } from '#test/support/processes.ts'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, until, type Program } from '#test/support/processes.ts'
 
 const KILLS = 15
 const SENDERS = 6
@@ -13,10 +13,10 @@ test('processes are killed outright while receipts flow: what was acknowledged i
   const kinds = ['serve', 'work', 'work', 'serve', 'work'] as const
   const programs: Program[] = await Promise.all(kinds.map((kind) => start(kind)))
   const { apiKey } = await installation.createPromo(programs[0]!)
-  const quantities = new Map<string, number>()
+  const acknowledged: Acknowledged = new Map()
   const flow = new AbortController()
   const senders = Array.from({ length: SENDERS }, (_, i) => keepSending(installation, {
-    to: () => programs[i % 2 === 0 ? 0 : 3]!, apiKey, userUuid: `participant ${i}`, pauseMs: 250, signal: flow.signal, quantities,
+    to: () => programs[i % 2 === 0 ? 0 : 3]!, apiKey, userUuid: `participant ${i}`, pauseMs: 500, signal: flow.signal, acknowledged,
   }))
 
   for (let kill = 0; kill < KILLS; kill++) {
@@ -29,7 +29,7 @@ test('processes are killed outright while receipts flow: what was acknowledged i
   flow.abort()
   await Promise.all(senders)
   await until(t, () => isSettled(sql))
-  assert.ok(quantities.size > KILLS)
-  await checkReceipts(installation, quantities)
-  t.diagnostic(`${quantities.size} receipts, ${brand.heard.length} callbacks`)
+  assert.ok(acknowledged.size > KILLS)
+  await checkReceipts(installation, acknowledged)
+  t.diagnostic(`${acknowledged.size} receipts, ${brand.heard.length} callbacks`)
 })

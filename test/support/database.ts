@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import postgres from 'postgres'
-import { connectionOptions, withDatabase } from '#platform/database-url.ts'
+import { withDatabase } from '#platform/database-url.ts'
 import { openDatabase as openPool, type Sql } from '#platform/db.ts'
 
 export type TestDatabase = {
@@ -34,8 +33,8 @@ export async function openDatabase(t: TestContext): Promise<TestDatabase> {
 }
 
 /** One connection for statements about databases as a whole. */
-export async function asAdministrator(serverUrl: string, ask: (admin: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const admin = postgres({ ...connectionOptions(serverUrl), max: 1, fetch_types: false, onnotice: () => {} })
+export async function asAdministrator(serverUrl: string, ask: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = openPool(serverUrl, { max: 1, patient: true })
   try {
     await ask(admin)
   } finally {

@@ -80,6 +80,11 @@ const ROWS: Promises = {
        and (reject_key is null or reject_key = 'FNS_NOT_READY' or not (reject_key = any(${Object.keys(REJECT_KEYS)}))
          or outcome->'verdict'->>'rejectKey' is distinct from reject_key or outcome->'promoPoints' <> '0' or outcome->'verdict'->'totalPoints' <> '0')`,
 
+  'a step of the wait schedule is used up by each answer that there is no such receipt, and by nothing else': ({ sql }) => sql`
+    select uuid, checks from receipts
+     where checks <> (select count(*) from receipt_history where receipt_uuid = uuid and event = 'checked' and detail->>'outcome' = 'notFound')
+        or (checks = 0) <> (first_check_at is null)`,
+
   'with moderators, a receipt is open until one of them decides or its participant is blocked': ({ sql }) => sql`
     select uuid from receipts r
      where (needs_review and state = 'REVIEWED')

@@ -60,7 +60,7 @@ export async function openInstallation(t: TestContext, { database: given }: { da
 
   const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
     const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], {
-      DATABASE_URL: database.url, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms', CALLBACK_TIMEOUT: '2s',
+      DATABASE_URL: database.url, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
       FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken,
     })
     const kill = (signal: NodeJS.Signals) => {
@@ -130,16 +130,16 @@ export const isSettled = async (sql: Sql): Promise<boolean> => {
  * What holds of every accepted receipt, whatever happened to the processes: it went its way once, was judged once and rightly, and
  * the brand was told of each step, the first time in order. A repeated callback is word for word the first one.
  */
-export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | 'brand'>, quantities: ReadonlyMap<string, number>): Promise<void> {
+export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | 'brand'>, acknowledged: Acknowledged): Promise<void> {
   const rows = await sql<{ uuid: string; approved: boolean; delivered: string; points: number; events: string[] }[]>`
     select r.uuid, r.approved, r.delivered, (r.outcome->'promoPoints')::int as points,
            array(select h.event from receipt_history h where h.receipt_uuid = r.uuid and h.event <> 'checked' order by h.id) as events
       from receipts r`
-  assert.deepEqual(new Set(rows.map(({ uuid }) => uuid)), new Set(quantities.keys()), 'acknowledged and stored are the same')
+  assert.deepEqual(new Set(rows.map(({ uuid }) => uuid)), new Set(acknowledged.keys()), 'acknowledged and stored are the same')
   const heard = Map.groupBy(brand.heard, ({ uuid }) => uuid)
   for (const { uuid, approved, delivered, points, events } of rows) {
     assert.deepEqual(events, ['accepted', 'fiscalDataObtained', 'verdictProduced'], uuid)
-    assert.deepEqual({ approved, delivered, points }, { approved: true, delivered: 'DELIVERED', points: POINTS_OF_ONE * (quantities.get(uuid) ?? 0) }, uuid)
+    assert.deepEqual({ approved, delivered, points }, { approved: true, delivered: 'DELIVERED', points: POINTS_OF_ONE * (acknowledged.get(uuid) ?? 0) }, uuid)
     const first = new Map<string, string>()
     for (const { webhookId, raw } of heard.get(uuid) ?? []) {
       assert.equal(raw, first.get(webhookId) ?? raw, webhookId)
@@ -149,27 +149,31 @@ export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | '
   }
 }
 
-/**
- * A participant's app: sends new receipts one after the other until it is told to stop, and each until it is acknowledged. Answers
- * how many milks are in each acknowledged one.
- */
-export async function keepSending({ mint, send }: Installation, { to, apiKey, userUuid, pauseMs, signal, quantities }: {
-  to: () => Program; apiKey: string; userUuid: string; pauseMs: number; signal: AbortSignal; quantities: Map<string, number>
+export type Acknowledged = Map<string, number>
+
+/** Sends a receipt with so many milks until it is acknowledged. Whoever was refused or cut off does not know whether it was heard. */
+export async function sendUntilAcknowledged({ send }: Pick<Installation, 'send'>, { to, apiKey, userUuid, qrStr, quantity, acknowledged }: {
+  to: () => Program; apiKey: string; userUuid: string; qrStr: string; quantity: number; acknowledged: Acknowledged
+}): Promise<void> {
+  for (;; await sleep(50)) {
+    const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
+      if (error instanceof TypeError) return null // what fetch throws when there is no answer
+      throw error
+    })
+    if (answer === null || answer.status === 503) continue
+    assert.equal(answer.status, 200, answer.text)
+    acknowledged.set(answer.json.uuid, quantity)
+    return
+  }
+}
+
+/** A participant's app: sends new receipts one after the other until it is told to stop, and each until it is acknowledged. */
+export async function keepSending({ mint, send }: Installation, { pauseMs, signal, ...sending }: {
+  to: () => Program; apiKey: string; userUuid: string; pauseMs: number; signal: AbortSignal; acknowledged: Acknowledged
 }): Promise<void> {
   for (let sent = 0; !signal.aborted; sent++) {
     const quantity = 1 + (sent % 3)
-    const { qrStr } = mint(quantity)
-    const acknowledged = async () => {
-      const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
-        if (error instanceof TypeError) return null // refused or cut: it may have been heard
-        throw error
-      })
-      if (answer === null || answer.status === 503) return false
-      assert.equal(answer.status, 200, answer.text)
-      quantities.set(answer.json.uuid, quantity)
-      return true
-    }
-    while (!(await acknowledged())) await sleep(50)
+    await sendUntilAcknowledged({ send }, { ...sending, quantity, qrStr: mint(quantity).qrStr })
     await sleep(pauseMs)
   }
 }

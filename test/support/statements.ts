@@ -1,5 +1,5 @@
 import type { Context } from '#src/context.ts'
-import type { Sql } from '#platform/db.ts'
+import type { Sql, Tx } from '#platform/db.ts'
 
 /** What is about to be done to the database. Begin and commit are statements too. */
 export type Statement = { number: number; inTransaction: boolean }
@@ -15,7 +15,6 @@ export function watchStatements(ctx: Context, before: (statement: Statement) => 
 }
 
 type Step = () => Promise<void>
-type Query = { executed: boolean; handle(): Promise<void>; reject(error: unknown): void }
 
 function watched<S extends object>(sql: S, outside: Step, inside: Step): S {
   return new Proxy(sql, {
@@ -24,31 +23,34 @@ function watched<S extends object>(sql: S, outside: Step, inside: Step): S {
       return isQuery(made) ? watchedQuery(made, outside) : made
     },
     get(target, name) {
-      if (name === 'begin') return (work: (tx: Sql) => Promise<unknown>) => begin(target as Sql, work, outside, inside)
+      if (name === 'begin') return (work: (tx: Tx) => Promise<unknown>) => begin(target as Sql, work, outside, inside)
       return Reflect.get(target, name)
     },
   })
 }
 
-async function begin(sql: Sql, work: (tx: Sql) => Promise<unknown>, outside: Step, inside: Step): Promise<unknown> {
+async function begin(sql: Sql, work: (tx: Tx) => Promise<unknown>, outside: Step, inside: Step): Promise<unknown> {
   await outside()
   return sql.begin(async (tx) => {
-    const result = await work(watched(tx, inside, inside) as unknown as Sql)
+    const result = await work(watched(tx, inside, inside))
     await inside()
     return result
   })
 }
 
-/** A query that becomes part of another one is never handled: only those that are sent count. */
+type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> & { strings: unknown; values: unknown }
+
+/** What becomes part of another statement is never awaited: only those that are sent count. */
 function watchedQuery(query: Query, step: Step): Query {
-  const handle = query.handle.bind(query)
-  let started = false
-  query.handle = async () => {
-    if (started) return
-    started = true
-    await step().then(handle, (error: unknown) => query.reject(error))
+  let answer: Promise<unknown> | undefined
+  const run = () => (answer ??= step().then(() => query))
+  return {
+    strings: query.strings,
+    values: query.values,
+    then: (done, failed) => run().then(done, failed),
+    catch: (failed) => run().catch(failed),
+    finally: (done) => run().finally(done),
   }
-  return query
 }
 
-const isQuery = (made: unknown): made is Query => made instanceof Promise && 'handle' in made
+const isQuery = (made: unknown): made is Query => typeof made === 'object' && made !== null && 'strings' in made && 'then' in made

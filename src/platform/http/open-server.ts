@@ -68,6 +68,13 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], m
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return next(badRequest('The Host header is missing.'))
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
+  // What is being answered when the stop begins takes its connection along: kept alive, it would keep the process alive too.
+  let closing = false
+  app.addHook('preClose', async () => { closing = true })
+  app.addHook('onSend', (_request, reply, _payload, next) => {
+    if (closing) reply.header('connection', 'close')
+    next()
+  })
   app.addHook('onResponse', (request, reply, next) => {
     logRequest(log, request, reply)
     next()

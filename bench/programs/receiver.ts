@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { obey } from './obey.ts'
+
+/** Answer when this many more verdicts have arrived. */
+export type ReceiverOrder = { verdicts: number }
+export type ReceiverHello = { host: string }
+
+/** The brand: says yes to everything and counts the receipts whose verdict it has been told. */
+const told = new Set<string>()
+let enough: { count: number; resolve: () => void } | null = null
+
+const server = createServer((request, response) => {
+  request.resume()
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' }).end('{}')
+  const webhookId = String(request.headers['webhook-id'])
+  if (!webhookId.includes('.REVIEWED.')) return
+  told.add(webhookId)
+  if (told.size === enough?.count) enough.resolve()
+})
+await once(server.listen(0, '127.0.0.1'), 'listening')
+
+obey(async ({ verdicts }: ReceiverOrder) => {
+  await new Promise<void>((resolve) => {
+    told.clear()
+    enough = { count: verdicts, resolve }
+  })
+}, { host: `127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies ReceiverHello)

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { judgedReceipt, receiptOf } from '#test/support/receipt.ts'
+import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
+import { advice } from './advice.ts'
+
+const rejectedFor = (rejectKey: RejectKey) => advice(receiptOf({ state: 'REVIEWED', rejectKey }))
+
+test('whoever waits need not stay, whoever is approved has nothing to do', () => {
+  assert.match(advice(receiptOf()) ?? '', /можно закрыть/)
+  assert.equal(advice(judgedReceipt()), null)
+})
+
+test('every rejection leaves something to do', () => {
+  for (const rejectKey of Object.keys(REJECT_KEYS) as RejectKey[]) assert.ok((rejectedFor(rejectKey) ?? '').length > 20, rejectKey)
+})
+
+test('no advice tells a threshold or how cheats are caught', () => {
+  for (const rejectKey of Object.keys(REJECT_KEYS) as RejectKey[]) assert.doesNotMatch(rejectedFor(rejectKey) ?? '', /\d|предел|лимит|завтра/i, rejectKey)
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld } from '#test/support/world.ts'
+
+test('/ready names the part that fails, with 503, and /health says only that the process is alive', async (t) => {
+  const world = await openWorld(t)
+  await world.sql`alter table jobs rename to hidden`
+  const ready = await world.call('GET', '/ready')
+  assert.deepEqual([ready.status, ready.json], [503, { status: 'unavailable', database: 'ok', queue: 'unavailable', photos: 'ok' }])
+  assert.equal((await world.call('GET', '/health')).status, 200)
+  await world.sql`alter table hidden rename to jobs`
+  assert.equal((await world.call('GET', '/ready')).status, 200)
+})
+
+test('/ready asks for the migration that is missing', async (t) => {
+  const world = await openWorld(t)
+  await world.sql`delete from schema_migrations where name like '0002%'`
+  const { status, json } = await world.call('GET', '/ready')
+  assert.equal(status, 503)
+  assert.match(json.database, /older than this release: run migrate/)
+})
+
+test('/metrics is for operators, and counts what happens to receipts', async (t) => {
+  const world = await openWorld(t)
+  assert.equal((await world.call('GET', '/metrics')).status, 401)
+  const { qrStr } = world.mint()
+  await world.submit({ qrStr })
+  await world.submit({ qrStr })
+  await world.submit({ qrStr, userUuid: 'boris' })
+  const waiting = await world.admin('GET', '/metrics')
+  assert.match(waiting.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
+  assert.match(waiting.text, /^chekhov_jobs_due\{name="verify-receipt"\} 1$/m)
+  await world.settle()
+  const { text } = await world.admin('GET', '/metrics')
+  for (const line of [
+    'chekhov_receipts_replayed_total 1',
+    'chekhov_tax_checks_total{country="ru",answer="found"} 1',
+    'chekhov_receipts_reviewed_total{rejectKey="approved"} 1',
+    'chekhov_callback_attempts_total{outcome="delivered"} 5',
+  ]) assert.ok(text.includes(`${line}\n`), line)
+  assert.doesNotMatch(text, /^chekhov_jobs_due\{/m, 'what is done is due no more')
+  for (const secret of [world.apiKey, 'anna', 'boris', 'callback-secret']) assert.ok(!text.includes(secret))
+})

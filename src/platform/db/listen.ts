@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const RETRY_MS = 500
+
+/** What is called with the payload of a notification, by channel. */
+export type Heard = { readonly [channel: string]: (payload: string) => void }
+
+/**
+ * Hears notifications on a connection of its own, and goes on hearing after that was lost. `connected` is called each time a
+ * connection has been made: what was said before it was not heard.
+ */
+export async function listen(url: string, heard: Heard, connected: () => void): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController()
+  let client: pg.Client
+
+  const connect = async () => {
+    client = new pg.Client({ connectionString: url, application_name: 'chekhov listener', keepAlive: true, connectionTimeoutMillis: 3_000 })
+    const { promise: lost, resolve } = Promise.withResolvers<void>()
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+    client.on('notification', ({ channel, payload = '' }) => heard[channel]?.(payload))
+    await client.connect()
+    for (const channel of Object.keys(heard)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    connected()
+    return { lost }
+  }
+
+  const keepListening = async ({ lost }: { lost: Promise<void> }): Promise<void> => {
+    await lost
+    await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
+    if (closing.signal.aborted) return
+    return keepListening(await connect().catch(() => ({ lost: Promise.resolve() })))
+  }
+
+  const listening = keepListening(await connect())
+  return {
+    async close() {
+      closing.abort()
+      await client.end().catch(() => {})
+      await listening
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { run } from '#test/support/processes.ts'
+
+const FNS = { FNS_AUTH_URL: 'http://127.0.0.1:1/auth', FNS_KKT_URL: 'http://127.0.0.1:1/kkt', FNS_MASTER_TOKEN: 'master' }
+const DATABASE_URL = 'postgres://service:not-to-be-shown@127.0.0.1:1/chekhov'
+
+const refusals: [what: string, command: string, env: Record<string, string>, says: RegExp][] = [
+  ['a malformed value', 'serve', { ...FNS, DATABASE_URL, PORT: 'eighty' }, /^PORT: must be a whole number/m],
+  ['a name that is only nearly ours', 'serve', { ...FNS, DATABASE_URL, CALLBACK_TIMOUT: '5s' }, /^CALLBACK_TIMOUT: no such variable/m],
+  ['two mistakes', 'work', { ...FNS, DATABASE_URL, TAX_WAIT_SCHEDULE: '5m,30s', CALLBACK_BACKOFF: 'soon' }, /^TAX_WAIT_SCHEDULE: .*\nCALLBACK_BACKOFF: /m],
+  ['a server without a database', 'serve', FNS, /^DATABASE_URL: must be set for this command/m],
+  ['a server without a tax authority', 'serve', { DATABASE_URL }, /^FNS_AUTH_URL: must be set for this command/m],
+  ['a worker without the receipt service of its tax authority', 'work', { ...FNS, FNS_KKT_URL: '', DATABASE_URL }, /^FNS_KKT_URL: must be set for this command/m],
+  ['a worker without its token', 'work', { ...FNS, FNS_MASTER_TOKEN: '', DATABASE_URL }, /^FNS_MASTER_TOKEN: must be set for this command/m],
+  ['a database that is none', 'migrate', { DATABASE_URL: 'mysql://service:not-to-be-shown@127.0.0.1/chekhov' }, /^DATABASE_URL: must be a postgres:\/\/ address/m],
+  ['a database that is not there', 'serve', { ...FNS, DATABASE_URL }, /ECONNREFUSED/],
+  ['a command that does not exist', 'server', {}, /^Usage: /m],
+]
+
+for (const [what, command, env, says] of refusals) {
+  test(`${what} stops the start with a word about it`, { timeout: 30_000 }, async (t) => {
+    const program = run(['run.js', 'src/main.ts', command], env)
+    t.after(() => program.child.kill('SIGKILL'))
+    assert.deepEqual(await program.ended, { code: 1, signal: null })
+    assert.match(program.output(), says)
+    assert.doesNotMatch(program.output(), /not-to-be-shown/)
+  })
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { serverPids } from '#platform/embedded-postgres/postmaster.ts'
+import { ownFolder } from '#test/support/own-cluster.ts'
+import { request, run, until } from '#test/support/processes.ts'
+
+test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', { timeout: 120_000 }, async (t) => {
+  const dataDir = join(await ownFolder(t), 'data')
+
+  const first = await start(t, dataDir)
+  const { uuid, replayed } = await typeIntoShell(first.command)
+  assert.equal(replayed, null)
+  await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
+  assert.ok(left(dataDir).length > 1)
+  first.child.kill('SIGINT')
+  assert.deepEqual(await first.ended, { code: 0, signal: null })
+  assert.deepEqual(left(dataDir), [])
+
+  const second = await start(t, dataDir)
+  assert.deepEqual(await typeIntoShell(second.command).then((again) => [again.uuid, again.replayed]), [uuid, true])
+  second.child.kill('SIGKILL')
+  await second.ended
+  await until(t, () => left(dataDir).length === 0)
+})
+
+async function start(t: TestContext, dataDir: string) {
+  const program = run(['run.js', 'src/main.ts', 'start'], { DATA_DIR: dataDir, PORT: '0' })
+  t.after(() => program.child.kill('SIGKILL'))
+  await program.line((line) => line.includes('The answer has a uuid'))
+  const screen = program.output()
+  return { ...program, url: found(screen, /^ +API +(\S+)$/m), command: found(screen, /^(curl .+)$/m) }
+}
+
+function found(text: string, what: RegExp): string {
+  const match = what.exec(text)?.[1]
+  assert.ok(match, text)
+  return match
+}
+
+async function typeIntoShell(command: string): Promise<{ uuid: string; replayed: boolean | null }> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', command])
+  return JSON.parse(stdout) as { uuid: string; replayed: boolean | null }
+}
+
+/** The processes that work on this data: the database's, and whoever was given the folder on its command line. */
+function left(dataDir: string): string[] {
+  const named = process.platform !== 'linux' ? [] : readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir))
+  return [...new Set([...named, ...serverPids(join(dataDir, 'postgres')).map(String)])]
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has ended meanwhile
+  }
+}

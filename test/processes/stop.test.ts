@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, until, type Program } from '#test/support/processes.ts'
+
+const IN_FLIGHT = 20
+
+test('a server told to stop answers what it has been asked, and ends by itself', { timeout: 60_000 }, async (t) => {
+  const installation = await openInstallation(t)
+  const { start, sql, mint, send } = installation
+  const server = await start('serve')
+  const { apiKey } = await installation.createPromo(server)
+
+  const answers = await sql.begin(async (tx) => {
+    await tx`lock table receipts in exclusive mode`
+    const asked = Array.from({ length: IN_FLIGHT }, (_, i) => send(server, apiKey, { qrStr: mint().qrStr, userUuid: `participant ${i}` }))
+    await until(t, async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
+    await request(`${server.url}/health`) // whoever asked before this has been heard as well
+    server.child.kill('SIGTERM')
+    await until(t, () => server.output().includes('"msg":"stopping"'))
+    return asked
+  }).then((asked) => Promise.all(asked))
+
+  assert.deepEqual(answers.map(({ status }) => status), Array.from({ length: IN_FLIGHT }, () => 200))
+  await endsInOrder(server)
+  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from receipts`
+  assert.equal(count, IN_FLIGHT)
+})
+
+test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', { timeout: 120_000 }, async (t) => {
+  const installation = await openInstallation(t)
+  const { start, brand, sql } = installation
+  brand.thinks(() => sleep(50))
+  const programs = await Promise.all([start('serve'), start('work')]) as [Program, Program]
+  const { apiKey } = await installation.createPromo(programs[0])
+  const acknowledged: Acknowledged = new Map()
+  const flow = new AbortController()
+  const senders = Array.from({ length: 6 }, (_, i) => keepSending(installation, {
+    to: () => programs[0], apiKey, userUuid: `participant ${i}`, pauseMs: 250, signal: flow.signal, acknowledged,
+  }))
+  for (let round = 0; round < 2; round++) {
+    for (const [i, kind] of (['serve', 'work'] as const).entries()) {
+      await sleep(400)
+      const old = programs[i]!
+      programs[i] = await start(kind)
+      await endsInOrder(old)
+    }
+  }
+  flow.abort()
+  await Promise.all(senders)
+  await until(t, () => isSettled(sql))
+  await checkReceipts(installation, acknowledged)
+  assert.equal(brand.heard.length, 3 * acknowledged.size, 'who ends by itself finishes its callbacks, so none is repeated')
+})
+
+async function endsInOrder(program: Program): Promise<void> {
+  program.child.kill('SIGTERM') // once more is no harm: npm passes on what the terminal has sent already
+  assert.deepEqual(await program.ended, { code: 0, signal: null })
+  assert.match(program.output(), /"msg":"stopped"/)
+}

@@ -1,0 +1,40 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { openDatabase } from '#platform/db.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { readPostmaster } from '#platform/embedded-postgres/postmaster.ts'
+
+/** A folder that any account may enter, gone when the test is over. */
+export async function ownFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-own-'))
+  await chmod(folder, 0o755)
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A database server of the test's own, which may be killed. Only the disk is not waited for: no power is cut here. */
+export async function openOwnCluster(t: TestContext) {
+  const dataDir = join(await ownFolder(t), 'cluster')
+  const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_connections: '200' } })
+  let server = await start()
+  const sql = openDatabase(server.url)
+  const closers: (() => Promise<unknown>)[] = [() => server.stop(), () => sql.end({ timeout: 1 })]
+  t.after(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  return {
+    sql,
+    url: server.url,
+    beforeDrop: (close: () => Promise<unknown>) => void closers.push(close),
+    /** As `pg_ctl stop -m immediate` does it: every connection ends where it stands, and the next start replays the log. */
+    async crash() {
+      process.kill(readPostmaster(dataDir)?.pid ?? NaN, 'SIGQUIT')
+      await server.exited
+    },
+    async restart() {
+      server = await start()
+    },
+  }
+}
