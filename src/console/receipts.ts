@@ -71,7 +71,7 @@ export const resend = answer(postResend, async (ctx: Context, { params, body }) 
   await addressed(ctx, receipt.promoId)
   const number = body.state === null ? null : eventNumber(receipt.revision, body.state)
   if (number !== null && (await callbacks.bodyOf(ctx.sql, receipt.uuid, number)) === null) throw new ApiError('NO_CALLBACK')
-  const resent = await callbacks.reopen(ctx.sql, { receiptUuid: receipt.uuid, number })
+  const resent = await callbacks.reopen(ctx.sql, receipt.uuid, number)
   ctx.nudge('deliver-callback')
   return { resent }
 })
@@ -83,7 +83,7 @@ export const listDeliveries = answer(getDeliveries, async (ctx: Context, { param
 
 export const resendMany = answer(postDeliveriesResend, async (ctx: Context, { body }) => {
   await addressed(ctx, body.promoId)
-  const resent = await callbacks.reopen(ctx.sql, {
+  const resent = await callbacks.reopenSpan(ctx.sql, {
     promoId: body.promoId,
     from: new Date(body.from),
     to: new Date(body.to),

@@ -1,6 +1,6 @@
 import { presentEvent } from '#domain/receipt/present.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
-import { finish, insertJobs, type Job } from '#platform/queue.ts'
+import { finish, insertJobs, stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
 import * as participants from '#store/participants.ts'
@@ -12,10 +12,11 @@ const SWEEP_AFTER_MS = 5_000
 
 /**
  * Blocks a participant in a promo and rejects their open receipts, together. An intake that was being written at that very
- * moment is caught by the check of its next stage, or by the sweep that follows.
+ * moment is caught by the check of its next stage, or by the sweep that follows. With a job, only as long as that is ours.
  */
-export async function blockParticipant(ctx: Context, promo: Promo, who: { receiptUuid: string } | { participant: string }, { by, reason }: { by: string; reason: string | null }): Promise<void> {
+export async function blockParticipant(ctx: Context, promo: Promo, who: { receiptUuid: string } | { participant: string }, { by, reason, job }: { by: string; reason: string | null; job?: Job }): Promise<void> {
   await ctx.sql.begin(async (tx) => {
+    if (job && !(await stillOurs(tx, job))) return
     const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
     if (participant === undefined) return
     if (await participants.block(tx, promo.id, participant, { by, reason })) {

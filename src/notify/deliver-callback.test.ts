@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { watchStatements } from '#test/support/statements.ts'
+import { judgeReceipt } from '#src/judge/judge-receipt.ts'
 import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
 
 const SECOND = 1_000
@@ -43,11 +45,11 @@ test('an event that is not accepted is tried three times, with the pauses of CAL
     await world.settle()
     assert.equal(world.told.length, attempts)
     const waitMs = await pauseMs(world, uuid)
-    assert.ok(waitMs >= 0.8 * backoffMs - 50 && waitMs <= 1.2 * backoffMs + 50, `${waitMs} ms`)
-    await world.pass(0.7 * backoffMs)
+    assert.ok(waitMs > 0.7 * backoffMs && waitMs < 1.3 * backoffMs, `${waitMs} ms`)
+    await world.pass(0.6 * backoffMs)
     await world.settle()
     assert.equal(world.told.length, attempts, 'not before its moment')
-    await world.pass(0.6 * backoffMs)
+    await world.pass(0.7 * backoffMs)
   }
   await world.run('deliver-callback')
   assert.deepEqual(statesTold(world), ['ARRIVED', 'ARRIVED', 'ARRIVED'])
@@ -209,6 +211,29 @@ test('BrandAck: externalId and meta are stored in the receipt, and the events re
   assert.deepEqual([after.externalId, after.meta, after.approved], ['theirs-1', { level: 3, colour: 'red' }, true])
   const reviewed = world.told.find((one) => one.state === 'REVIEWED')
   assert.equal(reviewed?.body['externalId'], 'theirs-1')
+  await checkInvariants(world)
+})
+
+test('what a brand says while the verdict is being made is in the event of the verdict, and lost to no one', async (t) => {
+  const world = await openWorld(t, { brand: ({ state }) => (state === 'ARRIVED' ? { body: { meta: { level: 3 } } } : {}) })
+  for (let number = 1, reached = true; reached; number++) {
+    reached = false
+    const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+    await world.run('verify-receipt')
+    const [job] = await world.claimDue('judge-receipt')
+    assert.ok(job)
+    const ctx = watchStatements(world.ctx, async (statement) => {
+      if (statement.number !== number) return
+      reached = true
+      assert.equal(await world.run('deliver-callback'), 1)
+    })
+    await judgeReceipt(ctx, job as never)
+    const early = reached
+    await world.settle()
+    const reviewed = world.told.find((one) => one.webhookId === `${uuid}.REVIEWED.0`)
+    assert.deepEqual(reviewed?.body['meta'], early ? { level: 3 } : {}, `at statement ${number}`)
+    assert.deepEqual((await world.receipt(uuid)).meta, { level: 3 })
+  }
   await checkInvariants(world)
 })
 

@@ -66,5 +66,5 @@ async function arrivedBefore(ctx: Context, event: CallbackEvent) {
  */
 async function hear(ctx: Context, job: Job, promo: Promo, event: CallbackEvent, ack: BrandAck): Promise<void> {
   await acceptAck(ctx, job, promo, event.receiptUuid, ack)
-  if (ack.blockedUser) await blockParticipant(ctx, promo, { receiptUuid: event.receiptUuid }, { by: 'brand', reason: null })
+  if (ack.blockedUser) await blockParticipant(ctx, promo, { receiptUuid: event.receiptUuid }, { by: 'brand', reason: null, job })
 }

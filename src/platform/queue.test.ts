@@ -101,3 +101,33 @@ async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
   for (const { pid } of await holder()) await sql`select pg_terminate_backend(${pid}, 5000)`
   assert.equal((await holder()).length, 0)
 }
+
+test('no lane is always served before another, however few jobs are taken at a time', async (t) => {
+  const { sql } = await openDatabase(t)
+  for (const lane of [1, 2, 3]) await insertJobs(sql, jobs(lane, 100))
+  const served = new Set<number>()
+  for (let i = 0; i < 60; i++) for (const job of await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 1 })) served.add(job.lane)
+  assert.deepEqual([...served].sort(), [1, 2, 3])
+})
+
+test('lanes at their cap leave the others their turn', async (t) => {
+  const { sql } = await openDatabase(t)
+  for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 5))
+  const ask = () => claim(sql, { name: 'n', limit: 4, leaseMs: LEASE_MS, worker: 1, laneCap: 1 })
+  const served = new Set<number>()
+  for (let i = 0; i < 10 && served.size < 20; i++) for (const job of await ask()) served.add(job.lane)
+  assert.equal(served.size, 20)
+  assert.equal((await ask()).length, 0)
+})
+
+test('a job that was given back is nobody\'s: its former holder can neither renew it, end it nor give it back again', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1))
+  const [job] = await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 1 }) as [Job]
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  assert.equal(await putBack(sql, job, tomorrow), true)
+  await renew(sql, [job], LEASE_MS)
+  assert.equal(await putBack(sql, job, null), false)
+  assert.equal(await finish(sql, job), false)
+  assert.deepEqual((await sql<{ runAt: Date }[]>`select run_at from jobs`).map((row) => row.runAt), [tomorrow])
+})

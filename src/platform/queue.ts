@@ -1,3 +1,4 @@
+import type { Piece } from './db/statement.ts'
 import { openSession, type Db, type Json, type Sql } from './db.ts'
 
 /**
@@ -56,28 +57,36 @@ export async function openWorker(sql: Sql): Promise<Worker> {
 
 export type Claim = { name: string; limit: number; leaseMs: number; worker: number; laneCap?: number }
 
-/** Takes up to `limit` due jobs of one name, lanes in turn. `laneCap` is for lanes without a cap of their own. */
+/**
+ * Takes up to `limit` due jobs of one name. Which lanes they are of is left to chance, so that no lane is always served before
+ * another. `laneCap` is for lanes without a cap of their own.
+ */
 export async function claim(sql: Sql, wanted: Claim): Promise<Job[]> {
-  if (wanted.laneCap === undefined) return claimFrom(sql, wanted, null)
+  const { name, limit, laneCap } = wanted
+  if (laneCap === undefined) return claimFrom(sql, wanted, sql`${dueLanes(sql, name)}, chosen as materialized (select lane from due order by random() limit ${limit}::int)`)
   return sql.begin(async (tx): Promise<Job[]> => {
     // Taken in a statement of its own: the one that counts must see what the previous holder of the lock claimed.
     const lanes = await tx<{ lane: number }[]>`
-      ${dueLanes(tx, wanted.name)}
-      select lane from due where pg_try_advisory_xact_lock(${LANE_LOCKS}, lane)`
-    return lanes.length === 0 ? [] : claimFrom(tx, wanted, lanes.map((row) => row.lane))
+      ${dueLanes(tx, name)}, chosen as materialized (
+        select lane from due where ${room(tx, name, laneCap)} > 0 order by random() limit ${limit}::int
+      )
+      select lane from chosen where pg_try_advisory_xact_lock(${LANE_LOCKS}, lane)`
+    if (lanes.length === 0) return []
+    return claimFrom(tx, wanted, tx`with chosen as (select unnest(${lanes.map((row) => row.lane)}::int[]) as lane)`)
   })
 }
 
-async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Claim, lanes: number[] | null): Promise<Job[]> {
+/** How many more of a lane's jobs may run. */
+const room = (db: Db, name: string, laneCap: number) => db`(
+  coalesce((select cap from lane_caps where name = ${name} and lane_caps.lane = due.lane), ${laneCap}::int)
+  - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = due.lane and r.run_at > service_now()))`
+
+async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Claim, chosen: Piece): Promise<Job[]> {
   return db<Job[]>`
-    ${dueLanes(db, name)}, clock_reading as materialized (select service_now() as now
+    ${chosen}, clock_reading as materialized (select service_now() as now
     ), share as (
-      select d.lane, ${lanes === null
-        ? db`ceil(${limit}::numeric / count(*) over ())`
-        : db`least(ceil(${limit}::numeric / count(*) over ()), coalesce((select cap from lane_caps c where c.name = ${name} and c.lane = d.lane), ${laneCap ?? limit})
-             - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = d.lane and r.run_at > t.now))`} as size
-        from due d, clock_reading t
-       ${lanes === null ? db`` : db`where d.lane = any(${lanes}::int[])`}
+      select lane, ${laneCap === undefined ? db`n` : db`least(n, ${room(db, name, laneCap)})`} as size
+        from (select lane, ceil(${limit}::numeric / count(*) over ()) as n from chosen) due
     ), picked as (
       select j.id
         from share
@@ -87,12 +96,12 @@ async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Clai
           order by run_at
           limit greatest(share.size, 0)
             for update skip locked) j
-       limit ${limit}
+       limit ${limit}::int
     )
     update jobs
        set attempts = jobs.attempts + 1,
-           run_at = (select now from clock_reading) + ${leaseMs} * interval '1 ms',
-           claimed_by = ${worker}
+           run_at = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms',
+           claimed_by = ${worker}::int
       from picked
      where jobs.id = picked.id
     returning jobs.id, jobs.name, jobs.lane, jobs.payload, jobs.attempts, jobs.failures`
@@ -111,6 +120,9 @@ const dueLanes = (db: Db, name: string) => db`
          and exists (select 1 from jobs j where j.name = ${name} and j.lane = lanes.lane and j.run_at <= service_now())
     )`
 
+/** What gives a claimed job back, in an update of its row: the claim is over with it, and whoever held it has lost it. */
+export const givenBack = (db: Db) => db`claimed_by = null, attempts = jobs.attempts + 1`
+
 /** The claim is still ours: locks the job's row until the transaction ends, or answers false. */
 export async function stillOurs(db: Db, job: Job): Promise<boolean> {
   const rows = await db`select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update`
@@ -126,7 +138,7 @@ export async function finish(db: Db, job: Job): Promise<boolean> {
 /** Puts a claimed job back until a moment (null: now). Fenced like `finish`. */
 export async function putBack(db: Db, job: Job, runAt: Date | null, failures = job.failures): Promise<boolean> {
   const { count } = await db`
-    update jobs set run_at = ${runAt === null ? db`service_now()` : runAt}, claimed_by = null, failures = ${failures}
+    update jobs set run_at = ${runAt === null ? db`service_now()` : runAt}, failures = ${failures}::int, ${givenBack(db)}
      where id = ${job.id} and attempts = ${job.attempts}`
   return count === 1
 }
@@ -136,13 +148,13 @@ export async function renew(sql: Sql, jobs: readonly Job[], leaseMs: number): Pr
   await sql`
     update jobs set run_at = service_now() + ${leaseMs} * interval '1 ms'
       from jsonb_to_recordset(${sql.json(jobs.map(({ id, attempts }) => ({ id, attempts })))}) as held(id bigint, attempts int)
-     where jobs.id = held.id and jobs.attempts = held.attempts and jobs.run_at > service_now()`
+     where jobs.id = held.id and jobs.attempts = held.attempts and jobs.claimed_by is not null and jobs.run_at > service_now()`
 }
 
 /** Gives the jobs of dead workers back at once. */
 export async function reclaimFromTheDead(sql: Sql): Promise<number> {
   const { count } = await sql`
-    update jobs set run_at = service_now(), claimed_by = null
+    update jobs set run_at = service_now(), ${givenBack(sql)}
      where claimed_by is not null
        and run_at > service_now()
        and claimed_by not in (${livingWorkers(sql)})`

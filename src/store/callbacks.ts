@@ -1,5 +1,6 @@
 import type { Db, Json } from '#platform/db.ts'
-import type { Job } from '#platform/queue.ts'
+import type { Piece } from '#platform/db/statement.ts'
+import { givenBack, type Job } from '#platform/queue.ts'
 
 export type CallbackEvent = {
   receiptUuid: string
@@ -68,7 +69,7 @@ export async function recordAttempt(db: Db, job: Job, event: CallbackEvent, atte
     ), emptied as (
       delete from jobs using mailbox where id = ${job.id} and mailbox.open_callbacks <= 0
     ), put_back as (
-      update jobs set run_at = coalesce(${attempt.retryAt}, (select now from clock_reading)), claimed_by = null, failures = 0
+      update jobs set run_at = coalesce(${attempt.retryAt}, (select now from clock_reading)), failures = 0, ${givenBack(db)}
         from mailbox
        where id = ${job.id} and mailbox.open_callbacks > 0
     )
@@ -91,7 +92,7 @@ export async function dropUnaddressed(db: Db, job: Job, receiptUuid: string): Pr
     ), emptied as (
       delete from jobs using mailbox where id = ${job.id} and mailbox.open_callbacks <= 0
     )
-    update jobs set run_at = service_now(), claimed_by = null from mailbox where id = ${job.id} and mailbox.open_callbacks > 0`
+    update jobs set run_at = service_now(), ${givenBack(db)} from mailbox where id = ${job.id} and mailbox.open_callbacks > 0`
 }
 
 /** The brand's own words about a receipt. `externalId` is left alone when it may not be used twice and is in use. */
@@ -117,20 +118,53 @@ export function attemptsOf(db: Db, receiptUuid: string): Promise<DeliveryRow[]> 
      order by a.id`
 }
 
-/** Puts settled events back into the mailboxes of their receipts, to be told again in order, with attempts of their own. */
-export async function reopen(db: Db, which: { receiptUuid: string; number: number | null } | { promoId: number; from: Date; to: Date; numbers: number[] | null; onlyFailed: boolean }): Promise<number> {
-  const chosen = 'receiptUuid' in which
-    ? db`e.receipt_uuid = ${which.receiptUuid} and e.number = ${which.number ?? db`(select max(number) from callback_events where receipt_uuid = ${which.receiptUuid})`}`
-    : db`e.promo_id = ${which.promoId} and e.recorded_at >= ${which.from} and e.recorded_at < ${which.to}
-         ${which.numbers === null ? db`` : db`and e.number % 3 = any(${which.numbers}::int[])`}
-         ${which.onlyFailed ? db`and e.status = 'failed'` : db``}`
-  const [row] = await db<[{ count: number }]>`
-    with reopened as (
+/** Puts one settled event of a receipt, the last when none is named, back into its mailbox, to be told again with attempts of its own. */
+export async function reopen(db: Db, receiptUuid: string, number: number | null): Promise<number> {
+  const { count } = await reopenChosen(db, db`
+    select receipt_uuid, number, recorded_at from callback_events
+     where receipt_uuid = ${receiptUuid} and status <> 'waiting'
+       and number = ${number === null ? db`(select max(number) from callback_events where receipt_uuid = ${receiptUuid})` : db`${number}::int`}`)
+  return count
+}
+
+export type Span = { promoId: number; from: Date; to: Date; numbers: number[] | null; onlyFailed: boolean }
+
+const REOPENED_AT_ONCE = 2_000
+
+/** The same for a span of time, in portions that hold nobody up. What is told meanwhile is not taken twice. */
+export async function reopenSpan(db: Db, { promoId, from, to, numbers, onlyFailed }: Span): Promise<number> {
+  let total = 0
+  let last: Reopened['last'] = null
+  do {
+    const reopened: Reopened = await reopenChosen(db, db`
+      select receipt_uuid, number, recorded_at from callback_events
+       where promo_id = ${promoId} and recorded_at >= ${from} and recorded_at < ${to}
+         and ${onlyFailed ? db`status = 'failed'` : db`status <> 'waiting'`}
+         ${numbers === null ? db`` : db`and number % 3 = any(${numbers}::int[])`}
+         ${last === null ? db`` : db`and (recorded_at, receipt_uuid, number) > (${last.recordedAt}, ${last.receiptUuid}::uuid, ${last.number}::int)`}
+       order by recorded_at, receipt_uuid, number
+       limit ${REOPENED_AT_ONCE}::int`)
+    total += reopened.count
+    last = reopened.last
+  } while (last !== null)
+  return total
+}
+
+type Reopened = { count: number; last: { recordedAt: Date; receiptUuid: string; number: number } | null }
+
+/** Receipts are locked in one order everywhere, before anything else is. */
+async function reopenChosen(db: Db, chosen: Piece): Promise<Reopened> {
+  const [row] = await db<[{ count: number; last: { recorded_at: string; receipt_uuid: string; number: number } | null }]>`
+    with chosen as materialized (${chosen}
+    ), locked as materialized (
+      select uuid from receipts where uuid in (select receipt_uuid from chosen) order by uuid for update
+    ), reopened as (
       update callback_events e set status = 'waiting', attempts = 0, manual = true, introduced = false, settled_at = null
-       where ${chosen} and e.status <> 'waiting'
-      returning receipt_uuid, promo_id
+        from chosen c
+       where e.receipt_uuid = c.receipt_uuid and e.number = c.number and e.status <> 'waiting' and exists (select 1 from locked)
+      returning e.receipt_uuid
     ), counted as (
-      select receipt_uuid, promo_id, count(*)::int as events from reopened group by receipt_uuid, promo_id
+      select receipt_uuid, count(*)::int as events from reopened group by receipt_uuid
     ), mailboxes as (
       update receipts r set open_callbacks = open_callbacks + c.events
         from counted c where r.uuid = c.receipt_uuid
@@ -139,6 +173,8 @@ export async function reopen(db: Db, which: { receiptUuid: string; number: numbe
       insert into jobs (name, lane, payload, run_at)
       select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from mailboxes where before = 0
     )
-    select coalesce(sum(events), 0)::int as count from counted`
-  return row.count
+    select (select coalesce(sum(events), 0)::int from counted) as count,
+           (select to_jsonb(c) from chosen c order by recorded_at desc, receipt_uuid desc, number desc limit 1) as last`
+  const { count, last } = row
+  return { count, last: last && { recordedAt: new Date(last.recorded_at), receiptUuid: last.receipt_uuid, number: last.number } }
 }

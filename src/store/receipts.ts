@@ -1,5 +1,5 @@
 import type { Db, Json } from '#platform/db.ts'
-import type { Job } from '#platform/queue.ts'
+import { givenBack, type Job } from '#platform/queue.ts'
 import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#src/jobs.ts'
@@ -99,7 +99,7 @@ export async function noteCheck(db: Db, receipt: Receipt, note: {
       insert into receipt_history (receipt_uuid, event, state, detail)
       select uuid, 'checked', 'ARRIVED', ${db.json({ ...note.line, nextCheckAt: note.nextCheckAt.toISOString() })} from noted where ${note.line !== null}
     )
-    update jobs set run_at = ${note.nextCheckAt}, claimed_by = null, failures = 0
+    update jobs set run_at = ${note.nextCheckAt}, failures = 0, ${givenBack(db)}
       from noted
      where id = ${note.job.id}`
   return count === 1

@@ -1,7 +1,8 @@
 import type { Country } from '#domain/country.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import type { Breaker } from '#domain/verify/breaker.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
-import type { Db, Json } from '#platform/db.ts'
+import type { Db, Json, Sql } from '#platform/db.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
 
@@ -57,7 +58,7 @@ export async function endTurn(db: Db, fiscalKey: string, token: number, question
 
 /** Gives back a turn that needed no question. */
 export async function dropTurn(db: Db, fiscalKey: string, token: number): Promise<void> {
-  await db`delete from tax_questions where fiscal_key = ${fiscalKey} and token = ${token}`
+  await db`update tax_questions set asked_until = null, asker = null where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
 /** Counts one question of the day. False: the day's quota is spent, and nothing was counted. */
@@ -69,29 +70,43 @@ export async function countQuestion(db: Db, country: Country, day: string, quota
   return rows.length === 1
 }
 
-export type TaxHealth = { failures: number; cause: UnavailableCause | null; detail: string | null; since: Date | null; openUntil: Date | null; probing: boolean }
+export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: string | null; since: Date | null }
+
+const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, probing: false }
 
 export async function health(db: Db, country: Country): Promise<TaxHealth> {
   const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, probing from tax_health where country = ${country}`
-  return row ?? { failures: 0, cause: null, detail: null, since: null, openUntil: null, probing: false }
+  return row ?? HEALTHY
 }
 
 /** After the breaker's pause one question goes through, to see; whoever gets true asks it. */
 export async function takeProbe(db: Db, country: Country, probeMs: number): Promise<boolean> {
   const { count } = await db`
-    update tax_health set open_until = service_now() + ${probeMs} * interval '1 ms', probing = true
+    update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true
      where country = ${country} and open_until <= service_now()`
   return count === 1
 }
 
-export async function noteHealthy(db: Db, country: Country): Promise<void> {
-  await db`delete from tax_health where country = ${country}`
+/** A probe that came to nothing: the next one may go at once. */
+export async function giveProbeBack(db: Db, country: Country): Promise<void> {
+  await db`update tax_health set open_until = service_now(), probing = false where country = ${country} and probing`
 }
 
-export async function noteFailure(db: Db, country: Country, cause: UnavailableCause, detail: string, openUntil: Date | null): Promise<void> {
-  await db`
-    insert into tax_health as h (country, failures, cause, detail, since, open_until)
-    values (${country}, 1, ${cause}, ${detail}, service_now(), ${openUntil})
-    on conflict (country) do update
-      set failures = h.failures + 1, cause = excluded.cause, detail = excluded.detail, open_until = excluded.open_until, probing = false`
+/** An answer came. One that was asked for before the breaker opened does not close it. */
+export async function noteHealthy(db: Db, country: Country, isProbe: boolean): Promise<void> {
+  await db`delete from tax_health where country = ${country} and (open_until is null or ${isProbe})`
+}
+
+/** Writes what the plan makes of the breaker as it is now; failures of many processes take turns. */
+export async function noteFailure(sql: Sql, country: Country, answer: { cause: UnavailableCause; detail: string }, plan: (before: Breaker) => Breaker): Promise<Breaker> {
+  return sql.begin(async (tx) => {
+    await tx`insert into tax_health (country, since) values (${country}, service_now()) on conflict do nothing`
+    await tx`select 1 from tax_health where country = ${country} for update`
+    const after = plan(await health(tx, country))
+    await tx`
+      update tax_health set failures = ${after.failures}, open_until = ${after.openUntil}, probing = ${after.probing},
+             cause = ${answer.cause}, detail = ${answer.detail}
+       where country = ${country}`
+    return after
+  })
 }

@@ -7,7 +7,9 @@ import type { Context } from '#src/context.ts'
 import * as tax from '#store/tax.ts'
 import type { TaxDocument } from '#store/tax.ts'
 
-/** Longer than any one question can take: seven polls are fifty seconds. */
+/** One question with all its polls; longer, and it counts as no answer. */
+const QUESTION_MS = 70_000
+/** Leases of who asks: longer than any question takes. */
 const TURN_MS = 75_000
 const PROBE_MS = 75_000
 /** While somebody is seeing whether the tax authority is back, the others look again after this. */
@@ -26,9 +28,8 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   if (known) return known
 
   const health = await tax.health(ctx.sql, requisites.country)
-  if (health.openUntil !== null && !(await isOurProbe(ctx, requisites, health.openUntil))) {
-    const retryAt = health.probing || health.openUntil <= ctx.now() ? new Date(ctx.now().getTime() + PROBING_MS) : health.openUntil
-    return { kind: 'answered', answer: { kind: 'unavailable', cause: health.cause ?? 'transport', detail: health.detail ?? '', retryAt }, asked: false }
+  if (health.openUntil !== null && health.openUntil > ctx.now()) {
+    return postponed(health, health.probing ? soon(ctx, PROBING_MS) : health.openUntil)
   }
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
@@ -37,29 +38,32 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
   // Whoever had the turn before us may have confirmed the receipt since we looked.
   const confirmed = await knownAnswer(ctx, key, requisites)
-  if (confirmed) {
+  const isProbe = confirmed === null && health.openUntil !== null
+  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, PROBE_MS)))
+  if (!mayAsk) {
     await tax.dropTurn(ctx.sql, key, turn.token)
-    return confirmed
+    return confirmed ?? postponed(health, soon(ctx, PROBING_MS))
   }
 
   const answer = await ask(ctx, requisites, signal).catch(async (error: unknown) => {
-    await tax.endTurn(ctx.sql, key, turn.token, question, INTERRUPTED)
+    await tax.dropTurn(ctx.sql, key, turn.token)
+    if (isProbe) await tax.giveProbeBack(ctx.sql, requisites.country)
     throw error
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
-  await noteHealth(ctx, requisites, answer, health)
+  await noteHealth(ctx, requisites, answer, isProbe, health)
   return { kind: 'answered', answer, asked: true }
 }
 
-const isOurProbe = async (ctx: Context, { country }: Requisites, openUntil: Date): Promise<boolean> =>
-  openUntil <= ctx.now() && tax.takeProbe(ctx.sql, country, PROBE_MS)
+const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked =>
+  ({ kind: 'answered', answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt }, asked: false })
+
+const soon = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() + ms)
 
 async function knownAnswer(ctx: Context, key: string, requisites: Requisites): Promise<Asked | null> {
   const document = await tax.findDocument(ctx.sql, key)
   return document && { kind: 'answered', answer: compare(document, requisites), asked: false }
 }
-
-const INTERRUPTED: TaxAnswer = { kind: 'unavailable', cause: 'transport', detail: 'the question was interrupted' }
 
 async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
   const authority = ctx.taxAuthorities[requisites.country]
@@ -69,21 +73,25 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
   if (quota !== null && !(await tax.countQuestion(ctx.sql, requisites.country, moscowDay(now), quota))) {
     return { kind: 'unavailable', cause: 'quota', detail: `the ${quota} questions of the day are spent`, retryAt: nextMoscowMidnight(now) }
   }
+  const late = AbortSignal.timeout(QUESTION_MS)
   const timer = ctx.metrics.checkSeconds.startTimer()
-  const answer = await authority.find(requisites, signal)
+  const answer = await authority.find(requisites, AbortSignal.any([signal, late])).catch((error: unknown): TaxAnswer => {
+    if (late.aborted && !signal.aborted) return { kind: 'unavailable', cause: 'transport', detail: `no answer within ${QUESTION_MS / 1000} s` }
+    throw error
+  })
   timer()
   ctx.metrics.checks.inc({ country: requisites.country, answer: answer.kind })
   return answer
 }
 
-async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, before: tax.TaxHealth): Promise<void> {
+async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, isProbe: boolean, before: tax.TaxHealth): Promise<void> {
   if (answer.kind !== 'unavailable') {
-    if (before.failures > 0) await tax.noteHealthy(ctx.sql, country)
+    if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, isProbe)
     return
   }
-  const openUntil = planAfterFailure(answer, before.failures, ctx.now())
-  ctx.log.warn({ country, cause: answer.cause, detail: answer.detail, failures: before.failures + 1, openUntil }, 'tax authority unavailable')
-  await tax.noteFailure(ctx.sql, country, answer.cause, answer.detail, openUntil)
+  const now = ctx.now()
+  const { failures, openUntil } = await tax.noteFailure(ctx.sql, country, answer, (breaker) => planAfterFailure(answer, breaker, isProbe, now))
+  ctx.log.warn({ country, cause: answer.cause, detail: answer.detail, failures, openUntil }, 'tax authority unavailable')
 }
 
 /** The tax authority would refuse the sign of a QR whose other requisites are not those of the document. */

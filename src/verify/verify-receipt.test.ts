@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
 import type { TaxAuthority } from '#src/context.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { verifyReceipt } from './verify-receipt.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -400,6 +402,29 @@ test('a fiscal key has one question under way at a time, however different the q
   for (const { uuid, right } of sent) {
     const { approved, rejectKey } = await world.receipt(uuid)
     assert.deepEqual([approved, rejectKey], right ? [true, null] : [false, 'FNS_SHORT_CHECK_FAILED'])
+  }
+})
+
+test('a receipt that another promo asks about between any two statements is asked about once', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo()
+  for (let number = 1, reached = true; reached; number++) {
+    reached = false
+    const { qrStr, fn, fd } = world.mint()
+    const here = await world.submit({ qrStr })
+    const [job] = await world.claimDue('verify-receipt')
+    assert.ok(job)
+    const there = await world.submit({ qrStr }, other.apiKey)
+    const ctx = watchStatements(world.ctx, async (statement) => {
+      if (statement.number !== number) return
+      reached = true
+      assert.equal(await world.run('verify-receipt'), 1)
+    })
+    await verifyReceipt(ctx, job as never, new AbortController().signal)
+    await world.settle()
+    assert.equal(world.simulator.timesAsked(fn, fd), 1, `at statement ${number}`)
+    assert.equal((await world.receipt(here.uuid)).approved, true)
+    assert.equal((await world.receipt(there.uuid, other.apiKey)).approved, true)
   }
 })
 

@@ -4,28 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, until, type Program } from '#test/support/processes.ts'
 
 const KILLS = 15
-const SENDERS = 6
+const SENDERS = 12
 
-test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', { timeout: 120_000 }, async (t) => {
+test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', { timeout: 240_000 }, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(20)) // so that many a kill finds a callback on its way
   const kinds = ['serve', 'work', 'work', 'serve', 'work'] as const
   const programs: Program[] = await Promise.all(kinds.map((kind) => start(kind)))
+  const starts = programs.map((program) => Promise.resolve(program))
   const { apiKey } = await installation.createPromo(programs[0]!)
   const acknowledged: Acknowledged = new Map()
   const flow = new AbortController()
   const senders = Array.from({ length: SENDERS }, (_, i) => keepSending(installation, {
-    to: () => programs[i % 2 === 0 ? 0 : 3]!, apiKey, userUuid: `participant ${i}`, pauseMs: 500, signal: flow.signal, acknowledged,
+    to: () => programs[i % 2 === 0 ? 0 : 3]!, apiKey, userUuid: `participant ${i}`, pauseMs: 60, signal: flow.signal, acknowledged,
   }))
 
   for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(50 + 37 * kill % 200)
     const i = (2 * kill + 1) % kinds.length
-    const { signal } = await programs[i]!.kill('SIGKILL')
-    assert.equal(signal, 'SIGKILL')
-    programs[i] = await start(kinds[i]!)
+    await starts[i]
+    await sleep(200 + (137 * kill) % 400)
+    assert.equal((await programs[i]!.kill('SIGKILL')).signal, 'SIGKILL')
+    starts[i] = start(kinds[i]!).then((program) => programs[i] = program)
   }
+  await Promise.all(starts)
   flow.abort()
   await Promise.all(senders)
   await until(t, () => isSettled(sql))

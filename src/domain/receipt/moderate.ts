@@ -17,7 +17,12 @@ export function moderate(receipt: Receipt, promo: { id: number; version: number;
     return {
       ...rejected,
       rejectReason,
-      outcome: { ...outcome, verdict: { ...outcome.verdict, approved: false, rejectKey: 'MANUAL_REJECT' as const, rejectReason, totalPoints: 0 } },
+      outcome: {
+        ...outcome,
+        verdict: {
+          ...outcome.verdict, approved: false, rejectKey: 'MANUAL_REJECT' as const, rejectReason, totalPoints: 0, qualifyLabel: null, needsManualReview: false,
+        },
+      },
     }
   }
   const judged: Outcome = receipt.outcome ?? rejection(receipt, promo, 'REJECTED').outcome
@@ -32,7 +37,10 @@ export function moderate(receipt: Receipt, promo: { id: number; version: number;
     outcome: {
       ...judged,
       promoPoints: awarded,
-      verdict: { ...judged.verdict, approved: true, rejectKey: null, rejectReason: null, totalPoints: awarded },
+      verdict: {
+        ...judged.verdict, approved: true, rejectKey: null, rejectReason: null, totalPoints: awarded, needsManualReview: false,
+        qualifyLabel: promo.settings.reward_kind === 'qualify' ? promo.settings.qualify_label : null,
+      },
     },
   }
 }

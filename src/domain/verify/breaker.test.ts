@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planAfterFailure, receiptPauseMs } from './breaker.ts'
+import { planAfterFailure, receiptPauseMs, type Breaker } from './breaker.ts'
 import type { UnavailableCause } from './tax-answer.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 
-/** Seconds for which nobody is to ask; null: go on asking. */
-function pauseSeconds(cause: UnavailableCause, failuresBefore: number): number | null {
-  const until = planAfterFailure({ kind: 'unavailable', cause, detail: '' }, failuresBefore, NOW)
-  return until && (until.getTime() - NOW.getTime()) / 1000
+const failed = (cause: UnavailableCause, retryAt?: Date) => ({ kind: 'unavailable' as const, cause, detail: '', ...(retryAt && { retryAt }) })
+const closed = (failures: number): Breaker => ({ failures, openUntil: null, probing: false })
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+/** Seconds for which nobody is to ask after a failure with so many before it; null: go on asking. */
+function pauseSeconds(cause: UnavailableCause, failures: number): number | null {
+  const { openUntil } = planAfterFailure(failed(cause), closed(failures), false, NOW)
+  return openUntil && (openUntil.getTime() - NOW.getTime()) / 1000
 }
 
 test('failures that may be of one question stop the questions only when there are five in a row', () => {
@@ -22,16 +26,28 @@ test('who refuses us, or asks us to slow down, is believed at once', () => {
   for (const cause of ['access', 'rate'] as const) assert.equal(pauseSeconds(cause, 0), 5, cause)
 })
 
-test('pauses double with every failure up to five minutes', () => {
-  assert.deepEqual([4, 5, 6, 7, 8, 9, 10, 11, 1_000_000].map((before) => pauseSeconds('transport', before)), [5, 10, 20, 40, 80, 160, 300, 300, 300])
-  assert.deepEqual([0, 1, 2, 5, 6, 1_000_000].map((before) => pauseSeconds('access', before)), [5, 10, 20, 160, 300, 300])
+test('each probe that fails doubles the pause, up to five minutes', () => {
+  let breaker = planAfterFailure(failed('transport'), closed(4), false, NOW)
+  const pauses = Array.from({ length: 8 }, () => {
+    breaker = planAfterFailure(failed('transport'), { ...breaker, probing: true }, true, NOW)
+    return ((breaker.openUntil as Date).getTime() - NOW.getTime()) / 1000
+  })
+  assert.deepEqual(pauses, [10, 20, 40, 80, 160, 300, 300, 300])
 })
 
-test('a moment that the tax authority names is kept to, whatever came before', () => {
+test('questions that were under way when the breaker opened make no pause longer, however many fail', () => {
+  const open = planAfterFailure(failed('transport'), closed(4), false, NOW)
+  assert.deepEqual(Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, false, NOW), open), open)
+  const probing = { failures: 5, openUntil: after(75), probing: true }
+  assert.deepEqual(planAfterFailure(failed('transport'), probing, false, NOW), probing)
+})
+
+test('a moment that the tax authority names is kept to, and a late failure does not bring it nearer', () => {
   const retryAt = new Date('2026-03-02T21:00:00Z')
-  for (const before of [0, 10]) {
-    assert.equal(planAfterFailure({ kind: 'unavailable', cause: 'quota', detail: '', retryAt }, before, NOW), retryAt)
-  }
+  for (const before of [closed(0), closed(10)]) assert.deepEqual(planAfterFailure(failed('quota', retryAt), before, false, NOW).openUntil, retryAt)
+  const open = planAfterFailure(failed('quota', retryAt), closed(0), false, NOW)
+  assert.deepEqual(planAfterFailure(failed('transport'), open, false, NOW).openUntil, retryAt)
+  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), probing: false }, false, NOW).openUntil, retryAt)
 })
 
 test('a receipt whose own questions fail waits half as long again each time, between 5 s and 30 min', () => {

@@ -5,17 +5,25 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const LONGEST_RECEIPT_PAUSE_MS = 30 * 60_000
 
+/** What is known of a tax authority's troubles. Closed: everybody asks. Open: nobody does before `openUntil`, and then only a probe. */
+export type Breaker = { failures: number; openUntil: Date | null; probing: boolean }
+
 /**
- * Until when nobody is to ask after one more failure; null: go on asking. A tax authority that names its moment, refuses us
- * or asks us to slow down is believed at once; other failures may be of one question, so it takes several in a row.
+ * The breaker after one more failure. A tax authority that names its moment, refuses us or asks us to slow down is believed at
+ * once; other failures may be of one question, so it takes several in a row. Questions that were under way when it opened tell
+ * nothing new: only a failed probe makes the next pause longer.
  */
-export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, failuresBefore: number, now: Date): Date | null {
-  if (answer.retryAt) return answer.retryAt
-  const failures = failuresBefore + 1
+export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, isProbe: boolean, now: Date): Breaker {
+  if (before.openUntil !== null && !isProbe) return { ...before, openUntil: later(before.openUntil, answer.retryAt) }
+  const failures = before.failures + 1
+  if (answer.retryAt) return { failures, openUntil: answer.retryAt, probing: false }
   const atOnce = answer.cause === 'access' || answer.cause === 'rate'
-  if (!atOnce && failures < FAILURES_IN_A_ROW) return null
-  return new Date(now.getTime() + outagePauseMs(atOnce ? failures : failures - FAILURES_IN_A_ROW + 1))
+  if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, probing: false }
+  const pauseMs = outagePauseMs(atOnce ? failures : failures - FAILURES_IN_A_ROW + 1)
+  return { failures, openUntil: new Date(now.getTime() + pauseMs), probing: false }
 }
+
+const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one)
 
 /** Pauses grow with the failures in a row: 5 s, 10 s, 20 s … up to five minutes. */
 const outagePauseMs = (failures: number): number =>

@@ -89,6 +89,7 @@ create index receipts_unchecked on receipts (fiscal_key) where not dup_check and
 create index receipts_participant on receipts (participant, promo_id);
 create index receipts_external on receipts (external_id, promo_id) where external_id is not null;
 create index receipts_for_review on receipts (promo_id, uuid) where needs_review;
+create index receipts_rejected on receipts (reject_key, uuid) where reject_key is not null;
 
 create table receipt_history (
   receipt_uuid uuid not null,

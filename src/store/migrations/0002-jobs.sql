@@ -7,12 +7,12 @@ create table jobs (
   lane       int not null,              -- the promo: lanes are served in turn and may be capped
   payload    jsonb not null,
   run_at     timestamptz not null,
-  attempts   int not null default 0,    -- grows at each claim: the fencing token of the claim
+  attempts   int not null default 0,    -- grows when a claim begins and when it ends: its fencing token
   failures   int not null default 0,
   claimed_by int
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 create index jobs_due on jobs (name, lane, run_at);
-create index jobs_claimed on jobs (claimed_by, name, lane) where claimed_by is not null;
+create index jobs_claimed on jobs (name, lane) where claimed_by is not null;
 
 create table lane_caps (
   name text not null,
