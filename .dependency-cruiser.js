@@ -11,7 +11,7 @@ export default {
     error('contract-is-pure', 'Wire shapes stand on the domain and nothing else.',
       { path: '^src/contract/', pathNot: TESTS }, { pathNot: ['^src/(contract|domain)/', '^node_modules/typebox/'] }),
     error('stages-do-not-call-each-other', 'Hand the receipt over with a transition and a job (src/jobs.ts).',
-      { path: STAGES }, { path: STAGES, pathNot: '^src/$1/' }),
+      { path: STAGES, pathNot: TESTS }, { path: STAGES, pathNot: '^src/$1/' }),
     error('the-simulator-stands-alone', 'The service meets it on a socket only, and it knows nothing of the service.',
       { path: '^simulator/' }, { path: '^(src|web)/' }),
     error('the-service-knows-no-simulator', 'Only the start of everything on one machine may launch it, as a program.',

@@ -29,6 +29,18 @@ test('a transaction whose connection is cut in the middle of a statement fails a
   assert.deepEqual([...(await sql`select note from notes`)], [])
 })
 
+test('a transaction that goes on after the error of a statement is not taken for done', async (t) => {
+  const { sql } = await openDatabase(t)
+  await sql`create table notes (note text unique)`
+  const swallowing = sql.begin(async (tx) => {
+    await tx`insert into notes values ('once')`
+    await tx`insert into notes values ('once')`.catch(() => {})
+    return 'done'
+  })
+  await assert.rejects(swallowing, /rolled back/)
+  assert.deepEqual([...(await sql`select note from notes`)], [])
+})
+
 test('a transaction that lost its connection between two statements does not go on inside another', async (t) => {
   const { sql, url, beforeDrop } = await openDatabase(t)
   const pool = openPool(url, { max: 1, application: 'cut' })

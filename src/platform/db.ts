@@ -65,7 +65,9 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
       const tx = tagOf(client)
       await tx`begin`
       const result = await work(tx)
-      await tx`commit`
+      const { command } = await client.query('commit').catch(unreachable)
+      // Nobody may take a transaction for done because its work has swallowed the error of a statement.
+      if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so it was rolled back')
       return result
     } catch (error) {
       failure = error

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDatabaseOutage, within, type Sql } from './db.ts'
+import { isDatabaseOutage, type Sql } from './db.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
 
 /** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
@@ -26,8 +26,6 @@ const RENEW_EVERY_MS = 8_000
 const POLL_MS = 200
 const RECLAIM_EVERY_MS = 1_000
 const OUTAGE_PAUSE_MS = 1_000
-/** Longer than any statement may take: a database that says nothing for so long is not there. */
-const PATIENCE_MS = 15_000
 const MOST_FAILURES = 5
 const BATCH = 50
 
@@ -82,7 +80,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
         await Promise.race(running)
         continue
       }
-      const jobs = await within(PATIENCE_MS, claim(sql, { name, limit: free, leaseMs, worker: self.id, ...(kind.laneCap === undefined ? {} : { laneCap: kind.laneCap }) }))
+      const jobs = await claim(sql, { name, limit: free, leaseMs, worker: self.id, ...(kind.laneCap === undefined ? {} : { laneCap: kind.laneCap }) })
         .catch((error) => { log.warn({ err: error, job: name }, 'cannot claim'); return [] })
       for (const job of jobs) {
         held.add(job)
@@ -107,7 +105,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   /** One at a time: a slow database must not be asked again before it has answered. */
   const every = async (ms: number, what: () => Promise<unknown>) => {
     while (!over.signal.aborted) {
-      await within(PATIENCE_MS, what()).catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
+      await what().catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
       await sleep(ms, undefined, { signal: over.signal }).catch(() => {})
     }
   }

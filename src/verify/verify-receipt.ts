@@ -45,7 +45,7 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
     case 'refuse': return reject(ctx, job, receipt, promo, plan)
     case 'wait': {
       const { answer } = asked
-      await receipts.noteCheck(ctx.sql, receipt, {
+      const noted = await receipts.noteCheck(ctx.sql, receipt, {
         checks: receipt.checks + (plan.counted ? 1 : 0),
         firstCheckAt: receipt.firstCheckAt ?? (plan.counted ? now : null),
         nextCheckAt: plan.until,
@@ -53,6 +53,7 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
         line: asked.asked || plan.counted ? { outcome: answer.kind, detail: 'detail' in answer ? answer.detail : '' } : null,
         job,
       })
+      if (!noted) await putBack(ctx.sql, job, null) // it was decided meanwhile: look again, and end
     }
   }
 }

@@ -15,22 +15,29 @@ export async function listen(url: string, heard: Heard, connected: () => void): 
   let client: pg.Client
 
   const connect = async () => {
-    client = new pg.Client({ connectionString: url, application_name: 'chekhov listener', keepAlive: true, connectionTimeoutMillis: 3_000 })
+    client = new pg.Client({ connectionString: url, application_name: 'chekhov listener', keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
     const { promise: lost, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
     client.on('end', () => resolve())
     client.on('notification', ({ channel, payload = '' }) => heard[channel]?.(payload))
-    await client.connect()
-    for (const channel of Object.keys(heard)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await client.connect()
+      for (const channel of Object.keys(heard)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
     connected()
     return { lost }
   }
 
-  const keepListening = async ({ lost }: { lost: Promise<void> }): Promise<void> => {
-    await lost
-    await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
-    if (closing.signal.aborted) return
-    return keepListening(await connect().catch(() => ({ lost: Promise.resolve() })))
+  const keepListening = async (connection: { lost: Promise<unknown> }): Promise<void> => {
+    for (;;) {
+      await connection.lost
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
+      if (closing.signal.aborted) return
+      connection = await connect().catch(() => ({ lost: Promise.resolve() }))
+    }
   }
 
   const listening = keepListening(await connect())
