@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connectionOptions } from '#platform/database-url.ts'
+import { addressOf } from '#platform/database-url.ts'
 import { percentile } from './figures.ts'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ export async function pgbench(databaseUrl: string, script: string, { clients, se
     const { stdout } = await run('pgbench', [
       '--no-vacuum', '--protocol=prepared', `--client=${clients}`, `--jobs=${Math.min(2, clients)}`, `--time=${seconds}`,
       '--file=script.sql', '--log', '--log-prefix=latency', '--define=n=0',
-    ], { cwd: folder, env: { PATH: process.env['PATH'], ...addressOf(databaseUrl) }, maxBuffer: 16 * 1024 * 1024 })
+    ], { cwd: folder, env: { PATH: process.env['PATH'], ...environmentOf(databaseUrl) }, maxBuffer: 16 * 1024 * 1024 })
     const latencies = await latenciesIn(folder)
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
@@ -43,8 +43,8 @@ async function latenciesIn(folder: string): Promise<number[]> {
 }
 
 /** libpq reads the address from the environment, where no other user of the machine sees a password. */
-function addressOf(databaseUrl: string): Record<string, string> {
-  const { host, port, user, password, database } = connectionOptions(databaseUrl)
-  const given = { PGHOST: [host].flat()[0], PGPORT: [port].flat()[0], PGUSER: user, PGPASSWORD: password, PGDATABASE: database }
+function environmentOf(databaseUrl: string): Record<string, string> {
+  const { host, port, user, password, database } = addressOf(databaseUrl)
+  const given = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database }
   return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }

@@ -13,7 +13,7 @@ import { dropStaleLock, inUse, readPostmaster, serverPids, waitUntilFree } from 
 import { ensureSocketFolder, socketParent } from './embedded-postgres/socket-folder.ts'
 
 export type EmbeddedPostgres = {
-  /** DATABASE_URL of the database `postgres`; see `connectionOptions`. */
+  /** DATABASE_URL of the database `postgres`. */
   url: string
   socketDir: string
   port: number

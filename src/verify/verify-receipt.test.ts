@@ -174,7 +174,7 @@ test('five failures in a row stop the questions; after the pause one probe goes 
   const world = await openWorld(t)
   world.simulator.settings.outage = 'http503'
   const receipts: { uuid: string }[] = []
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 6; i++) {
     receipts.push(await world.submit({ qrStr: world.mint().qrStr }))
     await world.settle()
   }

@@ -9,7 +9,7 @@ import type { TestContext } from 'node:test'
 
 const CRASHES = 4
 
-test('the database crashes and comes back while receipts flow: every process lives through it, nothing is lost or doubled', { timeout: 120_000 }, async (t) => {
+test('the database crashes and comes back while receipts flow: every process lives through it, nothing is lost or doubled', { timeout: 240_000 }, async (t) => {
   const cluster = await openOwnCluster(t)
   const installation = await openInstallation(t, { database: cluster })
   const flow = await startFlow(installation)
@@ -24,7 +24,7 @@ test('the database crashes and comes back while receipts flow: every process liv
   await flow.ends(t)
 })
 
-test('the database neither answers nor refuses: callers are told to come back, and nothing is lost or doubled', { timeout: 120_000 }, async (t) => {
+test('the database neither answers nor refuses: callers are told to come back, and nothing is lost or doubled', { timeout: 240_000 }, async (t) => {
   const database = await openDatabase(t)
   const proxy = await openDatabaseProxy(t, database.url)
   const installation = await openInstallation(t, { database: { ...database, url: proxy.url } })

@@ -35,7 +35,7 @@ test('a worker held still while the brand answers it: another one does its work,
   assert.deepEqual(await other.kill('SIGTERM'), { code: 0, signal: null })
 })
 
-test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', { timeout: 120_000 }, async (t) => {
+test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', { timeout: 240_000 }, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))

@@ -7,7 +7,7 @@ const ROUNDS = 3
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const countBy = (values: unknown[]) => Object.fromEntries(Map.groupBy(values, String).entries().map(([value, same]) => [value, same.length]))
 
-test('one receipt, a hundred sends at once over three processes', { timeout: 120_000 }, async (t) => {
+test('one receipt, a hundred sends at once over three processes', { timeout: 240_000 }, async (t) => {
   const installation = await openInstallation(t)
   const { start, send, mint, sql, simulator, brand } = installation
   const [servers] = await Promise.all([Promise.all(times(3, () => start('serve'))), start('work')])

@@ -8,10 +8,11 @@ import { serverPids } from '#platform/embedded-postgres/postmaster.ts'
 import { ownFolder } from '#test/support/own-cluster.ts'
 import { request, run, until } from '#test/support/processes.ts'
 
-test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', { timeout: 120_000 }, async (t) => {
-  const dataDir = join(await ownFolder(t), 'data')
+test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', { timeout: 240_000 }, async (t) => {
+  const folder = await ownFolder(t)
+  const dataDir = join(folder, 'data')
 
-  const first = await start(t, dataDir)
+  const first = await start(t, { DATA_DIR: dataDir, TMPDIR: folder })
   const { uuid, replayed } = await typeIntoShell(first.command)
   assert.equal(replayed, null)
   await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
@@ -20,15 +21,15 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   assert.deepEqual(await first.ended, { code: 0, signal: null })
   assert.deepEqual(left(dataDir), [])
 
-  const second = await start(t, dataDir)
+  const second = await start(t, { DATA_DIR: dataDir, TMPDIR: folder })
   assert.deepEqual(await typeIntoShell(second.command).then((again) => [again.uuid, again.replayed]), [uuid, true])
   second.child.kill('SIGKILL')
   await second.ended
   await until(t, () => left(dataDir).length === 0)
 })
 
-async function start(t: TestContext, dataDir: string) {
-  const program = run(['run.js', 'src/main.ts', 'start'], { DATA_DIR: dataDir, PORT: '0' })
+async function start(t: TestContext, env: Record<string, string>) {
+  const program = run(['run.js', 'src/main.ts', 'start'], { ...env, PORT: '0' })
   t.after(() => program.child.kill('SIGKILL'))
   await program.line((line) => line.includes('The answer has a uuid'))
   const screen = program.output()

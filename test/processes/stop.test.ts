@@ -27,7 +27,7 @@ test('a server told to stop answers what it has been asked, and ends by itself',
   assert.equal(count, IN_FLIGHT)
 })
 
-test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', { timeout: 120_000 }, async (t) => {
+test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', { timeout: 240_000 }, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
-import { connectionOptions } from '#platform/database-url.ts'
+import { addressOf } from '#platform/database-url.ts'
 
 /**
  * The way to a database, which a test can cut, block or clog. `url` leads through it.
@@ -29,9 +29,9 @@ export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
     reset()
   })
 
-  const { user = 'postgres', database } = connectionOptions(databaseUrl)
+  const { user, database } = addressOf(databaseUrl)
   return {
-    url: `postgres://${String(user)}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
+    url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
     /** Every connection ends at once, in the middle of whatever it carries. */
     reset,
     refuse() {
@@ -54,7 +54,6 @@ export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
 }
 
 function upstream(url: string) {
-  const { host, port } = connectionOptions(url) as { host: string | string[]; port: number | number[] }
-  const [firstHost = 'localhost', firstPort = 5432] = [[host].flat()[0], [port].flat()[0]]
-  return firstHost.includes('/') ? { path: `${firstHost}/.s.PGSQL.${firstPort}` } : { host: firstHost, port: firstPort }
+  const { host, port } = addressOf(url)
+  return host.includes('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }

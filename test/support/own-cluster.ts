@@ -20,7 +20,7 @@ export async function openOwnCluster(t: TestContext) {
   const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_connections: '200' } })
   let server = await start()
   const sql = openDatabase(server.url)
-  const closers: (() => Promise<unknown>)[] = [() => server.stop(), () => sql.end({ timeout: 1 })]
+  const closers: (() => Promise<unknown>)[] = [() => rm(server.socketDir, { recursive: true, force: true }), () => server.stop(), () => sql.end({ timeout: 1 })]
   t.after(async () => {
     for (const close of closers.toReversed()) await close()
   })
