@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processCpuMs, serverCpuMs } from './ground/cpu.ts'
-import { openBenchDatabases, type BenchDatabase } from './ground/database.ts'
+import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
 import { startProgram, startService, startSimulator, type Program } from './ground/programs.ts'
 import { createPromo } from './ground/promo.ts'
+import { checkpoint, openBenchServer, type BenchDatabase, type BenchServer } from './ground/server.ts'
 import type { LoadOrder, LoadResult } from './programs/load.ts'
 import type { ReceiverHello, ReceiverOrder } from './programs/receiver.ts'
 
@@ -20,15 +20,17 @@ type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: n
  * once on full ones, in turns and on the same server: whatever the machine is doing meanwhile, both feel it.
  */
 export async function benchPipeline(options: Options, opened: AsyncDisposableStack): Promise<void> {
-  const [empty, full] = await openBenchDatabases(opened, ['empty', 'full'])
+  const server = await openBenchServer(opened)
+  const empty = await server.create('empty')
+  const full = await server.create('full')
   const simulator = await startSimulator(opened)
   const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
   const load = await startProgram<LoadOrder, LoadResult>(opened, 'load')
   const variables = { ...simulator.variables, ALLOW_PRIVATE_HOSTS: receiver.hello.host }
   const callbackUrl = `http://${receiver.hello.host}/callbacks`
-  const far = { simulator: simulator.origin, receiver, load }
+  const far: FarEnds = { server, simulator: simulator.origin, receiver, load }
 
-  say(`Pipeline: ${options.receipts} receipts at a time on ${empty.server}; 1 serve, ${options.workers} work\n\n`)
+  say(`Pipeline: ${options.receipts} receipts at a time on ${server.about}; 1 serve, ${options.workers} work\n\n`)
   const keys = { empty: (await createPromo(empty.sql, callbackUrl)).apiKey, full: await fillUp(full) }
   const services = {
     empty: await open(opened, empty, keys.empty),
@@ -71,15 +73,15 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   }
 }
 
-type FarEnds = { simulator: string; receiver: Program<ReceiverOrder, void, ReceiverHello>; load: Program<LoadOrder, LoadResult, object> }
+type FarEnds = { server: BenchServer; simulator: string; receiver: Program<ReceiverOrder, void, ReceiverHello>; load: Program<LoadOrder, LoadResult, object> }
 
 async function run({ database, origin, apiKey, servePid, workPids }: Service, far: FarEnds, receipts: number): Promise<Round> {
   const qrStrings = await mint(far.simulator, receipts)
-  await database.sql`checkpoint`.catch(() => {}) // each round starts with the same debt; not every account may ask for it
+  await checkpoint(database.sql)
   const cpu = () => ({
     serve: processCpuMs(servePid),
     work: workPids.reduce((sum, pid) => sum + processCpuMs(pid), 0),
-    postgres: database.postmaster === null ? NaN : serverCpuMs(database.postmaster),
+    postgres: far.server.cpuMs?.() ?? 0,
   })
   const before = cpu()
   const startedAt = performance.now()

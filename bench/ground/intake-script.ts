@@ -17,7 +17,12 @@ const PARTICIPANT = '4000000003'
 export async function intakeScript(sql: Sql, promo: Promo): Promise<string> {
   const receipt = await receiptOf(promo)
   const { text, parameters } = statementOf(insertAll(sql, [receipt]) as unknown as Piece)
-  const own = new Map([[receipt.uuid, `' || :time::text || '-' || :client::text || '-7000-8000-' || :chance::text || '`], [NUMBER, "' || :number::text || '"], [SIGN, "' || :sign::text || '"], [PARTICIPANT, "' || :participant::text || '"]])
+  const own = new Map([
+    [receipt.uuid, `' || :time::text || '-' || :client::text || '-7000-8000-' || :chance::text || '`],
+    [NUMBER, "' || :number::text || '"],
+    [SIGN, "' || :sign::text || '"],
+    [PARTICIPANT, "' || :participant::text || '"],
+  ])
   const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) => literal(parameters[Number(position) - 1], own))
   return [
     '\\set n :n + 1',

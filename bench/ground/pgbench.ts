@@ -12,7 +12,7 @@ export type PgbenchResult = { perSecond: number; done: number; p50Ms: number; p9
 
 export async function needPgbench(): Promise<void> {
   await run('pgbench', ['--version']).catch(() => {
-    throw new Error('pgbench is not in PATH. It comes with PostgreSQL: `apt-get install postgresql-contrib` on Debian (or postgresql-15 there), `brew install postgresql` on macOS.')
+    throw new Error('pgbench is not in PATH. It comes with PostgreSQL: `apt-get install postgresql-contrib` on Debian and Ubuntu.')
   })
 }
 

@@ -33,8 +33,9 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
   const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayLiteral(receipts.map(of))
   return db<Written[]>`
     with input as materialized (
+      -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
-        ${column((r) => r.uuid)}::uuid[], ${column((r) => r.promoId)}::int[], ${column((r) => r.participant)}::text[],
+        (select ${column((r) => r.uuid)}::uuid[]), ${column((r) => r.promoId)}::int[], ${column((r) => r.participant)}::text[],
         ${column((r) => r.userUuid)}::text[], ${column((r) => r.state)}::text[], ${column((r) => r.original)}::boolean[],
         ${column((r) => r.dupCheck)}::boolean[], ${column((r) => r.fiscalKey)}::text[], ${column((r) => json(r.requisites))}::jsonb[],
         ${column((r) => r.qrString)}::text[], ${column((r) => r.externalId)}::text[], ${column((r) => r.duplicateOf)}::uuid[],

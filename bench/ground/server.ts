@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withDatabase } from '#platform/database-url.ts'
+import { openDatabase, type Sql } from '#platform/db.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { migrate } from '#store/migrate.ts'
+import { parentOf, serverCpuMs } from './cpu.ts'
+
+export type BenchDatabase = { url: string; sql: Sql }
+
+export type BenchServer = {
+  /** What it is, for the report. */
+  about: string
+  /** What all its processes have used so far. Null when it runs on another machine. */
+  cpuMs: (() => number) | null
+  /** A fresh migrated database. */
+  create(name: string): Promise<BenchDatabase>
+}
+
+/** A PostgreSQL that writes every commit to the disk: one of our own, or that of DATABASE_URL. */
+export async function openBenchServer(opened: AsyncDisposableStack): Promise<BenchServer> {
+  const given = process.env['DATABASE_URL']
+  const url = given ?? (await startServer(opened))
+  const admin = openDatabase(url, { max: 1, patient: true })
+  opened.defer(() => admin.end({ timeout: 1 }))
+  const [its] = await admin<[{ version: string; fsync: string; commit: string; pid: number }]>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+           current_setting('synchronous_commit') as commit, pg_backend_pid() as pid`
+  if (its.fsync !== 'on' || its.commit !== 'on') throw new Error('the server must have fsync and synchronous_commit on')
+  const postmaster = parentOf(its.pid, 'postgres')
+
+  return {
+    about: `PostgreSQL ${its.version.split(' ')[0]} (${given === undefined ? 'embedded' : 'DATABASE_URL'}), fsync and synchronous_commit on`,
+    cpuMs: postmaster === null ? null : () => serverCpuMs(postmaster),
+    async create(name) {
+      const database = `chekhov_bench_${name}_${process.pid}`
+      await admin`create database ${admin(database)}`
+      opened.defer(async () => void (await admin`drop database if exists ${admin(database)} with (force)`))
+      const sql = openDatabase(withDatabase(url, database), { max: 1, application: 'bench', patient: true })
+      opened.defer(() => sql.end({ timeout: 1 }))
+      await migrate(sql)
+      return { url: withDatabase(url, database), sql }
+    },
+  }
+}
+
+async function startServer(opened: AsyncDisposableStack): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-bench-'))
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const server = await startEmbeddedPostgres({ dataDir })
+  opened.defer(async () => {
+    await server.stop()
+    await rm(server.socketDir, { recursive: true, force: true })
+  })
+  return server.url
+}
+
+/** So that each round starts with the same debt to the disk. Not every account may ask for it, and then it does not. */
+export const checkpoint = (sql: Sql): Promise<void> => sql.script('checkpoint').catch(() => {})
