@@ -93,7 +93,7 @@ async function checkWritten(sql: Sql, accepted: number): Promise<void> {
 async function compiledPromo(sql: Sql, promoId: number): Promise<Promo> {
   const row = await promos.find(sql, promoId)
   if (row === null) throw new Error('the promo is not there')
-  return { ...row, settings: compileSettings(resolveSettings(row.country, row.settings)) }
+  return { ...row, settings: compileSettings(resolveSettings(row.country, row.settings)), linkedPromos: [] }
 }
 
 const lines = (what: string, pairs: Pair[]) =>

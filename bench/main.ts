@@ -4,19 +4,61 @@
  * Measures the service as it runs in production: its processes, a PostgreSQL with fsync on, and the far ends on real sockets.
  */
 import { parseArgs } from 'node:util'
+import { benchAutorules } from './autorules.ts'
+import { benchCallbacks } from './callbacks.ts'
+import { benchDecode } from './decode.ts'
 import { benchIntake } from './intake.ts'
+import { benchJudge } from './judge.ts'
+import { benchMatch } from './match.ts'
+import { benchPhotos } from './photos.ts'
 import { benchPipeline } from './pipeline.ts'
+import { benchShowcase } from './showcase.ts'
 
 const BENCHES = {
+  autorules: {
+    about: 'precision and recall of rules made from names, on labelled till lines',
+    options: { seed: 1, items: 600, lines: 6_000 },
+    run: benchAutorules,
+  },
+  decode: {
+    about: 'photos in which the QR is read, against zxing-wasm, zbarimg and jsQR; takes a folder with a manifest.json',
+    options: { seed: 101, 'per-category': 8 },
+    run: benchDecode,
+  },
   intake: {
     about: 'accepted receipts per second against pgbench running the same statement',
     options: { rounds: 3, seconds: 8 },
     run: benchIntake,
   },
+  judge: {
+    about: 'verdicts of the pure engine, by products and lines, against trying each product on each line',
+    options: { seed: 1, seconds: 2 },
+    run: benchJudge,
+  },
+  match: {
+    about: 'the catalogue\'s engine by items, against a loop over RegExp and over re2js',
+    options: { seed: 1 },
+    run: benchMatch,
+  },
+  photos: {
+    about: 'receipts with a photo of 3 MB from upload to INSPECTED, step by step, against sharp doing only the preview',
+    options: { receipts: 40, connections: 4, rounds: 3 },
+    run: benchPhotos,
+  },
   pipeline: {
     about: 'from intake to the delivered verdict, on empty and on full tables',
     options: { receipts: 3_000, rounds: 3, workers: 1, stored: 1_000_000, waiting: 100_000 },
     run: benchPipeline,
+  },
+  showcase: {
+    about: 'one receipt against all promos of the showcase',
+    options: { seed: 1, promos: 200, products: 50 },
+    run: benchShowcase,
+  },
+  callbacks: {
+    about: 'callbacks per second against a loop of the same client; and beside receivers that hang',
+    options: { events: 10_000, concurrency: 64, rounds: 3, queued: 10_000, seconds: 15, perSecond: 20 },
+    run: benchCallbacks,
   },
 }
 
@@ -40,12 +82,14 @@ try {
 
 function start(name: keyof typeof BENCHES): Promise<void> {
   const { options, run } = BENCHES[name]
-  return run(readOptions(options) as never, opened)
+  const { values, folders } = readArguments(options)
+  return run(values as never, opened, folders)
 }
 
-function readOptions(defaults: Record<string, number>): Record<string, number> {
-  const { values } = parseArgs({ args, options: Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' }])) })
-  return { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) }
+function readArguments(defaults: Record<string, number>): { values: Record<string, number>; folders: string[] } {
+  const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: name === 'decode' })
+  return { values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) }, folders: positionals }
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -10,6 +10,7 @@ import type { ReceiverHello, ReceiverOrder } from './programs/receiver.ts'
 
 const COST_RATIO_AIM = 1.2
 const PROMOS = 20
+const CONNECTIONS = 64
 
 type Options = { receipts: number; rounds: number; workers: number; stored: number; waiting: number }
 type Service = { database: BenchDatabase; origin: string; apiKey: string; servePid: number; workPids: number[] }
@@ -31,7 +32,7 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   const far: FarEnds = { server, simulator: simulator.origin, receiver, load }
 
   say(`Pipeline: ${options.receipts} receipts at a time on ${server.about}; 1 serve, ${options.workers} work\n\n`)
-  const keys = { empty: (await createPromo(empty.sql, callbackUrl)).apiKey, full: await fillUp(full) }
+  const keys = { empty: (await createPromo(empty.sql, callbackUrl, CONNECTIONS)).apiKey, full: await fillUp(full) }
   const services = {
     empty: await open(opened, empty, keys.empty),
     full: await open(opened, full, keys.full),
@@ -51,9 +52,9 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
 
   /** Real receipts first, for the stored ones to be copies of; the processes are away while the tables fill. */
   async function fillUp(database: BenchDatabase): Promise<string> {
-    const { promoId, apiKey } = await createPromo(database.sql, callbackUrl)
+    const { promoId, apiKey } = await createPromo(database.sql, callbackUrl, CONNECTIONS)
     const promoIds = [promoId]
-    while (promoIds.length < PROMOS) promoIds.push((await createPromo(database.sql, callbackUrl)).promoId)
+    while (promoIds.length < PROMOS) promoIds.push((await createPromo(database.sql, callbackUrl, CONNECTIONS)).promoId)
     {
       await using first = new AsyncDisposableStack()
       await run(await open(first, database, apiKey), far, Math.min(options.receipts, 1_000))

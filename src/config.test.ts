@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, readConfig, VARIABLES } from './config.ts'
+import { blobPlace, ConfigError, readConfig, VARIABLES } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {
   const config = readConfig({})
@@ -31,4 +31,15 @@ test('every problem is told at once', () => {
 
 test('every variable says what it means', () => {
   for (const { meaning, shown } of Object.values(VARIABLES)) assert.ok(meaning.length > 5 && shown.length > 0)
+})
+
+test('PHOTO_STORE names a bucket and a prefix, with the key and its secret together or neither', () => {
+  const place = (env: Record<string, string>) => blobPlace(readConfig({ DATA_DIR: '/data', ...env }))
+  assert.deepEqual(place({}), { kind: 'folder', path: '/data/photos' })
+  const s3 = { kind: 's3', bucket: 'receipts', endpoint: null, region: 'us-east-1', credentials: null }
+  assert.deepEqual(place({ PHOTO_STORE: 's3://receipts' }), { ...s3, prefix: '' })
+  assert.deepEqual(place({ PHOTO_STORE: 's3://receipts/photos/live/', S3_ENDPOINT: 'http://store:9000', AWS_REGION: 'eu', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }),
+    { ...s3, prefix: 'photos/live/', endpoint: 'http://store:9000', region: 'eu', credentials: { accessKeyId: 'id', secretAccessKey: 'key' } })
+  assert.throws(() => place({ PHOTO_STORE: 's3://receipts', AWS_ACCESS_KEY_ID: 'id' }), /AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none/)
+  for (const wrong of ['receipts', 's3://', 's3://UPPER', 's3://a', 'https://receipts']) assert.throws(() => readConfig({ PHOTO_STORE: wrong }), /PHOTO_STORE: must be s3:\/\/bucket/)
 })

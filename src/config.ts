@@ -1,4 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { durationMs } from '#domain/duration.ts'
+import type { BlobPlace } from '#platform/blobs.ts'
+import type { OfdMode } from './verify/uz/open-ofd.ts'
 
 /**
  * Every environment variable of the service: its default, what it means, how it is read.
@@ -14,17 +17,28 @@ export const VARIABLES = {
   HOST: variable('127.0.0.1', 'listen address', '127.0.0.1', nonEmpty),
   BASE_URL: variable('http://HOST:PORT', 'how the service is reached from outside; used in links', null as string | null, httpUrl),
   DATA_DIR: variable('./data', 'embedded database and local photos', resolve('data'), (text) => resolve(text)),
+  PHOTO_STORE: variable('DATA_DIR/photos', 's3://bucket/prefix: photos are kept at something that speaks S3', null as S3Place | null, s3Place),
+  S3_ENDPOINT: variable('Amazon', 'address of that S3, unless it is Amazon\'s', null as string | null, httpUrl),
+  AWS_REGION: variable('us-east-1', 'region of the bucket', 'us-east-1', nonEmpty),
+  AWS_ACCESS_KEY_ID: variable('as the AWS SDK finds it', 'key of the bucket; without it the SDK looks at the machine\'s profile and role', null as string | null, secret),
+  AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
   DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
   ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
   FNS_AUTH_URL: variable('simulator under `npm start`', 'token service of the FNS open API', null as string | null, httpUrl),
   FNS_KKT_URL: variable('simulator under `npm start`', 'receipt service of the FNS open API', null as string | null, httpUrl),
   FNS_MASTER_TOKEN: variable('simulator under `npm start`', 'master token given by FNS', null as string | null, nonEmpty),
   FNS_DAILY_QUOTA: variable('none', 'questions to FNS a day (Moscow); at this number the service waits for midnight', null as number | null, wholeNumber(1, 100_000_000)),
+  OFD_URL: variable('simulator under `npm start`; none', 'host of the fiscal operator of Uzbekistan, where links of receipts lead; without it promos of Uzbekistan are refused', null as string | null, httpUrl),
+  OFD_ALIASES: variable('ofd.soliq.uz', 'comma list of hosts whose links are receipts too', ['ofd.soliq.uz'], hosts),
+  OFD_MODE: variable('auto', 'page: receipts are in the page; api: the newer site is asked; auto: the page, until it comes empty', 'auto' as OfdMode, oneOf('auto', 'page', 'api')),
+  OFD_API_URL: variable('none', 'where the newer site asks for receipts, such as https://new-ofd.soliq.uz', null as string | null, httpUrl),
+  OFD_API_KEY: variable('none', 'key that questions to the newer site are signed with', null as string | null, secret),
+  OFD_PROXY_URL: variable('none', 'HTTP proxy to the operator, who answers inside Uzbekistan only', null as string | null, httpUrl),
   TAX_WAIT_SCHEDULE: variable('30s,5m,30m,3h,24h,72h', 'moments of the repeated checks, counted from the first check',
     [30_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000], ascending),
   CALLBACK_BACKOFF: variable('10s,60s', 'pauses before the 2nd and the 3rd attempt (± 20 %)', [10_000, 60_000], exactly(2)),
   CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, duration),
-  ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks may reach although they are private', [] as string[], hostPorts),
+  ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks and addresses of photos may reach although they are private', [] as string[], hostPorts),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], list),
   LOG_LEVEL: variable('info, warn under `npm start`', 'trace, debug, info, warn, error or silent', null as string | null, oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
 } satisfies Record<string, Variable<unknown>>
@@ -38,7 +52,7 @@ export class ConfigError extends Error {
 }
 
 /** Names that look like ours and are not: a typo must not silently mean a default. */
-const OURS = /^(FNS|TAX|CALLBACK|ADMIN)_/
+const OURS = /^(FNS|OFD|TAX|CALLBACK|ADMIN|PHOTO|S3)_/
 
 /** Reads the environment. Throws ConfigError naming every variable that is malformed or unknown. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -72,9 +86,9 @@ function wholeNumber(least: number, most: number) {
 }
 
 function duration(text: string): number {
-  const [, amount, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text.trim()) ?? []
-  if (amount === undefined || unit === undefined) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
-  return Math.round(Number(amount) * { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit as 'ms' | 's' | 'm' | 'h' | 'd'])
+  const ms = durationMs(text.trim())
+  if (ms === null) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
+  return ms
 }
 
 function ascending(text: string): number[] {
@@ -109,6 +123,15 @@ function httpUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
+export type S3Place = { bucket: string; prefix: string }
+
+function s3Place(text: string): S3Place {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+  if (bucket === undefined) throw new Error('must be s3://bucket or s3://bucket/prefix')
+  const prefix = path.replace(/\/+$/, '')
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
+}
+
 function databaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
   return text
@@ -118,15 +141,30 @@ function list(text: string): string[] {
   return text.split(',').map((one) => one.trim()).filter((one) => one !== '')
 }
 
+function hosts(text: string): string[] {
+  const all = list(text.toLowerCase())
+  if (all.some((one) => !/^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(one))) throw new Error('must be a comma list of hosts')
+  return all
+}
+
 function hostPorts(text: string): string[] {
   const all = list(text)
   if (all.some((one) => !/^(\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(one))) throw new Error('must be a comma list of host:port')
   return all
 }
 
-function oneOf(...allowed: string[]) {
-  return (text: string): string => {
-    if (!allowed.includes(text)) throw new Error(`must be one of ${allowed.join(', ')}`)
-    return text
+function oneOf<const W extends string>(...allowed: readonly W[]) {
+  return (text: string): W => {
+    const word = allowed.find((one) => one === text)
+    if (word === undefined) throw new Error(`must be one of ${allowed.join(', ')}`)
+    return word
   }
+}
+
+/** Where photos are kept. */
+export function blobPlace({ PHOTO_STORE, DATA_DIR, S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Config): BlobPlace {
+  if (PHOTO_STORE === null) return { kind: 'folder', path: join(DATA_DIR, 'photos') }
+  if ((AWS_ACCESS_KEY_ID === null) !== (AWS_SECRET_ACCESS_KEY === null)) throw new ConfigError('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none')
+  const credentials = AWS_ACCESS_KEY_ID === null || AWS_SECRET_ACCESS_KEY === null ? null : { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+  return { kind: 's3', ...PHOTO_STORE, endpoint: S3_ENDPOINT, region: AWS_REGION, credentials }
 }

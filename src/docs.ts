@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '#contract/all.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { openapi } from '#contract/openapi.ts'
+import { LINT_CODES } from '#domain/promo/lint-finding.ts'
 import { settingsReference } from '#domain/promo/settings.ts'
 import { STATES, TRANSITIONS } from '#domain/receipt/lifecycle.ts'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
+import { FATES, registerOf, UNIVERSE } from '#domain/sandbox/universe.ts'
 import { envExample, VARIABLES } from './config.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -24,8 +26,12 @@ export function generatedDocs(): Record<string, string> {
       settingsReference().map(({ name, type, default: fallback, effect }) => [code(name), type, fallback, effect])),
     'docs/generated/reject-keys.md': table('Reject keys', ['key', 'meaning', 'default text', 'predecessor'],
       Object.entries(REJECT_KEYS).map(([key, { meaning, text, was }]) => [code(key), meaning, text, was.join(', ')])),
+    'docs/generated/lint.md': table('What is said about settings', ['code', 'level', 'meaning'],
+      Object.entries(LINT_CODES).map(([name, { level, meaning }]) => [code(name), level, meaning])),
     'docs/generated/errors.md': table('Error codes', ['code', 'status', 'meaning'],
       Object.entries(ERRORS).map(([name, { status, meaning }]) => [code(name), String(status), meaning])),
+    'docs/generated/sandbox.md': table('Receipts of the sandbox', ['register, RU', 'register, UZ', 'reject key', 'what happens'],
+      UNIVERSE.map(({ code: number, fate, rejectKey }) => [code(registerOf('ru', number)), code(registerOf('uz', number)), rejectKey === null ? '' : code(rejectKey), FATES[fate]])),
     'docs/generated/lifecycle.md': lifecycle(),
     'docs/generated/jobs.md': table('Jobs', ['job', 'at once in a process', 'at once per promo'],
       Object.entries(WORKERS).map(([name, { concurrency, laneCap }]) => [code(name), String(concurrency), laneCap === undefined ? '' : `${laneCap}, or the promo's own cap`])),

@@ -4,6 +4,7 @@ import { ApiError, unauthorized } from '#platform/http/api-error.ts'
 import type { Guards } from '#platform/http/guards.ts'
 import * as keys from '#store/api-keys.ts'
 import type { Context } from './context.ts'
+import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 
 const PATIENCE_MS = 3_500
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
@@ -16,8 +17,8 @@ export const guards: Guards<Context> = {
     const key = await within(PATIENCE_MS, ctx.apiKey(secret))
     if (key === null) throw unauthorized()
     used.add(key.keyId)
-    // A key that anybody can read in a page opens only what the page needs, and none of these endpoints is that.
-    if (key.scope === 'widget') throw new ApiError('KEY_SCOPE')
+    // A key that anybody can read in a page opens only what the page needs.
+    if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
     return key
   },
 
@@ -25,7 +26,7 @@ export const guards: Guards<Context> = {
     const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(request.headers.authorization ?? '') ?? []
     const expected = ctx.config.ADMIN_TOKEN
     if (token === undefined || expected === null || !timingSafeEqual(digest(token), digest(expected))) throw unauthorized()
-    return { name: 'operator' }
+    return { name: operatorName(request.headers[OPERATOR_NAME_HEADER]) }
   },
 }
 

@@ -6,6 +6,7 @@ const COMMANDS = {
   serve: { about: 'one API process on DATABASE_URL', run: async (config: Config) => (await import('./serve.ts')).serve(config) },
   work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('./serve.ts')).work(config) },
   migrate: { about: 'brings the schema of DATABASE_URL up to date', run: async (config: Config) => (await import('./serve.ts')).migrateOnly(config) },
+  replay: { about: 'gives the last verdicts of a promo again and shows differences: --promo N [--last M]', run: async (config: Config, args: string[]) => (await import('./replay/run-replay.ts')).runReplay(config, args) },
   docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('./docs.ts')).writeDocs() },
 }
 
@@ -14,7 +15,7 @@ if (!(command in COMMANDS)) {
   stop(`Usage: node src/main.ts COMMAND\n${Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`).join('\n')}`)
 }
 try {
-  await COMMANDS[command as keyof typeof COMMANDS].run(readConfig())
+  await COMMANDS[command as keyof typeof COMMANDS].run(readConfig(), process.argv.slice(3))
 } catch (error) {
   stop(error instanceof ConfigError ? `The configuration is not usable.\n${error.message}` : error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -49,7 +49,7 @@ test('a receipt that cannot be checked for a fault of ours goes to moderators, a
 
   const { receipt, history, nextCheckAt } = await world.dossier(uuid)
   assert.deepEqual([receipt.state, receipt.rejectKey, receipt.approved, nextCheckAt], ['ARRIVED', null, false, null])
-  assert.deepEqual([history.at(-1).event, history.at(-1).detail], ['sentToModeration', { reason: 'verify-receipt failed repeatedly' }])
+  assert.deepEqual([history.at(-1).event, history.at(-1).detail], ['sentToModeration', { reason: 'fault', fault: 'verify-receipt failed repeatedly' }])
   assert.deepEqual((await world.admin('GET', '/api/admin/receipts?needsReview=true')).json.items.map((one: { uuid: string }) => one.uuid), [uuid])
 
   const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })

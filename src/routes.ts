@@ -1,21 +1,65 @@
 import type { Route } from '#platform/http/answer.ts'
+import * as certifications from './console/certifications.ts'
+import { listAllDeliveries, listDeliveries, readHealth } from './console/deliveries.ts'
+import { route as postCatalogDryRun } from './console/post-catalog-dry-run.ts'
+import { route as postCatalogLint } from './console/post-catalog-lint.ts'
+import { changeSynonyms, readSynonyms } from './console/synonyms.ts'
+import { route as postPromoLint } from './console/post-promo-lint.ts'
+import { route as getAudit } from './console/get-audit.ts'
+import { route as getDisputes } from './console/get-disputes.ts'
+import { route as getModerationNext } from './console/get-moderation-next.ts'
+import { route as getModeration } from './console/get-moderation.ts'
+import { route as getAdminReceipt } from './console/get-receipt.ts'
+import { route as getAdminReceipts } from './console/get-receipts.ts'
+import { route as postDecisionUndo } from './console/post-decision-undo.ts'
+import { route as postDecision } from './console/post-decision.ts'
+import { route as postDisputeDecision } from './console/post-dispute-decision.ts'
+import { route as postModerationExtend } from './console/post-moderation-extend.ts'
+import { route as postModerationRelease } from './console/post-moderation-release.ts'
+import { route as postRequisites } from './console/post-requisites.ts'
 import * as promos from './console/promos.ts'
-import * as receipts from './console/receipts.ts'
+import * as resends from './console/resends.ts'
 import { mintReceipt } from './console/simulator.ts'
 import type { Context } from './context.ts'
 import { route as getHealth } from './health/get-health.ts'
 import { route as getMetrics } from './health/get-metrics.ts'
 import { route as getOpenapi } from './health/get-openapi.ts'
 import { route as getReady } from './health/get-ready.ts'
+import { route as postQr } from './intake/post-qr.ts'
+import { route as postReceipts } from './intake/post-receipts.ts'
 import { route as postReceiptsQr } from './intake/post-receipts-qr.ts'
+import { route as postReceiptsUrl } from './intake/post-receipts-url.ts'
+import { route as postReceiptPhotos } from './intake/post-receipts-uuid-photos.ts'
+import { route as postWidgetReceipts } from './intake/post-widgets-receipts.ts'
+import { route as getLoyaltyCatalog } from './loyalty/get-catalog.ts'
+import { route as getLoyaltyCheck } from './loyalty/get-check.ts'
+import { route as patchLoyaltyCatalog } from './loyalty/patch-catalog.ts'
+import { route as postLoyaltyCheckDecision } from './loyalty/post-check-decision.ts'
+import { route as postLoyaltyCheck } from './loyalty/post-check.ts'
+import { route as putLoyaltyCatalog } from './loyalty/put-catalog.ts'
+import { route as postPromoReplay } from './replay/post-promo-replay.ts'
+import { route as postPromoWhatIf } from './replay/post-promo-what-if.ts'
+import { route as getFewReceipts } from './sandbox/get-few-receipts.ts'
+import { route as getUniverse } from './sandbox/get-universe.ts'
+import { route as postPromoClock } from './sandbox/post-promo-clock.ts'
+import { route as getShowcaseCheck } from './showcase/get-check.ts'
+import { route as getShowcasePromos } from './showcase/get-promos.ts'
+import { route as postShowcaseCheck } from './showcase/post-check.ts'
 import { route as getLightStatus } from './status/get-light-status.ts'
 import { route as getPublicPromos } from './status/get-public-promos.ts'
+import { route as getPhoto } from './status/get-photo.ts'
 import { route as getReceipt } from './status/get-receipt.ts'
 import { route as getStatusPage } from './status/get-status-page.ts'
+import { route as postDispute } from './status/post-dispute.ts'
 
 /** Who answers which endpoint. A test holds it against the contract's list: none is missing and none is unknown. */
 export const ROUTES: readonly Route<Context>[] = [
-  postReceiptsQr, getReceipt, getLightStatus, getStatusPage, getPublicPromos,
-  ...Object.values(promos), ...Object.values(receipts), mintReceipt,
+  postReceiptsQr, postReceipts, postReceiptsUrl, postReceiptPhotos, postWidgetReceipts, postQr, getPhoto, getReceipt, postDispute, getLightStatus, getStatusPage, getPublicPromos,
+  putLoyaltyCatalog, patchLoyaltyCatalog, getLoyaltyCatalog, postLoyaltyCheck, getLoyaltyCheck, postLoyaltyCheckDecision,
+  postShowcaseCheck, getShowcaseCheck, getShowcasePromos, getUniverse, getFewReceipts, postPromoClock,
+  ...Object.values(promos), postPromoLint, postCatalogLint, postCatalogDryRun, readSynonyms, changeSynonyms, postPromoReplay, postPromoWhatIf, getAdminReceipts, getAdminReceipt, mintReceipt,
+  getModerationNext, getModeration, postModerationExtend, postModerationRelease, postDecision, postDecisionUndo, postRequisites,
+  getDisputes, postDisputeDecision, getAudit,
+  listDeliveries, listAllDeliveries, readHealth, ...Object.values(resends), ...Object.values(certifications),
   getHealth, getReady, getMetrics, getOpenapi,
 ]

@@ -52,8 +52,11 @@ async function openFrom(config: Config): Promise<{ service: Service; log: Logger
   const fns = { authUrl: needed(config, 'FNS_AUTH_URL'), kktUrl: needed(config, 'FNS_KKT_URL'), masterToken: needed(config, 'FNS_MASTER_TOKEN') }
   const log = openLog(config.LOG_LEVEL ?? 'info')
   await migrated(databaseUrl)
-  return { log, service: await openService({ config, databaseUrl, log, fns }) }
+  return { log, service: await openService({ config, databaseUrl, log, fns, ofd: ofdOf(config) }) }
 }
+
+/** The fiscal operator as configured. */
+export const ofdOf = ({ OFD_URL, OFD_API_URL, OFD_API_KEY }: Config) => (OFD_URL === null ? null : { url: OFD_URL, apiUrl: OFD_API_URL, apiKey: OFD_API_KEY })
 
 export async function migrated(databaseUrl: string): Promise<void> {
   const sql = openDatabase(databaseUrl, { max: 1, patient: true })
@@ -69,10 +72,11 @@ function needed<N extends 'DATABASE_URL' | 'FNS_AUTH_URL' | 'FNS_KKT_URL' | 'FNS
 
 /** The HTTP side of a process. */
 export async function listen(ctx: Context): Promise<FastifyInstance> {
-  const app = openServer({ ctx, routes: ROUTES, guards, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, mapError })
+  const app = openServer({ ctx, routes: ROUTES, guards, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, scratch: ctx.scratch, mapError })
   const stopNoting = noteKeyUse(ctx)
   app.addHook('onClose', stopNoting)
   await app.listen({ host: ctx.config.HOST, port: ctx.config.PORT })
+  ctx.baseUrl = ctx.config.BASE_URL ?? app.listeningOrigin
   return app
 }
 

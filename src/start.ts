@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openDatabase } from '#platform/db.ts'
-import { withDatabase } from '#platform/database-url.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import type { Country } from '#domain/country.ts'
 import type { Config } from './config.ts'
 import { openDemoReceiver } from './demo/receiver.ts'
 import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
+import { openEmbedded } from './embedded-database.ts'
 import { openService } from './open-context.ts'
-import { listen, migrated, onStop, openLog } from './serve.ts'
+import { listen, migrated, ofdOf, onStop, openLog } from './serve.ts'
 
 const DRAIN_MS = 8_000
 
@@ -22,7 +21,7 @@ export async function start(config: Config): Promise<void> {
   const secrets = await readSecrets(join(config.DATA_DIR, 'demo.json'), config.ADMIN_TOKEN)
 
   const [postgres, simulator, receiver] = await Promise.all([
-    config.DATABASE_URL === null ? openEmbedded(join(config.DATA_DIR, 'postgres')) : null,
+    config.DATABASE_URL === null ? openEmbedded(config) : null,
     config.FNS_KKT_URL === null ? startSimulator(join(config.DATA_DIR, 'simulator.jsonl')) : null,
     openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
   ])
@@ -34,9 +33,11 @@ export async function start(config: Config): Promise<void> {
     databaseUrl,
     log,
     fns: simulator?.fns ?? { authUrl: config.FNS_AUTH_URL ?? '', kktUrl: config.FNS_KKT_URL ?? '', masterToken: config.FNS_MASTER_TOKEN ?? '' },
+    ofd: ofdOf(config) ?? simulator?.ofd ?? null,
     simulatorUrl: simulator?.url ?? null,
   })
-  const promoId = await seedDemo(service.ctx, secrets, receiver.callbackUrl)
+  const promoId = await seedDemo(service.ctx, 'ru', secrets, receiver.callbackUrl)
+  const uzPromoId = service.ctx.taxAuthorities.uz && await seedDemo(service.ctx, 'uz', secrets, receiver.callbackUrl)
   const loop = await service.startWork()
   const app = await listen(service.ctx)
 
@@ -60,18 +61,9 @@ export async function start(config: Config): Promise<void> {
 
   const url = config.BASE_URL ?? app.listeningOrigin
   process.stdout.write(welcome({
-    url, promoId, apiKey: secrets.apiKey, adminToken: secrets.adminToken, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
+    url, demos: [{ country: 'ru', promoId, apiKey: secrets.apiKey }, ...(uzPromoId ? [{ country: 'uz', promoId: uzPromoId, apiKey: secrets.uzApiKey } as const] : [])], adminToken: secrets.adminToken, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
     dataDir: config.DATA_DIR, seconds: (performance.now() - startedAt) / 1000,
   }))
-}
-
-async function openEmbedded(dataDir: string) {
-  const server = await startEmbeddedPostgres({ dataDir })
-  const sql = openDatabase(server.url, { max: 1 })
-  const known = await sql`select 1 from pg_database where datname = 'chekhov'`
-  if (known.length === 0) await sql`create database chekhov`
-  await sql.end()
-  return { url: withDatabase(server.url, 'chekhov'), stop: server.stop, exited: server.exited }
 }
 
 /** The simulated tax authority is a program of its own: the service meets it on a socket, as it would the real one. */
@@ -88,12 +80,15 @@ async function startSimulator(stateFile: string) {
     url,
     exited,
     fns: { authUrl: `${url}/open-api/AuthService/0.1`, kktUrl: `${url}/open-api/ais3/KktService/0.1`, masterToken },
+    ofd: { url, apiUrl: url, apiKey: 'simulator-ofd-key' },
     stop: () => child.kill('SIGTERM'),
   }
 }
 
-function welcome({ url, promoId, apiKey, adminToken, receiverUrl, simulatorUrl, dataDir, seconds }: {
-  url: string; promoId: number; apiKey: string; adminToken: string; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
+type Demo = { country: Country; promoId: number; apiKey: string }
+
+function welcome({ url, demos, adminToken, receiverUrl, simulatorUrl, dataDir, seconds }: {
+  url: string; demos: readonly Demo[]; adminToken: string; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
 }): string {
   return `
   Chekhov is ready (${seconds.toFixed(1)} s). Ctrl-C stops everything it started.
@@ -101,14 +96,14 @@ function welcome({ url, promoId, apiKey, adminToken, receiverUrl, simulatorUrl, 
   API            ${url}
   Description    ${url}/openapi.json
   Operators      ${url}/api/admin      Authorization: Bearer ${adminToken}
-  Demo promo     ${promoId}            api-key: ${apiKey}
+${demos.map(({ country, promoId, apiKey }) => `  Demo promo ${country}  ${String(promoId).padEnd(12)} api-key: ${apiKey}`).join('\n')}
   Callbacks      ${receiverUrl}        (what the demo promo's brand was told)
   Tax authority  ${simulatorUrl === null ? 'as configured' : `${simulatorUrl} (simulator)`}
   Data           ${dataDir}
 
   Send a receipt:
 
-curl -s ${url}/api/receipts/qr -H 'api-key: ${apiKey}' -H 'content-type: application/json' -d '{"userUuid":"anna","qrStr":"${DEMO_QR}"}'
+${demos.map(({ country, apiKey }) => `curl -s ${url}/api/receipts/qr -H 'api-key: ${apiKey}' -H 'content-type: application/json' -d '{"userUuid":"anna","qrStr":"${DEMO_QR[country]}"}'`).join('\n\n')}
 
   The answer has a uuid; follow it at ${url}/r/UUID
 

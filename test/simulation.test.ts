@@ -57,6 +57,7 @@ async function beginLife(world: World, chance: Chance): Promise<Life> {
 
 const WEIGHTS = {
   send: 30, sendAtOnce: 3, sendNonsense: 2, run: 25, runTwice: 4, die: 6, pass: 14, taxAuthority: 5, brand: 6, block: 1, unblock: 3, decide: 5,
+  take: 2, undo: 2, dispute: 5, hear: 4,
   resend: 4, resendMany: 1, changeSettings: 2,
 } satisfies Record<keyof typeof ACTIONS, number>
 
@@ -98,8 +99,28 @@ const ACTIONS = {
     const receipt = chance.oneOf<{ uuid: string } | undefined>(json.items)
     if (!receipt) return
     const decision = chance.oneOf([{ approve: true }, { approve: true, points: 7 }, { approve: false }, { approve: false, reason: 'не видно даты' }])
-    const { status, text } = await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, decision)
+    const { status, text, json: decided } = await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, { ...decision, undoable: chance.happens(0.4) })
+    assert.ok(status === 200 || ['NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'ALREADY_COUNTED'].includes(decided.code), text)
+  },
+  take: ({ world, chance }: Life) => world.adminAs(chance.oneOf(['Вера', 'Boris']), 'GET', `/api/admin/moderation/next?count=${1 + chance.below(3)}`),
+  async undo({ world }: Life) {
+    const [pending] = await world.sql<{ uuid: string }[]>`select uuid from receipts where needs_review and pending_decision is not null order by uuid limit 1`
+    if (!pending) return
+    const { status, text } = await world.admin('POST', `/api/admin/receipts/${pending.uuid}/decision/undo`)
     assert.equal(status, 200, text)
+  },
+  async dispute({ world, chance }: Life) {
+    const [uuid, apiKey] = chance.oneOf([...world.acknowledged]) ?? []
+    if (uuid === undefined || apiKey === undefined) return
+    const { status, text } = await world.call('POST', `/api/receipts/${uuid}/dispute`, { reason: 'не согласен' }, { 'api-key': apiKey })
+    assert.ok(status === 200 || status === 409, text)
+  },
+  async hear({ world, chance }: Life) {
+    const { json } = await world.admin('GET', '/api/admin/disputes?state=open')
+    const dispute = chance.oneOf<{ id: number } | undefined>(json.items)
+    if (!dispute) return
+    const { status, text, json: heard } = await world.admin('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision: chance.oneOf(['reconsider', 'reconsider', 'decline']) })
+    assert.ok(status === 200 || heard.code === 'PARTICIPANT_BLOCKED', text)
   },
   async resend({ world, chance }: Life) {
     const uuid = chance.oneOf([...world.acknowledged.keys()])

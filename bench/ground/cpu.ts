@@ -8,6 +8,9 @@ type Stat = { command: string; parent: number; ownMs: number; reapedMs: number }
 /** What a process has used since it started, all its threads together. */
 export const processCpuMs = (pid: number): number => readStat(pid)?.ownMs ?? 0
 
+/** What the ended children of a process have used. */
+export const reapedCpuMs = (pid: number): number => readStat(pid)?.reapedMs ?? 0
+
 /** What a whole PostgreSQL server has used: the postmaster, its children, and those that have ended. */
 export function serverCpuMs(postmaster: number): number {
   const { ownMs, reapedMs } = readStat(postmaster) ?? { ownMs: 0, reapedMs: 0 }

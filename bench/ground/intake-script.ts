@@ -41,6 +41,8 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
   const written: NewReceipt[] = []
   const ctx = {
     now: () => new Date(),
+    baseUrl: 'http://service.example',
+    ofdHosts: new Set(),
     insertReceipt: async (receipt: NewReceipt) => {
       written.push(receipt)
       return { uuid: receipt.uuid, receiptId: 1 }
@@ -51,7 +53,7 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
   const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
   await acceptReceipt(ctx, {
     promo, userUuid: `participant-${PARTICIPANT}`, qrString: `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${NUMBER}&fp=${SIGN}&n=1`,
-    externalId: null, dupCheck: true, source: null, channel: null, meta: null,
+    externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos: [], objection: null, photoConflict: 'refuse',
   })
   return written[0] as NewReceipt
 }

@@ -4,10 +4,10 @@ import * as keys from '#store/api-keys.ts'
 import * as promos from '#store/promos.ts'
 
 /** An ordinary promo: one product, and a brand that is told of every transition. */
-export async function createPromo(sql: Sql, callbackUrl: string): Promise<{ promoId: number; apiKey: string }> {
+export async function createPromo(sql: Sql, callbackUrl: string, connections = 16): Promise<{ promoId: number; apiKey: string }> {
   const settings = {
     products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }],
-    callback: { url: callbackUrl, max_concurrency: 64 },
+    callback: { url: callbackUrl, max_concurrency: connections },
   } as unknown as StoredSettings
   const { id } = await promos.create(sql, { name: 'Bench', country: 'ru', settings })
   const { apiKey } = await keys.create(sql, id, { label: 'bench', scope: 'server' })

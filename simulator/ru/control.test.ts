@@ -30,7 +30,7 @@ test('a bad request names every bad field', async (t) => {
   assert.deepEqual(await issuesOf([]), ['body: dict_type'])
   assert.deepEqual(await issuesOf('{'), ['body.0: json_invalid'])
   assert.deepEqual(await issuesOf('['.repeat(100_000)), ['body.0: json_invalid'])
-  assert.deepEqual(await issuesOf({ country: 'uz', items: [] }), ['body.country: literal_error', 'body.items: too_short'])
+  assert.deepEqual(await issuesOf({ country: 'kz', items: [] }), ['body.country: literal_error', 'body.items: too_short'])
   assert.deepEqual(await issuesOf({ ...GOODS, items: [{ name: '', priceKopeks: 1.5, quantity: 0 }, { name: 'x'.repeat(129), priceKopeks: -1 }] }), [
     'body.items.0.name: string_too_short', 'body.items.0.priceKopeks: int_type', 'body.items.0.quantity: greater_than_equal',
     'body.items.1.name: string_too_long', 'body.items.1.priceKopeks: greater_than_equal', 'body.items.1.quantity: missing',

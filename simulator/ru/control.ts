@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Issue } from './checks.ts'
 import { readBody, sendJson } from './http.ts'
+import { isRecord } from './checks.ts'
+import { applyUzSettingsChange, checkUzSettingsChange } from '../uz/settings.ts'
+import { checkUzMintRequest, type UzMintRequest } from '../uz/mint-request.ts'
+import { describeUzMinted } from '../uz/world.ts'
 import { checkMintRequest, type MintRequest } from './mint-request.ts'
 import { describeMinted } from './mint.ts'
 import { applySettingsChange, checkSettingsChange } from './settings-change.ts'
@@ -31,6 +35,8 @@ const CALLS: Record<string, (world: World, request: IncomingMessage) => Answer |
   'GET /counters': (world) => ok({ ...world.counters, day: world.day.read() }),
   'GET /settings': (world) => ok(world.settings),
   'POST /settings': changeSettings,
+  'GET /uz/settings': (world) => ok(world.uz.settings),
+  'POST /uz/settings': changeUzSettings,
   'DELETE /tokens': (world) => {
     world.tokens.revokeAll()
     return ok({})
@@ -40,10 +46,25 @@ const CALLS: Record<string, (world: World, request: IncomingMessage) => Answer |
 async function mintReceipt(world: World, request: IncomingMessage): Promise<Answer> {
   const body = await readJson(request)
   if (body === UNREADABLE) return invalid([NOT_JSON])
+  if (isRecord(body) && body['country'] === 'uz') return mintUzReceipt(world, body)
   const issues = checkMintRequest(body)
   if (issues.length > 0) return invalid(issues)
   const { requisites } = world.mint.mint(withoutNulls(body as Record<string, unknown>) as MintRequest)
   return ok(describeMinted(requisites, world.url))
+}
+
+function mintUzReceipt(world: World, body: Record<string, unknown>): Answer {
+  const issues = checkUzMintRequest(body)
+  return issues.length > 0 ? invalid(issues) : ok(describeUzMinted(world.uz.mint(withoutNulls(body) as UzMintRequest).receipt, world.url))
+}
+
+async function changeUzSettings(world: World, request: IncomingMessage): Promise<Answer> {
+  const body = await readJson(request)
+  if (body === UNREADABLE) return invalid([NOT_JSON])
+  const issues = checkUzSettingsChange(body)
+  if (issues.length > 0) return invalid(issues)
+  applyUzSettingsChange(world.uz.settings, body as Record<string, unknown>)
+  return ok(world.uz.settings)
 }
 
 async function changeSettings(world: World, request: IncomingMessage): Promise<Answer> {

@@ -8,19 +8,19 @@ export type Entry =
   | { kind: 'minted'; receipt: StoredReceipt }
   | { kind: 'removed'; fn: string; fd: string }
 
-export type Journal = { entries: Entry[]; append(entry: Entry): void }
+export type Journal<E = Entry> = { entries: E[]; append(entry: E): void }
 
 /** An append-only file of JSON lines; without a file nothing is kept. A line that was cut by a crash is dropped. */
-export function openJournal(file: string | null): Journal {
+export function openJournal<E = Entry>(file: string | null): Journal<E> {
   if (file === null) return { entries: [], append: () => {} }
   mkdirSync(dirname(file), { recursive: true })
   return {
-    entries: existsSync(file) ? readEntries(file) : [],
+    entries: existsSync(file) ? readEntries<E>(file) : [],
     append: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
   }
 }
 
-function readEntries(file: string): Entry[] {
+function readEntries<E>(file: string): E[] {
   const bytes = readFileSync(file)
   const end = bytes.lastIndexOf('\n') + 1
   if (end < bytes.length) truncateSync(file, end)

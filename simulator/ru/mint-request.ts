@@ -30,7 +30,7 @@ export const clockOf = (receiptDate: string): string | null =>
 const isTicketGiven = (body: JsonObject): boolean => body['ticket'] !== undefined && body['ticket'] !== null
 
 const COMMON: Check = record(
-  { country: oneOf(['ru']) },
+  { country: oneOf(['ru', 'uz']) },
   {
     availableAfterMs: whole(0, 365 * 24 * 60 * 60_000),
     behaviour: rule(isBehaviour, 'not a behaviour that can be scripted'),

@@ -10,6 +10,9 @@ import { serveKkt } from './serve-kkt.ts'
 import { servePrint } from './serve-print.ts'
 import { serveSoap } from './serve-soap.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { checkUzMintRequest, type UzMintRequest } from '../uz/mint-request.ts'
+import { serveUz } from '../uz/serve.ts'
+import { describeUzMinted } from '../uz/world.ts'
 import { openWorld, type World } from './world.ts'
 
 export type SimulatorOptions = Partial<Settings> & {
@@ -37,6 +40,8 @@ export async function openSimulator(options: SimulatorOptions = {}) {
     port: address.port,
     authUrl: `${world.url}/open-api/AuthService/0.1`,
     kktUrl: `${world.url}/open-api/ais3/KktService/0.1`,
+    /** The fiscal operator of Uzbekistan: links of its receipts, and the newer site behind it. */
+    ofdUrl: world.url,
     controlUrl: `${world.url}/control`,
     masterToken,
 
@@ -47,6 +52,13 @@ export async function openSimulator(options: SimulatorOptions = {}) {
       assert.deepEqual(checkMintRequest(request), [], 'the receipt cannot be minted')
       return describeMinted(world.mint.mint(request).requisites, world.url)
     },
+    mintUz(request: UzMintRequest): Minted {
+      assert.deepEqual(checkUzMintRequest(request), [], 'the receipt cannot be minted')
+      return describeUzMinted(world.uz.mint(request).receipt, world.url)
+    },
+    /** The operator's own settings, live too. */
+    uzSettings: world.uz.settings,
+    uzTimesAsked: world.uz.timesAsked,
     timesAsked: (fn: string, fd: string): number => world.receipts.timesAsked(fn, fd),
     /** Every temporary token handed out so far stops working. */
     expireTokens: () => world.tokens.revokeAll(),
@@ -64,6 +76,7 @@ async function serve(world: World, request: IncomingMessage, response: ServerRes
   const service = request.method === 'POST' ? SERVICES.find(({ address }) => address.test(path))?.service : undefined
   try {
     if (service !== undefined) await serveSoap(world, service, request, response)
+    else if (await serveUz(world.uz, path, request, response)) return
     else if (path.startsWith('/control/')) await serveControl(world, path.slice('/control'.length), request, response)
     else if (path.startsWith('/print/')) await servePrint(world, path.slice('/print'.length), response)
     else sendPage(response, 404, 'Not Found')

@@ -7,6 +7,7 @@ import { SAMPLES } from './samples.ts'
 import type { Settings } from './settings.ts'
 import { openTokens, type Tokens } from './tokens.ts'
 import { openApiTicket } from './ticket/open-api-ticket.ts'
+import { openUzWorld, type UzWorld } from '../uz/world.ts'
 
 /** Calls since the start. */
 export type Counters = {
@@ -34,6 +35,8 @@ export type World = {
   receipts: Receipts
   mint: Mint
   counters: Counters
+  /** The fiscal operator of Uzbekistan, at the same address and otherwise apart. */
+  uz: UzWorld
   /** Times of the recent sends and batches, for the limits per application. */
   sendTimes: number[]
   batchTimes: number[]
@@ -55,6 +58,7 @@ export function openWorld({ now, masterToken, stateFile, settings }: WorldOption
     day: openDayCounter(now),
     messages: openMessages(now, settings),
     receipts,
+    uz: openUzWorld({ now, stateFile: stateFile && `${stateFile}.uz`, settings: {} }),
     mint: openMint(receipts, openJournal(stateFile), now),
     counters: {
       authRequests: 0, sendRequests: 0, pollRequests: 0, batchRequests: 0, acceptedRequests: 0, faults: 0, failedRequests: 0,

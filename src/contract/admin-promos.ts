@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { LINT_CODES, type LintCode } from '#domain/promo/lint-finding.ts'
 import { KEY_SCOPES } from './callers.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryCode, DateTime, Defaulted, Integer, JsonObject, Nullable, OneOf, OrNull, PromoId, UserUuid } from './fields.ts'
 
 /** A promo lists up to thousands of products with their patterns. */
-const settingsBytesMax = 4 * 1024 * 1024
+export const settingsBytesMax = 4 * 1024 * 1024
 
 const Name = Type.String({ minLength: 1, maxLength: 255 })
 const Status = OneOf(['active', 'paused', 'closed'])
@@ -21,6 +22,22 @@ export const Promo = Type.Object({
   title: 'Promo',
   examples: [{ id: 1, name: 'Spring draw', country: 'ru', status: 'active', settings: { min_sum: 10000 }, version: 1 }],
 })
+
+export const LintFinding = Type.Object({
+  level: OneOf(['error', 'warning'], { description: 'What is an error cannot be saved.' }),
+  path: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), { description: 'The setting, then names and indices down to the value.' }),
+  code: OneOf(Object.keys(LINT_CODES) as LintCode[]),
+  message: Type.String(),
+  suggestion: Nullable(Type.String()),
+}, {
+  title: 'LintFinding',
+  examples: [{ level: 'warning', path: ['receipts_per_day'], code: 'LIMIT_NEVER_DECIDES', message: '`receipts_per_week` of 5 is reached before `receipts_per_day` of 6', suggestion: 'set less than 5, or leave it out' }],
+})
+
+const SavedPromo = Type.Object({
+  ...Promo.properties,
+  warnings: Type.Array(LintFinding, { description: 'What to look at before the promo goes live.' }),
+}, { title: 'SavedPromo' })
 
 export const ApiKey = Type.Object({
   keyId: Integer(),
@@ -46,7 +63,7 @@ export const postPromos = endpoint({
     title: 'NewPromo',
     examples: [{ name: 'Spring draw', country: 'ru', settings: { min_sum: 10000 } }],
   }),
-  replies: { 201: { description: 'Created', schema: Promo } },
+  replies: { 201: { description: 'Created', schema: SavedPromo } },
 })
 
 export const getPromos = endpoint({
@@ -82,7 +99,29 @@ export const patchPromo = endpoint({
     title: 'PromoChange',
     examples: [{ status: 'paused', settings: { min_sum: null } }],
   }),
-  replies: { 200: { description: 'The promo as it is now', schema: Promo } },
+  replies: { 200: { description: 'The promo as it is now', schema: SavedPromo } },
+  errors: ['NOT_FOUND'],
+})
+
+export const postPromoLint = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/promos/{id}/lint',
+  operationId: 'postPromoLint',
+  summary: 'Look for mistakes in settings before they go live',
+  description: 'Of the promo\'s settings with this change. Errors are what a save would refuse; nothing is saved.',
+  bodyBytesMax: settingsBytesMax,
+  params: promoParams,
+  body: Type.Object({
+    settings: Defaulted(JsonObject({ description: 'What changes, as in a PATCH of the promo.' }), {}),
+    dial: Defaulted(Type.Boolean({ description: 'Whether the addresses of callbacks are asked if anybody is there, with an empty HEAD.' }), false),
+  }, { title: 'LintOrder', examples: [{ settings: { receipts_per_day: 6, receipts_per_week: 5 } }] }),
+  replies: {
+    200: {
+      description: 'What was found',
+      schema: Type.Object({ ok: Type.Boolean({ description: 'There is no error.' }), findings: Type.Array(LintFinding) }, { title: 'Lint' }),
+    },
+  },
   errors: ['NOT_FOUND'],
 })
 

@@ -8,7 +8,7 @@ export type Callers = {
 /** A server of a brand, or a page of it: whoever holds a key of one promo. */
 export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope }
 
-/** Whoever holds the operators' token; `name` goes into histories. */
+/** Whoever holds the operators' token; `name` goes into histories and the audit log. */
 export type OperatorCaller = { name: string }
 
 /** `server`: everything. `widget`: a key that is visible in a page, and may only send receipts from there. */

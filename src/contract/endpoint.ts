@@ -17,13 +17,23 @@ export type Endpoint = {
   query?: TObject
   headers?: TObject
   body?: TObject
+  /** Files beside the fields of `body`: the whole comes as a browser sends a form, as multipart/form-data. */
+  files?: Files
   bodyBytesMax?: number
   /** Pages of any origin may call it. */
   cors?: true
+  /** A key that anybody can read in a page opens it too. */
+  widgetKeys?: true
   replies: Record<number, Reply>
   /** Errors of this endpoint alone; those that come with its kind are added by `errorsOf`. */
   errors?: readonly ErrorCode[]
 }
+
+/** Files by the name of their field, and how many of them there may be. */
+export type Files = Record<string, { most: number; required: boolean; description: string }>
+
+/** A file that has arrived. It lies there until the call is answered; whoever wants to keep it takes it away before. */
+export type Upload = { path: string; bytes: number; /** Of the bytes, in hex. */ sha256: string }
 
 export type Reply = {
   description: string
@@ -37,8 +47,13 @@ export const TAGS = {
   intake: 'Sending receipts in.',
   status: 'What became of a receipt, and which promos there are.',
   callbacks: 'What the service sends to the brand.',
+  loyalty: 'Loyalty catalogues: points per unit of what is bought.',
+  showcase: 'One receipt against all promos of the showcase, without sending it to any.',
+  sandbox: 'Trying out an integration.',
   promos: 'Operators: promos, their settings and keys.',
-  review: 'Operators: receipts, decisions, deliveries, participants.',
+  review: 'Operators: receipts, the moderators\' queue, decisions, disputes.',
+  deliveries: 'Operators: what brands were told, and telling it again.',
+  audit: 'Operators: who did what.',
   simulator: 'Operators: receipts of the built-in simulators.',
   service: 'Health, measurements and this description.',
 } as const
@@ -50,7 +65,8 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 export type ParamsOf<E extends Endpoint> = PartOf<E, 'params'>
 export type QueryOf<E extends Endpoint> = PartOf<E, 'query'>
 export type HeadersOf<E extends Endpoint> = PartOf<E, 'headers'>
-export type BodyOf<E extends Endpoint> = PartOf<E, 'body'>
+export type BodyOf<E extends Endpoint> = PartOf<E, 'body'> & FilesOf<E>
+type FilesOf<E extends Endpoint> = E['files'] extends Files ? { [Field in keyof E['files']]: readonly Upload[] } : unknown
 type PartOf<E extends Endpoint, Part extends keyof Endpoint> = E[Part] extends TObject ? Static<E[Part]> : Record<never, never>
 
 /** The body of one of the declared replies. */
@@ -59,22 +75,29 @@ export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> =
 
 export const BODY_BYTES_MAX = LIMITS.jsonBodyBytesMax
 export const BODY_DEPTH_MAX = LIMITS.metaDepthMax
+export const FILE_BYTES_MAX = LIMITS.photoBytesMax
+
+/** Of what a form holds besides its files. */
+export const FORM_BYTES_MAX = 1024 * 1024
 
 /** The status of the ordinary answer: the first 2xx declared. */
 export const successOf = (e: Endpoint): number => Number(Object.keys(e.replies).find((status) => status.startsWith('2')))
 
-/** A body may be left out when none of its fields is required. */
-export const bodyRequired = ({ body }: Endpoint): boolean => (body?.required ?? []).length > 0
+/** A body may be left out when none of its fields is required, and it may be empty. */
+export const bodyRequired = ({ body, files = {} }: Endpoint): boolean =>
+  (body?.required ?? []).length > 0 || Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 || Object.values(files).some(({ required }) => required)
 
-export const takesInput = ({ params, query, headers, body }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body)
+export const takesInput = ({ params, query, headers, body, files }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body ?? files)
 
 /** Every error an endpoint can answer with, besides the 422 of its input and the statuses it declares itself. */
 export const errorsOf = (e: Endpoint): ErrorCode[] => {
   const all = [
     'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'UNAVAILABLE',
-    ...(e.auth === 'apiKey' ? ['UNAUTHORIZED', 'KEY_SCOPE', 'RATE_LIMITED'] as const : []),
+    ...(e.auth === 'apiKey' ? ['UNAUTHORIZED', 'RATE_LIMITED'] as const : []),
+    ...(e.auth === 'apiKey' && !e.widgetKeys ? ['KEY_SCOPE'] as const : []),
     ...(e.auth === 'operator' ? ['UNAUTHORIZED'] as const : []),
     ...(e.method === 'GET' ? [] : ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
+    ...(e.files ? ['TOO_MANY_FILES', 'FILE_TOO_LARGE'] as const : []),
     ...(e.errors ?? []),
   ] satisfies ErrorCode[]
   return [...new Set(all)].filter((code) => !(ERRORS[code].status in e.replies))

@@ -39,6 +39,12 @@ export const Points = (description?: string) => Integer(description === undefine
 export const DateTime = (notes: Notes = {}) => Type.String({ format: 'date-time', ...notes })
 export const Page = Type.String({ description: 'An HTML page.' })
 
+export const Anything = Type.Unknown()
+
+export const Cursor = Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: '`nextCursor` of the page before.' }))
+export const NextCursor = Nullable(Type.String({ description: 'null on the last page.' }))
+export const PageLimit = Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax }), LIMITS.pageSizeDefault)
+
 export const CountryCode = OneOf(COUNTRIES)
 export const StateName = OneOf(Object.keys(STATES) as State[])
 export const RejectKeyName = OneOf(Object.keys(REJECT_KEYS) as RejectKey[], { description: 'Stable machine code; compared case-sensitively.' })

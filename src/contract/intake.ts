@@ -17,10 +17,11 @@ export const IntakeResponse = Type.Object({
   examples: [{ status: 'success', uuid, receiptId: 1204, requestUuid: uuid, code: null, replayed: null }],
 })
 
-/** The one error body that kept the form of the service's predecessor. */
+/** The one error body that kept the form of the service's predecessor; without `code` it is about the `externalId`. */
 export const ExternalIdConflict = Type.Object({
   status: OneOf(['failure']),
-  existing_request_uuid: Nullable(Type.String({ description: 'The receipt that has this `externalId`.' })),
+  code: Type.Optional(OneOf(['DUPLICATE_PHOTO'], { description: 'The promo has a photo of the very same bytes.' })),
+  existing_request_uuid: Nullable(Type.String({ description: 'The receipt that has this `externalId` or photo; null when it is of another participant\'s photo.' })),
 }, { title: 'ExternalIdConflict', examples: [{ status: 'failure', existing_request_uuid: uuid }] })
 
 export const postReceiptsQr = endpoint({

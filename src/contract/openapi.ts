@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
-import { BrandAck, CallbackEvent } from './callback.ts'
+import { BrandAck, CallbackEvent, DisputeNotice, PaymentNotice } from './callback.ts'
 import { bodyRequired, type Endpoint, errorsOf, type Reply, TAGS, takesInput } from './endpoint.ts'
+import { formSchema } from './form-schema.ts'
 import { ApiErrorBody, ERROR_CODES, ERRORS, type ErrorCode, HTTPValidationError } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -16,7 +17,7 @@ export function openapi(endpoints: readonly Endpoint[], { version }: { version: 
     info: { title: 'Receipt verification', version, description: introduction() },
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: { receiptEvent: { post: callback(components) } },
+    webhooks: { receiptEvent: { post: callback(components) }, ...notices(components) },
     components: {
       schemas: components.schemas,
       headers: {
@@ -26,7 +27,7 @@ export function openapi(endpoints: readonly Endpoint[], { version }: { version: 
       },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: 'The key of a promo, `pk_…`.' },
-        operator: { type: 'http', scheme: 'bearer', description: 'The operators\' token.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The operators\' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out.' },
       },
     },
   }
@@ -45,7 +46,8 @@ function operation(e: Endpoint, components: Components): Json {
     ...(e.description !== undefined && { description: e.description }),
     security: e.auth === 'none' ? [] : [{ [e.auth]: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(e.body && { requestBody: { required: bodyRequired(e), ...content(e.body, components) } }),
+    ...(e.files && { requestBody: { required: bodyRequired(e), ...content(formSchema(e), components, 'multipart/form-data') } }),
+    ...(e.body && !e.files && { requestBody: { required: bodyRequired(e), ...content(e.body, components) } }),
     responses: responsesOf(e, components),
   }
 }
@@ -99,6 +101,26 @@ const callback = (components: Components): Json => ({
     '2XX': { description: 'Received; the body may say more', ...content(BrandAck, components) },
     400: { description: 'Not wanted: not sent again. 409 and 424 mean the same.' },
     404: { description: 'The receipt is not known: ARRIVED is sent once more, then this event again.' },
+    default: { description: 'Sent again later, three times in all.' },
+  },
+})
+
+/** What goes to the promo's other addresses, by the same rules. */
+const notices = (components: Components): Json => ({
+  disputeNotice: { post: notice('disputeNotice', 'A dispute was opened or decided', 'disputes_callback', DisputeNotice, components) },
+  paymentNotice: { post: notice('paymentNotice', 'A receipt was approved and is to be paid for', 'payments_callback', PaymentNotice, components) },
+})
+
+const notice = (operationId: string, summary: string, setting: string, schema: TSchema, components: Components): Json => ({
+  operationId,
+  tags: ['callbacks'],
+  summary,
+  description: `Sent to the promo's \`${setting}\` with the headers configured there, plus \`webhook-id\` and \`webhook-timestamp\`. Be idempotent on \`webhook-id\`.`,
+  security: [],
+  requestBody: { required: true, ...content(schema, components) },
+  responses: {
+    '2XX': { description: 'Received. The body is not read.' },
+    400: { description: 'Not wanted: not sent again. 409 and 424 mean the same.' },
     default: { description: 'Sent again later, three times in all.' },
   },
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { COUNTRIES } from '#domain/country.ts'
+import { LANGUAGES } from '#domain/language.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryCode, Integer, Nullable, OneOf, Page, Points, PromoId, StateName } from './fields.ts'
@@ -56,7 +57,9 @@ export const getStatusPage = endpoint({
   operationId: 'getStatusPage',
   tag: 'status',
   summary: 'The same as a page',
+  description: 'In Russian; for promos of Uzbekistan also in Uzbek, in either alphabet: as `lang` asks, else as the browser prefers.',
   params: ReceiptUuid,
+  query: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 35, description: `One of ${LANGUAGES.join(', ')}; anything else is ignored.` })) }),
   replies: {
     200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' },
     404: { description: 'A page that says there is no such receipt', schema: Page, contentType: 'text/html; charset=utf-8' },

@@ -6,6 +6,14 @@ export const LIMITS = {
   metaBytesMax: 16 * 1024,
   metaDepthMax: 20,
   jsonBodyBytesMax: 64 * 1024,
+  photosPerRequestMax: 5,
+  photosPerReceiptMax: 20,
+  photoBytesMax: 20 * 1024 * 1024,
+  /** A photo of more is refused before it is unpacked. */
+  photoPixelsMax: 50_000_000,
+  previewSideMax: 1024,
+  photoUrlMax: 2048,
+  photoUrlTimeoutMs: 10_000,
   callbackAttempts: 3,
   /** `Retry-After` of a brand is respected up to this long. */
   retryAfterMaxMs: 5 * 60_000,
@@ -14,8 +22,32 @@ export const LIMITS = {
   brandAnswerShownBytes: 4 * 1024,
   callbackConcurrencyDefault: 16,
   callbackConcurrencyMax: 64,
+  /** Events that are told again in bulk, a second. */
+  resendPerSecondDefault: 50,
+  resendPerSecondMax: 1000,
+  /** How many receipts one call may name. */
+  resendReceiptsMax: 1000,
+  /** How long a moderator has a receipt to themselves before somebody else may get it. */
+  reviewLeaseSeconds: 5 * 60,
+  reviewLeaseSecondsMax: 60 * 60,
+  /** Receipts a moderator may take at once. */
+  reviewTakenMax: 50,
+  disputeBytesMax: 16 * 1024,
+  operatorNameMax: 64,
   /** Suggested status polling interval of clients. */
   pollIntervalMs: 1500,
+  catalogueItemsMax: 100_000,
+  catalogueItemsPerRequestMax: 5_000,
+  catalogueBytesMax: 16 * 1024 * 1024,
+  /** Patterns of one kind an item may have. */
+  patternsPerItemMax: 100,
+  /** Lines of a receipt that a sandbox is given. */
+  sandboxLinesMax: 1_000,
   pageSizeDefault: 50,
   pageSizeMax: 200,
+  /** Verdicts that a replay or a what-if looks back on. */
+  replayMax: 5_000,
+  replayDefault: 1_000,
+  /** How long a callback address may take to answer when an operator asks whether it is there. */
+  dialTimeoutMs: 5_000,
 } as const

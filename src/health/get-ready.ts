@@ -13,12 +13,13 @@ const PATIENCE_MS = 2_000
  * and wait, and taking the API out of rotation would turn their outage into ours.
  */
 export const route = answer(getReady, async (ctx: Context) => {
-  const [database, jobs, taxRu] = await Promise.all([
+  const [database, jobs, photos, taxRu] = await Promise.all([
     part(async () => ((await isMigrated(ctx.sql)) ? 'ok' : 'the schema is older than this release: run migrate')),
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
+    part(() => ctx.blobs.check().then(() => 'ok')),
     part(() => taxAuthority(ctx)),
   ])
-  const parts = { database, queue: jobs, photos: 'ok' }
+  const parts = { database, queue: jobs, photos }
   const shown = { ...parts, ...(taxRu === 'ok' ? {} : { taxRu }) }
   const ready = Object.values(parts).every((state) => state === 'ok')
   return ready ? { status: 'ready' as const, ...shown } : reply(503, { status: 'unavailable' as const, ...shown })

@@ -1,10 +1,15 @@
 import { factsOf } from '#domain/receipt/facts.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
+import { ALONE } from '#domain/rules/circumstances.ts'
 import { judge } from '#domain/rules/judge.ts'
+import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
+import { countsOthers, fiscalHistory, judgedElsewhere, under } from '#src/circumstances.ts'
 import type { Context, Promo } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
+import { lockNames, participantLock } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
 
 /** The verdict on a receipt whose fiscal data is known, by the promo's settings of this moment. */
@@ -12,21 +17,39 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
   if (receipt === null || receipt.state !== 'INSPECTED' || receipt.needsReview) return void (await finish(ctx.sql, job))
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  const callback = { body: (moved: typeof receipt) => presentEvent(moved, promo.settings), addressed: promo.settings.callback !== null }
+  const elsewhere = await judgedElsewhere(ctx, receipt, promo)
 
-  const blocked = await receipts.isBlocked(ctx.sql, receipt.promoId, receipt.participant)
-  const { outcome, trace, reviewReason } = judge(factsOf(receipt, promo, ctx.now()))
-  const verdict = {
-    approved: outcome.verdict.approved, needsReview: false, rejectKey: outcome.verdict.rejectKey, rejectReason: outcome.verdict.rejectReason,
-    settingsVersion: promo.version, outcome, trace: [...(receipt.trace ?? []), ...trace], reviewers: ['auto'],
+  const decided = !countsOthers(promo, receipt)
+    ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, elsewhere }))
+    : await ctx.sql.begin(async (tx) => {
+      await lockNames(tx, [participantLock(promo.id, receipt.participant)])
+      return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
+    })
+  if (decided === null) return void (await putBack(ctx.sql, job, null)) // it changed while we looked: look again
+  if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })
+  ctx.nudge('deliver-callback')
+  ctx.nudge('copy-receipt')
+}
+
+/** What it was decided to be: a reject key, `approved`, or with moderators. Null: it was not, since the receipt has changed. */
+async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Receipt): Promise<string | null> {
+  const callback = { body: (moved: Receipt) => presentEvent(moved, promo.settings, ctx.baseUrl), addressed: promo.settings.callback !== null }
+  if (await receipts.isBlocked(db, receipt.promoId, receipt.participant)) {
+    const moved = await receipts.move(db, receipt, { ...callback, event: 'participantBlocked', change: rejection(receipt, promo, 'USER_BLOCKED'), job })
+    return moved && 'USER_BLOCKED'
   }
 
-  const recorded = blocked
-    ? await receipts.move(ctx.sql, receipt, { ...callback, event: 'participantBlocked', change: rejection(receipt, promo, 'USER_BLOCKED'), job })
-    : reviewReason !== null
-      ? await receipts.sendToModeration(ctx.sql, receipt, { change: { ...verdict, approved: false, reviewers: [] }, reason: reviewReason, job })
-      : await receipts.move(ctx.sql, receipt, { ...callback, event: 'verdictProduced', change: verdict, detail: { rejectKey: verdict.rejectKey }, job, unlessBlocked: true })
-  if (!recorded) return void (await putBack(ctx.sql, job, null)) // it changed while we looked: look again
-  if (reviewReason === null || blocked) ctx.metrics.reviewed.inc({ rejectKey: blocked ? 'USER_BLOCKED' : (verdict.rejectKey ?? 'approved') })
-  ctx.nudge('deliver-callback')
+  const { outcome, trace, reviewReason } = judge(factsOf(receipt, promo, ctx.now()))
+  const { approved, rejectKey, rejectReason } = outcome.verdict
+  const verdict = {
+    approved, needsReview: false, rejectKey, rejectReason, settingsVersion: promo.version, outcome, trace: [...(receipt.trace ?? []), ...trace], reviewers: ['auto'],
+  }
+  if (reviewReason !== null) {
+    const sent = await receipts.sendToModeration(db, receipt, { change: { ...verdict, approved: false, reviewers: [] }, reason: reviewReason, job })
+    return sent ? 'withModerators' : null
+  }
+  const moved = await receipts.move(db, receipt, {
+    ...callback, event: 'verdictProduced', change: verdict, detail: { rejectKey }, job, unlessBlocked: true, copyTo: promo.settings.copycat_promos,
+  })
+  return moved && (rejectKey ?? 'approved')
 }

@@ -3,6 +3,7 @@ import { stillOurs, type Job } from '#platform/queue.ts'
 import type { Context, Promo } from '#src/context.ts'
 import * as callbacks from '#store/callbacks.ts'
 import * as intake from '#store/intake.ts'
+import { externalIdLock, lockNames } from '#store/locks.ts'
 
 /** Stores what the brand calls the receipt and wants to remember of it, unless somebody else is telling the brand by now. */
 export async function acceptAck(ctx: Context, job: Job, promo: Promo, receiptUuid: string, { externalId, meta }: BrandAck): Promise<void> {
@@ -11,7 +12,7 @@ export async function acceptAck(ctx: Context, job: Job, promo: Promo, receiptUui
     if (!(await stillOurs(tx, job))) return
     let allowed = externalId ?? null
     if (allowed !== null && promo.settings.external_id_unique_constraint) {
-      await intake.lockExternalId(tx, promo.id, allowed)
+      await lockNames(tx, [externalIdLock(promo.id, allowed)])
       const used = await intake.findByExternalId(tx, promo.id, allowed)
       if (used !== null && used.uuid !== receiptUuid) allowed = null
     }

@@ -1,6 +1,7 @@
 import { readBrandAck, type BrandAck } from '#domain/notify/brand-ack.ts'
 import { explainOutcome, isAccepted, type AttemptAnswer } from '#domain/notify/plan-after-attempt.ts'
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
+import type { EventName } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Exchange, NoAnswerCause } from '#platform/guarded-http.ts'
 import { withoutSecrets } from './mask.ts'
@@ -8,7 +9,7 @@ import { withoutSecrets } from './mask.ts'
 /** One exchange as it was made. */
 export type Sent = {
   webhookId: string
-  state: string
+  state: EventName
   at: Date
   /** Configured values and signatures are masked. */
   shownHeaders: Record<string, string>
@@ -32,7 +33,7 @@ export type AttemptRecord = {
 
 export type ExchangeRecord = {
   webhookId: string
-  state: string
+  state: EventName
   at: string
   requestHeaders: Record<string, string>
   status: number | null
@@ -57,7 +58,7 @@ export function toAttemptRecord(sent: readonly [Sent, ...Sent[]]): AttemptRecord
   }
 }
 
-function toExchangeRecord({ webhookId, state, at, shownHeaders, secrets, exchange }: Sent): ExchangeRecord {
+export function toExchangeRecord({ webhookId, state, at, shownHeaders, secrets, exchange }: Sent): ExchangeRecord {
   const answered = exchange.kind === 'answer'
   return {
     webhookId,

@@ -1,3 +1,4 @@
+import type { EventName } from '#domain/notify/webhook-id.ts'
 import { mask } from './mask.ts'
 import { signCallback } from './sign.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -11,7 +12,7 @@ export type CallbackTarget = {
 }
 
 /** An event as it was recorded: these bytes, under this id, however often they are sent. */
-export type CallbackMessage = { webhookId: string; state: string; body: string }
+export type CallbackMessage = { webhookId: string; state: EventName; body: string }
 
 type Headers = Record<string, string>
 

@@ -52,7 +52,7 @@ test('an event that is not accepted is tried three times, with the pauses of CAL
     await world.pass(0.7 * backoffMs)
   }
   await world.run('deliver-callback')
-  assert.deepEqual(statesTold(world), ['ARRIVED', 'ARRIVED', 'ARRIVED'])
+  assert.deepEqual(statesTold(world), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED'], 'and then the next event, at once')
   assert.equal((await world.receipt(uuid)).delivered, 'FAILED')
   await retryToTheEnd(world)
   assert.deepEqual(statesTold(world).slice(3), ['REVIEWED', 'REVIEWED', 'REVIEWED'], 'the next event, and nothing more')
@@ -248,6 +248,16 @@ test('an externalId of another receipt is ignored where it must be unique, and s
     assert.deepEqual([externalId, meta, delivered], [unique ? 'own' : 'taken', { seen: true }, 'DELIVERED'])
     await checkInvariants(world)
   }
+})
+
+test('of many receipts that are given one externalId at once, one has it where it must be unique', async (t) => {
+  const world = await openWorld(t, { settings: { external_id_unique_constraint: true }, brand: () => ({ body: { externalId: 'the one' } }) })
+  await Promise.all(Array.from({ length: 30 }, (_, i) => world.submit({ qrStr: `nonsense ${i}`, userUuid: `p${i}` })))
+  await world.settle()
+  const rows = await world.sql`select external_id, delivered from receipts`
+  assert.equal(rows.filter((row) => row['externalId'] === 'the one').length, 1)
+  assert.ok(rows.every((row) => row['delivered'] === 'DELIVERED'))
+  await checkInvariants(world)
 })
 
 test('what a brand says in a refusal is not taken for its word', async (t) => {

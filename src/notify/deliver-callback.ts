@@ -1,63 +1,74 @@
-import { STATES, type State } from '#domain/receipt/lifecycle.ts'
+import { CHANNELS, type Channel, type ChannelJob } from '#domain/notify/channels.ts'
+import { eventNameOf, webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
-import { finish, type Job } from '#platform/queue.ts'
+import { finish, putBack, type Job } from '#platform/queue.ts'
+import type { Slot } from '#platform/worker-loop.ts'
 import type { Context, Promo } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
-import * as callbacks from '#store/callbacks.ts'
-import type { CallbackEvent } from '#store/callbacks.ts'
-import { blockParticipant } from './block-participant.ts'
+import { bodyOf, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
 import { acceptAck } from './accept-ack.ts'
-import { attemptDelivery } from './exchange.ts'
+import { blockParticipant } from './block-participant.ts'
+import { attemptDelivery, type CallbackTarget } from './exchange.ts'
+import { mailroomOf } from './mailroom.ts'
 
-/** One attempt to tell the brand the earliest event of a receipt that it has not been told. */
-export async function deliverCallback(ctx: Context, job: Job<Jobs['deliver-callback']>): Promise<void> {
-  const event = await callbacks.nextWaiting(ctx.sql, job.payload.receiptUuid)
-  if (event === null) return void (await finish(ctx.sql, job))
-  const promo = await ctx.promo(event.promoId)
-  const target = promo?.settings.callback
-  if (!promo || !target) return callbacks.dropUnaddressed(ctx.sql, job, event.receiptUuid)
+/**
+ * A worker that tells brands over one channel: the earliest event of a receipt that they have not been told, and when that is settled
+ * the next, until none is left or one has to wait. Then the slot, if it is kept, goes to another receipt of the promo.
+ */
+export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, slot: Slot | null = null): Promise<Job | void> => {
+  const mailroom = mailroomOf(ctx.sql, channel)
+  for (;;) {
+    const event = await mailroom.next(job)
+    if (event === null) return void (await finish(ctx.sql, job))
+    const promo = await ctx.promo(event.promoId)
+    const target = promo?.settings[CHANNELS[channel].setting]
+    if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
 
-  const timer = ctx.metrics.attemptSeconds.startTimer()
+    const attempt = await attemptOnce(ctx, job, promo, target, event)
+    const left = await mailroom.record({ job, event, attempt, slot: slot?.isKept() ? slot : null })
+    if (left.kind !== 'more') return 'successor' in left ? left.successor?.job : undefined
+    if (signal.aborted) return void (await putBack(ctx.sql, job, null))
+  }
+}
+
+async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: CallbackTarget, event: CallbackEvent): Promise<Attempt> {
+  const state = eventNameOf(event)
+  const timer = ctx.metrics.of(promo.settings).attemptSeconds.startTimer()
   const record = await attemptDelivery(ctx.http, {
     target,
-    event: { webhookId: webhookId(event), state: stateOf(event), body: event.body },
-    arrived: event.introduced ? null : await arrivedBefore(ctx, event),
+    event: { webhookId: webhookIdOf(event), state, body: event.body },
+    arrived: event.channel === 'receipts' && !event.introduced ? () => arrivedBefore(ctx, event) : null,
     timeoutMs: ctx.config.CALLBACK_TIMEOUT,
     now: ctx.now,
     maxAnswerBytes: LIMITS.brandAnswerBytesMax,
   })
   timer()
-  for (const ack of record.acks) await hear(ctx, job, promo, event, ack)
+  // Only who is told of receipts has a say about them.
+  if (event.channel === 'receipts') for (const ack of record.acks) await hear(ctx, job, promo, event, ack)
 
   const plan = planAfterAttempt({
     answer: record.answer, attemptsBefore: event.attempts, backoffMs: ctx.config.CALLBACK_BACKOFF, jitter: Math.random(),
     retryAfterMs: record.retryAfterMs,
   })
-  ctx.metrics.attempts.inc({ outcome: plan.kind })
-  await callbacks.recordAttempt(ctx.sql, job, event, {
+  ctx.metrics.of(promo.settings).attempts.inc({ outcome: plan.kind })
+  return {
     outcome: plan.kind,
     status: record.status,
     cause: record.cause,
     latencyMs: Math.round(record.latencyMs),
     exchanges: record.exchanges,
-    introduced: record.exchanges.some((one) => one.state !== stateOf(event)),
+    introduced: record.exchanges.some((one) => one.state !== state),
     retryAt: plan.kind === 'retry' ? new Date(ctx.now().getTime() + plan.afterMs) : null,
-  })
-  if (plan.kind !== 'retry') ctx.nudge('deliver-callback')
+  }
 }
 
-const STATE_NAMES = Object.keys(STATES) as State[]
-const stateOf = (event: Pick<CallbackEvent, 'number'>): State => STATE_NAMES[event.number % 3] as State
-const revisionOf = (event: Pick<CallbackEvent, 'number'>): number => Math.floor(event.number / 3)
-const webhookId = (event: Pick<CallbackEvent, 'receiptUuid' | 'number'>) => `${event.receiptUuid}.${stateOf(event)}.${revisionOf(event)}`
-
 /** The ARRIVED event a brand that answers 404 is sent first. */
-async function arrivedBefore(ctx: Context, event: CallbackEvent) {
-  const first = { receiptUuid: event.receiptUuid, number: 0 }
-  const body = await callbacks.bodyOf(ctx.sql, first.receiptUuid, first.number)
-  return body === null ? null : { webhookId: webhookId(first), body }
+async function arrivedBefore(ctx: Context, { receiptUuid }: CallbackEvent) {
+  const first = { receiptUuid, number: 0, webhookId: null }
+  const body = await bodyOf(ctx.sql, receiptUuid, first.number)
+  return body === null ? null : { webhookId: webhookIdOf(first), body }
 }
 
 /**

@@ -6,16 +6,16 @@ import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import { openGuardedHttp, type NoAnswerCause } from '#platform/guarded-http.ts'
 import { drip, hang, openFarEnd, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#test/support/far-end.ts'
-import { attemptDelivery, type CallbackTarget } from './exchange.ts'
+import { attemptDelivery, type CallbackMessage, type CallbackTarget } from './exchange.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const NOW = new Date('2025-03-01T12:00:00.900Z')
 const USER_AGENT = `Chekhov/${packageJson.version}`
-const ARRIVED = { webhookId: 'b7c1.ARRIVED.0', state: 'ARRIVED', body: '{"state":"ARRIVED","userUuid":"anna"}' }
-const REVIEWED = { webhookId: 'b7c1.REVIEWED.1', state: 'REVIEWED', body: '{"state":"REVIEWED",  "retailer":"Лавка №1"}' }
+const ARRIVED: CallbackMessage = { webhookId: 'b7c1.ARRIVED.0', state: 'ARRIVED', body: '{"state":"ARRIVED","userUuid":"anna"}' }
+const REVIEWED: CallbackMessage = { webhookId: 'b7c1.REVIEWED.1', state: 'REVIEWED', body: '{"state":"REVIEWED",  "retailer":"Лавка №1"}' }
 
 type Script = Behaviour | [Behaviour, ...Behaviour[]]
-type Change = { event?: typeof REVIEWED; arrived?: typeof ARRIVED | null; target?: Partial<CallbackTarget>; timeoutMs?: number }
+type Change = { event?: CallbackMessage; arrived?: CallbackMessage | null; target?: Partial<CallbackTarget>; timeoutMs?: number }
 
 /** One attempt to deliver REVIEWED to a brand that plays this script. */
 async function attempt(t: TestContext, script: Script, { event = REVIEWED, arrived = ARRIVED, target, timeoutMs = 10_000 }: Change = {}) {
@@ -25,7 +25,7 @@ async function attempt(t: TestContext, script: Script, { event = REVIEWED, arriv
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: brand.url, method: 'POST', headers: {}, ...target },
-    event, arrived, timeoutMs, now: () => NOW, maxAnswerBytes: 64 * 1024,
+    event, arrived: arrived && (async () => arrived), timeoutMs, now: () => NOW, maxAnswerBytes: 64 * 1024,
   })
   return { brand, record }
 }
@@ -142,7 +142,7 @@ test('nobody listens at the brand', async (t) => {
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: 'http://127.0.0.1:1/', method: 'POST', headers: {} },
-    event: REVIEWED, arrived: ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
+    event: REVIEWED, arrived: async () => ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
   })
   assert.equal(record.exchanges.length, 1)
   assert.equal(record.exchanges[0]?.error, 'refused')
@@ -230,7 +230,7 @@ test('an address that became private is not asked', async (t) => {
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: brand.url, method: 'POST', headers: {} },
-    event: REVIEWED, arrived: ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
+    event: REVIEWED, arrived: async () => ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
   })
   assert.equal(record.cause, 'the address is not public')
   assert.equal(brand.connections, 0)

@@ -7,32 +7,35 @@ export type { CallbackMessage, CallbackTarget } from './callback-headers.ts'
 
 /**
  * One attempt to deliver an event: one exchange, or up to three when the brand says 404, because it may not know the
- * receipt yet: then ARRIVED is sent once and the event again. Pass `arrived: null` for an event whose round has been made.
- * `timeoutMs` holds for each exchange.
+ * receipt yet: then ARRIVED is sent once and the event again. `arrived` is asked for it then; null for an event that has no such
+ * round, or has had it. `timeoutMs` holds for each exchange.
  */
-export async function attemptDelivery(http: GuardedHttp, { target, event, arrived, timeoutMs, now, maxAnswerBytes }: {
+export async function attemptDelivery(http: GuardedHttp, { target, event, arrived, ...within }: Within & {
   target: CallbackTarget
   event: CallbackMessage
-  arrived: { webhookId: string; body: string } | null
-  timeoutMs: number
-  now: () => Date
-  maxAnswerBytes: number
+  arrived: (() => Promise<{ webhookId: string; body: string } | null>) | null
 }): Promise<AttemptRecord> {
-  const send = async (message: CallbackMessage): Promise<Sent> => {
-    const { webhookId, state, body } = message
-    const at = now()
-    const headers = callbackHeaders(target, message, at)
-    const { url, method } = target
-    const exchange = await http.request({ url, method, headers: headers.sent, body, timeoutMs, maxAnswerBytes })
-    return { webhookId, state, at, shownHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
-  }
-
+  const send = (message: CallbackMessage) => exchangeOnce(http, target, message, within)
   const first = await send(event)
   if (arrived === null || event.state === 'ARRIVED' || !isUnknown(first)) return toAttemptRecord([first])
+  const before = await arrived()
+  if (before === null) return toAttemptRecord([first])
 
-  const introduction = await send({ ...arrived, state: 'ARRIVED' })
+  const introduction = await send({ ...before, state: 'ARRIVED' })
   if (isUnknown(introduction)) return toAttemptRecord([first, introduction])
   return toAttemptRecord([first, introduction, await send(event)])
+}
+
+export type Within = { timeoutMs: number; now: () => Date; maxAnswerBytes: number }
+
+/** One request and its answer. */
+export async function exchangeOnce(http: GuardedHttp, target: CallbackTarget, message: CallbackMessage, { timeoutMs, now, maxAnswerBytes }: Within): Promise<Sent> {
+  const { webhookId, state, body } = message
+  const at = now()
+  const headers = callbackHeaders(target, message, at)
+  const { url, method } = target
+  const exchange = await http.request({ url, method, headers: headers.sent, body, timeoutMs, maxAnswerBytes })
+  return { webhookId, state, at, shownHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
 }
 
 const isUnknown = ({ exchange }: Sent): boolean => exchange.kind === 'answer' && exchange.status === 404

@@ -164,6 +164,9 @@ export function isDatabaseOutage(error: unknown): boolean {
 /** True for errors that the same statement may not meet the next time: it waited too long, or for another that waited for it. */
 export const isContention = (error: unknown): boolean => startsWith(error, CONTENTION)
 
+/** True when a row would have had what another row has already. */
+export const isUniqueViolation = (error: unknown): boolean => startsWith(error, ['23505'])
+
 const NO_SERVER = ['08', '53', '57P'] // connection exceptions, out of resources, shutting down
 const CONTENTION = ['57014', '55P03', '40'] // statement and lock time-outs, serialisation and deadlock
 

@@ -75,6 +75,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** DATABASE_URL of the server that runs on `dataDir` now, whoever started it; null when none is ready. */
+export async function runningPostgres(dataDir: string): Promise<string | null> {
+  const folder = await realFolder(dataDir)
+  const postmaster = readPostmaster(folder)
+  if (postmaster?.status !== 'ready' || serverPids(folder).length === 0) return null
+  return socketUrl({ socketDir: postmaster.socketDir, port: postmaster.port, database: 'postgres' })
+}
+
 const PORT = 5432
 
 /** For a small machine. Nothing here trades durability: `fsync` and `synchronous_commit` stay on. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { checkUrl } from './guarded-http/check-url.ts'
 import { guardedConnector } from './guarded-http/connector.ts'
@@ -24,9 +25,17 @@ export type Ask = {
   maxAnswerBytes: number
 }
 
+/** An answer that is still coming. What is not read of it is cut off, and its connection closed. */
+export type Incoming = { status: number; headers: AnswerHeaders; body: Readable }
+
+/** What became of an answer that somebody took as it came. */
+export type Streamed<T> = { kind: 'answer'; value: T } | Extract<Exchange, { kind: 'noAnswer' }>
+
 export type GuardedHttp = {
   /** One exchange, and a value whatever happens: nothing is followed, decompressed or sent a second time. */
   request(ask: Ask): Promise<Exchange>
+  /** The same for an answer that is not to be held in memory. What `take` throws of its own goes on to the caller. */
+  stream<T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming) => Promise<T>): Promise<Streamed<T>>
   /** Why this URL may not be asked, in plain words; null when nothing speaks against it. A name is judged at the connect. */
   checkUrl(url: string): string | null
   /** Breaks off what is in flight and closes every connection. */
@@ -54,33 +63,47 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
     bodyTimeout: 0,
   })
 
+  const stream = async <T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming, latency: () => number) => Promise<T>): Promise<Streamed<T>> => {
+    const startedAt = performance.now()
+    const latency = () => Math.round(performance.now() - startedAt)
+    const objection = checkUrl(ask.url, allowed)
+    if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: latency() }
+
+    const expiry = expireAfter(ask.timeoutMs)
+    let status: number | null = null
+    let broken: { reason: unknown } | null = null
+    let body: Readable | null = null
+    try {
+      // While a connection is being made undici does not look at the signal, hence the race.
+      const answer = await Promise.race([agent.request(toRequest(ask, expiry.signal)), expiry.expired])
+      status = answer.statusCode
+      body = answer.body.on('error', (reason) => { broken = { reason } }) // also of our own destroying
+      return { kind: 'answer', value: await take({ status, headers: answer.headers, body }, latency) }
+    } catch (error) {
+      const isTakers = body !== null && (broken as { reason: unknown } | null)?.reason !== error
+      if (isTakers) throw error
+      return { kind: 'noAnswer', ...explainFailure(error, status), latencyMs: latency() }
+    } finally {
+      expiry.clear()
+      body?.destroy()
+    }
+  }
+
   return {
     checkUrl: (url) => checkUrl(url, allowed),
     close: () => agent.destroy(),
-    async request(ask) {
-      const startedAt = performance.now()
-      const latency = () => Math.round(performance.now() - startedAt)
-      const objection = checkUrl(ask.url, allowed)
-      if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: latency() }
-
-      const expiry = expireAfter(ask.timeoutMs)
-      let status: number | null = null
-      try {
-        // While a connection is being made undici does not look at the signal, hence the race.
-        const answer = await Promise.race([agent.request(toRequest(ask, expiry.signal)), expiry.expired])
-        status = answer.statusCode
-        const { body, truncated } = await readUpTo(answer.body, ask.maxAnswerBytes)
-        return { kind: 'answer', status, headers: answer.headers, body, truncated, latencyMs: latency() }
-      } catch (error) {
-        return { kind: 'noAnswer', ...explainFailure(error, status), latencyMs: latency() }
-      } finally {
-        expiry.clear()
-      }
+    stream,
+    async request({ maxAnswerBytes, ...ask }) {
+      const streamed = await stream(ask, async ({ status, headers, body: incoming }, latency): Promise<Exchange> => {
+        const { body, truncated } = await readUpTo(incoming, maxAnswerBytes)
+        return { kind: 'answer', status, headers, body, truncated, latencyMs: latency() }
+      })
+      return streamed.kind === 'answer' ? streamed.value : streamed
     },
   }
 }
 
-function toRequest({ url, method, headers, body }: Ask, signal: AbortSignal) {
+function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 'headers' | 'body'>, signal: AbortSignal) {
   const { origin, pathname, search } = new URL(url)
   const asIs = Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')
   return {

@@ -6,8 +6,9 @@ import { openSession, type Db, type Json, type Sql } from './db.ts'
  *
  * - Delivery is at least once. A claim is a lease; whoever records the outcome of a job fences the record with
  *   `id` and `attempts`, so a worker that was away longer than its lease changes nothing.
- * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other, and a capped lane never
- *   has more than its cap running, in all processes together.
+ * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other. A capped lane never has more
+ *   than its cap running, in all processes together, nor more in a process than it leaves free there: however many lanes hang,
+ *   there is room for one that does not.
  * - A worker that dies gives its jobs back within a second: it holds an advisory lock for as long as its connection lives.
  */
 export type Job<Payload = unknown> = {
@@ -55,20 +56,30 @@ export async function openWorker(sql: Sql): Promise<Worker> {
   return { id, stayAlive, close: () => session.end({ timeout: 1 }) }
 }
 
-export type Claim = { name: string; limit: number; leaseMs: number; worker: number; laneCap?: number }
+export type Claim = {
+  name: string
+  limit: number
+  leaseMs: number
+  worker: number
+  /** For lanes that may have only so many running; `laneCap` where a lane has no cap of its own. */
+  capped?: { laneCap: number; here: Here }
+}
+
+/** What runs in this process: how many more jobs of the name it could do, and how many it does of each lane. */
+export type Here = { free: number; running: ReadonlyMap<number, number> }
 
 /**
  * Takes up to `limit` due jobs of one name. Which lanes they are of is left to chance, so that no lane is always served before
- * another. `laneCap` is for lanes without a cap of their own.
+ * another.
  */
 export async function claim(sql: Sql, wanted: Claim): Promise<Job[]> {
-  const { name, limit, laneCap } = wanted
-  if (laneCap === undefined) return claimFrom(sql, wanted, sql`${dueLanes(sql, name)}, chosen as materialized (select lane from due order by random() limit ${limit}::int)`)
+  const { name, limit, capped } = wanted
+  if (capped === undefined) return claimFrom(sql, wanted, sql`${dueLanes(sql, name)}, chosen as materialized (select lane from due order by random() limit ${limit}::int)`)
   return sql.begin(async (tx): Promise<Job[]> => {
     // Taken in a statement of its own: the one that counts must see what the previous holder of the lock claimed.
     const lanes = await tx<{ lane: number }[]>`
       ${dueLanes(tx, name)}, chosen as materialized (
-        select lane from due where ${room(tx, name, laneCap)} > 0 order by random() limit ${limit}::int
+        select lane from due where ${room(tx, name, capped)} > 0 order by random() limit ${limit}::int
       )
       select lane from chosen where pg_try_advisory_xact_lock(${LANE_LOCKS}, lane)`
     if (lanes.length === 0) return []
@@ -76,16 +87,17 @@ export async function claim(sql: Sql, wanted: Claim): Promise<Job[]> {
   })
 }
 
-/** How many more of a lane's jobs may run. */
-const room = (db: Db, name: string, laneCap: number) => db`(
+/** How many more of a lane's jobs may run: in all processes, and here, where each that is taken leaves one slot less to the others. */
+const room = (db: Db, name: string, { laneCap, here: { free, running } }: NonNullable<Claim['capped']>) => db`least(
   coalesce((select cap from lane_caps where name = ${name} and lane_caps.lane = due.lane), ${laneCap}::int)
-  - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = due.lane and r.run_at > service_now()))`
+  - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = due.lane and r.run_at > service_now()),
+  (${free}::int + 1 - coalesce((select h.jobs from unnest(${[...running.keys()]}::int[], ${[...running.values()]}::int[]) as h(lane, jobs) where h.lane = due.lane), 0)) / 2)`
 
-async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Claim, chosen: Piece): Promise<Job[]> {
+async function claimFrom(db: Db, { name, limit, leaseMs, worker, capped }: Claim, chosen: Piece): Promise<Job[]> {
   return db<Job[]>`
     ${chosen}, clock_reading as materialized (select service_now() as now
     ), share as (
-      select lane, ${laneCap === undefined ? db`n` : db`least(n, ${room(db, name, laneCap)})`} as size
+      select lane, ${capped === undefined ? db`n` : db`least(n, ${room(db, name, capped)})`} as size
         from (select lane, ceil(${limit}::numeric / count(*) over ()) as n from chosen) due
     ), picked as (
       select j.id
@@ -102,10 +114,36 @@ async function claimFrom(db: Db, { name, limit, leaseMs, worker, laneCap }: Clai
        set attempts = jobs.attempts + 1,
            run_at = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms',
            claimed_by = ${worker}::int
-      from picked
-     where jobs.id = picked.id
+     where jobs.id = any(array(select id from picked)) -- as an array: the planner expects many, and would read the whole backlog
     returning jobs.id, jobs.name, jobs.lane, jobs.payload, jobs.attempts, jobs.failures`
 }
+
+/**
+ * Parts of a statement that ends or puts back jobs of capped lanes: `successors` are claimed in their place, one for each of `freed`
+ * (a relation with a row and its `lane` for each). A slot that changes hands like this costs no claim of its own; where a cap was
+ * lowered meanwhile, some do not.
+ */
+export const claimSuccessors = (db: Db, { name, freed, worker, leaseMs, laneCap }: { name: string; freed: Piece; worker: number; leaseMs: number; laneCap: number }) => db`
+  freed as (${freed}
+  ), freed_slots as (
+    select f.lane, least(f.n, coalesce((select cap from lane_caps where name = ${name} and lane_caps.lane = f.lane), ${laneCap}::int) + f.n
+             - (select count(*) from jobs r where r.claimed_by is not null and r.name = ${name} and r.lane = f.lane and r.run_at > service_now())) as n
+      from (select lane, count(*) as n from freed group by lane) f
+  ), next_in_lane as (
+    select j.id
+      from freed_slots f
+     cross join lateral (
+       select id from jobs
+        where name = ${name} and lane = f.lane and run_at <= service_now()
+        order by run_at
+        limit greatest(f.n, 0)
+          for update skip locked) j
+  ), successors as (
+    update jobs
+       set attempts = jobs.attempts + 1, run_at = service_now() + ${leaseMs}::float * interval '1 ms', claimed_by = ${worker}::int
+     where jobs.id = any(array(select id from next_in_lane)) -- as an array: the planner expects many, and would read the whole backlog
+    returning jobs.id, jobs.name, jobs.lane, jobs.payload, jobs.attempts, jobs.failures
+  )`
 
 /** Lanes of one name that have something due, found by hopping over the index rather than reading the backlog. */
 const dueLanes = (db: Db, name: string) => db`

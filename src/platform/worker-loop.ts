@@ -1,17 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from './db.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
 
-/** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
+/**
+ * How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. There it may also claim
+ * the job that is done in the same slot next, and answer with it.
+ */
 export type Work = {
-  run(job: Job, signal: AbortSignal): Promise<void>
+  run(job: Job, signal: AbortSignal, slot: Slot): Promise<Job | void>
   concurrency: number
   /** How many jobs of one lane may run in all processes together, unless the lane has a cap of its own. */
   laneCap?: number
   /** After this job has thrown too often: whatever keeps its subject from being forgotten. */
   quarantine(job: Job, error: unknown): Promise<void>
 }
+
+/** Whose claims are made in it, for how long, and whether it is still to be used for its lane. */
+export type Slot = { worker: number; leaseMs: number; isKept(): boolean }
 
 export type WorkerLoop = {
   /** New work may be due: look now rather than at the next poll. */
@@ -35,12 +41,22 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   const self = await openWorker(sql)
   const interrupt = new AbortController()
   const held = new Set<Job>()
-  const wake = new Map<string, () => void>()
+  const asleep = new Map<string, () => void>()
+  /** Names with news since they last looked. */
+  const nudged = new Set<string>()
   let stopping = false
 
-  const perform = async (kind: Work, job: Job) => {
+  const perform = async (kind: Work, first: Job, slot: Slot) => {
+    for (let job: Job | void = first; job !== undefined;) {
+      if (stopping && job !== first) return void (await putBack(sql, job, null))
+      job = await performOne(kind, job, slot)
+    }
+  }
+
+  const performOne = async (kind: Work, job: Job, slot: Slot) => {
+    held.add(job)
     try {
-      await kind.run(job, interrupt.signal)
+      return await kind.run(job, interrupt.signal, slot)
     } catch (error) {
       await afterFailure(kind, job, error).catch((e) => log.error({ err: e, job: job.name }, 'job left to its lease'))
     } finally {
@@ -73,29 +89,43 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   }
 
   const serve = async (name: string, kind: Work) => {
-    const running = new Set<Promise<void>>()
+    const running = new Map<Promise<void>, number>()
     while (!stopping) {
-      const free = Math.min(kind.concurrency - running.size, BATCH)
+      await setImmediate() // what ends together is followed by one claim
+      const free = kind.concurrency - running.size
       if (free === 0) {
-        await Promise.race(running)
+        await Promise.race(running.keys())
         continue
       }
-      const jobs = await claim(sql, { name, limit: free, leaseMs, worker: self.id, ...(kind.laneCap === undefined ? {} : { laneCap: kind.laneCap }) })
+      // Lanes that are taken from at once do not see each other's share: together they leave half of what is free.
+      const limit = Math.min(kind.laneCap === undefined ? free : Math.ceil(free / 2), BATCH)
+      const capped = kind.laneCap === undefined ? {} : { capped: { laneCap: kind.laneCap, here: { free, running: countOf(running.values()) } } }
+      nudged.delete(name)
+      const jobs = await claim(sql, { name, limit, leaseMs, worker: self.id, ...capped })
         .catch((error) => { log.warn({ err: error, job: name }, 'cannot claim'); return [] })
       for (const job of jobs) {
-        held.add(job)
-        const one = perform(kind, job).finally(() => running.delete(one))
-        running.add(one)
+        const isKept = () => !stopping && (countOf(running.values()).get(job.lane) ?? 0) <= kind.concurrency - running.size
+        const one = perform(kind, job, { worker: self.id, leaseMs, isKept }).finally(() => {
+          running.delete(one)
+          if (kind.laneCap !== undefined) nudge(name) // its lane has room again
+        })
+        running.set(one, job.lane)
       }
-      if (jobs.length < free) await idle(name)
+      if (jobs.length < limit) await idle(name)
     }
-    await Promise.all(running)
+    await Promise.all(running.keys())
+  }
+
+  const nudge = (name: string) => {
+    nudged.add(name)
+    asleep.get(name)?.()
   }
 
   const idle = (name: string) => new Promise<void>((resolve) => {
+    if (nudged.has(name)) return resolve()
     const timer = setTimeout(resolve, pollMs)
-    wake.set(name, () => { clearTimeout(timer); resolve() })
-  }).finally(() => wake.delete(name))
+    asleep.set(name, () => { clearTimeout(timer); resolve() })
+  }).finally(() => asleep.delete(name))
 
   const upkeep = async () => {
     await self.stayAlive()
@@ -118,11 +148,11 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   const serving = Promise.all(Object.entries(work).map(([name, kind]) => serve(name, kind)))
 
   return {
-    nudge: (name) => wake.get(name)?.(),
+    nudge,
     running: () => held.size,
     drain: async (graceMs) => {
       stopping = true
-      for (const go of [...wake.values()]) go()
+      for (const go of [...asleep.values()]) go()
       const grace = setTimeout(() => interrupt.abort(new Error('the process is stopping')), graceMs)
       await serving
       clearTimeout(grace)
@@ -131,4 +161,10 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
       await self.close()
     },
   }
+}
+
+function countOf<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }

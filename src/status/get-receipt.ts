@@ -7,5 +7,5 @@ import { findReceipt } from '#src/find-receipt.ts'
 export const route = answer(getReceipt, async (ctx: Context, { params, caller }) => {
   const receipt = await findReceipt(ctx, params.receipt_uuid, caller.promoId)
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return presentReceipt(receipt, promo.settings)
+  return presentReceipt(receipt, promo.settings, ctx.baseUrl)
 })

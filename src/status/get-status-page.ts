@@ -8,13 +8,14 @@ import { PRIVATE } from './private.ts'
 
 const HEADERS = { ...PRIVATE, 'content-security-policy': CONTENT_SECURITY_POLICY }
 
-export const route = answer(getStatusPage, async (ctx: Context, { params }) => {
+export const route = answer(getStatusPage, async (ctx: Context, { params, query, request }) => {
+  const reader = { asked: query.lang, accepted: request.headers['accept-language'] }
   try {
     const receipt = await findReceipt(ctx, params.uuid)
     const promo = (await ctx.promo(receipt.promoId)) as Promo
-    return reply(200, renderStatus(receipt, promo), HEADERS)
+    return reply(200, renderStatus(receipt, promo, reader), HEADERS)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return reply(404, renderMissing(), HEADERS)
+    if (error instanceof ApiError && error.status === 404) return reply(404, renderMissing(reader), HEADERS)
     throw error
   }
 })

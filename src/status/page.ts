@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Country } from '#domain/country.ts'
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { advice } from '#domain/receipt/advice.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { kindOf, statusText } from '#domain/receipt/status.ts'
+import { kindOf } from '#domain/receipt/kind.ts'
+import { statusText } from '#domain/receipt/status.ts'
+import { STATUS_TEXTS } from '#domain/receipt/status-texts.ts'
 import type { Promo } from '#src/context.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../web/status/${name}`, import.meta.url), 'utf8')
@@ -15,40 +19,54 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 export const CONTENT_SECURITY_POLICY =
   `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const HEADLINES = { pending: 'Проверяем чек', approved: 'Чек принят', rejected: 'Чек не принят' } as const
+/** In which languages the participants of a country may read; the first is for browsers that want another. */
+const OFFERED = { ru: ['ru'], uz: ['uz-Latn', 'uz-Cyrl', 'ru'] } as const satisfies { [C in Country]: readonly [Language, ...Language[]] }
+
+export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
 /** The page a participant follows their receipt on. No photos, no items, no limits: the address may be passed around. */
-export function renderStatus(receipt: Receipt, promo: Promo): string {
+export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}): string {
+  const offered = OFFERED[promo.country]
+  const language = chooseLanguage(offered, asked, accepted)
+  const texts = STATUS_TEXTS[language]
   const kind = kindOf(receipt)
-  const tip = advice(receipt)
+  const tip = advice(receipt, language)
   const facts = [
-    ['Акция', promo.name],
-    ['Номер', String(receipt.receiptId)],
-    ['Дата покупки', receipt.requisites === null ? null : boughtText(receipt.requisites.boughtAt)],
-    ['Сумма', receipt.requisites?.sumKopeks == null ? null : roubles(receipt.requisites.sumKopeks)],
-    ['Отправлен', sentText(receipt.createdAt, promo.settings.timezone)],
+    [texts.facts.promo, promo.name],
+    [texts.facts.number, String(receipt.receiptId)],
+    [texts.facts.boughtAt, receipt.requisites === null ? null : boughtText(receipt.requisites.boughtAt, language)],
+    [texts.facts.sum, sumText(receipt, language)],
+    [texts.facts.sentAt, sentText(receipt.createdAt, promo.settings.timezone, language)],
   ] as const
-  return page(HEADLINES[kind], `
+  return page(language, texts.headlines[kind], `
     <main data-kind="${kind}" data-status="/r/${receipt.uuid}.json">
       <div class="mark" aria-hidden="true"></div>
       <div role="status" aria-live="polite">
-        <h1>${HEADLINES[kind]}</h1>
-        <p class="text">${escapeHtml(statusText(receipt, promo.settings.timezone))}</p>
+        <h1>${texts.headlines[kind]}</h1>
+        <p class="text">${escapeHtml(statusText(receipt, promo.settings.timezone, language))}</p>
       </div>
       ${tip === null ? '' : `<p class="advice">${escapeHtml(tip)}</p>`}
       <dl>${facts.map(([name, value]) => (value === null ? '' : `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)).join('')}</dl>
+    </main>${offered.length > 1 ? switcher(offered, language) : ''}`)
+}
+
+/** Nobody knows whose receipt this would be, so the browser alone says in which language. */
+export function renderMissing({ asked, accepted }: Reader = {}): string {
+  const language = chooseLanguage(LANGUAGES, asked, accepted)
+  const texts = STATUS_TEXTS[language]
+  return page(language, texts.headlines.missing, `
+    <main data-kind="missing">
+      <div class="mark" aria-hidden="true"></div>
+      <h1>${texts.headlines.missing}</h1>
+      <p class="text">${texts.checkTheLink}</p>
     </main>`)
 }
 
-export const renderMissing = (): string => page('Чек не найден', `
-    <main data-kind="missing">
-      <div class="mark" aria-hidden="true"></div>
-      <h1>Чек не найден</h1>
-      <p class="text">Проверьте ссылку: она должна быть скопирована целиком.</p>
-    </main>`)
+const switcher = (offered: readonly Language[], chosen: Language): string => `
+    <nav>${offered.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`).join('')}</nav>`
 
-const page = (title: string, main: string): string => `<!doctype html>
-<html lang="ru">
+const page = (language: Language, title: string, main: string): string => `<!doctype html>
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,13 +84,17 @@ const page = (title: string, main: string): string => `<!doctype html>
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const roubles = (kopeks: number): string =>
-  new Intl.NumberFormat('ru', { style: 'currency', currency: 'RUB' }).format(kopeks / 100)
+/** A link of Uzbekistan carries no sum: it is known once the fiscal operator has answered. */
+function sumText({ country, requisites, fiscal }: Receipt, language: Language): string | null {
+  const sum = requisites?.sumKopeks ?? fiscal?.totalSum ?? null
+  if (sum === null) return null
+  return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(sum / 100)}\u00a0${STATUS_TEXTS[language].currency[country]}`
+}
 
 /** The till's own wall clock, whatever zone it stands in. */
-const boughtText = (boughtAt: string): string =>
-  new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+const boughtText = (boughtAt: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
     .format(new Date(`${boughtAt}Z`))
 
-const sentText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('ru', { timeZone, day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(at)
+const sentText = (at: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(at)

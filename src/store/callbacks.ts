@@ -1,10 +1,17 @@
+import { LIMITS } from '#domain/limits.ts'
+import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Json } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
-import { givenBack, type Job } from '#platform/queue.ts'
+import { claimSuccessors, givenBack, type Job } from '#platform/queue.ts'
+import { OPEN_COUNT } from './notices.ts'
 
 export type CallbackEvent = {
   receiptUuid: string
+  channel: Channel
   number: number
+  /** Null: it follows from the number. */
+  webhookId: string | null
   promoId: number
   body: string
   attempts: number
@@ -13,16 +20,25 @@ export type CallbackEvent = {
   introduced: boolean
 }
 
-/** The event a receipt's brand is to be told next: the earliest that is not settled. */
-export async function nextWaiting(db: Db, receiptUuid: string): Promise<CallbackEvent | null> {
-  const [row] = await db<CallbackEvent[]>`
-    select receipt_uuid, number, promo_id, body, attempts, manual, introduced from callback_events
-     where receipt_uuid = ${receiptUuid} and status = 'waiting' order by number limit 1`
-  return row ?? null
+/** The message each of these receipts' brands is to be told next: the earliest of the channel that is not settled. */
+export function nextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
+  return db<CallbackEvent[]>`
+    select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.body, e.attempts, e.manual, e.introduced
+      from unnest((select ${arrayLiteral(receiptUuids)}::uuid[])) as wanted(uuid)
+     cross join lateral (
+       select * from callback_events where receipt_uuid = wanted.uuid and channel = ${channel} and status = 'waiting' order by number limit 1) e`
+}
+
+/** The event of a state that was recorded last: a receipt that was opened again has been there before. */
+export async function latestNumber(db: Db, receiptUuid: string, checkingStatus: number): Promise<number | null> {
+  const [row] = await db<[{ number: number | null }]>`
+    select max(number) as number from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number % 3 = ${checkingStatus}::int`
+  return row.number
 }
 
 export async function bodyOf(db: Db, receiptUuid: string, number: number): Promise<string | null> {
-  const [row] = await db<{ body: string }[]>`select body from callback_events where receipt_uuid = ${receiptUuid} and number = ${number}`
+  const [row] = await db<{ body: string }[]>`
+    select body from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
   return row?.body ?? null
 }
 
@@ -31,68 +47,134 @@ export type Attempt = {
   status: number | null
   cause: string
   latencyMs: number
-  exchanges: unknown[]
+  exchanges: readonly unknown[]
   introduced: boolean
   /** When to try again; null unless `outcome` is `retry`. */
   retryAt: Date | null
 }
 
+export type Made = {
+  job: Job
+  event: Pick<CallbackEvent, 'receiptUuid' | 'number'>
+  attempt: Attempt
+  /** Whose slot goes on with another job of the promo when this one has ended or waits. */
+  slot?: { worker: number; leaseMs: number } | null
+}
+
 /**
- * Records one attempt. A settled event leaves the receipt's mailbox: the job goes on to the next event at once, or ends with
- * the last. False: the claim was lost, and whoever has it now tells the brand again.
+ * What the record of an attempt leaves of its mailbox. `more`: the event is settled, others wait, and the job is still ours. `empty`:
+ * the job has ended. `later`: the job was put back. `lost`: the claim was lost, and whoever has it now tells the brand again.
  */
-export async function recordAttempt(db: Db, job: Job, event: CallbackEvent, attempt: Attempt): Promise<boolean> {
-  const settled = attempt.outcome !== 'retry'
-  const { count } = await db`
+export type Left =
+  | { kind: 'more'; event: CallbackEvent | null }
+  | { kind: 'empty' | 'later'; successor: Successor | null }
+  | { kind: 'lost' }
+/** The job that follows in the slot, and what it tells. */
+export type Successor = { job: Job<{ receiptUuid: string }>; event: CallbackEvent | null }
+
+/**
+ * Records attempts of one channel, one a receipt, in one statement: the events, the attempts, the mailboxes, what becomes of the jobs,
+ * and which jobs follow them in their slots.
+ */
+export async function recordAttempts(db: Db, channel: Channel, made: readonly Made[]): Promise<Left[]> {
+  const column = (of: (one: Made) => string | number | boolean | null) => arrayLiteral(made.map(of))
+  const open = db(OPEN_COUNT[channel])
+  const { worker, leaseMs } = made.find((one) => one.slot)?.slot ?? { worker: 0, leaseMs: 0 }
+  const nextOf = (receiptUuid: Piece, condition: Piece) => db`
+    left join lateral (
+      select number, webhook_id, promo_id, body, attempts, manual, introduced from callback_events
+       where receipt_uuid = ${receiptUuid} and channel = ${channel} and status = 'waiting' and ${condition} order by number limit 1) next on true`
+  const rows = await db<Row[]>`
     with clock_reading as materialized (select service_now() as now
-    ), fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
+    ), input as materialized (
+      -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
+      select * from unnest(
+        (select ${column(({ job }) => job.id)}::bigint[]), ${column(({ job }) => job.attempts)}::int[], ${column(({ job }) => job.lane)}::int[],
+        ${column(({ slot }) => Boolean(slot))}::boolean[], ${column(({ event }) => event.receiptUuid)}::uuid[],
+        ${column(({ event }) => event.number)}::int[], ${column(({ attempt }) => attempt.outcome)}::text[], ${column(({ attempt }) => attempt.status)}::int[],
+        ${column(({ attempt }) => attempt.cause)}::text[], ${column(({ attempt }) => attempt.latencyMs)}::int[],
+        ${column(({ attempt }) => JSON.stringify(attempt.exchanges))}::jsonb[], ${column(({ attempt }) => attempt.introduced)}::boolean[],
+        ${column(({ attempt }) => attempt.retryAt?.toISOString() ?? null)}::timestamptz[]
+      ) as i(job_id, token, lane, slot_kept, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
+    ), fence as materialized (
+      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.token order by j.id for update of j
+    ), ours as materialized (
+      -- Receipts are locked in one order everywhere, before anything else of theirs is.
+      select i.* from receipts r join input i on r.uuid = i.receipt_uuid
+       where exists (select 1 from fence where id = i.job_id) order by r.uuid for no key update of r
     ), told as (
-      update callback_events
-         set attempts = attempts + 1,
-             introduced = introduced or ${attempt.introduced},
-             status = ${settled ? attempt.outcome : 'waiting'},
-             settled_at = ${settled ? db`(select now from clock_reading)` : null}
-       where receipt_uuid = ${event.receiptUuid} and number = ${event.number} and status = 'waiting' and exists (select 1 from fence)
-      returning receipt_uuid, number, promo_id, attempts, manual
+      update callback_events e
+         set attempts = e.attempts + 1, introduced = e.introduced or o.introduced,
+             status = case o.outcome when 'retry' then 'waiting' else o.outcome end,
+             settled_at = case when o.outcome <> 'retry' then (select now from clock_reading) end
+        from ours o
+       where e.receipt_uuid = o.receipt_uuid and e.channel = ${channel} and e.number = o.number and e.status = 'waiting'
+      returning e.promo_id, e.attempts, e.manual, o.*
     ), noted as (
-      insert into callback_attempts (receipt_uuid, number, promo_id, attempt, manual, at, status, outcome, cause, latency_ms, exchanges)
-      select receipt_uuid, number, promo_id, attempts, manual, now, ${attempt.status}::int, ${attempt.outcome}, ${attempt.cause},
-             ${attempt.latencyMs}::int, ${db.json(attempt.exchanges as Json)}
-        from told, clock_reading
+      insert into callback_attempts (receipt_uuid, channel, number, promo_id, attempt, manual, at, status, outcome, cause, latency_ms, exchanges)
+      select receipt_uuid, ${channel}, number, promo_id, attempts, manual, now, status, outcome, cause, latency_ms, exchanges from told, clock_reading
     ), mailbox as (
       update receipts
-         set open_callbacks = open_callbacks - ${settled ? 1 : 0}
-             ${settled ? db`, delivered = ${attempt.outcome === 'delivered' ? 'DELIVERED' : 'FAILED'}` : db``}
-        from told
-       where uuid = told.receipt_uuid
-      returning open_callbacks
+         set ${open} = ${open} - (t.outcome <> 'retry')::int
+             ${channel === 'receipts' ? db`, delivered = case t.outcome when 'retry' then delivered when 'delivered' then 'DELIVERED' else 'FAILED' end` : db``}
+        from told t
+       where uuid = t.receipt_uuid
+      returning t.receipt_uuid, t.number, t.job_id, t.lane, t.slot_kept, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
     ), emptied as (
-      delete from jobs using mailbox where id = ${job.id} and mailbox.open_callbacks <= 0
+      delete from jobs using mailbox m where id = m.job_id and m.kind = 'empty'
     ), put_back as (
-      update jobs set run_at = coalesce(${attempt.retryAt}, (select now from clock_reading)), failures = 0, ${givenBack(db)}
-        from mailbox
-       where id = ${job.id} and mailbox.open_callbacks > 0
-    )
-    select 1 from told`
-  return count === 1
+      update jobs set run_at = m.retry_at, failures = 0, ${givenBack(db)} from mailbox m where id = m.job_id and m.kind = 'later'
+    ), ${claimSuccessors(db, { name: CHANNELS[channel].job, freed: db`select lane from mailbox where slot_kept and kind in ('empty', 'later')`, worker, leaseMs, laneCap: LIMITS.callbackConcurrencyDefault })}
+    select m.kind, m.job_id, m.receipt_uuid, m.lane, null::int as token, null::int as failures, next.*
+      from mailbox m ${nextOf(db`m.receipt_uuid`, db`m.kind = 'more' and number <> m.number`)}
+    union all
+    select 'next', s.id, (s.payload->>'receiptUuid')::uuid, s.lane, s.attempts, s.failures, next.*
+      from successors s ${nextOf(db`(s.payload->>'receiptUuid')::uuid`, db`true`)}`
+  return leftOf(made, channel, rows)
+}
+
+/** A job of ours and what it came to, or one that was claimed in its place; with the event that it tells next, if that is known. */
+type Row = { kind: Left['kind'] | 'next'; jobId: number; receiptUuid: string; lane: number; token: number; failures: number } & Partial<Nullable<NextEvent>>
+type NextEvent = Omit<CallbackEvent, 'receiptUuid' | 'channel'>
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+function leftOf(made: readonly Made[], channel: Channel, rows: readonly Row[]): Left[] {
+  const eventOf = ({ receiptUuid, number, webhookId, promoId, body, attempts, manual, introduced }: Row): CallbackEvent | null =>
+    number === null ? null : { receiptUuid, channel, number, webhookId, promoId, body, attempts, manual, introduced } as CallbackEvent
+  const successors = Map.groupBy(rows.filter(({ kind }) => kind === 'next'), ({ lane }) => lane)
+  const successorOf = ({ job: { lane, name }, slot }: Made): Successor | null => {
+    const row = slot ? successors.get(lane)?.pop() : undefined
+    return row ? { job: { id: row.jobId, name, lane, payload: { receiptUuid: row.receiptUuid }, attempts: row.token, failures: row.failures }, event: eventOf(row) } : null
+  }
+  const ended = new Map(rows.map((row) => [row.jobId, row]))
+  return made.map((one) => {
+    const row = ended.get(one.job.id)
+    switch (row?.kind) {
+      case 'more': return { kind: 'more', event: eventOf(row) }
+      case 'empty':
+      case 'later': return { kind: row.kind, successor: successorOf(one) }
+      default: return { kind: 'lost' }
+    }
+  })
 }
 
 /** Events recorded while the promo had an address, and the address is gone: they wait for no one. */
-export async function dropUnaddressed(db: Db, job: Job, receiptUuid: string): Promise<void> {
+export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {
+  const open = db(OPEN_COUNT[channel])
   await db`
     with fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
     ), dropped as (
       update callback_events set status = 'unaddressed', settled_at = service_now()
-       where receipt_uuid = ${receiptUuid} and status = 'waiting' and exists (select 1 from fence)
+       where receipt_uuid = ${receiptUuid} and channel = ${channel} and status = 'waiting' and exists (select 1 from fence)
       returning 1
     ), mailbox as (
-      update receipts set open_callbacks = open_callbacks - (select count(*) from dropped)
+      update receipts set ${open} = ${open} - (select count(*) from dropped)
        where uuid = ${receiptUuid} and exists (select 1 from fence)
-      returning open_callbacks
+      returning ${open} as open
     ), emptied as (
-      delete from jobs using mailbox where id = ${job.id} and mailbox.open_callbacks <= 0
+      delete from jobs using mailbox where id = ${job.id} and mailbox.open <= 0
     )
-    update jobs set run_at = service_now(), ${givenBack(db)} from mailbox where id = ${job.id} and mailbox.open_callbacks > 0`
+    update jobs set run_at = service_now(), ${givenBack(db)} from mailbox where id = ${job.id} and mailbox.open > 0`
 }
 
 /** The brand's own words about a receipt. `externalId` is left alone when it may not be used twice and is in use. */
@@ -103,78 +185,4 @@ export async function applyAck(tx: Db, receiptUuid: string, { externalId, meta }
            meta = ${meta === null ? tx`meta` : tx`coalesce(meta, '{}') || ${tx.json(meta as Json)}`},
            version = version + 1
      where uuid = ${receiptUuid}`
-}
-
-export type DeliveryRow = {
-  number: number; attempt: number; manual: boolean; at: Date; status: number | null; outcome: string; cause: string; latencyMs: number
-  exchanges: unknown[]; body: string
-}
-
-export function attemptsOf(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
-  return db<DeliveryRow[]>`
-    select a.number, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, e.body
-      from callback_attempts a join callback_events e using (receipt_uuid, number)
-     where a.receipt_uuid = ${receiptUuid}
-     order by a.id`
-}
-
-/** Puts one settled event of a receipt, the last when none is named, back into its mailbox, to be told again with attempts of its own. */
-export async function reopen(db: Db, receiptUuid: string, number: number | null): Promise<number> {
-  const { count } = await reopenChosen(db, db`
-    select receipt_uuid, number, recorded_at from callback_events
-     where receipt_uuid = ${receiptUuid} and status <> 'waiting'
-       and number = ${number === null ? db`(select max(number) from callback_events where receipt_uuid = ${receiptUuid})` : db`${number}::int`}`)
-  return count
-}
-
-export type Span = { promoId: number; from: Date; to: Date; numbers: number[] | null; onlyFailed: boolean }
-
-const REOPENED_AT_ONCE = 2_000
-
-/** The same for a span of time, in portions that hold nobody up. What is told meanwhile is not taken twice. */
-export async function reopenSpan(db: Db, { promoId, from, to, numbers, onlyFailed }: Span): Promise<number> {
-  let total = 0
-  let last: Reopened['last'] = null
-  do {
-    const reopened: Reopened = await reopenChosen(db, db`
-      select receipt_uuid, number, recorded_at from callback_events
-       where promo_id = ${promoId} and recorded_at >= ${from} and recorded_at < ${to}
-         and ${onlyFailed ? db`status = 'failed'` : db`status <> 'waiting'`}
-         ${numbers === null ? db`` : db`and number % 3 = any(${numbers}::int[])`}
-         ${last === null ? db`` : db`and (recorded_at, receipt_uuid, number) > (${last.recordedAt}, ${last.receiptUuid}::uuid, ${last.number}::int)`}
-       order by recorded_at, receipt_uuid, number
-       limit ${REOPENED_AT_ONCE}::int`)
-    total += reopened.count
-    last = reopened.last
-  } while (last !== null)
-  return total
-}
-
-type Reopened = { count: number; last: { recordedAt: Date; receiptUuid: string; number: number } | null }
-
-/** Receipts are locked in one order everywhere, before anything else is. */
-async function reopenChosen(db: Db, chosen: Piece): Promise<Reopened> {
-  const [row] = await db<[{ count: number; last: { recorded_at: string; receipt_uuid: string; number: number } | null }]>`
-    with chosen as materialized (${chosen}
-    ), locked as materialized (
-      select uuid from receipts where uuid in (select receipt_uuid from chosen) order by uuid for update
-    ), reopened as (
-      update callback_events e set status = 'waiting', attempts = 0, manual = true, introduced = false, settled_at = null
-        from chosen c
-       where e.receipt_uuid = c.receipt_uuid and e.number = c.number and e.status <> 'waiting' and exists (select 1 from locked)
-      returning e.receipt_uuid
-    ), counted as (
-      select receipt_uuid, count(*)::int as events from reopened group by receipt_uuid
-    ), mailboxes as (
-      update receipts r set open_callbacks = open_callbacks + c.events
-        from counted c where r.uuid = c.receipt_uuid
-      returning r.uuid, r.promo_id, r.open_callbacks - c.events as before
-    ), next_jobs as (
-      insert into jobs (name, lane, payload, run_at)
-      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from mailboxes where before = 0
-    )
-    select (select coalesce(sum(events), 0)::int from counted) as count,
-           (select to_jsonb(c) from chosen c order by recorded_at desc, receipt_uuid desc, number desc limit 1) as last`
-  const { count, last } = row
-  return { count, last: last && { recordedAt: new Date(last.recorded_at), receiptUuid: last.receipt_uuid, number: last.number } }
 }

@@ -7,7 +7,7 @@ import type { JobName } from '#src/jobs.ts'
 /** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
 export type NewReceipt = Pick<Receipt,
   | 'uuid' | 'promoId' | 'participant' | 'userUuid' | 'state' | 'original' | 'dupCheck' | 'fiscalKey' | 'requisites' | 'qrString' | 'externalId'
-  | 'duplicateOf' | 'source' | 'channel' | 'meta' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'outcome' | 'trace' | 'reviewers'> & {
+  | 'duplicateOf' | 'copyOf' | 'source' | 'channel' | 'meta' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'outcome' | 'trace' | 'circumstances' | 'reviewers'> & {
   createdAt: Date
   /** The ARRIVED body, a JSON object without its `receiptId`: the database gives that number and adds it. */
   arrived: string
@@ -44,18 +44,19 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => r.rejectReason)}::text[], ${column((r) => r.settingsVersion)}::int[], ${column((r) => json(r.outcome))}::jsonb[],
         ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
-        ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[]
+        ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[], ${column((r) => r.copyOf)}::uuid[],
+        ${column((r) => json(r.circumstances))}::jsonb[]
       ) as i(uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string, external_id,
         duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
-        unless_blocked, addressed, next_job, arrived, reviewed)
+        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, circumstances)
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
-        reviewers, open_callbacks)
+        reviewers, open_callbacks, copy_of, circumstances)
       select uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
         case when reviewed_by is null then '{}' else array[reviewed_by] end,
-        case when not addressed then 0 when reviewed is null then 1 else 2 end
+        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances
         from input i
        where not (unless_blocked and exists (
          select 1 from blocked_participants b where b.promo_id = i.promo_id and b.participant = i.participant))
@@ -89,27 +90,64 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 const withReceiptId = (db: Db, body: 'arrived' | 'reviewed') => db`'{"receiptId":' || receipt_id || ',' || substr(${db(body)}, 2)`
 
-export type Known = { uuid: string; receiptId: number; participant: string }
+export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'copyOf'>
 
 /** The promo's first receipt of a fiscal key, whatever its verdict. */
 export async function findOriginal(db: Db, promoId: number, fiscalKey: string): Promise<Known | null> {
   const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and original`
+    select uuid, receipt_id, participant, copy_of from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and original`
   return row ?? null
 }
 
 /** This participant's own later receipt of a fiscal key that was somebody else's first. */
 export async function findOwnDuplicate(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<Known | null> {
   const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant from receipts
+    select uuid, receipt_id, participant, copy_of from receipts
      where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not original`
   return row ?? null
 }
 
-/** Everyone who is about to use this external id in the promo waits here, until the transaction ends. */
-export async function lockExternalId(db: Db, promoId: number, externalId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended(${`external id ${promoId} ${externalId}`}, 0))`
+/** A receipt of this fiscal key in one of these promos that is approved or still may be. */
+export async function findUnrejected(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
+  const [row] = await db<{ promoId: number }[]>`
+    select promo_id from (
+      select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and original
+      union all select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
+      union all select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and not dup_check
+    ) same
+     where promo_id = any(${promoIds}::int[]) and (approved or state <> 'REVIEWED')
+     order by promo_id limit 1`
+  return row ?? null
 }
+
+export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | 'original' | 'dupCheck' | 'duplicateOf' | 'trace' | 'circumstances'>
+
+/**
+ * Gives a receipt that waits without requisites what its QR says, and takes it from the moderators; it goes on with a job, or
+ * is moved next. Null: it changed since it was read. Throws on a fiscal key that was taken at this moment.
+ */
+export async function giveIdentity(tx: Db, receipt: Receipt, identity: Identity, { actor, next }: { actor: string; next: JobName | null }): Promise<Receipt | null> {
+  const { count } = await tx`
+    with clock_reading as materialized (select service_now() as now
+    ), identified as (
+      update receipts
+         set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
+             original = ${identity.original}, dup_check = ${identity.dupCheck}, duplicate_of = ${identity.duplicateOf},
+             trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.circumstances)},
+             needs_review = false, reject_key = null, reject_reason = null, version = version + 1
+       where uuid = ${receipt.uuid} and version = ${receipt.version} and state = 'ARRIVED' and requisites is null
+      returning uuid, promo_id
+    ), next_job as (
+      insert into jobs (name, lane, payload, run_at)
+      select ${next ?? ''}, promo_id, jsonb_build_object('receiptUuid', uuid), now from identified, clock_reading where ${next !== null}
+    )
+    insert into receipt_history (receipt_uuid, at, event, state, actor)
+    select uuid, now, 'identified', 'ARRIVED', ${actor} from identified, clock_reading`
+  return count === 0 ? null : { ...receipt, ...identity, needsReview: false, rejectKey: null, rejectReason: null, version: receipt.version + 1 }
+}
+
+const orNull = (db: Db, value: unknown) => (value === null ? null : db.json(value))
+
 
 export type ExternalUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null }
 

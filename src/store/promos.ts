@@ -1,18 +1,25 @@
 import type { Country } from '#domain/country.ts'
+import { CHANNELS } from '#domain/notify/channels.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Db, Json } from '#platform/db.ts'
 
 export type PromoStatus = 'active' | 'paused' | 'closed'
-export type PromoRow = { id: number; name: string; country: Country; status: PromoStatus; version: number; settings: StoredSettings; createdAt: Date }
+export type PromoRow = { id: number; name: string; country: Country; status: PromoStatus; version: number; settings: StoredSettings; createdAt: Date; /** Null: no loyalty catalogue has been loaded. */ catalogueVersion: number | null }
 
 // Ids of promos are compared as eight-byte integers: one that is too large for the column is merely unknown.
-const columns = (db: Db) => db`p.id, p.name, p.country, p.status, p.version, v.settings, p.created_at`
+const columns = (db: Db) => db`p.id, p.name, p.country, p.status, p.version, v.settings, p.created_at, p.catalogue_version`
 
 export async function find(db: Db, id: number): Promise<PromoRow | null> {
   const [row] = await db<PromoRow[]>`
     select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = ${id}::bigint`
   return row ?? null
+}
+
+/** The same of many at once. */
+export function findAll(db: Db, ids: readonly number[]): Promise<PromoRow[]> {
+  return db<PromoRow[]>`
+    select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = any(${ids}::bigint[])`
 }
 
 export function all(db: Db): Promise<PromoRow[]> {
@@ -23,13 +30,57 @@ export function all(db: Db): Promise<PromoRow[]> {
 export function activeOnes(db: Db, country: Country | null): Promise<Pick<PromoRow, 'id' | 'name' | 'country'>[]> {
   return db<PromoRow[]>`
     select id, name, country from promos
-     where status = 'active' ${country === null ? db`` : db`and country = ${country}`}
+     where status = 'active' and not sandbox ${country === null ? db`` : db`and country = ${country}`}
      order by id`
+}
+
+/** Promos that exclude each other with one of these, whichever of the two says so. */
+export function linkedWith(db: Db, ids: readonly number[]): Promise<{ id: number; linked: number }[]> {
+  const naming = db`promos p join promo_versions v on v.promo_id = p.id and v.version = p.version, jsonb_array_elements(v.settings->'linked_promos') as named`
+  return db<{ id: number; linked: number }[]>`
+    select p.id, named::int as linked from ${naming} where v.settings ? 'linked_promos' and p.id = any(${ids}::bigint[])
+    union
+    select named::int, p.id from ${naming}
+     where v.settings ? 'linked_promos' and v.settings->'linked_promos' @> any(${ids.map((id) => `[${id}]`)}::jsonb[]) and named::bigint = any(${ids}::bigint[])
+    order by 1, 2`
+}
+
+/** Active promos of a country that are in the showcase; those for tests are in none. */
+export async function inShowcase(db: Db, country: Country): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`
+    select p.id from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where v.settings->'share_to_showcase' = 'true' and p.status = 'active' and p.country = ${country} and not p.sandbox
+     order by p.id`
+  return rows.map(({ id }) => id)
+}
+
+/** Every receipt has told at least that it arrived. */
+export async function hasReceipts(db: Db, id: number): Promise<boolean> {
+  const rows = await db`select 1 from callback_events where promo_id = ${id} limit 1`
+  return rows.length === 1
+}
+
+/** The catalogues that receipts are judged by. */
+export function withCatalogue(db: Db): Promise<{ promoId: number; version: number }[]> {
+  return db<{ promoId: number; version: number }[]>`
+    select p.id as promo_id, p.catalogue_version as version from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where p.catalogue_version is not null and p.status = 'active' and v.settings->>'points_mode' = 'per_unit' order by p.id`
+}
+
+/** Names the catalogue that receipts are judged by from now on. */
+export async function setCatalogueVersion(tx: Db, id: number, version: number): Promise<void> {
+  await tx`update promos set catalogue_version = ${version} where id = ${id}`
+}
+
+/** The country of each of these promos that exists and is none for tests. */
+export async function countriesOf(db: Db, ids: readonly number[]): Promise<Map<number, Country>> {
+  const rows = await db<{ id: number; country: Country }[]>`select id, country from promos where id = any(${ids}::int[]) and not sandbox`
+  return new Map(rows.map(({ id, country }) => [id, country]))
 }
 
 /** A promo and the first version of its settings. */
 export async function create(tx: Db, { name, country, settings }: Pick<PromoRow, 'name' | 'country' | 'settings'>): Promise<PromoRow> {
-  const [row] = await tx<[{ id: number }]>`insert into promos (name, country) values (${name}, ${country}) returning id`
+  const [row] = await tx<[{ id: number }]>`insert into promos (name, country, sandbox) values (${name}, ${country}, ${settings.sandbox ?? false}) returning id`
   await writeVersion(tx, row.id, 1, settings)
   return (await find(tx, row.id)) as PromoRow
 }
@@ -45,14 +96,17 @@ export async function change(tx: Db, promo: PromoRow, to: { name?: string | unde
   const version = to.settings === undefined ? promo.version : promo.version + 1
   if (to.settings !== undefined) await writeVersion(tx, promo.id, version, to.settings)
   await tx`
-    update promos set name = ${to.name ?? promo.name}, status = ${to.status ?? promo.status}, version = ${version} where id = ${promo.id}`
+    update promos set name = ${to.name ?? promo.name}, status = ${to.status ?? promo.status}, version = ${version},
+           sandbox = ${(to.settings ?? promo.settings).sandbox ?? false}
+     where id = ${promo.id}`
   return (await find(tx, promo.id)) as PromoRow
 }
 
 async function writeVersion(tx: Db, promoId: number, version: number, settings: StoredSettings): Promise<void> {
   await tx`insert into promo_versions (promo_id, version, settings) values (${promoId}, ${version}, ${tx.json(settings as Json)})`
+  const caps = Object.values(CHANNELS).map(({ setting, job }) => ({ job, cap: settings[setting]?.max_concurrency ?? LIMITS.callbackConcurrencyDefault }))
   await tx`
     insert into lane_caps (name, lane, cap)
-    values ('deliver-callback', ${promoId}, ${settings.callback?.max_concurrency ?? LIMITS.callbackConcurrencyDefault})
+    select job, ${promoId}::int, cap from jsonb_to_recordset(${tx.json(caps)}) as c(job text, cap int)
     on conflict (name, lane) do update set cap = excluded.cap`
 }

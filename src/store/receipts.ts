@@ -1,19 +1,37 @@
 import type { Db, Json } from '#platform/db.ts'
 import { givenBack, type Job } from '#platform/queue.ts'
-import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
+import { eventNumber, next, type ReceiptEvent, type ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { JobName } from '#src/jobs.ts'
+import { paymentPieces } from './notices.ts'
 
 export const receiptColumns = (db: Db) => db`
-  r.uuid, r.receipt_id, r.promo_id, p.country, r.participant, r.user_uuid, r.state, r.revision, r.version, r.original, r.dup_check,
-  r.fiscal_key, r.requisites, r.qr_string, r.external_id, r.duplicate_of, r.source, r.channel, r.meta, r.created_at, r.approved,
-  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace, r.reviewers,
-  r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered`
+  r.uuid, r.receipt_id, r.promo_id, p.country, p.sandbox, r.participant, r.user_uuid, r.state, r.revision, r.version, r.original, r.dup_check,
+  r.fiscal_key, r.requisites, r.qr_string, r.external_id, r.duplicate_of, r.copy_of, r.source, r.channel, r.meta, r.created_at, r.approved,
+  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace, r.circumstances, r.reviewers,
+  r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'ext', f.ext) order by f.position) from photos f where f.receipt_uuid = r.uuid), '[]') as photos`
 
 export async function find(db: Db, uuid: string): Promise<Receipt | null> {
   const [row] = await db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id where r.uuid = ${uuid}`
   return row ?? null
+}
+
+/** Whether each of these receipts is decided, with moderators, or waiting for its next check. Unknown ones are. */
+export async function areSettled(db: Db, uuids: readonly string[]): Promise<boolean[]> {
+  const rows = await db<{ uuid: string }[]>`
+    select uuid from receipts
+     where uuid = any(${uuids}::uuid[]) and state <> 'REVIEWED' and not needs_review and next_check_at is null`
+  const open = new Set(rows.map((row) => row.uuid))
+  return uuids.map((uuid) => !open.has(uuid))
+}
+
+/** The same, and nobody changes it until the transaction ends. */
+export async function lock(tx: Db, uuid: string): Promise<Receipt | null> {
+  await tx`select 1 from receipts where uuid = ${uuid} for update`
+  return find(tx, uuid)
 }
 
 export async function isBlocked(db: Db, promoId: number, participant: string): Promise<boolean> {
@@ -23,8 +41,8 @@ export async function isBlocked(db: Db, promoId: number, participant: string): P
 
 /** What a move changes besides the state. Fields left out stay as they are. */
 export type Change = Partial<Pick<Receipt,
-  | 'approved' | 'needsReview' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'fiscal' | 'operationType' | 'outcome' | 'trace'
-  | 'reviewers' | 'checks' | 'firstCheckAt' | 'nextCheckAt'>>
+  | 'approved' | 'needsReview' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'fiscal' | 'operationType' | 'outcome' | 'trace' | 'circumstances'
+  | 'reviewers' | 'checks' | 'firstCheckAt' | 'nextCheckAt' | 'revision' | 'duplicateOf'>>
 
 export type Move = {
   event: ReceiptEvent
@@ -38,8 +56,12 @@ export type Move = {
   /** The claim this move is made under: when the claim is lost, nothing happens; when the move happens, the job is done. */
   job?: Job
   next?: { name: JobName }
+  /** Promos that get a receipt of their own once this one is approved. */
+  copyTo?: readonly number[]
   /** Nothing is written when the participant has been blocked meanwhile. */
   unlessBlocked?: boolean
+  /** Why it comes to moderators with this move. */
+  review?: ReviewReason
 }
 
 /**
@@ -47,24 +69,25 @@ export type Move = {
  * statement. A receipt that moves waits for no check, unless the change says so. Null: the receipt changed since it was read,
  * or the claim was lost; nothing was written.
  */
-export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, unlessBlocked = false }: Move): Promise<Receipt | null> {
+export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, copyTo = [], unlessBlocked = false, review }: Move): Promise<Receipt | null> {
   const moved: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
   const number = eventNumber(moved.revision, moved.state)
+  const payment = paymentPieces(db, moved)
   const [row] = await db<{ openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
     ), fence as materialized (
       ${job ? db`select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update` : db`select 1`}
     ), moved as (
       update receipts
-         set state = ${moved.state}, version = ${moved.version}, approved = ${moved.approved}, needs_review = ${moved.needsReview},
+         set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, needs_review = ${moved.needsReview},
              reject_key = ${moved.rejectKey}, reject_reason = ${moved.rejectReason}, settings_version = ${moved.settingsVersion},
              fiscal = ${json(db, moved.fiscal)}, operation_type = ${moved.operationType}, outcome = ${json(db, moved.outcome)},
-             trace = ${json(db, moved.trace)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
+             trace = ${json(db, moved.trace)}, circumstances = ${json(db, moved.circumstances)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
              first_check_at = ${moved.firstCheckAt}, next_check_at = ${moved.nextCheckAt},
-             open_callbacks = open_callbacks + ${addressed ? 1 : 0}
+             open_callbacks = open_callbacks + ${addressed ? 1 : 0}${payment.counted}${review ? db`, ${reviewBegins(db, review)}` : db``}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state = ${receipt.state} and exists (select 1 from fence)
          ${unlessBlocked ? db`and not exists (select 1 from blocked_participants where promo_id = ${receipt.promoId} and participant = ${receipt.participant})` : db``}
-      returning uuid, promo_id, open_callbacks
+      returning uuid, promo_id, open_callbacks, open_payment_notices
     ), history as (
       insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
       select uuid, now, ${event}, ${moved.state}, ${actor}, ${json(db, detail ?? null)} from moved, clock_reading
@@ -77,9 +100,13 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
         from moved, clock_reading,
              (values ('deliver-callback', ${addressed}::boolean), (${nextJob?.name ?? ''}::text, ${nextJob !== undefined}::boolean)) as j(name, wanted)
        where j.wanted and (j.name <> 'deliver-callback' or moved.open_callbacks = 1)
+      ${moved.approved && copyTo.length > 0 ? db`
+      union all
+      select 'copy-receipt', promo_id_of_copy, jsonb_build_object('receiptUuid', moved.uuid, 'promoId', promo_id_of_copy), now
+        from moved, clock_reading, unnest(${copyTo}::int[]) as promo_id_of_copy` : db``}
     ), done as (
       ${job ? db`delete from jobs where id = ${job.id} and exists (select 1 from moved)` : db`select 1`}
-    )
+    )${payment.recorded}
     select open_callbacks from moved`
   return row ? { ...moved, openCallbacks: row.openCallbacks } : null
 }
@@ -106,22 +133,31 @@ export async function noteCheck(db: Db, receipt: Receipt, note: {
 }
 
 /** Hands an open receipt to moderators without moving it. False: it changed meanwhile, or the claim was lost. */
-export async function sendToModeration(db: Db, receipt: Receipt, { change, reason, job }: { change: Change; reason: string; job: Job }): Promise<boolean> {
+export async function sendToModeration(db: Db, receipt: Receipt, { change, reason, fault, job }: { change: Change; reason: ReviewReason; fault?: string; job: Job }): Promise<boolean> {
   const after = { ...receipt, ...change }
   const { count } = await db`
     with fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
     ), sent as (
       update receipts
-         set needs_review = true, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
-             settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
+         set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
+             circumstances = ${json(db, after.circumstances)}, settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
       returning uuid, state
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail)
-      select uuid, 'sentToModeration', state, ${db.json({ reason })} from sent
+      select uuid, 'sentToModeration', state, ${db.json({ reason, fault })} from sent
     )
     delete from jobs where id = ${job.id} and exists (select 1 from sent)`
   return count === 1
+}
+
+/** What begins anew whenever a receipt comes to moderators. */
+export const reviewBegins = (db: Db, reason: ReviewReason) =>
+  db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`
+
+/** A line in the history of a receipt that stays in its state. */
+export async function note(db: Db, { uuid, state }: Pick<Receipt, 'uuid' | 'state'>, { event, actor, detail }: { event: ReceiptNote; actor: string; detail: Json }): Promise<void> {
+  await db`insert into receipt_history (receipt_uuid, event, state, actor, detail) values (${uuid}, ${event}, ${state}, ${actor}, ${db.json(detail)})`
 }
 
 const json = (db: Db, value: unknown) => (value === null || value === undefined ? null : db.json(value as Json))

@@ -6,6 +6,10 @@ import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Context } from '#src/context.ts'
 import * as tax from '#store/tax.ts'
 import type { TaxDocument } from '#store/tax.ts'
+import { askSandbox } from './ask-sandbox.ts'
+import type { Asked } from './asked.ts'
+
+export type { Asked } from './asked.ts'
 
 /** One question with all its polls; longer, and it counts as no answer. */
 const QUESTION_MS = 70_000
@@ -15,14 +19,14 @@ const PROBE_MS = 75_000
 /** While somebody is seeing whether the tax authority is back, the others look again after this. */
 const PROBING_MS = 5_000
 
-/** `asked` is false when the answer cost no question: it was known, or nobody may ask now. */
-export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { kind: 'beingAsked' }
-
 /**
  * The answer to one question, from wherever it is cheapest: what was confirmed once is never asked again, equal questions
  * in flight are asked once, and while the tax authority is out nobody asks but one probe after each pause.
  */
-export async function askTaxAuthority(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null = null): Promise<Asked> {
+export const askTaxAuthority = (ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null = null): Promise<Asked> =>
+  requisites.sandbox === undefined ? askLive(ctx, requisites, since, signal, asker) : askSandbox(ctx, requisites, requisites.sandbox)
+
+async function askLive(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null): Promise<Asked> {
   const key = fiscalKey(requisites)
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
@@ -51,9 +55,13 @@ export async function askTaxAuthority(ctx: Context, requisites: Requisites, sinc
     throw error
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
-  await noteHealth(ctx, requisites, answer, isProbe, health)
-  return { kind: 'answered', answer, asked: true }
+  const openUntil = await noteHealth(ctx, requisites, answer, isProbe, health)
+  return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
+
+/** What is wrong may be this receipt alone, unless a moment was named: the next probe is another's, where there is one. */
+const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
+  (answer.kind === 'unavailable' && answer.retryAt === undefined ? { ...answer, retryAt: new Date(openUntil.getTime() + PROBING_MS) } : answer)
 
 const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked =>
   ({ kind: 'answered', answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt }, asked: false })
@@ -68,7 +76,7 @@ async function knownAnswer(ctx: Context, key: string, requisites: Requisites): P
 async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
   const authority = ctx.taxAuthorities[requisites.country]
   if (!authority) throw new Error(`no tax authority for ${requisites.country}`)
-  const quota = ctx.config.FNS_DAILY_QUOTA
+  const quota = requisites.country === 'ru' ? ctx.config.FNS_DAILY_QUOTA : null
   const now = ctx.now()
   if (quota !== null && !(await tax.countQuestion(ctx.sql, requisites.country, moscowDay(now), quota))) {
     return { kind: 'unavailable', cause: 'quota', detail: `the ${quota} questions of the day are spent`, retryAt: nextMoscowMidnight(now) }
@@ -84,14 +92,16 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
   return answer
 }
 
-async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, isProbe: boolean, before: tax.TaxHealth): Promise<void> {
+/** Until when nobody asks now, as far as this answer tells. */
+async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, isProbe: boolean, before: tax.TaxHealth): Promise<Date | null> {
   if (answer.kind !== 'unavailable') {
     if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, isProbe)
-    return
+    return null
   }
   const now = ctx.now()
   const { failures, openUntil } = await tax.noteFailure(ctx.sql, country, answer, (breaker) => planAfterFailure(answer, breaker, isProbe, now))
   ctx.log.warn({ country, cause: answer.cause, detail: answer.detail, failures, openUntil }, 'tax authority unavailable')
+  return openUntil
 }
 
 /** The tax authority would refuse the sign of a QR whose other requisites are not those of the document. */

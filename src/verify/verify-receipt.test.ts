@@ -215,6 +215,22 @@ test('who refuses us is asked no further question until the pause is over', asyn
   assert.match((await world.call('GET', '/ready')).json.taxRu, /^access, asked again at/)
 })
 
+test('a receipt about which alone no answer comes does not stand before the others: the next probe is another one\'s', async (t) => {
+  const world = await openWorld(t)
+  const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
+  await world.settle()
+  const others = [await world.submit({ qrStr: world.mint().qrStr }), await world.submit({ qrStr: world.mint().qrStr })]
+  await world.settle()
+  assert.equal((await world.receipt(others[0]!.uuid)).state, 'ARRIVED')
+
+  for (let passes = 0; passes < 2; passes++) {
+    await world.pass(5 * SECOND)
+    await world.settle()
+  }
+  for (const { uuid } of others) assert.equal((await world.receipt(uuid)).approved, true)
+  assert.equal((await world.receipt(alone.uuid)).state, 'ARRIVED')
+})
+
 test('24 hours without the tax authority reject nothing, and all is caught up with afterwards', async (t) => {
   const world = await openWorld(t)
   const waiting = await world.submit({ qrStr: world.mint({ availableAfterMs: MINUTE }).qrStr })

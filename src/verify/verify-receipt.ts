@@ -6,6 +6,7 @@ import { judge } from '#domain/rules/judge.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
+import { fiscalHistory, judgedElsewhere, under } from '#src/circumstances.ts'
 import type { Context, Promo } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -34,7 +35,7 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     checks: receipt.checks,
     waitScheduleMs: ctx.config.TAX_WAIT_SCHEDULE,
     autoRejectAfterDays: promo.settings.auto_reject_after_days,
-    outagePauseMs: receiptPauseMs(now.getTime() - receipt.createdAt.getTime()),
+    outagePauseMs: asked.asked ? receiptPauseMs(now.getTime() - receipt.createdAt.getTime()) : 0,
   })
   await record(ctx, job, receipt, promo, asked, plan, now)
 }
@@ -60,11 +61,13 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
 
 /** The INSPECTED event already tells a rejection that the rules foresee; the verdict itself is the judge's. */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
-  const foreseen = judge(factsOf({ ...receipt, fiscal, operationType }, promo, ctx.now()))
+  const inspected = { ...receipt, fiscal, operationType }
+  const [elsewhere, history] = await Promise.all([judgedElsewhere(ctx, inspected, promo), fiscalHistory(ctx.sql, inspected, promo)])
+  const foreseen = judge(factsOf(under(inspected, { elsewhere, history }), promo, ctx.now()))
   const moved = await receipts.move(ctx.sql, receipt, {
     event: 'fiscalDataObtained',
     change: { fiscal, operationType, rejectKey: foreseen.rejectKey, rejectReason: foreseen.outcome.verdict.rejectReason },
-    body: (after) => presentEvent(after, promo.settings),
+    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
     job,
     next: { name: 'judge-receipt' },
@@ -79,11 +82,11 @@ async function reject(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { 
     event,
     detail: { rejectKey },
     change: rejection(receipt, promo, rejectKey),
-    body: (after) => presentEvent(after, promo.settings),
+    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
     job,
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
-  ctx.metrics.reviewed.inc({ rejectKey })
+  ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
   ctx.nudge('deliver-callback')
 }

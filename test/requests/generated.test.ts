@@ -7,7 +7,10 @@ import { type Description, describedApi, type Operation } from '#test/support/de
 import { type Credentials, idleHeaders, type Known, type Request, validValues, written } from '#test/support/generate-requests.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { openLogBook } from '#test/support/log-book.ts'
+import { openPhotoServer } from '#test/support/photo-server.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
 import { spoiledRequests } from '#test/support/spoil-requests.ts'
+import { upload } from '#test/support/upload.ts'
 import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const SEED = Number(process.env['REQUESTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -16,9 +19,11 @@ const SPOILED = 300
 
 test(`whatever is sent to a described operation, the answer is one that is described (seed ${SEED})`, async (t) => {
   const { log, lines } = openLogBook()
-  const world = await openWorld(t, { log })
+  const photo = await photoWith([THEIRS], { width: 240, height: 240 })
+  const photoServer = await openPhotoServer(t, photo)
+  const world = await openWorld(t, { log, reachable: [photoServer.host] })
   const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
-  const known = await populate(world)
+  const known = await populate(world, { photo, photoUrl: photoServer.url })
   const credentials: Credentials = { apiKey: world.apiKey, operator: ADMIN_TOKEN }
   const wire = wireTo((world.app.server.address() as AddressInfo).port)
 
@@ -57,7 +62,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
     }), given(SPOILED))
 
   for (const operation of api.operations) {
-    await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
+    if (!IN_A_ROW.test(operation.operationId)) await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
     await t.test(`${operation.operationId}: ${SPOILED} spoiled requests`, () => spoiled(operation))
   }
 
@@ -69,11 +74,17 @@ test(`whatever is sent to a described operation, the answer is one that is descr
   })
 })
 
+/** Calls that only mean something after one another, or in promos of their own: their tests stand beside their code. */
+const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
+
+/** The QR in the photos that are sent. */
+const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
+
 /** Answers to a request that has the form described: served, or there is nothing to serve. */
 const WELL_FORMED = new Set([200, 201, 204, 400, 404, 409])
 
 /** Things that exist, for requests to meet: in a promo that nobody changes, and in one that is there to be changed. */
-async function populate(world: World): Promise<Known> {
+async function populate(world: World, { photo, photoUrl }: { photo: Buffer; photoUrl: string }): Promise<Known> {
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const spare = await world.createPromo()
   const minted = Array.from({ length: 5 }, () => world.mint().qrStr)
@@ -81,22 +92,67 @@ async function populate(world: World): Promise<Known> {
   const uuids = await Promise.all(minted.map((qrStr, index) => submitted({ qrStr, userUuid: `participant ${index}`, externalId: `order-${index}` })))
   const waiting = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: world.mint().qrStr, userUuid: `p${index}` }, moderated.apiKey)))
   await world.settle()
+  await world.change({ auto_review_enabled: false })
+  const open = await Promise.all(Array.from({ length: 10 }, () => submitted({ qrStr: world.mint().qrStr })))
+  await world.settle()
+  await world.change({ auto_review_enabled: null })
+  const { json: shown } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', photo]])
+  const [file] = (await world.receipt(shown.uuid)).photos[0].split('/').slice(-1)
+  // Behind its end a photo may have anything, and then it is one that nobody has sent before.
+  const photos = Array.from({ length: 60 }, (_, i) => Buffer.concat([photo, Buffer.from(`photo ${i}`)]))
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
-  const { nextCursor } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json as { nextCursor: string }
+  const cursorOf = async (list: string) => ((await world.admin('GET', `/api/admin/${list}?limit=1`)).json as { nextCursor: string }).nextCursor
+  const { json: { resendId } } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
+  const rejected = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: 'nonsense', userUuid: `r${index}` })))
+  const disputes = await Promise.all(rejected.slice(20).map(async (uuid) =>
+    (await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })).json.disputeId as number))
+  const decided = await Promise.all(waiting.slice(40).map(async (uuid) => {
+    await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, undoable: true })
+    return uuid
+  }))
+  const blank = await photoWith([], { width: 240, height: 240 })
+  const withoutQr = await Promise.all(Array.from({ length: 10 }, async (_, i) =>
+    (await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', Buffer.concat([blank, Buffer.from(`blank ${i}`)])]])).json.uuid as string))
 
   return {
     'uuid': { also: [...uuids, ...waiting] },
     'receipt_uuid': { also: uuids },
+    'photos': { only: [...photos.map((one) => [one]), photos.slice(0, 5)] },
+    'photo': { only: [photo], needed: true },
+    'qrAsString': { only: [THEIRS], needed: true },
+    'urls': { only: [[photoUrl], [photoUrl, photoUrl]] },
+    'meta': { only: ['{}', '{"a":[1,{"b":"\\u00e9"}]}'] },
+    'postReceiptPhotos receipt_uuid': { only: open },
+    'getPhoto receipt_uuid': { only: [shown.uuid] },
+    'file': { only: [file, file.replace('.', '-min.')] },
     'id': { also: [world.promoId, moderated.promoId] },
     'patchPromo id': { also: [spare.promoId] },
     'keyId': { also: [keyId] },
     'promoId': { also: [world.promoId, null] },
-    'getAdminReceipts promoId': { also: [world.promoId, moderated.promoId] },
-    'postDeliveriesResend promoId': { also: [world.promoId, moderated.promoId] },
+    ...Object.fromEntries(['getAdminReceipts', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map((name) =>
+      [`${name} promoId`, { also: [world.promoId, moderated.promoId] }])),
+    'postDeliveriesResend promoId': { only: [world.promoId, moderated.promoId] },
+    'postDeliveriesResend from': { only: ['2020-01-01T00:00:00Z'], needed: true },
+    'postDeliveriesResend to': { only: ['2100-01-01T00:00:00+05:00'], needed: true },
+    'postDeliveriesResend channel': { only: ['receipts'] },
+    'postDeliveriesResend receiptUuids': { only: [null, uuids] },
+    'getResend id': { only: [resendId] },
+    'postResendStop id': { only: [resendId] },
+    'getAllDeliveries cursor': { only: [await cursorOf('deliveries')] },
+    'getAllDeliveries receiptUuid': { only: uuids },
     'userUuid': { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },
     'externalId': { also: ['order-1', null] },
     'qrStr': { also: minted },
-    'cursor': { only: [nextCursor] },
+    'cursor': { only: [await cursorOf('receipts')] },
+    'getModeration cursor': { only: [await cursorOf('moderation')] },
+    'getDisputes cursor': { only: [await cursorOf('disputes')] },
+    'getAudit cursor': { only: [await cursorOf('audit')] },
+    'postDispute receipt_uuid': { only: rejected.slice(0, 20) },
+    'postDisputeDecision id': { only: disputes },
+    'postDecisionUndo uuid': { only: decided },
+    'postRequisites uuid': { only: withoutQr },
+    'postRequisites qrStr': { needed: true, only: Array.from({ length: 20 }, () => world.mint().qrStr) },
+    ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postRequisites ${name}`, { only: [null] }])),
     'settings': { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
     'postPromos country': { only: ['ru'] },
     'postSimulatorReceipts country': { only: ['ru'] },

@@ -14,6 +14,8 @@ export function openChance(seed: number) {
     below,
     oneOf,
     happens: (probability: number): boolean => next() < probability,
+    /** A real number of the span, all of them equally likely. */
+    between: (from: number, to: number): number => from + next() * (to - from),
     /** A key of the table, as often as its weight says. */
     weighted<K extends string>(weights: Record<K, number>): K {
       return oneOf((Object.entries(weights) as [K, number][]).flatMap(([key, weight]) => Array<K>(weight).fill(key)))

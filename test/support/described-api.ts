@@ -20,6 +20,7 @@ export type Schema = {
   minItems?: number
   maxItems?: number
   format?: string
+  contentMediaType?: string
   examples?: unknown[]
 }
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
@@ -31,7 +32,8 @@ export type Operation = {
   path: string
   auth: 'apiKey' | 'operator' | 'none'
   parameters: Parameter[]
-  body: { required: boolean; schema: Schema } | null
+  /** A form holds files beside its fields. */
+  body: { required: boolean; schema: Schema; isForm: boolean } | null
   responses: Record<string, Response>
 }
 
@@ -87,7 +89,7 @@ export function describedApi(description: Description) {
       assert.ok(headers['x-request-id'], `${called}: no x-request-id`)
       if (response.content === undefined) return assert.equal(text, '', called)
       const [contentType, { schema }] = Object.entries(response.content)[0]!
-      assert.ok(String(headers['content-type']).startsWith(contentType), `${called}: ${headers['content-type']}`)
+      assert.ok(String(headers['content-type']).startsWith(contentType.replace('/*', '/')), `${called}: ${headers['content-type']}`)
       if (contentType !== 'application/json') return
       checkBody(schema, body, called)
       if (schema.$ref?.endsWith('/ApiError')) assert.ok(response.description.includes(`\`${body.code}\``), `${called}: ${body.code} is not described`)
@@ -109,8 +111,13 @@ function operationOf(path: string, method: string, { security, parameters = [], 
     path,
     parameters,
     auth: (Object.keys(security[0] ?? {})[0] ?? 'none') as Operation['auth'],
-    body: requestBody ? { required: requestBody.required, schema: requestBody.content['application/json']!.schema } : null,
+    body: requestBody ? bodyOf(requestBody) : null,
   }
+}
+
+function bodyOf({ required, content }: NonNullable<Written['requestBody']>): Operation['body'] {
+  const [[type, { schema }]] = Object.entries(content) as [[string, { schema: Schema }]]
+  return { required, schema, isForm: type === 'multipart/form-data' }
 }
 
 const patternOf = (path: string): RegExp =>

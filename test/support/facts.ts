@@ -1,6 +1,7 @@
 import type { Country } from '#domain/country.ts'
 import { resolveSettings, type StoredSettings } from '#domain/promo/settings.ts'
 import type { FiscalItem, FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import { ALONE, type Circumstances } from '#domain/rules/circumstances.ts'
 import { compileSettings } from '#domain/rules/compile.ts'
 import type { Facts } from '#domain/rules/rule.ts'
 
@@ -17,6 +18,7 @@ export type FactsChange = {
   /** Null: the tax authority has not answered yet. */
   fiscal?: Partial<FiscalReceipt> | null
   items?: (Partial<FiscalItem> & { name: string })[]
+  circumstances?: Partial<Circumstances>
 }
 
 /** Facts of an ordinary approved receipt: milk and bread for 150 roubles, bought and sent on 10 March. A test names only what it is about. */
@@ -31,6 +33,7 @@ export function facts(change: FactsChange = {}): Facts {
     requisites: { country, fn, fd: '10432', fp: '3141592653', sumKopeks, n, boughtAt },
     fiscal: change.fiscal === null ? null : fiscalReceipt(change),
     operationType: change.fiscal === null ? null : change.operationType === undefined ? 1 : change.operationType,
+    circumstances: { ...ALONE, ...change.circumstances },
   }
 }
 

@@ -54,15 +54,30 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
 const ADDRESS_ROOM = 7000
 
 /** A request with these values, from someone who may make it. */
-export function written({ method, path, auth }: Operation, { path: segments, query, body }: Values, credentials: Credentials): Request {
+export function written({ method, path, auth, body: described }: Operation, { path: segments, query, body }: Values, credentials: Credentials): Request {
   const address = Object.entries(segments).reduce((made, [name, value]) => made.replace(`{${name}}`, () => encodeURIComponent(String(value))), path)
+  const form = described?.isForm === true
   const question = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
   return {
     method,
     path: question === '' ? address : `${address}?${question}`,
-    headers: { ...credentialOf(auth, credentials), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...credentialOf(auth, credentials), ...(body !== undefined && { 'content-type': form ? FORM_TYPE : 'application/json' }) },
+    ...(body !== undefined && { body: form ? formText(body as Record<string, unknown>) : JSON.stringify(body) }),
   }
+}
+
+const BOUNDARY = 'a-line-that-no-value-has-in-it'
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** A form with these values: bytes are files, lists are fields that come several times, and what is null does not come. */
+export function formText(fields: Record<string, unknown>): Buffer {
+  const parts = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+  const written = parts.filter(([, value]) => value !== null && value !== undefined).flatMap(([name, value]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${Buffer.isBuffer(value) ? '; filename="a.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
+    Buffer.isBuffer(value) ? value : typeof value === 'string' ? value : JSON.stringify(value),
+    '\r\n',
+  ])
+  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }
 
 export const credentialOf = (auth: Operation['auth'], { apiKey, operator }: Credentials): Record<string, string> =>

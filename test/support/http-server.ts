@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Route } from '#platform/http/answer.ts'
 import { unauthorized } from '#platform/http/api-error.ts'
 import { openServer, type ServerOptions } from '#platform/http/open-server.ts'
+import { openScratch } from '#platform/scratch.ts'
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string; body: any }
 export type Sent = { headers?: Record<string, string | string[]>; body?: string | Buffer; json?: unknown }
@@ -13,8 +17,11 @@ type Line = { level: 'info' | 'error'; message: string; [field: string]: unknown
 /** A server of these routes on a real socket. Its keys are `good-key` (of promo 7) and the bearer `good-token`. */
 export async function listen<C = null>(t: TestContext, routes: readonly Route<C>[], options: Partial<ServerOptions<C>> = {}) {
   const lines: Line[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-uploads-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
   const app = openServer<C>({
     ctx: null as C,
+    scratch: openScratch(folder),
     routes,
     guards: {
       async apiKey(_, { headers }) {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
-import { STATES, type State } from '#domain/receipt/lifecycle.ts'
+import { webhookIdOf, type EventId } from '#domain/notify/webhook-id.ts'
+import { NOTES } from '#domain/receipt/lifecycle.ts'
 import type { Json, Sql } from '#platform/db.ts'
+import { replay } from '#src/replay/replay.ts'
 import type { World } from './world.ts'
 
 /**
@@ -19,12 +21,17 @@ export async function checkInvariants(world: World): Promise<void> {
 
 type Promises = Record<string, (world: World) => PromiseLike<readonly unknown[]> | readonly unknown[]>
 
-/** A move, as against a check or a hand-over to moderators, which are written down too. */
+/** What is written down too and moves nothing. */
+const isMove = (sql: Sql) => sql`event <> all(${[...NOTES]}::text[])`
+
+/** Each time a dispute opens a receipt again, its next revision begins. */
+const isReopened = (sql: Sql) => sql`event in ('reconsidered', 'reconsideredUnverified')`
+
 const moves = (sql: Sql) => sql`
-  select receipt_uuid, at, event, state, actor,
-         3 * (row_number() over (partition by receipt_uuid, state order by id) - 1)
-         + case state when 'ARRIVED' then 0 when 'INSPECTED' then 1 else 2 end as number
-    from receipt_history where event not in ('checked', 'sentToModeration')`
+  select id, receipt_uuid, at, event, state, actor, revision,
+         3 * revision + case state when 'ARRIVED' then 0 when 'INSPECTED' then 1 else 2 end as number
+    from (select *, count(*) filter (where ${isReopened(sql)}) over (partition by receipt_uuid order by id) as revision
+            from receipt_history where ${isMove(sql)}) m`
 
 /** What earlier looks at the same world have seen. */
 type Memory = { verdicts: Map<string, string>; approvedWhenBlocked: Map<string, Set<string>> }
@@ -37,16 +44,28 @@ function memoryOf(world: World): Memory {
 }
 
 const ROWS: Promises = {
+  'a verdict that is given again from what is stored is the same': async ({ sql }) => {
+    const promos = await sql<{ id: number }[]>`select id from promos`
+    return (await Promise.all(promos.map(({ id }) => replay(sql, id, { last: 500 })))).flatMap(({ different }) => different)
+  },
+
   'every uuid that was acknowledged exists, in the promo of its key': ({ sql, acknowledged }) => sql`
     select a.uuid from json_to_recordset(${sql.json([...acknowledged].map(([uuid, key]) => ({ uuid, key })) as Json)}::json) as a(uuid uuid, key text)
      where not exists (
        select 1 from receipts r join api_keys k using (promo_id) where r.uuid = a.uuid and k.secret_hash = sha256(convert_to(a.key, 'UTF8')))`,
 
-  'the state only goes from ARRIVED to INSPECTED to REVIEWED, and may leave out INSPECTED': ({ sql }) => sql`
+  'the state only goes from ARRIVED to INSPECTED to REVIEWED, and may leave out INSPECTED; only a dispute leads back': ({ sql }) => sql`
     select receipt_uuid, before, event, state
       from (select *, coalesce(lag(state) over (partition by receipt_uuid order by id), '') as before from receipt_history) h
-     where case when event in ('checked', 'sentToModeration') then before <> state or state = 'REVIEWED'
+     where case when not (${isMove(sql)}) then before <> state or (state = 'REVIEWED') <> (event in ('disputeOpened', 'disputeDeclined'))
+                when ${isReopened(sql)} then (before, state) not in (('REVIEWED', 'INSPECTED'), ('REVIEWED', 'ARRIVED'))
                 else (before, state) not in (('', 'ARRIVED'), ('ARRIVED', 'INSPECTED'), ('ARRIVED', 'REVIEWED'), ('INSPECTED', 'REVIEWED')) end`,
+
+  'a revision is a dispute that was heard, and its receipt has fiscal data where it is INSPECTED': ({ sql }) => sql`
+    select uuid from receipts r
+     where revision <> (select count(*) from receipt_history where receipt_uuid = uuid and ${isReopened(sql)})
+        or revision <> (select count(*) from disputes where receipt_uuid = uuid and status = 'reconsidered')
+        or (state = 'INSPECTED') and fiscal is null`,
 
   'the state is the one that was last written down': ({ sql }) => sql`
     select uuid from receipts r
@@ -54,15 +73,15 @@ const ROWS: Promises = {
 
   'receiptId is unique': ({ sql }) => sql`select receipt_id from receipts group by receipt_id having count(*) > 1`,
 
-  'a receipt has one verdict when it is REVIEWED, and none before': ({ sql }) => sql`
+  'a receipt has one verdict in each revision that came to its end, and none before': ({ sql }) => sql`
     select uuid from receipts
-     where (select count(*) from receipt_history where receipt_uuid = uuid and state = 'REVIEWED') <> (state = 'REVIEWED')::int
+     where (select count(*) from receipt_history where receipt_uuid = uuid and state = 'REVIEWED' and ${isMove(sql)}) <> revision + (state = 'REVIEWED')::int
         or (state = 'REVIEWED' and (outcome is null or settings_version is null or reviewers = '{}'))`,
 
   'a verdict never changes': async (world) => {
     const known = memoryOf(world).verdicts
     const rows = await world.sql<{ uuid: string; verdict: string }[]>`
-      select uuid, jsonb_build_array(approved, reject_key, reject_reason, settings_version, outcome, reviewers, duplicate_of)::text as verdict
+      select uuid || '.' || revision as uuid, jsonb_build_array(approved, reject_key, reject_reason, settings_version, outcome, reviewers, duplicate_of)::text as verdict
         from receipts where state = 'REVIEWED'`
     const changed = rows.filter(({ uuid, verdict }) => (known.get(uuid) ?? verdict) !== verdict)
     for (const { uuid, verdict } of rows) known.set(uuid, verdict)
@@ -86,10 +105,27 @@ const ROWS: Promises = {
         or (checks = 0) <> (first_check_at is null)`,
 
   'with moderators, a receipt is open until one of them decides or its participant is blocked': ({ sql }) => sql`
+    select uuid from receipts where needs_review and (state = 'REVIEWED' or review_reason is null or review_since is null)
+    union all
+    select s.receipt_uuid
+      from receipt_history s
+      join lateral (
+        select event from receipt_history f
+         where f.receipt_uuid = s.receipt_uuid and f.id > s.id and (f.event = 'identified' or f.state = 'REVIEWED' and f.${isMove(sql)})
+         order by f.id limit 1) ended on true
+     where (s.event = 'sentToModeration' or s.${isReopened(sql)}) and ended.event not in ('moderatorDecided', 'participantBlocked', 'rejectedWhenIdentified', 'identified')`,
+
+  'a decision that can be taken back has the job that applies it': ({ sql }) => sql`
     select uuid from receipts r
-     where (needs_review and state = 'REVIEWED')
-        or exists (select 1 from receipt_history s join receipt_history f using (receipt_uuid)
-                    where receipt_uuid = uuid and s.event = 'sentToModeration' and f.state = 'REVIEWED' and f.event not in ('moderatorDecided', 'participantBlocked'))`,
+     where needs_review and pending_decision is not null
+       and (select count(*) from jobs j where j.name = 'apply-decision' and j.payload->>'decisionId' = pending_decision->>'id') <> 1`,
+
+  'a moderator decides once in a revision': ({ sql }) => sql`
+    select receipt_uuid from (${moves(sql)}) m where event = 'moderatorDecided' group by receipt_uuid, revision having count(*) > 1`,
+
+  'a dispute that is open is about the rejection that it names': ({ sql }) => sql`
+    select d.id from disputes d join receipts r on r.uuid = d.receipt_uuid
+     where (d.status = 'open' and (r.state <> 'REVIEWED' or r.approved or r.revision <> d.revision)) or (d.status = 'open') <> (d.decided_at is null)`,
 
   'money and points are whole, not negative, and of this world': ({ sql }) => sql`
     select uuid, amount
@@ -106,10 +142,11 @@ const ROWS: Promises = {
   'a promo approves a fiscal receipt once': ({ sql }) => sql`
     select promo_id, fiscal_key from receipts where dup_check and approved group by 1, 2 having count(*) > 1`,
 
-  'a DUPLICATE names an older receipt of the promo with the same fiscal key': ({ sql }) => sql`
+  'a DUPLICATE or COPYCAT names an older receipt of the promo with the same fiscal key': ({ sql }) => sql`
     select d.uuid from receipts d left join receipts o on o.uuid = d.duplicate_of
-     where (d.reject_key = 'DUPLICATE') <> (d.duplicate_of is not null)
-        or (d.duplicate_of is not null and not coalesce(o.original and o.promo_id = d.promo_id and o.fiscal_key = d.fiscal_key and o.receipt_id < d.receipt_id, false))`,
+     where (coalesce(d.reject_key, '') in ('DUPLICATE', 'COPYCAT')) <> (d.duplicate_of is not null)
+        or (d.duplicate_of is not null and not coalesce(o.original and o.promo_id = d.promo_id and o.fiscal_key = d.fiscal_key and o.uuid <> d.uuid
+          and (o.receipt_id < d.receipt_id or exists (select 1 from receipt_history where receipt_uuid = d.uuid and event = 'identified')), false))`,
 
   'a blocked participant has no open receipt': ({ sql }) => sql`
     select uuid from receipts join blocked_participants using (promo_id, participant) where state <> 'REVIEWED'`,
@@ -127,7 +164,7 @@ const ROWS: Promises = {
 
   'one event for each move, of the same moment': ({ sql }) => sql`
     select coalesce(m.receipt_uuid, e.receipt_uuid) as uuid, m.event, e.number
-      from (${moves(sql)}) m full join callback_events e on e.receipt_uuid = m.receipt_uuid and e.number = m.number
+      from (${moves(sql)}) m full join (select * from callback_events where channel = 'receipts') e on e.receipt_uuid = m.receipt_uuid and e.number = m.number
      where m.at is distinct from e.recorded_at`,
 
   'a body is of its event and has nothing that the promo omits': ({ sql }) => sql`
@@ -135,27 +172,27 @@ const ROWS: Promises = {
       from callback_events e, lateral (select e.body::jsonb as body) b,
            lateral (select bool_or(coalesce((settings->'include_qr_string')::boolean, true)) as qr, bool_or(coalesce((settings->'include_fns_receipt')::boolean, true)) as fns
                       from promo_versions v where v.promo_id = e.promo_id) ever
-     where b.body ? 'checkingStatus' or b.body->>'uuid' <> e.receipt_uuid::text
+     where e.channel = 'receipts' and (b.body ? 'checkingStatus' or b.body->>'uuid' <> e.receipt_uuid::text
         or b.body->>'state' <> (array['ARRIVED', 'INSPECTED', 'REVIEWED'])[e.number % 3 + 1]
-        or (b.body ? 'qrString' and not ever.qr) or (b.body ? 'fnsReceipt' and not ever.fns)`,
+        or (b.body ? 'qrString' and not ever.qr) or (b.body ? 'fnsReceipt' and not ever.fns))`,
 
   'an event is first told when the one before it is settled': ({ sql }) => sql`
     select a.receipt_uuid, a.number
-      from (select *, lead(number) over (partition by receipt_uuid order by id) as next from callback_attempts where not manual) a
-      join callback_events e using (receipt_uuid, number)
+      from (select *, lead(number) over (partition by receipt_uuid, channel order by id) as next from callback_attempts where not manual) a
+      join callback_events e using (receipt_uuid, channel, number)
      where next < number or (next > number and outcome = 'retry' and e.status <> 'unaddressed')
     union all
     select receipt_uuid, number from callback_events e
      where status = 'waiting' and not manual
-       and exists (select 1 from callback_attempts a where a.receipt_uuid = e.receipt_uuid and a.number > e.number and not a.manual)`,
+       and exists (select 1 from callback_attempts a where a.receipt_uuid = e.receipt_uuid and a.channel = e.channel and a.number > e.number and not a.manual)`,
 
   'three attempts at most, and none after an answer that ends them': ({ sql }) => sql`
-    select receipt_uuid, number from callback_attempts where not manual group by 1, 2 having count(*) > 3
+    select receipt_uuid, number from callback_attempts where not manual group by receipt_uuid, channel, number having count(*) > 3
     union all
     select receipt_uuid, number from callback_attempts where attempt > 3
     union all
     select receipt_uuid, number
-      from (select *, lead(attempt) over (partition by receipt_uuid, number, manual order by id) as next from callback_attempts) a
+      from (select *, lead(attempt) over (partition by receipt_uuid, channel, number, manual order by id) as next from callback_attempts) a
      where outcome <> 'retry' and next > attempt
     union all
     select receipt_uuid, number from callback_attempts
@@ -164,36 +201,41 @@ const ROWS: Promises = {
   'ARRIVED is sent before a later event at most once': ({ sql }) => sql`
     select receipt_uuid, number
       from callback_attempts a, lateral jsonb_array_elements(exchanges) x
-     where not manual and number % 3 > 0 and x->>'state' = 'ARRIVED'
+     where channel = 'receipts' and not manual and number % 3 > 0 and x->>'state' = 'ARRIVED'
      group by 1, 2 having count(*) > 1`,
 
   'delivered is what became of the last delivery': ({ sql }) => sql`
     select uuid, delivered from receipts
      where delivered is distinct from (
        select case outcome when 'delivered' then 'DELIVERED' else 'FAILED' end
-         from callback_attempts where receipt_uuid = uuid and outcome <> 'retry' order by id desc limit 1)`,
+         from callback_attempts where channel = 'receipts' and receipt_uuid = uuid and outcome <> 'retry' order by id desc limit 1)`,
 
   'every open receipt has its one job, or is with moderators': ({ sql }) => sql`
-    select uuid, state, count
+    select uuid, r.state, count
       from receipts r
-      join (values ('ARRIVED', 'verify-receipt'), ('INSPECTED', 'judge-receipt')) as stage(state, name) using (state),
+      join (values ('ARRIVED', true, 'verify-receipt'), ('ARRIVED', false, 'identify-receipt'), ('INSPECTED', true, 'judge-receipt')) as stage(state, known, name)
+        on stage.state = r.state and stage.known = (r.requisites is not null),
            lateral (select count(*) from jobs j where j.name = stage.name and j.payload->>'receiptUuid' = uuid::text) c
      where not needs_review and count <> 1`,
 
-  'a receipt with events to tell has one mailbox, and counts them': ({ sql }) => sql`
-    select uuid, open_callbacks, waiting, mailboxes
+  'a receipt with events to tell has one mailbox for each channel, and counts them': ({ sql }) => sql`
+    select uuid, c.channel, c.open, waiting, mailboxes
       from receipts r,
-           lateral (select count(*) as waiting from callback_events where receipt_uuid = uuid and status = 'waiting') w,
-           lateral (select count(*) as mailboxes from jobs where name = 'deliver-callback' and payload->>'receiptUuid' = uuid::text) m
-     where open_callbacks <> waiting or mailboxes <> (waiting > 0)::int`,
-}
+           lateral (values ('receipts', 'deliver-callback', open_callbacks), ('disputes', 'deliver-dispute-notice', open_dispute_notices),
+                           ('payments', 'deliver-payment-notice', open_payment_notices)) as c(channel, job, open),
+           lateral (select count(*) as waiting from callback_events e where e.receipt_uuid = uuid and e.channel = c.channel and status = 'waiting') w,
+           lateral (select count(*) as mailboxes from jobs where name = c.job and payload->>'receiptUuid' = uuid::text) m
+     where c.open <> waiting or mailboxes <> (waiting > 0)::int`,
 
-const STATE_NAMES = Object.keys(STATES) as State[]
+  'a receipt is paid for when it is approved and the promo says where, once a revision': ({ sql }) => sql`
+    select receipt_uuid, number from callback_events e join receipts r on r.uuid = e.receipt_uuid
+     where e.channel = 'payments' and (not r.approved or webhook_id <> receipt_uuid || '.PAYMENT.' || number)`,
+}
 
 const TOLD: Promises = {
   'all that a brand gets of an event are the bytes that were recorded with it': async ({ sql, told }) => {
-    const rows = await sql<{ receiptUuid: string; number: number; body: string }[]>`select receipt_uuid, number, body from callback_events`
-    const bodies = new Map(rows.map(({ receiptUuid, number, body }) => [`${receiptUuid}.${STATE_NAMES[number % 3]}.${Math.floor(number / 3)}`, body]))
+    const rows = await sql<(EventId & { body: string })[]>`select receipt_uuid, number, webhook_id, body from callback_events`
+    const bodies = new Map(rows.map((event) => [webhookIdOf(event), event.body]))
     return told.filter(({ webhookId, raw }) => bodies.get(webhookId) !== raw)
   },
 
@@ -201,7 +243,8 @@ const TOLD: Promises = {
 
   'a callback goes where its own promo says, with the headers of that promo': async ({ sql, told }) => {
     const rows = await sql<{ promoId: number; callback: { url: string; headers?: Record<string, string> } }[]>`
-      select promo_id, settings->'callback' as callback from promo_versions where settings ? 'callback'`
+      select promo_id, settings->setting as callback
+        from promo_versions, unnest(array['callback', 'disputes_callback', 'payments_callback']) as setting where settings ? setting`
     return told.filter(({ path, headers, body }) => !rows.some(({ promoId, callback }) =>
       promoId === body['promoId'] && new URL(callback.url).pathname === path
       && Object.entries(callback.headers ?? {}).every(([name, value]) => headers[name.toLowerCase()] === value)))

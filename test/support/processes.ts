@@ -8,6 +8,7 @@ import type { Sql } from '#platform/db.ts'
 import { openSimulator } from '#simulator/ru/open-simulator.ts'
 import { openBrand } from './brand.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
+import { openFolder } from './folder.ts'
 
 const ADMIN_TOKEN = 'test-operator-token'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -51,6 +52,7 @@ export function run(args: string[], env: Record<string, string>): Running {
 /** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
 export async function openInstallation(t: TestContext, { database: given }: { database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'> } = {}) {
   const database = given ?? (await openDatabase(t))
+  const dataDir = await openFolder(database)
   const simulator = await openSimulator({ rateLimits: false })
   const brand = await openBrand()
   database.beforeDrop(async () => {
@@ -60,7 +62,7 @@ export async function openInstallation(t: TestContext, { database: given }: { da
 
   const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
     const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], {
-      DATABASE_URL: database.url, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
+      DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
       FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken,
     })
     const kill = (signal: NodeJS.Signals) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DescribedApi, Operation, Schema } from './described-api.ts'
-import { credentialOf, type Credentials, type Known, type Request, validValues, type Values, valuesOf, written } from './generate-requests.ts'
+import { credentialOf, type Credentials, FORM_TYPE, formText, type Known, type Request, validValues, type Values, valuesOf, written } from './generate-requests.ts'
 
 type Place = (string | number)[]
 
@@ -16,7 +16,11 @@ export function spoiledRequests(api: DescribedApi, operation: Operation, known: 
     ...addressFaults(api, request),
     ...credentialFaults(operation, request, credentials),
     ...parameterFaults(api, operation, values, credentials),
-    ...(operation.body === null ? [] : [
+    ...(operation.body?.isForm ? [
+      ...formValueFaults(api, operation.body.schema, operation, values, credentials),
+      ...formTextFaults(request),
+    ] : []),
+    ...(operation.body === null || operation.body.isForm ? [] : [
       ...bodyValueFaults(api, operation.body.schema, operation, values, credentials),
       ...bodyTextFaults(operation, values, credentials),
     ]),
@@ -77,7 +81,8 @@ function parameterFaults(api: DescribedApi, operation: Operation, values: fc.Arb
 
 /** Texts that cannot be read as what the schema wants. */
 function wrongTexts(api: DescribedApi, schema: Schema): string[] {
-  const { type, enum: words, minimum, maximum, minLength = 0, maxLength } = api.resolve(schema)
+  const { type: types, enum: words, minimum, maximum, minLength = 0, maxLength } = api.resolve(schema)
+  const type = [types].flat()[0]
   const nul = '\0'
   switch (type) {
     case 'integer': return [
@@ -182,5 +187,42 @@ function bodyTextFaults(operation: Operation, values: fc.Arbitrary<Values>, cred
     unsupported('plain text', { 'content-type': 'text/plain' }),
     unsupported('a broken content type', { 'content-type': ';' }),
     unsupported('a compressed body', { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+  ]
+}
+
+/** One field of a form whose text its schema does not accept, or that stands twice, or that is not there. Whether there are files does not matter. */
+function formValueFaults(api: DescribedApi, schema: Schema, operation: Operation, values: fc.Arbitrary<Values>, credentials: Credentials): Fault[] {
+  const { properties = {}, required = [] } = api.resolve(schema)
+  const spoiled = (fault: string, name: string, value: unknown): Fault => values.map((given) =>
+    ({ fault, status: 422, at: ['body', name], request: written(operation, { ...given, body: { ...(given.body as object), [name]: value } }, credentials) }))
+  return Object.entries(properties).flatMap(([name, field]): Fault[] => {
+    const absent = required.includes(name) ? [spoiled(`no ${name}`, name, undefined)] : []
+    if (isFile(field)) return [...absent, spoiled(`a text as ${name}`, name, 'no file')]
+    const texts = field.contentMediaType === undefined ? wrongTexts(api, field).filter((text) => text !== '') : []
+    return [
+      ...absent,
+      spoiled(`a file as ${name}`, name, Buffer.from('x')),
+      spoiled(`${name} twice`, name, ['1', '1']),
+      ...texts.map((text) => spoiled(`a wrong ${name}`, name, text)),
+    ]
+  })
+}
+
+const isFile = ({ format, items }: Schema): boolean => (items?.format ?? format) === 'binary'
+
+/** A form that is wrong as a whole, whatever stands in it. */
+function formTextFaults(request: fc.Arbitrary<Request>): Fault[] {
+  const changed = (fault: string, status: number, code: string, change: (given: Request) => Request): Fault => request.map((given) =>
+    ({ fault, status, code, request: change({ ...given, body: given.body ?? formText({}), headers: { ...given.headers, 'content-type': FORM_TYPE } }) }))
+  const typed = (fault: string, contentType: string): Fault =>
+    changed(fault, 415, 'UNSUPPORTED_MEDIA_TYPE', (given) => ({ ...given, headers: { ...given.headers, 'content-type': contentType } }))
+  return [
+    changed('a form that ends early', 400, 'BAD_REQUEST', (given) => ({ ...given, body: (given.body as Buffer).subarray(0, -4) })),
+    changed('another boundary', 400, 'BAD_REQUEST', (given) => ({ ...given, headers: { ...given.headers, 'content-type': 'multipart/form-data; boundary=another' } })),
+    changed('no boundary', 400, 'BAD_REQUEST', (given) => ({ ...given, headers: { ...given.headers, 'content-type': 'multipart/form-data' } })),
+    changed('many parts', 400, 'BAD_REQUEST', (given) => ({ ...given, body: formText(Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`x${i}`, 'y']))) })),
+    changed('a compressed form', 415, 'UNSUPPORTED_MEDIA_TYPE', (given) => ({ ...given, headers: { ...given.headers, 'content-encoding': 'gzip' } })),
+    typed('JSON', 'application/json'),
+    typed('a form without parts', 'application/x-www-form-urlencoded'),
   ]
 }

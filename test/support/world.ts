@@ -9,6 +9,7 @@ import { claim, openWorker, type Job } from '#platform/queue.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openSimulator } from '#simulator/ru/open-simulator.ts'
 import { readConfig, type Config } from '#src/config.ts'
+import type { Country } from '#domain/country.ts'
 import type { Context } from '#src/context.ts'
 import { guards } from '#src/guards.ts'
 import type { JobName } from '#src/jobs.ts'
@@ -17,13 +18,14 @@ import { openService } from '#src/open-context.ts'
 import { ROUTES } from '#src/routes.ts'
 import { WORKERS } from '#src/workers.ts'
 import { openDatabase } from './database.ts'
+import { openFolder } from './folder.ts'
 
 export const ADMIN_TOKEN = 'test-operator-token'
 
 /** What a fake brand got, and how it answers. */
 export type Told = {
   path: string; state: string; webhookId: string; headers: IncomingMessage['headers']; raw: string; body: Record<string, unknown>
-  /** No other callback of the same receipt was under way. */
+  /** No other callback of the same receipt was under way to the same address. */
   alone: boolean
 }
 export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -32,13 +34,16 @@ export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<st
  * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
  * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
  */
-export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), log = quiet() }: {
+export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), reachable = [], log = quiet() }: {
   config?: Partial<Config>
   settings?: Record<string, unknown>
   brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
+  /** Hosts of this machine that the service may go to, besides the brand's. */
+  reachable?: readonly string[]
   log?: Logger
 } = {}) {
   const database = await openDatabase(t)
+  const dataDir = await openFolder(database)
   let shiftMs = 0
   const simulator = await openSimulator({ now: () => Date.now() + shiftMs, rateLimits: false })
   const told: Told[] = []
@@ -46,32 +51,36 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const acknowledged = new Map<string, string>()
   let answerOfBrand = brand
   const receiver = createServer(async (request, response) => {
+    if (request.method === 'HEAD') return void response.end() // somebody looks whether we are there
     const raw = (await Array.fromAsync(request as AsyncIterable<Buffer>)).map(String).join('')
     const body = JSON.parse(raw) as Record<string, unknown>
     const uuid = String(body['uuid'])
+    const mailbox = `${request.url} ${uuid}` // what one address is told of a receipt
     const one = {
       path: String(request.url), state: String(body['state']), webhookId: String(request.headers['webhook-id']), headers: request.headers, raw, body,
-      alone: !underWay.has(uuid),
+      alone: !underWay.has(mailbox),
     }
     told.push(one)
-    underWay.add(uuid)
+    underWay.add(mailbox)
     const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
-    underWay.delete(uuid)
+    underWay.delete(mailbox)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
   })
   await once(receiver.listen(0, '127.0.0.1'), 'listening')
   const brandHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
   const service = await openService({
-    config: { ...readConfig({}), ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: [brandHost], ...config },
+    config: { ...readConfig({}), DATA_DIR: dataDir, ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config },
     databaseUrl: database.url,
     log,
     fns: { authUrl: simulator.authUrl, kktUrl: simulator.kktUrl, masterToken: simulator.masterToken, pollPausesMs: [0, 20, 50, 100] },
+    ofd: { url: simulator.ofdUrl, apiUrl: simulator.ofdUrl, apiKey: simulator.uzSettings.apiKey },
     simulatorUrl: simulator.url,
   })
   const { ctx } = service
-  const app = openServer<Context>({ ctx, routes: ROUTES, guards, log: ctx.log, mapError })
+  const app = openServer<Context>({ ctx, routes: ROUTES, guards, log: ctx.log, scratch: ctx.scratch, mapError })
   await app.listen({ port: 0, host: '127.0.0.1' })
+  ctx.baseUrl = app.listeningOrigin
   const worker = await openWorker(ctx.sql)
   database.beforeDrop(async () => {
     await app.close()
@@ -92,12 +101,15 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as any }
   }
-  const admin = async (method: string, path: string, body?: unknown) => call(method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}` })
+  const admin = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call(method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}`, ...headers })
+  /** The same, by name; headers are bytes. */
+  const adminAs = async (name: string, method: string, path: string, body?: unknown) => admin(method, path, body, { 'x-operator-name': Buffer.from(name).toString('latin1') })
 
   const callback = { url: `http://${brandHost}/callbacks`, headers: { 'x-secret': 'callback-secret' } }
 
-  const createPromo = async (more: Record<string, unknown> = {}, name = 'Promo') => {
-    const promo = await admin('POST', '/api/admin/promos', { name, country: 'ru', settings: { callback, ...more } })
+  const createPromo = async (more: Record<string, unknown> = {}, name = 'Promo', country: Country = 'ru') => {
+    const promo = await admin('POST', '/api/admin/promos', { name, country, settings: { callback, ...more } })
     assert.equal(promo.status, 201, promo.text)
     const key = await admin('POST', `/api/admin/promos/${promo.json.id}/keys`, {})
     assert.equal(key.status, 201, key.text)
@@ -133,7 +145,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   }
 
   return {
-    ctx, simulator, told, acknowledged, startWork: service.startWork, call, admin, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run, claimDue,
+    ctx, simulator, told, acknowledged, startWork: service.startWork, call, admin, adminAs, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run, claimDue,
     origin: app.listeningOrigin,
 
     /** From now on the brand answers like this. */
@@ -145,6 +157,9 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     /** A receipt that the tax authority has. */
     mint: (change: Record<string, unknown> = {}) =>
       simulator.mint({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 2 }], ...change } as never),
+    /** The same of the fiscal operator of Uzbekistan. */
+    mintUz: (change: Record<string, unknown> = {}) =>
+      simulator.mintUz({ country: 'uz', items: [{ name: 'Sut 1 l', priceKopeks: 1_290_000, quantity: 2 }], ...change } as never),
     /** Sends and expects to be accepted. */
     async submit(body: Record<string, unknown>, key = apiKey) {
       const { status, text, json } = await send(body, key)

@@ -5,7 +5,7 @@ import type { CodeRange } from './tree.ts'
  * or when those lower cases have the same upper case. Hence `s` finds `ſ`, `k` finds the Kelvin sign and `i` finds `ı` and `İ`,
  * while `ё` finds `Ё` and never `е`.
  */
-export const lowerOf = (code: number): number => letters().lower.get(code) ?? code
+export const lowerOf = (code: number): number => (code <= LAST_CASED ? (letters().lowerOf[code] as number) : code)
 
 /** The lower-case characters that a character stands for: its own first. */
 export function lowerCasesOf(code: number): number[] {
@@ -33,8 +33,8 @@ export function foldAsciiRanges(ranges: CodeRange[]): CodeRange[] {
 }
 
 type Letters = {
-  /** Capital → small, where they differ. */
-  lower: Map<number, number>
+  /** Every character of the alphabets → its small letter, or itself. */
+  lowerOf: Uint32Array
   /** Small letter → other small letters with the same capital. */
   sameUpper: Map<number, number[]>
   /** Whatever a range has to look at. */
@@ -64,7 +64,8 @@ function readLetters(): Letters {
   for (const smalls of lowersByUpper.values()) {
     if (smalls.size > 1) for (const small of smalls) sameUpper.set(small, [...smalls].filter((other) => other !== small))
   }
-  return { lower, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }
+  const lowerOf = Uint32Array.from({ length: LAST_CASED + 1 }, (_, code) => lower.get(code) ?? code)
+  return { lowerOf, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }
 }
 
 /** Alphabets with two cases end below the plane of ideographs. */

@@ -2,33 +2,34 @@ import type { Instruction, Program } from './program.ts'
 
 /** A state needs a column when two ways lead to it: the answers of bodies are kept in this way too. */
 export function findColumns(instructions: Instruction[]): Pick<Program, 'columns' | 'columnCount'> {
-  const ways = new Int32Array(instructions.length)
-  const count = (target: number, by = 1) => {
-    ways[target] = (ways[target] as number) + by
-  }
-  count(0)
-  instructions.forEach((instruction, at) => {
-    switch (instruction.op) {
-      case 'split':
-        count(instruction.first)
-        count(instruction.second)
-        break
-      case 'jump':
-        count(instruction.to)
-        break
-      case 'accept':
-        break
-      case 'look':
-      case 'atomic':
-        count(instruction.body.entry, 2)
-        count(at + 1)
-        if (instruction.op === 'atomic' && instruction.otherwise !== null) count(instruction.otherwise)
-        break
-      default:
-        count(at + 1)
-    }
-  })
+  const ways = new Int32Array(instructions.length + 1)
+  ways[0] = 1
+  for (let at = 0; at < instructions.length; at++) countWays(instructions[at] as Instruction, at, ways)
   let columnCount = 0
-  const columns = Int32Array.from(ways, (n) => (n > 1 ? columnCount++ : -1))
+  const columns = ways.subarray(0, instructions.length)
+  for (let at = 0; at < columns.length; at++) columns[at] = (columns[at] as number) > 1 ? columnCount++ : -1
   return { columns, columnCount }
+}
+
+/** `ways` has a place behind the last instruction: none goes there, but it needs no check. */
+function countWays(instruction: Instruction, at: number, ways: Int32Array): void {
+  switch (instruction.op) {
+    case 'split':
+      ways[instruction.first] = (ways[instruction.first] as number) + 1
+      ways[instruction.second] = (ways[instruction.second] as number) + 1
+      break
+    case 'jump':
+      ways[instruction.to] = (ways[instruction.to] as number) + 1
+      break
+    case 'accept':
+      break
+    case 'look':
+    case 'atomic':
+      ways[instruction.body.entry] = (ways[instruction.body.entry] as number) + 2
+      ways[at + 1] = (ways[at + 1] as number) + 1
+      if (instruction.op === 'atomic' && instruction.otherwise !== null) ways[instruction.otherwise] = (ways[instruction.otherwise] as number) + 1
+      break
+    default:
+      ways[at + 1] = (ways[at + 1] as number) + 1
+  }
 }

@@ -15,12 +15,16 @@ export function compile(tree: Node): Program {
   for (let next = emitter.pending.shift(); next; next = emitter.pending.shift()) {
     emitBody(emitter, next.node, next.body, next.ordered)
   }
-  const looks = emitter.instructions.flatMap((one) => (one.op === 'look' && one.body.cyclic ? [one.body] : []))
+  if (emitter.bodies.size > 0) checkCyclicLooks(emitter, tree)
+  return { instructions: emitter.instructions, ...findColumns(emitter.instructions) }
+}
+
+function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {
+  const looks = instructions.flatMap((one) => (one.op === 'look' && one.body.cyclic ? [one.body] : []))
   const cyclic = [...new Set(looks)].reduce((total, { entry, end }) => total + end - entry, 0)
   if (cyclic > MATCH_LIMITS.cyclicInstructionsMax) {
     throw new Refusal('too large a look-around that repeats a part which may be empty', tree.position)
   }
-  return { instructions: emitter.instructions, ...findColumns(emitter.instructions) }
 }
 
 type Emitter = {
@@ -88,9 +92,21 @@ function emitNode(emitter: Emitter, node: Node, place: Place): void {
 
 function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): Instruction {
   if (node.kind === 'set') return { op: 'set', has: charTest(node) }
-  if (node.kind === 'any') return { op: 'set', has: node.newline ? () => true : (code) => code !== 0x0a }
+  if (node.kind === 'any') return node.newline ? ANY : ANY_BUT_NEWLINE
   if (node.fold === 'none') return { op: 'char', code: node.code }
+  if (node.fold === 'ascii') return letter(node)
+  let known = letters.get(node.code)
+  if (known === undefined) letters.set(node.code, known = letter(node))
+  return known
+}
 
+const ANY: Instruction = { op: 'set', has: () => true }
+const ANY_BUT_NEWLINE: Instruction = { op: 'set', has: (code) => code !== 0x0a }
+
+/** The same few letters are in all patterns, and some of them have more than two cases. */
+const letters = new Map<number, Instruction>()
+
+function letter(node: Extract<Node, { kind: 'char' }>): Instruction {
   const [lower, ...others] = lowerCasesOf(node.code)
   if (node.fold === 'unicode' && others.length === 0) return { op: 'lower', code: lower as number }
   return { op: 'set', has: charTest({ ...node, kind: 'set', negated: false, members: [{ from: node.code, to: node.code }] }) }

@@ -6,27 +6,66 @@ import type { Node } from './tree.ts'
  * of the text, and a word typed with a letter of the wrong alphabet finds the right one. A tree without such letters is
  * returned as it is.
  */
-export function foldTree(node: Node): Node {
+export const foldTree = (tree: Node): Node => (hasLettersToFold(tree) ? fold(tree) : tree)
+
+/** A word is folded for its ё, or for letters of two alphabets: a pattern that has neither stays as it is. */
+function hasLettersToFold(tree: Node): boolean {
+  const seen = { cyrillic: false, other: false, yo: false }
+  look(tree, seen)
+  return seen.yo || (seen.cyrillic && seen.other)
+}
+
+function look(node: Node, seen: { cyrillic: boolean; other: boolean; yo: boolean }): void {
+  switch (node.kind) {
+    case 'char':
+      if (node.code === YO || node.code === CAPITAL_YO) seen.yo = true
+      if (node.code >= 0x400 && node.code < 0x530) seen.cyrillic = true
+      else if (node.code > 0x40) seen.other = true
+      return
+    case 'set':
+      seen.yo ||= node.members.some((one) => 'from' in one && (holds(one, YO) || holds(one, CAPITAL_YO)))
+      return
+    case 'sequence':
+      for (const item of node.items) look(item, seen)
+      return
+    case 'choice':
+      for (const branch of node.branches) look(branch, seen)
+      return
+    case 'repeat':
+    case 'group':
+    case 'atomic':
+    case 'look':
+      return look(node.body, seen)
+    case 'any':
+    case 'edge':
+  }
+}
+
+const YO = 'ё'.charCodeAt(0)
+const CAPITAL_YO = 'Ё'.charCodeAt(0)
+const holds = ({ from, to }: { from: number; to: number }, code: number): boolean => from <= code && code <= to
+
+function fold(node: Node): Node {
   switch (node.kind) {
     case 'char':
       return withLetter(node, foldLetters(String.fromCodePoint(node.code)))
     case 'set': {
-      const hasYo = !node.negated && node.members.some((one) => 'from' in one && [...'ёЁ'].some((yo) => isWithin(one, yo)))
+      const hasYo = !node.negated && node.members.some((one) => 'from' in one && (holds(one, YO) || holds(one, CAPITAL_YO)))
       return hasYo ? { ...node, members: [...node.members, { from: YE, to: YE }] } : node
     }
     case 'sequence': {
-      const items = foldWords(node.items).map(foldTree)
+      const items = foldWords(node.items).map(fold)
       return items.every((item, index) => item === node.items[index]) ? node : { ...node, items }
     }
     case 'choice': {
-      const branches = node.branches.map(foldTree)
+      const branches = node.branches.map(fold)
       return branches.every((branch, index) => branch === node.branches[index]) ? node : { ...node, branches }
     }
     case 'repeat':
     case 'group':
     case 'atomic':
     case 'look': {
-      const body = foldTree(node.body)
+      const body = fold(node.body)
       return body === node.body ? node : { ...node, body }
     }
     case 'any':
@@ -36,9 +75,6 @@ export function foldTree(node: Node): Node {
 }
 
 const YE = 'е'.charCodeAt(0)
-
-const isWithin = ({ from, to }: { from: number; to: number }, char: string): boolean =>
-  from <= char.charCodeAt(0) && char.charCodeAt(0) <= to
 
 /** Letters that follow each other are a word, or the part of one that the pattern spells out. */
 function foldWords(items: Node[]): Node[] {

@@ -1,6 +1,7 @@
 import { compile } from './compile.ts'
 import { foldTree } from './fold-tree.ts'
 import { MATCH_LIMITS } from './limits.ts'
+import type { Program } from './program.ts'
 import { parse } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
@@ -11,10 +12,15 @@ import type { Node } from './tree.ts'
 export type CompiledPattern = {
   source: string
   tree: Node
+  /** Its words are other ones when they are folded. */
+  hasOwnFolding: boolean
   /** What Python's `re.search(source, text, re.IGNORECASE)` finds, in time linear in the text, which is cut as `readText` says. */
   search(text: string | Text): boolean
   /** The same in a text whose letters are folded (`foldLetters`): the words of the pattern are folded too. */
   searchFolded(text: string | Text): boolean
+  /** How many characters the first match takes, or -1; in a text as it is, and in one whose letters are folded. */
+  lengthIn(text: Text): number
+  lengthInFolded(text: Text): number
 }
 
 export type Compiled = { ok: true; pattern: CompiledPattern } | { ok: false; reason: string; position: number }
@@ -48,17 +54,24 @@ function compileOrThrow(source: string): CompiledPattern {
     throw new Refusal(`the pattern is longer than ${patternCharactersMax} characters`, patternCharactersMax)
   }
   const tree = parse(source)
-  const folded = foldTree(tree)
   const program = compile(tree)
-  const foldedProgram = folded === tree ? program : compile(folded)
+  const folded = foldTree(tree)
+  // Most patterns that are found are found as they are.
+  let foldedProgram: Program | null = folded === tree ? program : null
+  const inFolded = (text: Text) => run(foldedProgram ??= compile(folded), text)
   const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
   return {
     source,
     tree,
+    hasOwnFolding: folded !== tree,
     search: (text) => run(program, read(text)).found,
-    searchFolded: (text) => run(foldedProgram, read(text)).found,
+    searchFolded: (text) => inFolded(read(text)).found,
+    lengthIn: (text) => lengthOf(run(program, text)),
+    lengthInFolded: (text) => lengthOf(inFolded(text)),
   }
 }
+
+const lengthOf = ({ found, length }: { found: boolean; length: number }): number => (found ? length : -1)
 
 /** They share a space and no letter or digit. */
 const UNRELATED_LINES = ['щ', 'z', '7'].map((char) => `${char.repeat(12)} ${char.repeat(12)}`)

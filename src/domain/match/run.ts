@@ -2,138 +2,147 @@ import type { Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
 /**
- * Whether the pattern is found anywhere in the text, and in how many steps. Backtracking, but no state (instruction, position)
+ * Whether the pattern is found anywhere in the text, how long its first match is, and in how many steps. Backtracking, but no state (instruction, position)
  * is explored twice: what has failed once is remembered, within look-arounds and atomic groups too. So the steps are at most a
  * small multiple of instructions × characters, whatever the pattern; only cyclic look-arounds, which are kept small, may take as
  * many characters times more.
  */
-export function run({ instructions, columns, columnCount }: Program, text: Text): { found: boolean; steps: number } {
+export function run({ instructions, columns, columnCount }: Program, text: Text): { found: boolean; length: number; steps: number } {
   const { codes, lowers } = text
-  const rows = codes.length + 1
-  const visited = blankTable(columnCount * rows)
-  const frames: Frame[] = []
-  let steps = 0
+  const search: Search = { instructions, columns, text, codes, lowers, rows: codes.length + 1, visited: table, frames: [], steps: 0 }
+  search.visited = blankTable(columnCount * search.rows)
+  for (let from = 0; from < search.rows; from += 1) {
+    const end = firstEnd(search, 0, from)
+    if (end !== -1) return { found: true, length: end - from, steps: search.steps }
+  }
+  return { found: false, length: 0, steps: search.steps }
+}
 
-  /** Where the first match of the body that begins at `from` ends, or -1. */
-  function firstEnd(entry: number, from: number): number {
-    const base = frames.length
-    let at = entry
-    let position = from
-    for (;;) {
-      steps += 1
-      const known = enter(at, position)
-      if (known >= ENDED) return succeed(base, known - ENDED)
+type Search = Pick<Program, 'instructions' | 'columns'> & {
+  text: Text
+  codes: number[]
+  lowers: number[]
+  rows: number
+  visited: Int16Array
+  frames: Frame[]
+  steps: number
+}
 
-      let alive = known === UNKNOWN
-      if (alive) {
-        const instruction = instructions[at] as (typeof instructions)[number]
-        switch (instruction.op) {
-          case 'char':
-            alive = codes[position] === instruction.code
-            position += 1
-            at += 1
-            break
-          case 'lower':
-            alive = lowers[position] === instruction.code
-            position += 1
-            at += 1
-            break
-          case 'set':
-            alive = position < codes.length && instruction.has(codes[position] as number, lowers[position] as number)
-            position += 1
-            at += 1
-            break
-          case 'edge':
-            alive = instruction.holds(text, position)
-            at += 1
-            break
-          case 'look':
-            alive = looksTrue(instruction.body, position - instruction.back) !== instruction.negated
-            at += 1
-            break
-          case 'atomic': {
-            const { body, otherwise } = instruction
-            const end = firstEnd(body.entry, position)
-            const leave = otherwise !== null && (end === -1 || end === position)
-            alive = leave || end !== -1
-            at = leave ? otherwise : at + 1
-            if (!leave) position = end
-            break
-          }
-          case 'split':
-            frames.push({ cell: -1, at: instruction.second, position })
-            at = instruction.first
-            break
-          case 'jump':
-            at = instruction.to
-            break
-          case 'accept':
-            return succeed(base, position)
+/** Where the first match of the body that begins at `from` ends, or -1. */
+function firstEnd(search: Search, entry: number, from: number): number {
+  const { instructions, codes, lowers, text, frames } = search
+  const base = frames.length
+  let at = entry
+  let position = from
+  for (;;) {
+    search.steps += 1
+    const known = enter(search, at, position)
+    if (known >= ENDED) return succeed(search, base, known - ENDED)
+
+    let alive = known === UNKNOWN
+    if (alive) {
+      const instruction = instructions[at] as (typeof instructions)[number]
+      switch (instruction.op) {
+        case 'char':
+          alive = codes[position] === instruction.code
+          position += 1
+          at += 1
+          break
+        case 'lower':
+          alive = lowers[position] === instruction.code
+          position += 1
+          at += 1
+          break
+        case 'set':
+          alive = position < codes.length && instruction.has(codes[position] as number, lowers[position] as number)
+          position += 1
+          at += 1
+          break
+        case 'edge':
+          alive = instruction.holds(text, position)
+          at += 1
+          break
+        case 'look':
+          alive = looksTrue(search, instruction.body, position - instruction.back) !== instruction.negated
+          at += 1
+          break
+        case 'atomic': {
+          const { body, otherwise } = instruction
+          const end = firstEnd(search, body.entry, position)
+          const leave = otherwise !== null && (end === -1 || end === position)
+          alive = leave || end !== -1
+          at = leave ? otherwise : at + 1
+          if (!leave) position = end
+          break
         }
+        case 'split':
+          frames.push({ cell: -1, at: instruction.second, position })
+          at = instruction.first
+          break
+        case 'jump':
+          at = instruction.to
+          break
+        case 'accept':
+          return succeed(search, base, position)
       }
-      if (alive) continue
-
-      const choice = lastChoice(base)
-      if (choice === null) return -1
-      at = choice.at
-      position = choice.position
     }
-  }
+    if (alive) continue
 
-  /** What is known of a state; a new one is opened. */
-  function enter(at: number, position: number): number {
+    const choice = lastChoice(search, base)
+    if (choice === null) return -1
+    at = choice.at
+    position = choice.position
+  }
+}
+
+/** What is known of a state; a new one is opened. */
+function enter({ columns, rows, visited, frames }: Search, at: number, position: number): number {
+  const column = columns[at] as number
+  if (column === -1) return UNKNOWN
+  const cell = column * rows + position
+  const known = visited[cell] as number
+  if (known === UNKNOWN) {
+    visited[cell] = OPEN
+    frames.push({ cell, at, position })
+  }
+  return known
+}
+
+/** The last alternative not yet tried. The states opened after it have failed. */
+function lastChoice({ frames, visited }: Search, base: number): Frame | null {
+  while (frames.length > base) {
+    const frame = frames.pop() as Frame
+    if (frame.cell === -1) return frame
+    visited[frame.cell] = FAILED
+  }
+  return null
+}
+
+/** The states still open are those that led here. */
+function succeed({ frames, visited }: Search, base: number, end: number): number {
+  while (frames.length > base) {
+    const { cell } = frames.pop() as Frame
+    if (cell !== -1) visited[cell] = ENDED + end
+  }
+  return end
+}
+
+function looksTrue(search: Search, body: Body, from: number): boolean {
+  if (from < 0) return false
+  const isTrue = firstEnd(search, body.entry, from) !== -1
+  if (isTrue && body.cyclic) forget(search, body)
+  return isTrue
+}
+
+/**
+ * Around an empty loop a state may have failed only because an open one led back to it; when that one succeeds, nothing is
+ * certain but the answers of the body, which stand at its entry.
+ */
+function forget({ columns, rows, visited }: Search, { entry, end }: Body): void {
+  for (let at = entry + 1; at < end; at += 1) {
     const column = columns[at] as number
-    if (column === -1) return UNKNOWN
-    const cell = column * rows + position
-    const known = visited[cell] as number
-    if (known === UNKNOWN) {
-      visited[cell] = OPEN
-      frames.push({ cell, at, position })
-    }
-    return known
+    if (column !== -1) visited.fill(UNKNOWN, column * rows, (column + 1) * rows)
   }
-
-  /** The last alternative not yet tried. The states opened after it have failed. */
-  function lastChoice(base: number): Frame | null {
-    while (frames.length > base) {
-      const frame = frames.pop() as Frame
-      if (frame.cell === -1) return frame
-      visited[frame.cell] = FAILED
-    }
-    return null
-  }
-
-  /** The states still open are those that led here. */
-  function succeed(base: number, end: number): number {
-    while (frames.length > base) {
-      const { cell } = frames.pop() as Frame
-      if (cell !== -1) visited[cell] = ENDED + end
-    }
-    return end
-  }
-
-  function looksTrue(body: Body, from: number): boolean {
-    if (from < 0) return false
-    const isTrue = firstEnd(body.entry, from) !== -1
-    if (isTrue && body.cyclic) forget(body)
-    return isTrue
-  }
-
-  /**
-   * Around an empty loop a state may have failed only because an open one led back to it; when that one succeeds, nothing is
-   * certain but the answers of the body, which stand at its entry.
-   */
-  function forget({ entry, end }: Body): void {
-    for (let at = entry + 1; at < end; at += 1) {
-      const column = columns[at] as number
-      if (column !== -1) visited.fill(UNKNOWN, column * rows, (column + 1) * rows)
-    }
-  }
-
-  for (let from = 0; from < rows; from += 1) {
-    if (firstEnd(0, from) !== -1) return { found: true, steps }
-  }
-  return { found: false, steps }
 }
 
 /** An alternative to come back to (`cell` is -1), or a state being explored. */

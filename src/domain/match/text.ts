@@ -7,9 +7,12 @@ export type Text = { codes: number[]; lowers: number[] }
 /** What lies beyond `MATCH_LIMITS.textCharactersMax` is not looked at: the text ends there. */
 export function readText(text: string): Text {
   const codes: number[] = []
-  for (const char of text) {
-    if (codes.length === MATCH_LIMITS.textCharactersMax) break
-    codes.push(char.codePointAt(0) as number)
+  const lowers: number[] = []
+  for (let at = 0; at < text.length && codes.length < MATCH_LIMITS.textCharactersMax; at++) {
+    const code = text.codePointAt(at) as number
+    codes.push(code)
+    lowers.push(lowerOf(code))
+    if (code > 0xffff) at++
   }
-  return { codes, lowers: codes.map(lowerOf) }
+  return { codes, lowers }
 }

@@ -8,6 +8,7 @@ export const CallbackSchema = Type.Object({
   headers: Defaulted(Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 32 }), {}, 'Sent as they are; the receiver knows us by them.'),
   signing_secrets: Defaulted(ListOf(Type.String({ maxLength: 128 }), { max: 2 }), [], 'Secrets of Standard Webhooks, two while one replaces the other: each signs in `webhook-signature`.'),
   max_concurrency: Defaulted(Whole(1, LIMITS.callbackConcurrencyMax), LIMITS.callbackConcurrencyDefault, 'Connections to the address at a time.'),
+  resend_per_second: Defaulted(Whole(1, LIMITS.resendPerSecondMax), LIMITS.resendPerSecondDefault, 'How many events a second are sent again at most when an operator asks for many, so that a receiver which has come back is not flooded.'),
 }, { additionalProperties: false })
 
 export type StoredCallback = Static<typeof CallbackSchema>

@@ -1,7 +1,11 @@
 import type { Country } from '../country.ts'
 import { compilePattern } from '../match/python-re.ts'
+import { namesCity } from '../rules/city-in-address.ts'
+import { CHANNELS, type ChannelSetting } from '../notify/channels.ts'
 import { callbackObjections, type StoredCallback } from './callback.ts'
+import type { StoredChain, StoredStore } from './places.ts'
 import type { StoredProduct } from './product.ts'
+import type { Showcase } from './showcase.ts'
 import { isTaxNumber } from './tax-number.ts'
 
 /** The settings about which there is more to say than their form. */
@@ -13,14 +17,21 @@ type Settings = {
   blacklisted_inns?: string[]
   fn_whitelist?: string[]
   products?: StoredProduct[]
-  callback?: StoredCallback
-}
+  chains?: StoredChain[]
+  cities?: string[]
+  stores?: StoredStore[]
+  linked_promos?: number[]
+  copycat_promos?: number[]
+  matching_promos?: number[]
+  showcase?: Showcase
+  sandbox?: boolean
+} & { [S in ChannelSetting]?: StoredCallback }
 
 export type Objection = [path: (string | number)[], why: string]
 
 /** What is wrong with settings that have the right form. */
 export function* objections(country: Country, settings: Settings): Generator<Objection> {
-  const { starts_at, ends_at, timezone, allowed_store_inns = [], blacklisted_inns = [], fn_whitelist = [], products = [], callback } = settings
+  const { starts_at, ends_at, timezone, allowed_store_inns = [], blacklisted_inns = [], fn_whitelist = [], products = [] } = settings
 
   if (starts_at !== undefined && !isMoment(starts_at)) yield [['starts_at'], NO_MOMENT]
   if (ends_at !== undefined && !isMoment(ends_at)) yield [['ends_at'], NO_MOMENT]
@@ -31,7 +42,18 @@ export function* objections(country: Country, settings: Settings): Generator<Obj
   yield* within('blacklisted_inns', blacklisted_inns, (inn) => (isTaxNumber(country, inn) ? null : NO_TAX_NUMBER[country]))
   yield* within('fn_whitelist', fn_whitelist, (fn) => (REGISTER[country].test(fn) ? null : NO_REGISTER[country]))
   yield* productObjections(products)
-  if (callback !== undefined) for (const [path, why] of callbackObjections(callback)) yield [['callback', ...path], why]
+  yield* placeObjections(country, settings)
+  for (const field of ['imageUrl', 'rulesUrl'] as const) {
+    if (settings.showcase?.[field] !== undefined && !isAddress(settings.showcase[field])) yield [['showcase', field], 'not an http or https address']
+  }
+  for (const list of settings.sandbox ? PROMO_LISTS : []) {
+    if ((settings[list] ?? []).length > 0) yield [[list], 'a sandbox promo has to do with no other promo']
+  }
+  for (const list of PROMO_LISTS) yield* twice(list, settings[list] ?? [])
+  for (const { setting } of Object.values(CHANNELS)) {
+    const callback = settings[setting]
+    if (callback !== undefined) for (const [path, why] of callbackObjections(callback)) yield [[setting, ...path], why]
+  }
 }
 
 const NO_MOMENT = 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00'
@@ -39,8 +61,14 @@ const NO_TAX_NUMBER = { ru: 'not an INN: 10 or 12 digits with right check digits
 const REGISTER = { ru: /^\d{16}$/, uz: /^[A-Z0-9]{1,32}$/ }
 const NO_REGISTER = { ru: 'not a fiscal drive number: 16 digits are expected', uz: 'not a terminal id: capital letters and digits are expected' }
 
+/** Others follow it: nothing but a page or a picture may be there. */
+const isAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
+
 /** Years of four digits keep the wall clocks made from it comparable as text. */
 const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The settings that name other promos. Whether those exist is known where they are stored. */
+export const PROMO_LISTS = ['linked_promos', 'copycat_promos', 'matching_promos'] as const
 
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false // an offset such as +03:00 is not a name
@@ -63,6 +91,19 @@ function* productObjections(products: readonly StoredProduct[]): Generator<Objec
   }
 }
 
+function* placeObjections(country: Country, { chains = [], cities = [], stores = [] }: Settings): Generator<Objection> {
+  for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
+    if (inns.length + patterns.length === 0) yield [['chains', index], 'a chain is told by `inns`, by `patterns` or by both']
+    for (const [path, why] of within('inns', inns, (inn) => (isTaxNumber(country, inn) ? null : NO_TAX_NUMBER[country]))) yield [['chains', index, ...path], why]
+    for (const [path, why] of within('patterns', patterns, patternObjection)) yield [['chains', index, ...path], why]
+  }
+  yield* within('cities', cities, (city) => (namesCity(city) ? null : 'not the name of a city'))
+  for (const [index, { inn, addressPatterns }] of stores.entries()) {
+    if (inn !== undefined && !isTaxNumber(country, inn)) yield [['stores', index, 'inn'], NO_TAX_NUMBER[country]]
+    for (const [path, why] of within('addressPatterns', addressPatterns, patternObjection)) yield [['stores', index, ...path], why]
+  }
+}
+
 function patternObjection(source: string): string | null {
   const compiled = compilePattern(source)
   return compiled.ok ? null : `${compiled.reason} (at character ${compiled.position})`
@@ -72,5 +113,11 @@ function* within(list: string, values: readonly string[], objection: (value: str
   for (const [index, value] of values.entries()) {
     const why = objection(value)
     if (why !== null) yield [[list, index], why]
+  }
+}
+
+function* twice(list: string, ids: readonly number[]): Generator<Objection> {
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) < index) yield [[list, index], `promo ${id} is given twice`]
   }
 }

@@ -7,13 +7,12 @@ export type SettingEntry = { name: string; type: string; default: string; effect
 export function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
   const form = schema as Form
   const own = { name, type: typeName(form), default: inWords(byDefault), effect }
-  const parts = form.items?.properties ?? form.properties ?? {}
-  const fields = Object.entries(parts).flatMap(([field, { description, ...part }]) =>
-    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, part.default ?? REQUIRED, description)))
+  const { properties = {}, required = [] } = form.items ?? form
+  const fields = Object.entries(properties).flatMap(([field, { description, ...part }]) =>
+    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, required.includes(field) ? REQUIRED : (part.default ?? null), description)))
   return [own, ...fields]
 }
 
-/** Every field of a product or a callback that may be left out has a default. */
 const REQUIRED = Symbol('required')
 
 const inWords = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault === REQUIRED ? 'required' : JSON.stringify(byDefault))
@@ -29,6 +28,7 @@ type Form = {
   maxItems?: number
   items?: Form
   properties?: Record<string, Form>
+  required?: string[]
   default?: unknown
   description?: string
 }

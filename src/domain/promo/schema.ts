@@ -6,6 +6,9 @@ export const AMOUNT_MAX = 10 ** 12
 /** Text that every store can keep: neither NUL nor half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })
 
+/** Python `re`, as `compilePattern` takes it. */
+export const Pattern = Text(500)
+
 export const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 export const Amount = Whole(0, AMOUNT_MAX)
 export const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 })

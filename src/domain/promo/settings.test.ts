@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { ERRORS } from '#contract/errors.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
-import { applySettingsPatch, checkSettings, resolveSettings, SETTINGS, settingsReference } from './settings.ts'
+import { applySettingsPatch, checkSettings, resolveSettings, SETTINGS, settingsReference, type SettingName } from './settings.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'] }
 const callback = { url: 'https://brand.example/receipts' }
@@ -42,7 +43,7 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['a negative sum', { min_sum: -1 }, ['min_sum'], 'greater_than_equal'],
   ['a sum above 10^12', { min_sum: 10 ** 12 + 1 }, ['min_sum'], 'less_than_equal'],
   ['a number for a switch', { online_allowed: 1 }, ['online_allowed'], 'bool_type'],
-  ['an unknown word', { points_mode: 'per_unit' }, ['points_mode'], 'literal_error'],
+  ['an unknown word', { points_mode: 'per_litre' }, ['points_mode'], 'literal_error'],
   ['no receipt types', { receipt_types: [] }, ['receipt_types'], 'too_short'],
   ['a receipt type that does not exist', { receipt_types: [1, 5] }, ['receipt_types', 1], 'less_than_equal'],
   ['nothing suspicious', { suspicious_product_count: 0 }, ['suspicious_product_count'], 'greater_than'],
@@ -70,6 +71,14 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['a name with NUL', { products: [{ ...milk, name: 'Мо\u0000локо' }] }, ['products', 0, 'name'], 'string_pattern_mismatch'],
   ['a name with half a character', { products: [{ ...milk, name: '\ud83e' }] }, ['products', 0, 'name'], 'string_pattern_mismatch'],
   ['more products than a promo can have', { products: Array.from({ length: 5001 }, (_, productId) => ({ ...milk, productId })) }, ['products'], 'too_long'],
+  ['a chain of nobody', { chains: [{ name: 'Лавки' }] }, ['chains', 0], 'value_error', /`inns`, by `patterns`/],
+  ['a chain with a wrong INN', { chains: [{ name: 'Лавки', inns: ['7707083894'] }] }, ['chains', 0, 'inns', 0], 'value_error', /check digits/],
+  ['a chain with a broken pattern', { chains: [{ name: 'Лавки', patterns: ['лавк('] }] }, ['chains', 0, 'patterns', 0], 'value_error', /at character 4/],
+  ['a city without a name', { cities: ['Тверь', 'г.'] }, ['cities', 1], 'value_error', /name of a city/],
+  ['a store without an address', { stores: [{ name: 'На Садовой' }] }, ['stores', 0, 'addressPatterns'], 'missing'],
+  ['a store of a seller that cannot be', { stores: [{ name: 'На Садовой', inn: '123', addressPatterns: ['садовая'] }] }, ['stores', 0, 'inn'], 'value_error'],
+  ['a store of no seller', { stores: [{ name: 'На Садовой', inn: null, addressPatterns: ['садовая'] }] }, ['stores', 0, 'inn'], 'string_type'],
+  ['a store that is everywhere', { stores: [{ name: 'На Садовой', addressPatterns: ['.*'] }] }, ['stores', 0, 'addressPatterns', 0], 'value_error'],
   ['a text of an unknown reject key', { reject_texts: { BRANDS: 'Нет' } }, ['reject_texts', 'BRANDS'], 'extra_forbidden'],
 
   ['a callback without an address', { callback: {} }, ['callback', 'url'], 'missing'],
@@ -147,13 +156,14 @@ test('what is not set has its default', () => {
   assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
     { ...milk, excludePatterns: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
   ])
-  assert.deepEqual(resolveSettings('ru', { callback }).callback, { ...callback, method: 'POST', headers: {}, signing_secrets: [], max_concurrency: 16 })
+  assert.deepEqual(resolveSettings('ru', { callback }).callback, { ...callback, method: 'POST', headers: {}, signing_secrets: [], max_concurrency: 16, resend_per_second: 50 })
 })
 
 test('every default passes its own check', () => {
-  const { starts_at, ends_at, upload_within_days, qualify_label, suspicious_product_count, auto_reject_after_days, callback, ...set } = resolveSettings('ru', {})
+  const defaults = Object.entries(resolveSettings('ru', {}))
+  const set = Object.fromEntries(defaults.filter(([, value]) => value !== null))
   assert.deepEqual(checkSettings('ru', set), { ok: true, value: set })
-  for (const unset of [starts_at, ends_at, upload_within_days, qualify_label, suspicious_product_count, auto_reject_after_days, callback]) assert.equal(unset, null)
+  for (const [name, value] of defaults) if (value === null) assert.equal(SETTINGS[name as SettingName].default, null, name)
 })
 
 test('the reference describes every setting and every field under it', () => {
@@ -161,13 +171,14 @@ test('the reference describes every setting and every field under it', () => {
   const names = reference.map(({ name }) => name)
   assert.deepEqual(names.filter((name) => !/[.[]/.test(name)), Object.keys(SETTINGS))
   for (const field of ['productId', 'name', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks']) assert.ok(names.includes(`products[].${field}`))
+  for (const field of ['chains[].inns', 'chains[].patterns', 'stores[].inn', 'stores[].addressPatterns']) assert.ok(names.includes(field), field)
   for (const field of ['url', 'method', 'headers', 'signing_secrets', 'max_concurrency']) assert.ok(names.includes(`callback.${field}`))
   assert.ok(reference.every(({ type, default: byDefault, effect }) => type !== '' && byDefault !== '' && effect !== ''))
 })
 
-test('reject keys that settings speak of exist', () => {
+test('reject keys and error codes that settings speak of exist', () => {
   const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
-  assert.deepEqual(spoken.filter((key) => !(key in REJECT_KEYS)), [])
+  assert.deepEqual(spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)), [])
   assert.ok(spoken.length > 10)
 })
 

@@ -15,8 +15,14 @@ export type Requisites = {
   n: number | null
   /** Wall clock of the till, without a zone: `YYYY-MM-DDTHH:mm:ss`. */
   boughtAt: string
+  /** The sandbox promo this receipt is of. Its receipts are no others', even where all the numbers are the same. */
+  sandbox?: number
 }
 
 /** One receipt of paper has one fiscal key, however its QR was spelled. */
-export const fiscalKey = ({ country, fn, fd, fp }: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp'>): string =>
-  `${country}:${fn}:${fd}:${fp}`
+export const fiscalKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp' | 'sandbox'>): string =>
+  `${registerKey(requisites)}${requisites.fd}:${requisites.fp}`
+
+/** How the fiscal keys of one cash register begin, and no others. */
+export const registerKey = ({ country, fn, sandbox }: Pick<Requisites, 'country' | 'fn' | 'sandbox'>): string =>
+  `${sandbox === undefined ? '' : `sandbox ${sandbox}:`}${country}:${fn}:`

@@ -47,6 +47,7 @@ test('a receipt without fiscal data can be decided too', () => {
   const receipt = receiptOf({ needsReview: true })
   const approved = decide(FIVE, { ...APPROVE, points: 4 }, receipt)
   assert.deepEqual([approved.approved, approved.outcome.promoPoints, approved.outcome.verdict.rejectKey, approved.outcome.total], [true, 4, null, null])
-  assert.deepEqual(decide(FIVE, APPROVE, receipt).outcome.promoPoints, 0)
+  assert.equal(decide(FIVE, APPROVE, receipt).outcome.promoPoints, 5, 'fixed points ask for no goods')
+  assert.equal(decide({}, APPROVE, receipt).outcome.promoPoints, 0)
   assert.equal(decide(FIVE, REJECT, receipt).rejectKey, 'MANUAL_REJECT')
 })

@@ -1,4 +1,6 @@
+import { ALONE } from '../rules/circumstances.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
+import { approvedOutcome } from '../rules/make-outcome.ts'
 import type { Outcome } from '../rules/outcome.ts'
 import type { Receipt } from './receipt.ts'
 import { rejection } from './rejection.ts'
@@ -25,7 +27,8 @@ export function moderate(receipt: Receipt, promo: { id: number; version: number;
       },
     }
   }
-  const judged: Outcome = receipt.outcome ?? rejection(receipt, promo, 'REJECTED').outcome
+  const { outcome, fiscal, circumstances } = receipt
+  const judged: Outcome = outcome ?? approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE })
   const awarded = promo.settings.reward_kind === 'qualify' ? 0 : (points ?? judged.verdict.totalPoints)
   return {
     approved: true,

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { judgedReceipt, receiptOf } from '#test/support/receipt.ts'
 import { presentEvent, presentEventWithoutNumber, presentReceipt } from './present.ts'
 
+const BASE = 'https://service.example'
 const ALL = { include_fns_receipt: true, include_qr_string: true }
 const NOTHING = { include_fns_receipt: false, include_qr_string: false }
 
 test('every field is there from the beginning: null, or its default', () => {
-  assert.deepEqual(presentReceipt(receiptOf(), ALL), {
+  assert.deepEqual(presentReceipt(receiptOf(), ALL, BASE), {
     state: 'ARRIVED', checkingStatus: 0, uuid: '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', userUuid: 'anna', receiptId: 42, promoId: 1, country: 'ru',
     externalId: null, approved: false, promoPoints: 0, receiptDate: '2026-03-10T12:00:00', createdAt: '2026-03-10T10:00:00.000Z', photos: [],
     duplicate: null, rejectKey: null, rejectReason: null, source: null, channel: null,
@@ -19,34 +20,34 @@ test('every field is there from the beginning: null, or its default', () => {
 
 test('only qrString and fnsReceipt are left out, where the promo says so', () => {
   const receipt = judgedReceipt()
-  const { qrString, fnsReceipt, ...rest } = presentReceipt(receipt, ALL)
+  const { qrString, fnsReceipt, ...rest } = presentReceipt(receipt, ALL, BASE)
   assert.ok(qrString !== undefined && fnsReceipt !== undefined)
-  assert.deepEqual(presentReceipt(receipt, NOTHING), rest)
+  assert.deepEqual(presentReceipt(receipt, NOTHING, BASE), rest)
 })
 
 test('the verdict is shown when it is final, not while moderators look at what the rules propose', () => {
-  const proposed = presentReceipt(judgedReceipt({ auto_review_enabled: false, points_mode: 'fixed', fixed_points: 5 }), ALL)
+  const proposed = presentReceipt(judgedReceipt({ auto_review_enabled: false, points_mode: 'fixed', fixed_points: 5 }), ALL, BASE)
   assert.deepEqual([proposed.state, proposed.needsReview, proposed.verdict, proposed.approved, proposed.promoPoints], ['INSPECTED', true, null, false, 0])
-  const final = presentReceipt(judgedReceipt({ points_mode: 'fixed', fixed_points: 5 }), ALL)
+  const final = presentReceipt(judgedReceipt({ points_mode: 'fixed', fixed_points: 5 }), ALL, BASE)
   assert.deepEqual([final.state, final.verdict?.totalPoints, final.approved, final.promoPoints], ['REVIEWED', 5, true, 5])
 })
 
 test('an event is the receipt without checkingStatus', () => {
   for (const visible of [ALL, NOTHING]) {
     const receipt = judgedReceipt()
-    const { checkingStatus: _, ...fields } = presentReceipt(receipt, visible)
-    assert.deepEqual(JSON.parse(presentEvent(receipt, visible)), JSON.parse(JSON.stringify(fields)))
+    const { checkingStatus: _, ...fields } = presentReceipt(receipt, visible, BASE)
+    assert.deepEqual(JSON.parse(presentEvent(receipt, visible, BASE)), JSON.parse(JSON.stringify(fields)))
   }
 })
 
 test('ARRIVED says nothing of the requisites, even where the QR is known', () => {
-  const told = JSON.parse(presentEvent(receiptOf(), ALL))
+  const told = JSON.parse(presentEvent(receiptOf(), ALL, BASE))
   assert.deepEqual([told.qrString, told.receiptDate, told.fnsReceipt, told.verdict], [null, null, null, null])
-  assert.ok(!('qrString' in JSON.parse(presentEvent(receiptOf(), NOTHING))))
+  assert.ok(!('qrString' in JSON.parse(presentEvent(receiptOf(), NOTHING, BASE))))
 })
 
 test('before a receipt has its number, its event is the same but for that', () => {
   const { receiptId: _, ...unnumbered } = receiptOf()
-  const body = JSON.parse(presentEventWithoutNumber(unnumbered, ALL))
-  assert.deepEqual({ receiptId: 42, ...body }, JSON.parse(presentEvent(receiptOf(), ALL)))
+  const body = JSON.parse(presentEventWithoutNumber(unnumbered, ALL, BASE))
+  assert.deepEqual({ receiptId: 42, ...body }, JSON.parse(presentEvent(receiptOf(), ALL, BASE)))
 })

@@ -1,38 +1,39 @@
-import type { Receipt } from './receipt.ts'
 import { STATES } from './lifecycle.ts'
+import { photoUrl } from './photo.ts'
+import type { Receipt } from './receipt.ts'
 
 /** What a promo lets its brand see. */
 export type Visibility = { include_fns_receipt: boolean; include_qr_string: boolean }
 
 /**
  * The receipt as callers see it (`ReceiptResult`). Fields without a value are null or their default; only `qrString` and
- * `fnsReceipt` may be absent, when the promo omits them.
+ * `fnsReceipt` may be absent, when the promo omits them. Photos are addresses under the service's own, `baseUrl`.
  */
-export function presentReceipt(receipt: Receipt, visible: Visibility) {
-  return { ...presentFields(receipt, visible), checkingStatus: STATES[receipt.state] }
+export function presentReceipt(receipt: Receipt, visible: Visibility, baseUrl: string) {
+  return { ...presentFields(receipt, visible, baseUrl), checkingStatus: STATES[receipt.state] }
 }
 
 /**
  * The body of a callback (`CallbackEvent`): the receipt without `checkingStatus`. An ARRIVED event says nothing of the
  * requisites yet, even where the QR is already known.
  */
-export function presentEvent(receipt: Receipt, visible: Visibility): string {
-  return JSON.stringify(eventFields(receipt, visible))
+export function presentEvent(receipt: Receipt, visible: Visibility, baseUrl: string): string {
+  return JSON.stringify(eventFields(receipt, visible, baseUrl))
 }
 
 /** The same body without `receiptId`, for a receipt that has no number yet. */
-export function presentEventWithoutNumber(receipt: Omit<Receipt, 'receiptId'>, visible: Visibility): string {
-  const { receiptId: _, ...body } = eventFields({ ...receipt, receiptId: 0 }, visible)
+export function presentEventWithoutNumber(receipt: Omit<Receipt, 'receiptId'>, visible: Visibility, baseUrl: string): string {
+  const { receiptId: _, ...body } = eventFields({ ...receipt, receiptId: 0 }, visible, baseUrl)
   return JSON.stringify(body)
 }
 
-function eventFields(receipt: Receipt, visible: Visibility) {
-  const fields = presentFields(receipt, visible)
+function eventFields(receipt: Receipt, visible: Visibility, baseUrl: string) {
+  const fields = presentFields(receipt, visible, baseUrl)
   if (receipt.state !== 'ARRIVED') return fields
   return { ...fields, receiptDate: null, ...(visible.include_qr_string ? { qrString: null } : {}) }
 }
 
-function presentFields(receipt: Receipt, visible: Visibility) {
+function presentFields(receipt: Receipt, visible: Visibility, baseUrl: string) {
   const { outcome } = receipt
   return {
     state: receipt.state,
@@ -46,7 +47,7 @@ function presentFields(receipt: Receipt, visible: Visibility) {
     promoPoints: receipt.approved ? (outcome?.promoPoints ?? 0) : 0,
     receiptDate: receipt.requisites?.boughtAt ?? null,
     createdAt: receipt.createdAt.toISOString(),
-    photos: [] as string[],
+    photos: receipt.photos.map((photo) => photoUrl(baseUrl, receipt.uuid, photo)),
     duplicate: receipt.duplicateOf,
     rejectKey: receipt.rejectKey,
     rejectReason: receipt.rejectReason,
@@ -67,6 +68,6 @@ function presentFields(receipt: Receipt, visible: Visibility) {
     delivered: receipt.delivered,
     needsReview: receipt.needsReview,
     priority: 0,
-    meta: receipt.meta ?? {},
+    meta: receipt.sandbox ? { ...receipt.meta, sandbox: true } : (receipt.meta ?? {}),
   }
 }

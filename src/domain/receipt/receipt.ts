@@ -1,9 +1,11 @@
 import type { Country } from '../country.ts'
 import type { Requisites } from '../qr/requisites.ts'
 import type { RejectKey } from '../reject-keys.ts'
+import type { Circumstances } from '../rules/circumstances.ts'
 import type { Outcome, TraceLine } from '../rules/outcome.ts'
 import type { FiscalReceipt } from './fiscal-receipt.ts'
 import type { State } from './lifecycle.ts'
+import type { Photo } from './photo.ts'
 
 /** Our record of one submission. */
 export type Receipt = {
@@ -11,6 +13,8 @@ export type Receipt = {
   receiptId: number
   promoId: number
   country: Country
+  /** Of a promo for tests. */
+  sandbox: boolean
   /** `userUuid` in NFC: who this is. */
   participant: string
   /** `userUuid` as it was sent. */
@@ -26,9 +30,12 @@ export type Receipt = {
   qrString: string | null
   externalId: string | null
   duplicateOf: string | null
+  /** The submission in another promo whose approval made this receipt. */
+  copyOf: string | null
   source: string | null
   channel: string | null
   meta: Record<string, unknown> | null
+  photos: readonly Photo[]
   createdAt: Date
   approved: boolean
   needsReview: boolean
@@ -39,6 +46,8 @@ export type Receipt = {
   operationType: number | null
   outcome: Outcome | null
   trace: TraceLine[] | null
+  /** Null: no decision has depended on anything besides the receipt and the settings. */
+  circumstances: Circumstances | null
   reviewers: string[]
   /** How many times the tax authority has answered that it does not have this receipt. */
   checks: number
@@ -47,3 +56,10 @@ export type Receipt = {
   openCallbacks: number
   delivered: 'DELIVERED' | 'FAILED' | null
 }
+
+/** What a receipt is before anything has happened to it. */
+export const ARRIVING = {
+  state: 'ARRIVED', revision: 0, version: 0, duplicateOf: null, copyOf: null, approved: false, needsReview: false, rejectKey: null, rejectReason: null,
+  settingsVersion: null, fiscal: null, operationType: null, outcome: null, trace: null, circumstances: null, reviewers: [], checks: 0,
+  firstCheckAt: null, nextCheckAt: null, openCallbacks: 0, delivered: null,
+} as const satisfies Partial<Receipt>

@@ -5,7 +5,7 @@ import type { Receipt } from './receipt.ts'
 
 /** What becomes of a receipt rejected for a reason outside of the rules: a duplicate, a block, the tax authority's answer. */
 export function rejection(
-  { fiscal }: Pick<Receipt, 'fiscal'>,
+  { fiscal, trace }: Pick<Receipt, 'fiscal' | 'trace'>,
   promo: { id: number; version: number; settings: CompiledSettings },
   rejectKey: RejectKey,
   reviewer = 'auto',
@@ -16,7 +16,7 @@ export function rejection(
     rejectKey,
     rejectReason: rejectText(promo.settings, rejectKey),
     settingsVersion: promo.version,
-    outcome: rejectedOutcome({ promoId: promo.id, settings: promo.settings, fiscal }, rejectKey),
+    outcome: rejectedOutcome({ promoId: promo.id, settings: promo.settings, fiscal }, rejectKey, trace ?? []),
     reviewers: [reviewer],
   }
 }

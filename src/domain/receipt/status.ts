@@ -1,12 +1,9 @@
+import type { Language } from '../language.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
 import { STATES } from './lifecycle.ts'
+import { kindOf } from './kind.ts'
 import type { Receipt } from './receipt.ts'
-
-/** What the public status says: pending until the final decision. */
-export type Kind = 'pending' | 'approved' | 'rejected'
-
-export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): Kind =>
-  state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'
+import { STATUS_TEXTS, type StatusTexts } from './status-texts.ts'
 
 /** The light status anyone may read who knows the uuid. */
 export function presentStatus(receipt: Receipt, timezone: string) {
@@ -22,41 +19,41 @@ export function presentStatus(receipt: Receipt, timezone: string) {
   }
 }
 
-/** Ready-made Russian text for the participant: what has happened and what happens next. */
-export function statusText(receipt: Receipt, timezone: string): string {
+/** Ready-made text for the participant, Russian unless said otherwise: what has happened and what happens next. */
+export function statusText(receipt: Receipt, timezone: string, language: Language = 'ru'): string {
+  const texts = STATUS_TEXTS[language]
   switch (kindOf(receipt)) {
-    case 'approved': return approvedText(receipt)
-    case 'rejected': return receipt.rejectReason ?? REJECT_KEYS[receipt.rejectKey ?? 'REJECTED'].text
-    case 'pending': return pendingText(receipt, timezone)
+    case 'approved': return approvedText(receipt, texts)
+    case 'rejected': return rejectedText(receipt, texts)
+    case 'pending': return pendingText(receipt, timezone, language)
   }
 }
 
-function approvedText({ outcome }: Receipt): string {
-  if (outcome?.verdict.rewardKind === 'qualify') return outcome.verdict.qualifyLabel ?? 'Чек принят. Вы участвуете в розыгрыше.'
+function approvedText({ outcome }: Receipt, texts: StatusTexts): string {
+  if (outcome?.verdict.rewardKind === 'qualify') return outcome.verdict.qualifyLabel ?? texts.admitted
   const points = outcome?.promoPoints ?? 0
-  return points === 0 ? 'Чек принят.' : `Чек принят. Начислено: ${points} ${plural(points, 'балл', 'балла', 'баллов')}.`
+  return points === 0 ? texts.approved : texts.approvedWithPoints(points)
 }
 
-function pendingText({ state, needsReview, checks, nextCheckAt }: Receipt, timezone: string): string {
-  if (needsReview) return 'Чек смотрит модератор. Это может занять до нескольких часов, присылать чек ещё раз не нужно.'
-  if (state === 'INSPECTED') return 'Чек найден в налоговой службе, подводим итог.'
-  if (nextCheckAt === null) return 'Чек принят, проверяем его в налоговой службе. Обычно это занимает меньше минуты.'
-  const again = `Следующая проверка ${momentText(nextCheckAt, timezone)}, присылать чек ещё раз не нужно.`
-  return checks > 0
-    ? `Чека пока нет в базе налоговой службы: магазин мог передать его с задержкой. ${again}`
-    : `Налоговая служба сейчас не отвечает. ${again}`
+/** A text of the promo or of a moderator is told as it was written; only our own exist in several languages. */
+function rejectedText({ rejectKey, rejectReason }: Receipt, texts: StatusTexts): string {
+  const key = rejectKey ?? 'REJECTED'
+  return rejectReason === null || rejectReason === REJECT_KEYS[key].text ? texts.rejected(key) : rejectReason
+}
+
+function pendingText({ state, needsReview, checks, nextCheckAt }: Receipt, timezone: string, language: Language): string {
+  const texts = STATUS_TEXTS[language]
+  if (needsReview) return texts.withModerators
+  if (state === 'INSPECTED') return texts.found
+  if (nextCheckAt === null) return texts.checking
+  return `${checks > 0 ? texts.notThereYet : texts.notAnswering} ${texts.nextCheck(momentText(nextCheckAt, timezone, language))}`
 }
 
 /** `21 ноября в 15:30 (GMT+3)`. */
-export function momentText(moment: Date, timezone: string): string {
-  const day = new Intl.DateTimeFormat('ru', { timeZone: timezone, day: 'numeric', month: 'long' }).format(moment)
-  const time = new Intl.DateTimeFormat('ru', { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(moment)
+export function momentText(moment: Date, timezone: string, language: Language = 'ru'): string {
+  const day = new Intl.DateTimeFormat(language, { timeZone: timezone, day: 'numeric', month: 'long' }).format(moment)
+  const time = new Intl.DateTimeFormat(language, { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(moment)
   const zone = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(moment)
     .find((part) => part.type === 'timeZoneName')?.value ?? ''
-  return `${day} в ${time} (${zone})`
-}
-
-function plural(count: number, one: string, few: string, many: string): string {
-  const form = new Intl.PluralRules('ru').select(count)
-  return form === 'one' ? one : form === 'few' ? few : many
+  return STATUS_TEXTS[language].moment(day, time, zone)
 }

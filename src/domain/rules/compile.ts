@@ -1,7 +1,10 @@
+import type { LoadedCatalogue } from '../catalogue/loaded.ts'
+import { buildFinder, type Finder } from '../match/finder.ts'
 import { compilePattern, type CompiledPattern } from '../match/python-re.ts'
 import type { Product } from '../promo/product.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { decimal, type Decimal } from './decimal.ts'
+import { compilePlaces, type CompiledPlaces } from './place.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** Settings made ready for judging: done once per version of the settings, kept by the caller. */
@@ -10,12 +13,18 @@ export type CompiledSettings = PromoSettings & {
   startsAtWall: string | null
   endsAtWall: string | null
   compiledProducts: readonly CompiledProduct[]
+  productFinder: Finder<CompiledProduct>
+  /** The loyalty catalogue, where points are given by its items: then it takes the place of the products. */
+  catalogue: LoadedCatalogue | null
+  places: CompiledPlaces
   allowedInns: ReadonlySet<string>
   blacklistedInns: ReadonlySet<string>
   allowedFns: ReadonlySet<string>
 }
 
 export type CompiledProduct = Pick<Product, 'productId' | 'name' | 'pointsMode' | 'minPriceKopeks'> & {
+  /** In the order of the settings. */
+  position: number
   patterns: readonly CompiledPattern[]
   excludePatterns: readonly CompiledPattern[]
   points: Decimal
@@ -25,28 +34,40 @@ export type CompiledProduct = Pick<Product, 'productId' | 'name' | 'pointsMode' 
 /** Settings that passed their check compile; a pattern that does not is our own mistake. */
 export function compileSettings(settings: PromoSettings): CompiledSettings {
   const { starts_at, ends_at, timezone } = settings
+  const compiledProducts = settings.products.map(compileProduct)
   return {
     ...settings,
     startsAtWall: starts_at === null ? null : wallClock(Date.parse(starts_at), timezone),
     endsAtWall: ends_at === null ? null : wallClock(Date.parse(ends_at), timezone),
-    compiledProducts: settings.products.map(compileProduct),
+    compiledProducts,
+    productFinder: buildFinder(compiledProducts),
+    catalogue: null,
+    places: compilePlaces(settings, compile),
     allowedInns: new Set(settings.allowed_store_inns),
     blacklistedInns: new Set(settings.blacklisted_inns),
     allowedFns: new Set(settings.fn_whitelist),
   }
 }
 
-function compileProduct({ productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, points, minCount }: Product): CompiledProduct {
-  const compile = (source: string): CompiledPattern => {
-    const compiled = compilePattern(source)
-    if (!compiled.ok) throw new Error(`Product ${productId}: ${compiled.reason} at ${compiled.position}`)
-    return compiled.pattern
-  }
+/** The same settings with this version of the promo's loyalty catalogue. */
+export const withCatalogue = (settings: CompiledSettings, catalogue: LoadedCatalogue | null): CompiledSettings =>
+  (settings.catalogue === catalogue ? settings : { ...settings, catalogue })
+
+/** Whether lines of a receipt must be found among the promo's own. */
+export const hasProducts = ({ catalogue, compiledProducts }: CompiledSettings): boolean => catalogue !== null || compiledProducts.length > 0
+
+function compileProduct({ productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, points, minCount }: Product, position: number): CompiledProduct {
   return {
-    productId, name, pointsMode, minPriceKopeks,
+    productId, name, pointsMode, minPriceKopeks, position,
     patterns: patterns.map(compile),
     excludePatterns: excludePatterns.map(compile),
     points: decimal(points),
     minCount: decimal(minCount),
   }
+}
+
+function compile(source: string): CompiledPattern {
+  const compiled = compilePattern(source)
+  if (!compiled.ok) throw new Error(`${source}: ${compiled.reason} at ${compiled.position}`)
+  return compiled.pattern
 }

@@ -1,31 +1,27 @@
-import { matchesLine, readLine, type Line } from '../match/normal-form.ts'
+import { lineOf } from '../match/lines-seen.ts'
+import { matchesLine, type Line } from '../match/normal-form.ts'
 import { AMOUNT_MAX } from '../promo/schema.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CompiledProduct, CompiledSettings } from './compile.ts'
+import { countCatalogue } from './count-catalogue.ts'
+import type { CountedProducts } from './counted-products.ts'
 import { decimal, isLess, plus, roundHalfUp, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
 
-/** What of a receipt counts for the promo. */
-export type CountedProducts = {
-  products: VerdictProduct[]
-  /** A line may match a product of which there are too few to be counted (`minCount`). */
-  anyMatched: boolean
-  quantity: Decimal
-  subtotalKopeks: number
-  points: number
-}
+/** The promo's products in a receipt; a loyalty catalogue stands in their place. */
+export const countProducts = (fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts =>
+  fiscal !== null && settings.catalogue !== null ? countCatalogue(fiscal, settings.catalogue, settings.reward_kind) : countBySettings(fiscal, settings)
 
 /**
- * Finds the promo's products in a receipt. A line belongs to the first product, in the order of the settings, that it matches;
+ * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that it matches;
  * lines of one product add up; weighed goods count their weight.
  */
-export function countProducts(fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts {
-  const lines = linesByProduct(fiscal?.items ?? [], settings.compiledProducts)
-  const counted = settings.compiledProducts.flatMap((product) => {
-    const own = lines.get(product)
-    const quantity = own && quantityOf(own)
-    return own && quantity && !isLess(quantity, product.minCount) ? [{ product, own, quantity }] : []
-  })
+function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts {
+  const lines = linesByProduct(fiscal?.items ?? [], settings)
+  const counted = [...lines]
+    .map(([product, own]) => ({ product, own, quantity: quantityOf(own) }))
+    .filter(({ product, quantity }) => !isLess(quantity, product.minCount))
+    .sort((a, b) => a.product.position - b.product.position)
   const products = counted.map(({ product, own, quantity }): VerdictProduct => ({
     productId: product.productId,
     name: product.name,
@@ -42,14 +38,14 @@ export function countProducts(fiscal: FiscalReceipt | null, settings: CompiledSe
   }
 }
 
-function linesByProduct(items: readonly FiscalItem[], products: readonly CompiledProduct[]): Map<CompiledProduct, FiscalItem[]> {
+function linesByProduct(items: readonly FiscalItem[], { compiledProducts, productFinder }: CompiledSettings): Map<CompiledProduct, FiscalItem[]> {
   const found = new Map<CompiledProduct, FiscalItem[]>()
-  if (products.length === 0) return found
+  if (compiledProducts.length === 0) return found
   for (const item of items) {
     if (item.quantity <= 0) continue
-    const line = readLine(item.name)
-    const product = products.find((one) => isProduct(one, item, line))
-    if (product === undefined) continue
+    const line = lineOf(item.name)
+    const product = productFinder.first(line, (one) => suits(one, item, line))
+    if (product === null) continue
     const own = found.get(product)
     if (own) own.push(item)
     else found.set(product, [item])
@@ -57,10 +53,8 @@ function linesByProduct(items: readonly FiscalItem[], products: readonly Compile
   return found
 }
 
-const isProduct = ({ minPriceKopeks, patterns, excludePatterns }: CompiledProduct, { price }: FiscalItem, line: Line) =>
-  price >= minPriceKopeks
-  && patterns.some((pattern) => matchesLine(pattern, line))
-  && !excludePatterns.some((pattern) => matchesLine(pattern, line))
+const suits = ({ minPriceKopeks, excludePatterns }: CompiledProduct, { price }: FiscalItem, line: Line) =>
+  price >= minPriceKopeks && !excludePatterns.some((pattern) => matchesLine(pattern, line))
 
 const quantityOf = (lines: readonly FiscalItem[]) => lines.reduce((sum, { quantity }) => plus(sum, decimal(quantity)), ZERO)
 

@@ -57,6 +57,18 @@ const afterTheAnswer: Case[] = [
   ['a seller that is not in the promo, not checked', { settings: { allowed_store_inns: [OTHER_INN] } }, null],
   ['a seller without a tax number, checked', { fiscal: { retailerInn: null }, settings: { check_allowed_inns: true, allowed_store_inns: [INN] } }, 'INN_NOT_ALLOWED'],
   ['a seller both allowed and blacklisted', { settings: { check_allowed_inns: true, allowed_store_inns: [INN], blacklisted_inns: [INN] } }, 'INN_BLACKLISTED'],
+  ['a seller of the chain by its tax number', { fiscal: { retailerName: null }, settings: { chains: [{ name: 'Лавки', inns: [INN] }] } }, null],
+  ['a seller of the chain by its name', { fiscal: { retailerInn: null }, settings: { chains: [{ name: 'Лавки', inns: [OTHER_INN], patterns: ['лавка'] }] } }, null],
+  ['a seller of none of the chains', { settings: { chains: [{ name: 'Лавки', inns: [OTHER_INN], patterns: ['ларёк'] }] } }, 'CHAIN_NOT_ALLOWED'],
+  ['a seller without a name or a tax number, chains set', { fiscal: { retailerInn: null, retailerName: null }, settings: { chains: [{ name: 'Лавки', patterns: ['лавка'] }] } }, 'CHAIN_NOT_ALLOWED'],
+  ['a city of the promo', { settings: { cities: ['Казань', 'Тверь'] } }, null],
+  ['another city', { settings: { cities: ['Казань'] } }, 'GEO_CITY'],
+  ['no address, cities set', { fiscal: { retailerAddress: null }, settings: { cities: ['Тверь'] } }, 'GEO_CITY'],
+  ['a store of the promo', { settings: { stores: [{ name: 'На Садовой', addressPatterns: ['тверь.*садовая'] }] } }, null],
+  ['a store of the promo by address, of its seller', { settings: { stores: [{ name: 'На Садовой', inn: INN, addressPatterns: ['садовая'] }] } }, null],
+  ['a store of the promo by address, of another seller', { settings: { stores: [{ name: 'На Садовой', inn: OTHER_INN, addressPatterns: ['садовая'] }] } }, 'GEO_STORE'],
+  ['another store', { settings: { stores: [{ name: 'На Луговой', addressPatterns: ['луговая'] }] } }, 'GEO_STORE'],
+  ['no address, stores set', { fiscal: { retailerAddress: null }, settings: { stores: [{ name: 'На Садовой', addressPatterns: ['садовая'] }] } }, 'GEO_STORE'],
   ['the minimum sum exactly', { fiscal: { totalSum: 10_000 }, settings: { min_sum: 10_000 } }, null],
   ['a kopek below the minimum, whatever the QR says', { sumKopeks: 20_000, fiscal: { totalSum: 9_999 }, settings: { min_sum: 10_000 } }, 'MIN_SUM'],
   ['a product of the promo', { settings: withMilk() }, null],
@@ -81,10 +93,13 @@ for (const [what, given, rejectKey] of afterTheAnswer) {
 test('the order of the rules is the order of the contract', () => {
   assert.deepEqual(INTAKE_RULES.map(({ name }) => name), [
     'FUTURE_DATE', 'OUT_OF_PERIOD', 'EXPIRED', 'NON_PAID', 'RECEIPT_TYPE_NOT_ALLOWED', 'FN_NOT_WHITELISTED', 'MIN_SUM',
+    'delay_between_receipts', 'max_rejected_per_user_per_day', 'max_per_user_per_day', 'max_per_user_per_week', 'max_per_user_per_promo',
+    'max_per_user_per_date', 'max_per_fn_per_day',
   ])
   assert.deepEqual(FISCAL_RULES.map(({ name }) => name), [
     'NON_PAID', 'RECEIPT_TYPE_NOT_ALLOWED', 'FULL_RECEIPT_REQUIRED', 'ONLINE_RETAILER', 'INN_BLACKLISTED', 'INN_NOT_ALLOWED',
-    'MIN_SUM', 'NO_MATCH', 'PRODUCTS_COUNT_MIN', 'PRODUCTS_TOTAL_MIN',
+    'CHAIN_NOT_ALLOWED', 'GEO_CITY', 'GEO_STORE', 'MIN_SUM', 'max_per_user_per_retailer', 'NO_MATCH', 'MATCHED_IN_OTHER_PROMO',
+    'PRODUCTS_COUNT_MIN', 'PRODUCTS_TOTAL_MIN',
   ])
 })
 
@@ -121,6 +136,22 @@ test('the whole outcome of an approved receipt', () => {
   })
 })
 
+test('chain, city and store name the seller and the place of the purchase, by what the promo calls them', () => {
+  const places: StoredSettings = {
+    chains: [{ name: 'Ларьки', patterns: ['ларёк'] }, { name: 'Лавки', patterns: ['лавка'] }],
+    cities: ['Казань', 'Клин', 'Тверь'],
+    stores: [{ name: 'На Луговой', addressPatterns: ['луговая'] }, { name: 'На Садовой', addressPatterns: ['садовая'] }],
+  }
+  const { retailer, city } = judge(facts({ settings: places, fiscal: { retailerAddress: 'Тверская обл, г. Тверь, Садовая, 1' } })).outcome
+  assert.deepEqual(retailer, { id: 2, name: 'Лавки', inn: INN, store: 'На Садовой' })
+  assert.deepEqual(city, { id: 3, city: 'Тверь', region: 'Тверская обл', address: 'Тверская обл, г. Тверь, Садовая, 1' })
+  const { trace } = judge(facts({ settings: { ...places, chains: [], cities: ['Клин'] } }))
+  assert.deepEqual(trace.filter(({ rule }) => /CHAIN|GEO/.test(rule)), [
+    { rule: 'GEO_CITY', outcome: 'rejected', saw: 'Тверь, Садовая, 1', bound: 'one of 1', decided: true },
+    { rule: 'GEO_STORE', outcome: 'passed', saw: 'На Садовой', bound: 'one of 2', decided: false },
+  ])
+})
+
 test('a rejected receipt awards nothing and still shows what was counted', () => {
   const { outcome } = judge(facts({ settings: withMilk({ min_sum: 20_000, points_mode: 'fixed', fixed_points: 500 }) }))
   assert.equal(outcome.promoPoints, 0)
@@ -155,7 +186,7 @@ test('the participant reads the promo\'s own text for a key, else the default on
 
 test('a reject for a reason outside the rules has the same shape', () => {
   const { promoId, settings } = facts({ settings: { reject_texts: { DUPLICATE: 'Уже был' } } })
-  const { verdict, ...rest } = rejectedOutcome({ promoId, settings, fiscal: null }, 'DUPLICATE')
+  const { verdict, ...rest } = rejectedOutcome({ promoId, settings, fiscal: null }, 'DUPLICATE', [])
   assert.deepEqual([verdict.approved, verdict.rejectKey, verdict.rejectReason, verdict.totalPoints], [false, 'DUPLICATE', 'Уже был', 0])
   assert.deepEqual([rest.retailer, rest.city, rest.total, rest.answers, rest.promoPoints], [null, null, null, null, 0])
 })
@@ -179,7 +210,7 @@ for (const [what, given, reason] of sentToModerators) {
 
 test('the trace tells which setting sent a receipt to moderators', () => {
   const { trace } = judge(facts({ settings: withMilk({ suspicious_product_count: 1, auto_review_enabled: false }) }))
-  assert.deepEqual(trace.slice(FISCAL_RULES.length), [
+  assert.deepEqual(trace.slice(-2), [
     { rule: 'suspicious_product_count', outcome: 'review', saw: 1, bound: 1, decided: true },
     { rule: 'auto_review_enabled', outcome: 'review', saw: false, bound: true, decided: false },
   ])

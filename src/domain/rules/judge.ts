@@ -1,12 +1,16 @@
+import type { ReviewReason } from '../receipt/review-reasons.ts'
 import type { RejectKey } from '../reject-keys.ts'
+import { foretold } from '../sandbox/universe.ts'
 import { askAll } from './ask-all.ts'
-import { countProducts } from './count-products.ts'
-import { minSum, noMatch, productsCountMin, productsTotalMin } from './minimums.ts'
+import { countFacts } from './count-facts.ts'
+import { chainNotAllowed, geoCity, geoStore } from './geography.ts'
+import { INTAKE_LIMITS, maxPerUserPerRetailer } from './limits.ts'
+import { matchedInOtherPromo, minSum, noMatch, productsCountMin, productsTotalMin } from './minimums.ts'
 import { outcomeOf } from './make-outcome.ts'
 import type { Outcome, TraceLine } from './outcome.ts'
 import { expired, futureDate, outOfPeriod } from './period.ts'
 import { fullReceiptRequired, nonPaid, receiptTypeNotAllowed } from './receipt-type.ts'
-import { REVIEW_RULES, type ReviewReason } from './review.ts'
+import { REVIEW_RULES } from './review.ts'
 import type { CountedFacts, Facts, Rule } from './rule.ts'
 import { fnNotWhitelisted, innBlacklisted, innNotAllowed, onlineRetailer } from './seller.ts'
 
@@ -19,6 +23,7 @@ export const INTAKE_RULES: readonly Rule[] = [
   receiptTypeNotAllowed,
   fnNotWhitelisted,
   minSum,
+  ...INTAKE_LIMITS,
 ]
 
 export const FISCAL_RULES: readonly Rule<CountedFacts>[] = [
@@ -28,16 +33,27 @@ export const FISCAL_RULES: readonly Rule<CountedFacts>[] = [
   onlineRetailer,
   innBlacklisted,
   innNotAllowed,
+  chainNotAllowed,
+  geoCity,
+  geoStore,
   minSum,
+  maxPerUserPerRetailer,
   noMatch,
+  matchedInOtherPromo,
   productsCountMin,
   productsTotalMin,
 ]
 
 /** What is wrong with a receipt before anybody is asked about it. */
 export function judgeIntake(facts: Facts): { rejectKey: RejectKey | null; trace: TraceLine[] } {
-  const { decided: rejectKey, trace } = askAll(INTAKE_RULES, facts, 'rejected')
+  const { decided: rejectKey, trace } = saidBeforehand(facts, 'atIntake') ?? askAll(INTAKE_RULES, facts, 'rejected')
   return { rejectKey, trace }
+}
+
+/** Reserved requisites of a sandbox stand for their key, and no rule is asked. */
+function saidBeforehand({ requisites }: Facts, at: 'atIntake' | 'byRules'): { decided: RejectKey; trace: TraceLine[] } | null {
+  const rule = foretold(requisites, at)
+  return rule && { decided: rule, trace: [{ rule, outcome: 'rejected', saw: 'reserved requisites', bound: null, decided: true }] }
 }
 
 export type Judgement = {
@@ -52,15 +68,15 @@ export type Judgement = {
 
 /** The verdict on a receipt that the tax authority has confirmed. The same facts give the same verdict, always. */
 export function judge(facts: Facts): Judgement {
-  const counted: CountedFacts = { ...facts, counted: countProducts(facts.fiscal, facts.settings) }
-  const { decided: rejectKey, trace } = askAll(FISCAL_RULES, counted, 'rejected')
+  const counted = countFacts(facts)
+  const { decided: rejectKey, trace } = saidBeforehand(facts, 'byRules') ?? askAll(FISCAL_RULES, counted, 'rejected')
   const review = rejectKey === null ? askAll(REVIEW_RULES, counted, 'review') : { decided: null, trace: [] }
   const needsReview = review.decided !== null
   return {
     rejectKey,
     reviewReason: review.decided,
     needsReview,
-    outcome: outcomeOf(counted, rejectKey, needsReview),
+    outcome: outcomeOf(counted, { rejectKey, needsManualReview: needsReview, trace }),
     trace: [...trace, ...review.trace],
   }
 }

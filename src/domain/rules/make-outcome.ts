@@ -1,14 +1,19 @@
 import type { PromoSettings } from '../promo/settings.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
-import { countProducts, type CountedProducts } from './count-products.ts'
+import { ALONE } from './circumstances.ts'
+import { countFacts } from './count-facts.ts'
+import type { CountedProducts } from './counted-products.ts'
 import { toNumber } from './decimal.ts'
-import type { Answers, City, Outcome, Retailer, VerdictProduct } from './outcome.ts'
+import type { Answers, City, Outcome, Retailer, TraceLine, VerdictProduct } from './outcome.ts'
+import { regionIn, type Place } from './place.ts'
 import type { CountedFacts, Facts } from './rule.ts'
 
 /** What the facts come to, decided elsewhere. */
-export function outcomeOf(facts: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted'>, rejectKey: RejectKey | null, needsManualReview: boolean): Outcome {
-  const { promoId, settings, fiscal, counted } = facts
+export function outcomeOf(
+  { promoId, settings, fiscal, counted, place, circumstances: { elsewhere } }: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted' | 'place' | 'circumstances'>,
+  { rejectKey, needsManualReview, trace }: { rejectKey: RejectKey | null; needsManualReview: boolean; trace: readonly TraceLine[] },
+): Outcome {
   const approved = rejectKey === null
   const points = approved ? awarded(settings, counted) : 0
   return {
@@ -21,39 +26,49 @@ export function outcomeOf(facts: Pick<CountedFacts, 'promoId' | 'settings' | 'fi
       qualifyLabel: approved && settings.reward_kind === 'qualify' ? settings.qualify_label : null,
       rejectReason: rejectKey && rejectText(settings, rejectKey),
       rejectKey,
-      antifraudViolations: [],
+      antifraudViolations: violations(trace),
       needsManualReview,
     },
     rules: counted.products.map(({ name }) => name),
     rulesCount: counted.products.length,
     rulesPoints: counted.points,
     promoPoints: points,
-    retailer: fiscal && retailerOf(fiscal),
-    city: fiscal && cityOf(fiscal),
+    retailer: fiscal && retailerOf(fiscal, place),
+    city: fiscal && cityOf(fiscal, place),
     total: fiscal && { sum: fiscal.totalSum, count: toNumber(counted.quantity), sumSubtotal: counted.subtotalKopeks },
     answers: fiscal && answersOf(counted.products),
-    matchedPromos: [],
+    matchedPromos: elsewhere.filter(({ approves }) => approves).map(({ promoId }) => promoId),
+    ...(counted.catalogue && { catalogue: counted.catalogue }),
   }
 }
 
 /** The outcome of a receipt rejected for a reason outside the rules, such as DUPLICATE, USER_BLOCKED or FNS_NOT_FOUND. */
-export const rejectedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal'>, rejectKey: RejectKey): Outcome =>
-  outcomeOf({ ...facts, counted: countProducts(facts.fiscal, facts.settings) }, rejectKey, false)
+export const rejectedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal'>, rejectKey: RejectKey, trace: readonly TraceLine[]): Outcome =>
+  outcomeOf({ ...countFacts(facts), circumstances: ALONE }, { rejectKey, needsManualReview: false, trace })
+
+/** What a moderator would approve: the products as they are counted, whatever the rules object to. */
+export const approvedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal' | 'circumstances'>): Outcome =>
+  outcomeOf(countFacts(facts), { rejectKey: null, needsManualReview: true, trace: [] })
 
 /** What the participant is told: the promo's own text, else the default one. */
 export const rejectText = ({ reject_texts }: Pick<PromoSettings, 'reject_texts'>, rejectKey: RejectKey): string =>
   reject_texts[rejectKey] ?? REJECT_KEYS[rejectKey].text
+
+/** Limits and anti-fraud have the keys in lower case. */
+const violations = (trace: readonly TraceLine[]) =>
+  trace.filter(({ outcome, rule }) => outcome === 'rejected' && rule === rule.toLowerCase()).map(({ rule }) => rule)
 
 function awarded({ reward_kind, points_mode, fixed_points }: PromoSettings, counted: CountedProducts): number {
   if (reward_kind === 'qualify') return 0
   return points_mode === 'fixed' ? fixed_points : counted.points
 }
 
-const retailerOf = ({ retailerName: name, retailerInn: inn }: FiscalReceipt): Retailer | null =>
-  name === null && inn === null ? null : { id: null, name, inn, store: null }
+/** The chain goes by the name that the promo gives it. */
+const retailerOf = ({ retailerName: name, retailerInn: inn }: FiscalReceipt, { chain, store }: Place): Retailer | null =>
+  name === null && inn === null && store === null ? null : { id: chain?.number ?? null, name: chain?.name ?? name, inn, store: store?.name ?? null }
 
-const cityOf = ({ retailerAddress: address }: FiscalReceipt): City | null =>
-  address === null ? null : { id: null, city: null, region: null, address }
+const cityOf = ({ retailerAddress: address }: FiscalReceipt, { city }: Place): City | null =>
+  address === null ? null : { id: city?.number ?? null, city: city?.name ?? null, region: regionIn(address), address }
 
 const answersOf = (products: readonly VerdictProduct[]): Answers => ({
   productsWithCountAndSubtotals: products.map(({ productId: id, name, count, subtotalKopeks: subtotal }) => ({ id, name, count, subtotal })),

@@ -1,3 +1,5 @@
+import type { Circumstances } from './circumstances.ts'
+import { hasProducts } from './compile.ts'
 import { decimal, isLess, toNumber } from './decimal.ts'
 import type { CountedFacts, Rule } from './rule.ts'
 
@@ -10,13 +12,26 @@ export const minSum: Rule = {
   },
 }
 
+/** Where another promo counts these goods, that is what the participant is told. */
 export const noMatch: Rule<CountedFacts> = {
   name: 'NO_MATCH',
-  check({ counted, settings: { compiledProducts } }) {
-    if (compiledProducts.length === 0) return null
-    return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched }
+  check({ counted, circumstances, settings }) {
+    if (!hasProducts(settings)) return null
+    return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched && !matchedElsewhere(circumstances) }
   },
 }
+
+export const matchedInOtherPromo: Rule<CountedFacts> = {
+  name: 'MATCHED_IN_OTHER_PROMO',
+  onlyWith: 'matching_promos',
+  check({ counted, circumstances, settings }) {
+    if (!hasProducts(settings)) return null
+    const others = circumstances.elsewhere.filter(({ matched }) => matched).map(({ promoId, version }) => `promo ${promoId} version ${version}`)
+    return { saw: others.join(', '), bound: 'only products of this promo', objects: !counted.anyMatched && others.length > 0 }
+  },
+}
+
+const matchedElsewhere = ({ elsewhere }: Circumstances) => elsewhere.some(({ matched }) => matched)
 
 /** Too few of all products together, or of each of those found by its own `minCount`. */
 export const productsCountMin: Rule<CountedFacts> = {

@@ -1,3 +1,5 @@
+import type { Match } from '../catalogue/catalogue.ts'
+import type { CatalogueName } from '../catalogue/loaded.ts'
 import type { RejectKey } from '../reject-keys.ts'
 
 /** What the rules made of a receipt, in the shapes of the wire. Stored with the receipt. */
@@ -15,7 +17,14 @@ export type Outcome = {
   total: Total | null
   answers: Answers | null
   matchedPromos: number[]
+  /** Only of a receipt that a loyalty catalogue was asked about: its version, and the items that were found. */
+  catalogue?: CatalogueOutcome
 }
+
+export type CatalogueOutcome = CatalogueName & { matched: CatalogueMatch[] }
+
+/** An item of the catalogue as the receipt has it; `lines` are the places of its lines among the receipt's. */
+export type CatalogueMatch = Match & { quantity: number; earnedPoints: number; subtotalKopeks: number; lines: number[] }
 
 export type Verdict = {
   approved: boolean

@@ -1,7 +1,6 @@
+import type { ReviewReason } from '../receipt/review-reasons.ts'
 import { decimal, isLess, toNumber } from './decimal.ts'
 import type { CountedFacts, Rule } from './rule.ts'
-
-export type ReviewReason = 'suspicious_product_count' | 'auto_review_enabled'
 
 /** More of the promo's products than one household buys. */
 const suspiciousProductCount: Rule<CountedFacts, ReviewReason> = {

@@ -1,9 +1,12 @@
 import type { Requisites } from '../qr/requisites.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { RejectKey } from '../reject-keys.ts'
+import type { SettingName } from '../promo/settings.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { CompiledSettings } from './compile.ts'
-import type { CountedProducts } from './count-products.ts'
+import type { CountedProducts } from './counted-products.ts'
 import type { Seen } from './outcome.ts'
+import type { Place } from './place.ts'
 
 /** Everything a verdict may depend on, gathered beforehand. Time is a fact like any other. */
 export type Facts = {
@@ -17,15 +20,21 @@ export type Facts = {
   fiscal: FiscalReceipt | null
   /** As the tax authority says: 1 sale, 2 sale refund, 3 payout, 4 payout refund. Null until then. */
   operationType: number | null
+  circumstances: Circumstances
 }
 
 /** The facts and what was counted from them, once for all rules. */
-export type CountedFacts = Facts & { counted: CountedProducts }
+export type CountedFacts = Facts & { counted: CountedProducts; place: Place }
 
 /**
  * One possible objection. A rule reads its facts and nothing else, and tells what it saw and its bound even when it does not
  * object. Null: this promo or this receipt leaves it nothing to say.
  */
-export type Rule<F = Facts, Name = RejectKey> = { name: Name; check(facts: F): Finding | null }
+export type Rule<F = Facts, Name = RejectKey> = {
+  name: Name
+  /** Asked only where the promo has set this, and left out of the trace elsewhere. */
+  onlyWith?: SettingName
+  check(facts: F): Finding | null
+}
 
 export type Finding = { saw: Seen; bound: Seen; objects: boolean }

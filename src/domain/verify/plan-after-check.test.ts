@@ -75,6 +75,12 @@ test('auto_reject_after_days longer than the schedule: a check every 24 h until 
   assert.deepEqual(end, refused('FNS_NOT_FOUND_TIMEOUT', 'waitExhausted'))
 })
 
+test('auto_reject_after_days between two checks of the days after the schedule: a last one when it has passed', () => {
+  const { momentsMs, end } = liveThrough({ waitScheduleMs: [MINUTE, HOUR], autoRejectAfterDays: 2 })
+  assert.deepEqual(momentsMs, [0, MINUTE, HOUR, DAY + HOUR, 2 * DAY])
+  assert.deepEqual(end, refused('FNS_NOT_FOUND_TIMEOUT', 'waitExhausted'))
+})
+
 test('a check that comes a little late does not move those after it', () => {
   assert.deepEqual(plan(notFound, { checks: 1, atMs: 45 * SECOND }), { kind: 'wait', until: new Date(START + 5 * MINUTE), counted: true })
 })

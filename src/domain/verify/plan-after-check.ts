@@ -17,7 +17,7 @@ export type CheckFacts = {
   checks: number
   waitScheduleMs: readonly number[]
   autoRejectAfterDays: number | null
-  /** Pause to take when the tax authority is unavailable and named no moment of its own. */
+  /** Least pause to take when the tax authority is unavailable, whatever moment it names. */
   outagePauseMs: number
 }
 
@@ -45,7 +45,7 @@ export function planAfterCheck(answer: TaxAnswer, facts: CheckFacts): Plan {
     case 'notFound':
       return afterNotFound(facts)
     case 'unavailable':
-      return afterOutage(answer.retryAt ?? new Date(facts.now.getTime() + facts.outagePauseMs), facts)
+      return afterOutage(new Date(Math.max(facts.now.getTime() + facts.outagePauseMs, answer.retryAt?.getTime() ?? 0)), facts)
   }
 }
 
@@ -58,9 +58,10 @@ function afterNotFound({ now, firstCheckAt, checks, waitScheduleMs, autoRejectAf
   const moment = start + stepMs(waitScheduleMs, checks)
   // A moment that has passed while nobody could ask: the step keeps its distance from the one before, so none is used up.
   const until = moment > now.getTime() ? moment : now.getTime() + stepMs(waitScheduleMs, checks) - stepMs(waitScheduleMs, checks - 1)
-  if (isCutShort) return { kind: 'wait', until: new Date(Math.min(until, cut)), counted: true }
-  if (checks >= waitScheduleMs.length && (cut === null || until > cut)) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND_TIMEOUT', event: 'waitExhausted' }
-  return { kind: 'wait', until: new Date(until), counted: true }
+  const isOver = checks >= waitScheduleMs.length && (cut === null || now.getTime() >= cut)
+  if (isOver) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND_TIMEOUT', event: 'waitExhausted' }
+  const endsAtCut = isCutShort || checks >= waitScheduleMs.length
+  return { kind: 'wait', until: new Date(endsAtCut && cut !== null ? Math.min(until, cut) : until), counted: true }
 }
 
 /** When a repeated check is due, counted from the first; after the schedule there is one a day. */

@@ -2,8 +2,10 @@ import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What `postmaster.pid` tells of the server that wrote it: `starting`, `ready`, `stopping` or nothing yet. */
-export function readPostmaster(folder: string): { pid: number; status: string } | null {
+type Postmaster = { pid: number; status: string; port: number; socketDir: string }
+
+/** What `postmaster.pid` tells of the server that wrote it; its status is `starting`, `ready`, `stopping` or nothing yet. */
+export function readPostmaster(folder: string): Postmaster | null {
   return readLock(join(folder, 'postmaster.pid'))
 }
 
@@ -44,10 +46,11 @@ export function dropStaleLock(file: string): void {
   if (namesake && !namesake.isPostgres) rmSync(file, { force: true })
 }
 
-function readLock(file: string): { pid: number; status: string } | null {
+function readLock(file: string): Postmaster | null {
   const lines = quietly(() => readFileSync(file, 'utf8').split('\n'))
   const pid = Math.abs(Number(lines?.[0]))
-  return lines && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : null
+  const [, , , port, socketDir, , , status] = lines ?? []
+  return pid > 0 ? { pid, status: status?.trim() ?? '', port: Number(port), socketDir: socketDir ?? '' } : null
 }
 
 /** Each of them works in the folder. Root in a container may not see where others work, and goes by the number of the postmaster then. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
@@ -9,8 +8,8 @@ const json = 'application/json; charset=utf-8'
 
 /** The one place where an exception becomes an answer. */
 export function answerError(log: Log, mapError: (error: unknown) => ApiError | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (unreadBody(request.raw)) reply.header('connection', 'close')
   reply.header('content-type', json)
+  if (unreadBody(request)) reply.header('connection', 'close')
   if (error instanceof InvalidRequest) {
     reply.code(422).send(JSON.stringify(error.body()))
     return
@@ -33,8 +32,12 @@ function refusalOf(error: unknown): ApiError | null {
   }
 }
 
+/** Whoever may send files mostly hears a refusal only after having sent them all: a connection that is closed before would say nothing. */
+const PASSED_OVER_BYTES_MAX = 256 * 1024 * 1024
+
 /** A refused upload that is still on its way is not worth reading; a small one is, to keep the connection. */
-function unreadBody({ complete, headers }: IncomingMessage): boolean {
+function unreadBody({ raw: { complete, headers }, endpoint, caller }: FastifyRequest): boolean {
   if (complete) return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX
+  const most = endpoint?.files && caller ? PASSED_OVER_BYTES_MAX : BODY_BYTES_MAX
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > most
 }

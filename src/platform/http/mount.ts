@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '#contract/callers.ts'
-import { BODY_BYTES_MAX, type Endpoint, successOf } from '#contract/endpoint.ts'
+import { BODY_BYTES_MAX, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
+import type { Scratch } from '../scratch.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type Route } from './answer.ts'
 import { ApiError, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
 import { guardOf, type Guards } from './guards.ts'
+import { emptyForm, type Form, readForm } from './read-form.ts'
 import { requestReader } from './read-request.ts'
 
 declare module 'fastify' {
@@ -19,7 +21,8 @@ declare module 'fastify' {
 }
 
 /** Makes a route reachable: who is calling, then the form of the request, then the handler, then its reply. */
-export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, guards: Guards<C>): void {
+export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, guards: Guards<C>, scratch: Scratch | null): void {
+  if (endpoint.files && scratch === null) throw new Error(`${endpoint.operationId} takes files, and there is no place for them`)
   const read = requestReader(endpoint)
   const authenticate = guardOf(endpoint, guards)
   const ordinary = successOf(endpoint)
@@ -35,16 +38,40 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       if (Object.values(request.params as object).includes('')) throw notFound()
       if (endpoint.cors) allowAnyOrigin(reply)
       if (authenticate) request.caller = await authenticate(ctx, request)
-      if (readsBody && isEncoded(request)) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+      if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
-      const { params, query, headers, body } = read(request)
-      const result = await handle(ctx, { params, query, headers, body, caller: request.caller, request })
+      const result = endpoint.files ? await answerForm(request, endpoint.files) : await answer(request, null)
       return result instanceof Reply
         ? send(reply, endpoint, result.status, result.body, result.headers)
         : send(reply, endpoint, ordinary, result)
     },
   })
+
+  const answer = (request: FastifyRequest, form: Form | null) => {
+    const { params, query, headers, body } = read(request, form)
+    return handle(ctx, { params, query, headers, body, caller: request.caller, request })
+  }
+
+  const answerForm = async (request: FastifyRequest, files: Files) => {
+    const form = emptyForm()
+    try {
+      await readForm(request, files, scratch!, form)
+      return await answer(request, form)
+    } finally {
+      await scratch!.remove(...Object.values(form.uploads).flat().map(({ path }) => path))
+    }
+  }
+}
+
+const wrongType = ({ files }: Endpoint) =>
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${files ? 'multipart/form-data' : 'application/json'}.`)
+
+/** Each call takes bodies of one type. One that sends none at all may leave out what type it would have been. */
+function isOfAnotherType({ headers }: FastifyRequest, { files }: Endpoint): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+  const given = headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
+  return (hasBody || given !== undefined) && given !== (files ? 'multipart/form-data' : 'application/json')
 }
 
 /** A compressed body is not read: a small one can unfold into gigabytes. */
@@ -61,7 +88,7 @@ function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: 
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  return contentType === undefined
-    ? reply.header('content-type', json).send(JSON.stringify(body))
-    : reply.header('content-type', contentType).send(body)
+  if (contentType === undefined) return reply.header('content-type', json).send(JSON.stringify(body))
+  if (headers?.['content-type'] === undefined) reply.header('content-type', contentType)
+  return reply.send(body)
 }

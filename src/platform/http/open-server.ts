@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { unknownAddress } from './addresses.ts'
@@ -10,6 +11,7 @@ import { answerMalformed, answerTunnel } from './malformed-http.ts'
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
+import type { Scratch } from '../scratch.ts'
 
 export type ServerOptions<C> = {
   ctx: C
@@ -18,6 +20,8 @@ export type ServerOptions<C> = {
   log: Log
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[]
+  /** Where files of forms lie while their call is being answered. */
+  scratch?: Scratch
   /** Turns an exception that a dependency is known to throw into an answer; null: it is a bug, 500. */
   mapError?: (error: unknown) => ApiError | null
 }
@@ -28,7 +32,7 @@ const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000
 
 /** An HTTP server with these routes, not yet listening. Whatever is sent to it, it answers in the shapes of the contract. */
-export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], mapError = () => null }: ServerOptions<C>): FastifyInstance {
+export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], scratch, mapError = () => null }: ServerOptions<C>): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: requestId,
@@ -61,6 +65,9 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], m
     return readJson(bytes)
   })
 
+  // Registered without waiting: what it decorates is needed by the first request, and everything is ready before that one.
+  void app.register(multipart)
+
   const refuseAddress = unknownAddress(routes.map(({ endpoint }) => endpoint))
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(request, reply)
@@ -82,7 +89,7 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], m
   app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))
   app.setNotFoundHandler((request) => { throw refuseAddress(request.raw.url!) })
 
-  for (const route of routes) mount(app, ctx, route, guards)
+  for (const route of routes) mount(app, ctx, route, guards, scratch ?? null)
 
   app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // an expectation may be ignored
   app.server.on('connect', answerTunnel)

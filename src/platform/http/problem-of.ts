@@ -2,14 +2,14 @@ import type { ErrorObject } from 'ajv'
 import type { Place, Problem } from './problem.ts'
 
 /** One objection of the JSON Schema validator, as pydantic v2 would have made it. */
-export function problemOf(place: Place, root: unknown, error: ErrorObject): Problem {
+export function problemOf(place: Place, root: unknown, error: ErrorObject, wasText: boolean): Problem {
   const loc = [place, ...steps(error.instancePath, root)]
   if (error.keyword === 'required') return { type: 'missing', loc: [...loc, error.params.missingProperty], msg: 'Field required', input: error.data }
   if (error.keyword === 'additionalProperties') {
     const name: string = error.params.additionalProperty
     return { type: 'extra_forbidden', loc: [...loc, name], msg: 'Extra inputs are not permitted', input: (error.data as Record<string, unknown>)[name] }
   }
-  const { type, msg, ctx } = (SAYINGS[error.keyword] ?? otherwise)(error, place !== 'body')
+  const { type, msg, ctx } = (SAYINGS[error.keyword] ?? otherwise)(error, wasText)
   return { type, loc, msg, input: error.data, ...(ctx && { ctx }) }
 }
 

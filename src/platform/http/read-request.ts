@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import { BODY_BYTES_MAX, bodyRequired, type Endpoint, takesInput } from '#contract/endpoint.ts'
 import { defaultsOf } from './defaults.ts'
+import { formPart } from './form-part.ts'
 import { InvalidRequest } from './invalid-request.ts'
+import type { Form } from './read-form.ts'
 import { missing, type Place, type Problem } from './problem.ts'
 import { textReader, textsProblems } from './read-text.ts'
 import { validator } from './validator.ts'
@@ -14,19 +16,20 @@ const nothing: Input = { params: {}, query: {}, headers: {}, body: {} }
 type Part = (given: unknown, problems: Problem[], request: FastifyRequest) => unknown
 
 /** Reads and checks all that an endpoint takes, and says everything that is wrong with it at once. */
-export function requestReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
+export function requestReader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null) => Input {
   if (!takesInput(endpoint)) return () => nothing
   const params = textPart('path', endpoint.params)
   const query = textPart('query', endpoint.query)
   const headers = textPart('header', endpoint.headers)
   const body = bodyPart(endpoint)
-  return (request) => {
+  const formBody = formPart(endpoint)
+  return (request, form) => {
     const problems = nulProblems(request)
     const input = {
       params: params(request.params, problems, request),
       query: query(request.query, problems, request),
       headers: headers(request.headers, problems, request),
-      body: body(request.body, problems, request),
+      body: form === null ? body(request.body, problems, request) : formBody(form, problems),
     }
     if (problems.length > 0) throw new InvalidRequest(problems)
     return input

@@ -13,20 +13,21 @@ const every = new Ajv({ ...settings, allErrors: true })
 const none: Problem[] = []
 const problemsMax = 100
 
-export function validator(place: Place, schema: TSchema): Validate {
+/** `fromText`: the values were read from texts, and one of the wrong type is a text that could not be read. */
+export function validator(place: Place, schema: TSchema, { fromText = place !== 'body' } = {}): Validate {
   const passes = first.compile(schema)
   let listing: ValidateFunction | undefined
   return (value, { onlyFirst = false } = {}) => {
     if (passes(value)) return none
-    if (onlyFirst) return problems(place, value, passes.errors)
+    if (onlyFirst) return problems(place, value, passes.errors, fromText)
     listing ??= every.compile(schema)
     listing(value)
-    return problems(place, value, listing.errors)
+    return problems(place, value, listing.errors, fromText)
   }
 }
 
-function problems(place: Place, value: unknown, errors: ErrorObject[] | null | undefined): Problem[] {
-  return (errors ?? []).filter(says).slice(0, problemsMax).map((error) => problemOf(place, value, error))
+function problems(place: Place, value: unknown, errors: ErrorObject[] | null | undefined, fromText: boolean): Problem[] {
+  return (errors ?? []).filter(says).slice(0, problemsMax).map((error) => problemOf(place, value, error, fromText))
 }
 
 /** A nullable object fails both of its branches; only the one about the object says something. */

@@ -1,4 +1,4 @@
-import type { ExactJson } from './exact-json.ts'
+import type { ExactJson } from '../exact-json.ts'
 import type { TicketDocument } from './find-documents.ts'
 
 /** No receipt comes near ten billion roubles; what is above is damage. */

@@ -1,4 +1,4 @@
-import type { ExactJson } from './exact-json.ts'
+import type { ExactJson } from '../exact-json.ts'
 
 /** Rates of VAT by their code (tag 1199). */
 const TAX_RATES = new Map([

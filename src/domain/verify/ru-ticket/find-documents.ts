@@ -1,4 +1,4 @@
-import { isFields, member, type ExactFields, type ExactJson } from './exact-json.ts'
+import { isFields, member, type ExactFields, type ExactJson } from '../exact-json.ts'
 
 /** A receipt document in whatever wrapper it came. */
 export type TicketDocument = {

@@ -1,8 +1,8 @@
 import type { FiscalItem } from '../../receipt/fiscal-receipt.ts'
 import { isAmount, timesQuantity, type ReadAmount } from './amounts.ts'
 import { taxRateText } from './codes.ts'
-import { isFields, member, type ExactJson } from './exact-json.ts'
-import { plainText } from './plain-text.ts'
+import { isFields, member, type ExactJson } from '../exact-json.ts'
+import { plainText } from '../plain-text.ts'
 
 /** The lines of a receipt; null when they cannot be understood. No lines at all is a receipt of a total only. */
 export function readItems(items: ExactJson, readAmount: ReadAmount): FiscalItem[] | null {

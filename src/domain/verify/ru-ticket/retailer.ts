@@ -1,5 +1,5 @@
-import { member, type ExactFields, type ExactJson } from './exact-json.ts'
-import { plainLine } from './plain-text.ts'
+import { member, type ExactFields, type ExactJson } from '../exact-json.ts'
+import { plainLine } from '../plain-text.ts'
 
 /** The sign over the door says more than the legal name, when shops write it into `retailPlace` at all. */
 export function retailerName(fields: ExactFields): string | null {

@@ -1,5 +1,5 @@
-import type { ExactJson } from './exact-json.ts'
-import { member } from './exact-json.ts'
+import type { ExactJson } from '../exact-json.ts'
+import { member } from '../exact-json.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

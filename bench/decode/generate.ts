@@ -1,0 +1,10 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/** Hard receipt photos of a seed, with their manifest. */
+export async function generatePhotos(folder: string, { seed, 'per-category': perCategory }: { seed: number; 'per-category': number }): Promise<string> {
+  const program = fileURLToPath(import.meta.resolve('#test/photos/main.ts'))
+  await promisify(execFile)(process.execPath, [program, '--out', folder, '--seed', String(seed), '--per-category', String(perCategory)])
+  return folder
+}

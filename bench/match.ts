@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { RE2JS } from 're2js'
+import { buildCatalogue, matchAllOwn, matchOwn, patchCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
+import { readLine, matchesLine } from '#domain/match/normal-form.ts'
+import { compileExpression } from '#domain/match/python-re.ts'
+import { openChance } from '#test/support/chance.ts'
+import { makeCatalogue, makeLines } from './catalogues/make-catalogue.ts'
+import { median, say, table, verdict } from './ground/figures.ts'
+
+const SIZES = [100, 5_000, 100_000]
+const LINES = 10_000
+/** A process that serves is warm: what it costs before is told by the time that building takes. */
+const WARM_LINES = 60_000
+/** How many lines the slow ones get, so that they end: the cost of a line hardly differs between them. */
+const PLAIN_LINES: Record<number, number> = { 100: 10_000, 5_000: 300 }
+const RE2_LINES: Record<number, number> = { 100: 1_000, 5_000: 20 }
+const ROUNDS = 4
+const COMPARED_LINES = 150
+const PATCHES = 15
+
+/**
+ * The catalogue's engine against a plain loop over JavaScript's RegExp (flag i) and over re2js, on the same seeded catalogues and till
+ * lines: what a line costs, what building costs, and what a change of ten items costs. Every line is new to the engine: it has
+ * warmed up on others.
+ */
+export async function benchMatch({ seed }: { seed: number }): Promise<void> {
+  say(`Match: catalogues of one to three patterns an item, ${LINES} till lines, seed ${seed}. CPU µs of one line.\n\n`)
+  const rows = [['items', 'engine', 'RegExp loop', 're2js loop', 'RegExp / engine', 'build ms', 'patch of 10, ms', 'memory MB', 'lines matched']]
+  const cost = new Map<number, number>()
+  let ratio = NaN
+  let build = NaN
+  let patch = NaN
+  for (const size of SIZES) {
+    const made = makeCatalogue(openChance(seed), size)
+    const before = memoryMb()
+    const [catalogue, buildMs] = measured(() => buildCatalogue(made.items))
+    const memory = memoryMb() - before
+    const warm = makeLines(openChance(seed * 100 + 1), made, WARM_LINES)
+    const rounds = Array.from({ length: ROUNDS }, (_, round) => makeLines(openChance(seed * 100 + 2 + round), made, LINES))
+    const timed = rounds[0] as string[]
+    for (const line of warm) matchOwn(catalogue, line)
+    const plainOnce = plainLoop(made.items)
+    // The two take turns and the best of each counts: what else the machine does only ever adds.
+    const costs = rounds.map((lines) => [perLine(lines, (line) => matchOwn(catalogue, line)), perLine(lines.slice(0, PLAIN_LINES[size] ?? 0), plainOnce)] as const)
+    const matched = timed.filter((one) => matchOwn(catalogue, one) !== null).length
+    const line = Math.min(...costs.map(([engine]) => engine))
+    const plain = Math.min(...costs.map(([, loop]) => loop))
+    const re2 = re2Loop(made.items, timed.slice(0, RE2_LINES[size] ?? 0))
+    const patchMs = patchCost(catalogue, made.items)
+    if (size <= 5_000) compare(catalogue, made.items, timed)
+    cost.set(size, line)
+    if (size === 5_000) ratio = plain / line
+    if (size === 100_000) [build, patch] = [buildMs, patchMs]
+    rows.push([String(size), line.toFixed(2), shown(plain), shown(re2), shown(plain / line), buildMs.toFixed(0), patchMs.toFixed(2), memory.toFixed(0), String(matched)])
+  }
+  say(`${table(rows)}\n`)
+  say(`  pairs (line, item) of the engine and of every pattern tried are the same on ${COMPARED_LINES} lines\n`)
+  say(verdict('5,000 items: the plain loop over RegExp to the engine', ratio, '≥', 2_000, 0))
+  say(verdict('a line with 100,000 items to one with 5,000', (cost.get(100_000) ?? NaN) / (cost.get(5_000) ?? NaN), '≤', 1.8))
+  say(verdict('a change of ten items in 100,000, CPU ms', patch, '≤', 5))
+  say(verdict('building 100,000 items, CPU s', build / 1000, '≤', 4))
+}
+
+/** What RegExp makes of the patterns: wrong where it reads \b and \w of Cyrillic words in its own way, so only its cost is of interest. */
+function plainLoop(items: readonly CatalogItem[]): (line: string) => number {
+  let expressions: { own: RegExp[]; excluded: RegExp[] }[] | null = null
+  return (line) => {
+    expressions ??= items.map(({ patterns, excludePatterns }) => ({ own: (patterns ?? []).map(regExp), excluded: excludePatterns.map(regExp) }))
+    return expressions.filter(({ own, excluded }) => own.some((one) => one.test(line)) && !excluded.some((one) => one.test(line))).length
+  }
+}
+
+const perLine = (lines: readonly string[], look: (line: string) => unknown): number => {
+  if (lines.length === 0) return NaN
+  look(lines[0] as string)
+  return (measured(() => lines.forEach(look))[1] * 1000) / lines.length
+}
+
+const regExp = (source: string): RegExp => new RegExp(source.replace(/^\(\?i\)/, ''), 'i')
+
+/** Patterns with look-arounds are refused by it and left out. */
+function re2Loop(items: readonly CatalogItem[], lines: readonly string[]): number {
+  if (lines.length === 0) return NaN
+  const expressions = items.flatMap(({ patterns }) => patterns ?? []).flatMap((source) => {
+    try {
+      return [RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)]
+    } catch {
+      return []
+    }
+  })
+  return (measured(() => lines.reduce((sum, line) => sum + expressions.filter((one) => one.test(line)).length, 0))[1] * 1000) / lines.length
+}
+
+function patchCost(catalogue: Catalogue, items: readonly CatalogItem[]): number {
+  let version = catalogue
+  return median(Array.from({ length: PATCHES }, (_, round) => {
+    const upsert = items.slice(round * 10, round * 10 + 10).map((item) => ({ ...item, pointsPerUnit: round }))
+    const [next, ms] = measured(() => patchCatalogue(version, { upsert, deleteItemIds: [] }))
+    version = next
+    return ms
+  }))
+}
+
+/** The engine must find what trying every pattern on every spelling finds. */
+function compare(catalogue: Catalogue, items: readonly CatalogItem[], lines: readonly string[]): void {
+  const compiled = new Map<string, ReturnType<typeof patternOf>>()
+  const found = (source: string, line: ReturnType<typeof readLine>) => {
+    let pattern = compiled.get(source)
+    if (pattern === undefined) compiled.set(source, pattern = patternOf(source))
+    return matchesLine(pattern, line)
+  }
+  const matching = lines.filter((line) => matchOwn(catalogue, line) !== null).slice(0, COMPARED_LINES / 2)
+  for (const text of [...matching, ...lines.slice(0, COMPARED_LINES - matching.length)]) {
+    const line = readLine(text)
+    const expected = items.filter(({ patterns, excludePatterns }) => patterns?.some((one) => found(one, line)) && !excludePatterns.some((one) => found(one, line)))
+    assert.deepEqual(matchAllOwn(catalogue, text).map(({ itemId }) => itemId).toSorted((a, b) => a - b), expected.map(({ itemId }) => itemId), text)
+  }
+}
+
+function patternOf(source: string) {
+  const compiled = compileExpression(source)
+  assert.ok(compiled.ok, source)
+  return compiled.pattern
+}
+
+function measured<T>(work: () => T): [T, number] {
+  const before = process.cpuUsage()
+  const result = work()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1000]
+}
+
+function memoryMb(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}
+
+const shown = (figure: number): string => (Number.isNaN(figure) ? '–' : figure.toFixed(figure < 100 ? 1 : 0))

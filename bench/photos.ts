@@ -1,0 +1,153 @@
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { openLocalBlobs } from '#platform/blobs/local.ts'
+import { openImage, writePreview } from '#platform/images/open-image.ts'
+import { openScratch } from '#platform/scratch.ts'
+import { openPhotoReader } from '#src/identify/open-photo-reader.ts'
+import { codeSvg } from '#test/support/receipt-photo.ts'
+import { serverCpuMs } from './ground/cpu.ts'
+import { median, say, table } from './ground/figures.ts'
+import { startProgram, startService, startSimulator } from './ground/programs.ts'
+import { createPromo } from './ground/promo.ts'
+import { openBenchServer, type BenchDatabase } from './ground/server.ts'
+import type { ReceiverHello, ReceiverOrder } from './programs/receiver.ts'
+
+const SIDES = { width: 4000, height: 3000 }
+const WARM = 4
+
+type Options = { receipts: number; connections: number; rounds: number }
+
+/**
+ * Receipts with one photo of 12 megapixels and about 3 MB each, from the upload to INSPECTED, through every process of the service. Then
+ * the same photos step by step, beside sharp doing nothing but the preview.
+ */
+export async function benchPhotos({ receipts, connections, rounds }: Options, opened: AsyncDisposableStack): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-bench-photos-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  const server = await openBenchServer(opened)
+  const database = await server.create('photos')
+  const simulator = await startSimulator(opened)
+  const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
+  const { apiKey } = await createPromo(database.sql, `http://${receiver.hello.host}/callbacks`)
+  const given = { ...simulator.variables, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ALLOW_PRIVATE_HOSTS: receiver.hello.host }
+  const serve = await startService(opened, 'serve', given)
+  const work = await startProgram(opened, 'work', given)
+
+  const send = async (photos: readonly string[]) => {
+    const left = [...photos]
+    await Promise.all(Array.from({ length: connections }, async (_, i) => {
+      for (let photo = left.pop(); photo !== undefined; photo = left.pop()) await upload(serve.origin, apiKey, photo, `participant ${i}`)
+    }))
+    while (await isWaiting(database)) await sleep(20)
+  }
+  await send(await takePhotos(folder, 'warm', await mint(simulator.origin, WARM)))
+
+  const figures: { perSecond: number; photoMs: number; workMs: number; postgresMs: number; steps: Steps; previewMs: number }[] = []
+  let bytes = 0
+  for (let round = 0; round < rounds; round++) {
+    const photos = await takePhotos(folder, `round ${round}`, await mint(simulator.origin, receipts))
+    bytes = (await readFile(photos[0] as string)).length
+    const cpu = () => ({ photoMs: serverCpuMs(serve.pid), workMs: serverCpuMs(work.pid), postgresMs: server.cpuMs?.() ?? 0 })
+    const before = cpu()
+    const startedAt = performance.now()
+    await send(photos)
+    const perSecond = receipts / ((performance.now() - startedAt) / 1_000)
+    const after = cpu()
+    const each = (kind: keyof typeof after) => (after[kind] - before[kind]) / receipts
+    figures.push({
+      perSecond, photoMs: each('photoMs'), workMs: each('workMs'), postgresMs: each('postgresMs'),
+      steps: await measureSteps(folder, photos.slice(0, 8)), previewMs: await measurePreview(folder, photos.slice(0, 8)),
+    })
+  }
+
+  const middle = (of: (one: (typeof figures)[number]) => number) => median(figures.map(of))
+  say(`Photos: ${rounds} × ${receipts} receipts with a photo of 12 megapixels and ${(bytes / 1e6).toFixed(1)} MB, ${connections} at a time, on ${server.about}\n\n`)
+  say(table([
+    ['upload to INSPECTED', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms'],
+    ['one serve, one work', middle((one) => one.perSecond).toFixed(1), middle((one) => one.photoMs).toFixed(0), middle((one) => one.workMs).toFixed(1), middle((one) => one.postgresMs).toFixed(1)],
+  ]))
+  say(`\n${table([
+    ['one photo at a time', 'ms'],
+    ...(Object.keys(STEPS) as (keyof Steps)[]).map((step) => [STEPS[step], middle((one) => one.steps[step]).toFixed(1)]),
+  ])}`)
+  say(`\n  CPU of serve and its photo processes to that of sharp doing only the preview (${middle((one) => one.previewMs).toFixed(0)} CPU-ms): ${middle((one) => one.photoMs / one.previewMs).toFixed(2)}\n`)
+}
+
+type Steps = { receiveMs: number; unpackMs: number; previewMs: number; decodeMs: number; storeMs: number }
+
+const STEPS: Record<keyof Steps, string> = {
+  receiveMs: 'receive: to disk, with its hash, fsync', unpackMs: 'unpack to grey', previewMs: 'preview', decodeMs: 'look for the QR', storeMs: 'store both',
+}
+
+async function measureSteps(folder: string, photos: readonly string[]): Promise<Steps> {
+  const scratch = openScratch(join(folder, 'incoming'))
+  const blobs = openLocalBlobs(join(folder, 'blobs'))
+  const reader = openPhotoReader({ ofdHosts: new Set(), log: pino({ level: 'silent' }) })
+  const taken: Steps[] = []
+  for (const [i, photo] of [photos[0] as string, ...photos].entries()) {
+    const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+      const startedAt = performance.now()
+      return [await work(), performance.now() - startedAt]
+    }
+    const [{ path }, receiveMs] = await timed(() => scratch.receive(createReadStream(photo), Infinity))
+    const preview = await scratch.newPath()
+    const reading = await reader.read(path, { preview, effort: 'fast' })
+    if (reading.kind === 'unreadable' || reading.texts.length === 0) throw new Error('a photo of the bench was not read')
+    const [, storeMs] = await timed(async () => {
+      await blobs.put(`${i}-min.jpg`, preview, 'image/jpeg')
+      await blobs.put(`${i}.jpg`, path, 'image/jpeg')
+    })
+    if (i > 0) taken.push({ receiveMs, storeMs, ...reading.steps }) // the first starts the process
+  }
+  reader.close()
+  return Object.fromEntries(Object.keys(STEPS).map((step) => [step, median(taken.map((one) => one[step as keyof Steps]))])) as Steps
+}
+
+/** The preview alone, as the service makes it, in CPU of this process. */
+async function measurePreview(folder: string, photos: readonly string[]): Promise<number> {
+  const taken: number[] = []
+  for (const photo of photos) {
+    const before = process.cpuUsage()
+    await writePreview(await openImage(photo, { pixelsMax: 50_000_000 }), join(folder, 'preview'), { sideMax: 1024 })
+    const { user, system } = process.cpuUsage(before)
+    taken.push((user + system) / 1_000)
+  }
+  return median(taken)
+}
+
+async function upload(origin: string, apiKey: string, photo: string, userUuid: string): Promise<void> {
+  const form = new FormData()
+  form.append('userUuid', userUuid)
+  form.append('photos', new Blob([new Uint8Array(await readFile(photo))]), 'photo.jpg')
+  const response = await fetch(`${origin}/api/receipts`, { method: 'POST', body: form, headers: { 'api-key': apiKey } })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+const isWaiting = async ({ sql }: BenchDatabase) => (await sql`select 1 from receipts where state = 'ARRIVED' limit 1`).length > 0
+
+/** A grainy photo of each receipt's code: grain is what fills three megabytes. */
+async function takePhotos(folder: string, name: string, qrStrings: readonly string[]): Promise<string[]> {
+  const paper = await sharp({ create: { ...SIDES, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 190, sigma: 12 } } }).raw().toBuffer()
+  const photos: string[] = []
+  for (const [i, text] of qrStrings.entries()) {
+    const path = join(folder, `${name} ${i}.jpg`)
+    const code = { input: Buffer.from(codeSvg(text, 700)), left: 600 + 20 * (i % 100), top: 900 }
+    await writeFile(path, await sharp(paper, { raw: { ...SIDES, channels: 3 } }).composite([code]).jpeg({ quality: 88 }).toBuffer())
+    photos.push(path)
+  }
+  return photos
+}
+
+async function mint(simulator: string, count: number): Promise<string[]> {
+  const body = JSON.stringify({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 }] })
+  return Promise.all(Array.from({ length: count }, async () => {
+    const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body })
+    return ((await answer.json()) as { qrStr: string }).qrStr
+  }))
+}

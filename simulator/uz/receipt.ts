@@ -1,0 +1,31 @@
+/** A receipt as the fiscal operator keeps it. Amounts are tiyin (so'm × 100). */
+export type UzReceipt = {
+  terminal: string
+  number: string
+  /** Wall clock of Tashkent, `YYYY-MM-DDTHH:mm:ss`. */
+  soldAt: string
+  sign: string
+  path: UzPath
+  isRefund: boolean
+  company: string
+  address: string
+  taxNumber: string
+  lines: UzLine[]
+  cashTiyin: number
+  cardTiyin: number
+}
+
+/** `sumTiyin` is the line as printed, before what is taken off it. */
+export type UzLine = { name: string; quantity: number; sumTiyin: number; discountTiyin: number; otherTiyin: number; vatPercent: number }
+
+export const UZ_PATHS = ['/check', '/epi', '/epi/avans', '/epi/kredit'] as const
+export type UzPath = (typeof UZ_PATHS)[number]
+
+export const netTiyin = ({ sumTiyin, discountTiyin, otherTiyin }: UzLine): number => sumTiyin - discountTiyin - otherTiyin
+export const paidTiyin = ({ cashTiyin, cardTiyin }: UzReceipt): number => cashTiyin + cardTiyin
+
+/** The VAT that a line's net sum holds, to the tiyin. */
+export const vatTiyin = (line: UzLine): number => Math.round((netTiyin(line) * line.vatPercent) / (100 + line.vatPercent))
+
+export const linkOf = (url: string, { terminal, number, soldAt, sign, path }: UzReceipt): string =>
+  `${url}${path}?t=${terminal}&r=${number}&c=${soldAt.replace(/\D/g, '')}&s=${sign}`

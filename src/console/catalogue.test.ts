@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const MILK = { itemId: 1, name: 'Молоко', pointsPerUnit: 1, patterns: ['молоко'] }
+const BY_NAME = { itemId: 2, name: 'Кефир Простоквашино 1% 930мл', pointsPerUnit: 2 }
+
+async function open(t: Parameters<typeof openWorld>[0]) {
+  const world = await openWorld(t)
+  const { status } = await world.call('PUT', '/api/loyalty/catalog', { items: [MILK, BY_NAME] }, { 'api-key': world.apiKey })
+  assert.equal(status, 200)
+  return world
+}
+
+async function sold(world: World, ...names: string[]) {
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: names.map((name) => ({ name, priceKopeks: 1_000, quantity: 1 })) }).qrStr })
+  await world.settle()
+  return world.receipt(uuid)
+}
+
+test('the catalogue is held against the lines that the promo\'s receipts have had', async (t) => {
+  const world = await open(t)
+  await sold(world, 'Молоко 1л', 'Хлеб чёрный')
+  await sold(world, 'Молоко 1л', 'Хлеб чёрный')
+  const lint = (await world.admin('POST', `/api/admin/promos/${world.promoId}/catalog/lint`, {})).json
+  assert.deepEqual([lint.lines, lint.matchedLines, lint.patterns], [2, 1, [{ itemId: 1, index: 0, pattern: 'молоко', lines: 1, times: 2, samples: ['Молоко 1л'] }]])
+  assert.deepEqual(lint.unmatched, [{ line: 'Хлеб чёрный', times: 2, suggestedPattern: 'хлеб.*чёрный' }])
+  assert.equal((await world.admin('POST', '/api/admin/promos/999/catalog/lint', {})).status, 404)
+})
+
+test('a dry run tells what another catalogue would make of them, refuses what a load refuses, and loads nothing', async (t) => {
+  const world = await open(t)
+  await sold(world, 'Молоко 1л', 'Хлеб чёрный')
+  const dryRun = async (items: unknown[]) => world.admin('POST', `/api/admin/promos/${world.promoId}/catalog/dry-run`, { items })
+  const { json } = await dryRun([{ itemId: 5, name: 'Хлеб', patterns: ['хлеб'] }])
+  assert.deepEqual(json, {
+    lines: 2, moved: { count: 0, samples: [] },
+    newlyMatched: { count: 1, samples: [{ line: 'Хлеб чёрный', times: 1, before: null, after: 5 }] },
+    newlyUnmatched: { count: 1, samples: [{ line: 'Молоко 1л', times: 1, before: 1, after: null }] },
+  })
+  assert.deepEqual([(await dryRun([{ ...MILK, patterns: ['('] }])).json.code, (await world.sql`select 1 from catalogue_versions`).length], ['BAD_CATALOG_ITEM', 1])
+})
+
+test('what operators add to the dictionary of names counts from then on, for all promos or for one; verdicts name it', async (t) => {
+  const world = await open(t)
+  const other = await world.createPromo()
+  const line = 'КЕФИР ПРСТН 1% 930МЛ'
+  assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
+  assert.deepEqual((await world.admin('GET', '/api/admin/synonyms')).json, { promoId: null, version: 0, kinds: {}, brands: {} })
+  await world.admin('PUT', `/api/admin/synonyms?promoId=${other.promoId}`, { brands: { 'простоквашино': ['прстн'] } })
+  assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
+
+  const { status, json } = await world.adminAs('olga', 'PUT', '/api/admin/synonyms', { brands: { 'Простоквашино': ['ПРСТН'] } })
+  assert.deepEqual([status, json], [200, { promoId: null, version: 1, kinds: {}, brands: { 'простоквашино': ['прстн'] } }])
+  const receipt = await sold(world, line)
+  assert.deepEqual([receipt.approved, receipt.promoPoints], [true, 2])
+  const [stored] = await world.sql<{ catalogue: Record<string, unknown> }[]>`select outcome->'catalogue' as catalogue from receipts where uuid = ${receipt.uuid}`
+  assert.deepEqual([stored?.catalogue['version'], stored?.catalogue['synonyms']], [1, { installation: 1, promo: 0 }])
+
+  await world.admin('PUT', '/api/admin/synonyms', { brands: {} })
+  assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
+  assert.deepEqual((await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})).json.samples, [])
+  assert.deepEqual((await world.admin('GET', '/api/admin/audit?action=synonyms.change')).json.items.map(({ actor }: { actor: string }) => actor), ['operator', 'olga', 'operator'])
+  assert.equal((await world.admin('PUT', '/api/admin/synonyms', { brands: { 'простоквашино': [] } })).status, 422)
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
+
+/** A receiver that does everything right: it knows the secret, remembers receipts and repeats, and asks for ARRIVED. */
+function exemplary() {
+  const known = new Set<unknown>()
+  return ({ headers, state, body }: Told): BrandAnswer => {
+    if (headers['x-secret'] !== 'callback-secret') return { status: 401 }
+    if (state === 'ARRIVED') known.add(body['uuid'])
+    return known.has(body['uuid']) ? { body: { externalId: `their ${body['uuid']}` } } : { status: 404 }
+  }
+}
+
+const certify = async (world: World) => {
+  const { status, text, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)
+  assert.equal(status, 200, text)
+  return json as { id: string; grade: string; steps: { step: string; verdict: string; why: string; advice: string | null; exchanges: any[] }[] }
+}
+
+const verdicts = ({ steps }: Awaited<ReturnType<typeof certify>>, wanted: string) => steps.filter(({ verdict }) => verdict === wanted).map(({ step }) => step)
+
+test('a receiver that does everything right gets an A; what it was sent is of a sandbox and leaves no trace', async (t) => {
+  const world = await openWorld(t, { brand: exemplary() })
+  const report = await certify(world)
+  assert.deepEqual([report.grade, verdicts(report, 'passed').length], ['A', 9])
+  assert.deepEqual(world.told.map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED'])
+  assert.ok(world.told.every(({ body }) => (body['meta'] as { sandbox?: boolean }).sandbox === true && body['promoPoints'] === 0))
+  const [, , reviewed, repeat] = world.told
+  assert.deepEqual([repeat?.raw, repeat?.webhookId], [reviewed?.raw, reviewed?.webhookId])
+
+  for (const table of ['receipts', 'receipt_history', 'callback_events', 'callback_attempts', 'blocked_participants', 'jobs']) {
+    assert.equal((await world.sql`select 1 from ${world.sql(table)}`).length, 0, table)
+  }
+})
+
+test('the report is kept, without secrets, for whoever is to see it', async (t) => {
+  const world = await openWorld(t, { brand: exemplary() })
+  const { id, ...report } = await certify(world)
+  const path = `/api/admin/promos/${world.promoId}/certifications`
+  assert.deepEqual((await world.admin('GET', `${path}/${id}`)).json, { id, ...report })
+  assert.deepEqual((await world.admin('GET', path)).json.items.map((one: { id: string; grade: string }) => [one.id, one.grade]), [[id, 'A']])
+  assert.doesNotMatch(JSON.stringify(report), /callback-secret/)
+  for (const missing of [`${path}/nothing`, `${path}/019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11`, `/api/admin/promos/77/certifications/${id}`, '/api/admin/promos/77/certifications']) {
+    assert.equal((await world.admin('GET', missing)).status, 404)
+  }
+  assert.equal((await world.admin('POST', '/api/admin/promos/77/certify')).status, 404)
+  await world.change({ callback: null })
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)).json.code, 'NO_CALLBACK')
+})
+
+const FAULTS: { fault: string; grade: string; failed?: string[]; warned?: string[]; brand: (told: Told, asked: number, good: (told: Told) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer> }[] = [
+  { fault: 'does not look at the secret', grade: 'D', failed: ['wrongSecret'], brand: (told, _, good) => good({ ...told, headers: { ...told.headers, 'x-secret': 'callback-secret' } }) },
+  { fault: 'answers 500 to a wrong secret', grade: 'B', warned: ['wrongSecret'], brand: (told, _, good) => { const answer = good(told); return answer.status === 401 ? { status: 500 } : answer } },
+  { fault: 'answers 409 to a repeat', grade: 'B', warned: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 409 } : good(told)) },
+  { fault: 'answers 500 to a repeat', grade: 'C', failed: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 500 } : good(told)) },
+  { fault: 'answers 400 to what it does not know', grade: 'C', failed: ['unknownReceipt'], brand: (told, _, good) => { const answer = good(told); return answer.status === 404 ? { status: 400 } : answer } },
+  { fault: 'does not accept verdicts', grade: 'F', failed: ['reviewed', 'repeat', 'unknownReceipt', 'blockedUser'], brand: (told, _, good) => (told.state === 'REVIEWED' && told.headers['x-secret'] === 'callback-secret' ? { status: 500 } : good(told)) },
+  { fault: 'blocks everybody', grade: 'C', failed: ['blockedUser'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { status: 'BLOCKED_USER' } } : answer } },
+  { fault: 'misspells the block', grade: 'B', warned: ['blockedUser'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { status: 'blocked' } } : answer } },
+  { fault: 'answers an externalId that is a number', grade: 'B', warned: ['acknowledgement'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { externalId: 7 } } : answer } },
+  { fault: 'takes its time', grade: 'B', warned: ['slowAnswer'], brand: async (told, asked, good) => { if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 1_200)); return good(told) } },
+]
+
+test('each fault of a receiver is found, and said what to do about', async (t) => {
+  const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 3_000 } })
+  for (const { fault, grade, failed = [], warned = [], brand } of FAULTS) {
+    const good = exemplary()
+    let asked = 0
+    world.brandAnswers((told) => brand(told, ++asked, good))
+    const report = await certify(world)
+    // On a busy machine any answer may be slow.
+    const found = (verdict: string) => verdicts(report, verdict).filter((step) => step !== 'slowAnswer' || warned.includes(step))
+    assert.deepEqual([found('failed'), found('warning')], [failed, warned], fault)
+    assert.equal(report.grade, grade, fault)
+    for (const { verdict, advice } of report.steps) assert.equal(advice !== null, verdict === 'failed' || verdict === 'warning')
+  }
+})
+
+test('a receiver that does not answer is asked once', async (t) => {
+  const world = await openWorld(t)
+  await world.sql`update promo_versions set settings = jsonb_set(settings, '{callback,url}', '"http://127.0.0.1:1/callbacks"')`
+  await world.ctx.changed()
+  const report = await certify(world)
+  assert.deepEqual([report.grade, verdicts(report, 'failed'), verdicts(report, 'skipped').length], ['F', ['arrived'], 8])
+  assert.deepEqual(report.steps.map(({ exchanges }) => exchanges.length), [1, 0, 0, 0, 0, 0, 0, 0, 0])
+})
+
+test('without a secret to know, anybody could send events', async (t) => {
+  const world = await openWorld(t)
+  await world.change({ callback: { ...world.callback, headers: { 'content-type': 'application/json' } } })
+  const report = await certify(world)
+  assert.deepEqual([report.grade, verdicts(report, 'failed')], ['D', ['wrongSecret']])
+})

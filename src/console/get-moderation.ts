@@ -1,0 +1,28 @@
+import { getModeration } from '#contract/moderation.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import * as reviews from '#store/reviews.ts'
+import { pageOf, readCursor, UUID } from './cursor.ts'
+import { shownWaiting } from './shown.ts'
+
+export const route = answer(getModeration, async (ctx: Context, { query }) => {
+  const { promoId = null, cursor, limit } = query
+  const [found, counts] = await Promise.all([
+    reviews.page(ctx.sql, { promoId, after: cursor === undefined ? null : placeIn(cursor), limit: limit + 1 }),
+    reviews.counts(ctx.sql, promoId),
+  ])
+  const { items, nextCursor } = pageOf(found, limit, ({ since, receipt }) => `${since.toISOString()} ${receipt.uuid}`)
+  return {
+    items: items.map((waiting) => shownWaiting(ctx, waiting)),
+    nextCursor,
+    total: counts.reduce((sum, { waiting }) => sum + waiting, 0),
+    counts: counts.map(({ reason, oldestSince, ...count }) => ({ ...count, reviewReason: reason, oldestSince: oldestSince.toISOString() })),
+  }
+})
+
+const PLACE = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z) (${UUID})$`)
+
+function placeIn(cursor: string): reviews.Cursor {
+  const [since = '', uuid = ''] = readCursor(cursor, PLACE)
+  return { since, uuid }
+}

@@ -1,0 +1,42 @@
+import { presentReceipt } from '#domain/receipt/present.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Context } from '#src/context.ts'
+import type { Dispute } from '#store/disputes.ts'
+import type { PendingDecision, Waiting } from '#store/reviews.ts'
+
+/** Operators see everything of a receipt, whatever its promo hides from the brand. */
+const EVERYTHING = { include_fns_receipt: true, include_qr_string: true }
+
+export const shownReceipt = (ctx: Context, receipt: Receipt) => presentReceipt(receipt, EVERYTHING, ctx.baseUrl)
+
+export const shownDecision = ({ approve, reason, points, actor, appliesAt }: PendingDecision) => ({ approve, reason, points, actor, appliesAt })
+
+export const shownWaiting = (ctx: Context, { reason, since, heldBy, heldUntil, receipt }: Waiting) => ({
+  reviewReason: reason,
+  waitingSince: since.toISOString(),
+  waitingSeconds: Math.max(0, Math.floor((ctx.now().getTime() - since.getTime()) / 1_000)),
+  heldBy,
+  heldUntil: heldUntil?.toISOString() ?? null,
+  receipt: shownReceipt(ctx, receipt),
+})
+
+export const shownDispute = ({ id, receiptUuid, promoId, status, revision, body, openedAt, decidedAt, decidedBy, comment }: Dispute) => ({
+  id,
+  uuid: receiptUuid,
+  promoId,
+  status,
+  revision,
+  reason: textIn(body, 'reason'),
+  comment: textIn(body, 'comment'),
+  contact: textIn(body, 'contact'),
+  body,
+  createdAt: openedAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+  decidedBy,
+  decisionComment: comment,
+})
+
+const textIn = (body: Record<string, unknown>, name: string): string | null => {
+  const value = Object.hasOwn(body, name) ? body[name] : null
+  return typeof value === 'string' ? value : null
+}

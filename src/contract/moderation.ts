@@ -1,0 +1,161 @@
+import { Type } from 'typebox'
+import { LIMITS } from '#domain/limits.ts'
+import { REVIEW_REASONS, type ReviewReason } from '#domain/receipt/review-reasons.ts'
+import { endpoint } from './endpoint.ts'
+import { Cursor, DateTime, Defaulted, Integer, NextCursor, Nullable, OneOf, OrNull, PageLimit, PromoId } from './fields.ts'
+import { ReceiptResult } from './receipt.ts'
+
+export const ReviewReasonName = OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[], { description: 'Why the receipt is with moderators.' })
+
+export const PendingDecision = Type.Object({
+  approve: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  points: Nullable(Integer()),
+  actor: Type.String(),
+  appliesAt: DateTime({ description: 'Until then it can be taken back.' }),
+}, { title: 'PendingDecision' })
+
+const waitingFields = {
+  reviewReason: ReviewReasonName,
+  waitingSince: DateTime(),
+  waitingSeconds: Integer({ minimum: 0 }),
+  heldBy: Nullable(Type.String({ description: 'The moderator who looks at it now.' })),
+  heldUntil: Nullable(DateTime()),
+}
+
+export const QueueItem = Type.Object({ ...waitingFields, receipt: ReceiptResult }, { title: 'QueueItem' })
+
+const QueueCount = Type.Object({
+  promoId: PromoId,
+  reviewReason: ReviewReasonName,
+  waiting: Integer(),
+  held: Integer({ description: 'How many of them a moderator looks at now.' }),
+  oldestSince: DateTime(),
+}, { title: 'QueueCount' })
+
+const Hold = Type.Object({
+  uuid: Type.String(),
+  heldBy: Nullable(Type.String()),
+  heldUntil: Nullable(DateTime()),
+}, { title: 'Hold' })
+
+const LeaseSeconds = Defaulted(Type.Integer({
+  minimum: 1, maximum: LIMITS.reviewLeaseSecondsMax, description: 'How long nobody else is given what is taken.',
+}), LIMITS.reviewLeaseSeconds)
+
+const operator = { auth: 'operator', tag: 'review' } as const
+const receiptParams = Type.Object({ uuid: Type.String() })
+const notTheirs = ['NOT_FOUND', 'NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER'] as const
+
+export const getModerationNext = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/moderation/next',
+  operationId: 'getModerationNext',
+  summary: 'Take the receipts that have waited longest',
+  description: 'They are yours for a while: no other moderator is given them. Those that you hold already come first, so asking again loses nothing.',
+  query: Type.Object({
+    promoId: Type.Optional(PromoId),
+    count: Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.reviewTakenMax, description: 'More than one to look ahead.' }), 1),
+    leaseSeconds: LeaseSeconds,
+  }),
+  replies: { 200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(QueueItem) }, { title: 'TakenReceipts' }) } },
+})
+
+export const getModeration = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/moderation',
+  operationId: 'getModeration',
+  summary: 'The moderators\' queue, longest waiting first',
+  query: Type.Object({ promoId: Type.Optional(PromoId), cursor: Cursor, limit: PageLimit }),
+  replies: {
+    200: {
+      description: 'A page of the queue, and how long it is',
+      schema: Type.Object({
+        items: Type.Array(QueueItem),
+        nextCursor: NextCursor,
+        total: Integer(),
+        counts: Type.Array(QueueCount, { description: 'By promo and reason, of the whole queue.' }),
+      }, { title: 'ModerationQueue' }),
+    },
+  },
+})
+
+export const postModerationExtend = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/moderation/{uuid}/extend',
+  operationId: 'postModerationExtend',
+  summary: 'Hold a receipt from now on',
+  params: receiptParams,
+  body: Type.Object({ leaseSeconds: LeaseSeconds }, { title: 'HoldFor', examples: [{ leaseSeconds: 300 }] }),
+  replies: { 200: { description: 'It is yours', schema: Hold } },
+  errors: notTheirs,
+})
+
+export const postModerationRelease = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/moderation/{uuid}/release',
+  operationId: 'postModerationRelease',
+  summary: 'Give a receipt back to the queue',
+  params: receiptParams,
+  replies: { 200: { description: 'Nobody holds it', schema: Hold } },
+  errors: notTheirs,
+})
+
+export const DecidedReceipt = Type.Object({
+  ...ReceiptResult.properties,
+  pendingDecision: Type.Optional(PendingDecision),
+}, { title: 'DecidedReceipt', description: 'The receipt; `pendingDecision` while a decision on it can be taken back.' })
+
+export const postDecision = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/receipts/{uuid}/decision',
+  operationId: 'postDecision',
+  summary: 'A moderator decides',
+  description: 'An approval may go beyond what the rules allow, but one receipt of paper is approved once in a promo.',
+  params: receiptParams,
+  body: Type.Object({
+    approve: Type.Boolean(),
+    reason: OrNull(Type.String({ maxLength: 1000, description: 'Shown to the participant of a rejected receipt.' })),
+    points: OrNull(Integer({ minimum: 0, maximum: 1e12, description: 'Instead of what the rules would award.' })),
+    undoable: Defaulted(Type.Boolean({ description: 'Holds only after the promo\'s `undo_window_seconds`, and can be taken back until then.' }), false),
+  }, { title: 'Decision', examples: [{ approve: false, reason: 'The date cannot be read' }] }),
+  replies: { 200: { description: 'The receipt as it is now', schema: DecidedReceipt } },
+  errors: [...notTheirs, 'ALREADY_COUNTED', 'PARTICIPANT_BLOCKED'],
+})
+
+export const postDecisionUndo = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/receipts/{uuid}/decision/undo',
+  operationId: 'postDecisionUndo',
+  summary: 'Take back a decision that does not hold yet',
+  params: receiptParams,
+  replies: { 200: { description: 'The receipt, which waits again', schema: ReceiptResult } },
+  errors: ['NOT_FOUND', 'NOTHING_TO_UNDO'],
+})
+
+export const postRequisites = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/receipts/{uuid}/requisites',
+  operationId: 'postRequisites',
+  summary: 'Give a photo the requisites that a moderator reads in it',
+  description: 'Either `qrStr` or the requisites one by one. The receipt goes on as if its QR had been recognised.',
+  params: receiptParams,
+  body: Type.Object({
+    qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
+    fn: OrNull(Type.String({ maxLength: 32, description: 'Fiscal drive; UZ: terminal.' })),
+    fd: OrNull(Type.String({ maxLength: 32, description: 'Document number; UZ: receipt number.' })),
+    fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
+    receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS` or ISO, the till\'s wall clock.' })),
+    sumKopeks: OrNull(Integer({ minimum: 0, maximum: 1e12, description: 'Not needed for UZ.' })),
+    n: OrNull(Integer({ minimum: 1, maximum: 4, description: 'Type of settlement; 1 when it is left out.' })),
+  }, { title: 'TypedRequisites', minProperties: 1, examples: [{ fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T124100', sumKopeks: 27450 }] }),
+  replies: { 200: { description: 'The receipt as it is now', schema: ReceiptResult } },
+  errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES'],
+})

@@ -1,0 +1,30 @@
+/** What operators do that changes something: every deed of theirs leaves a line in the audit log under one of these names. */
+export const AUDIT_ACTIONS = {
+  'promo.create': 'A promo was created.',
+  'promo.change': 'Its name, status or settings were changed; what stayed is left out.',
+  'promo.clock': 'The clock of a sandbox promo was advanced.',
+  'synonyms.change': 'The dictionary of names was added to.',
+  'key.create': 'An api-key was made.',
+  'key.revoke': 'An api-key was revoked.',
+  'participant.block': 'A participant was blocked.',
+  'participant.unblock': 'A participant was unblocked.',
+  'receipt.requisites': 'The requisites of a photo were typed.',
+  'receipt.decide': 'A moderator decided, at once.',
+  'receipt.decideUndoable': 'A moderator decided, and could still take it back.',
+  'receipt.undo': 'A decision was taken back before it applied.',
+  'receipt.resend': 'A callback was sent again.',
+  'deliveries.resend': 'The callbacks of a span of time were sent again.',
+  'deliveries.stop': 'Sending them again was stopped.',
+  'dispute.decide': 'A dispute was decided.',
+} as const
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** What a line of the audit log is about. */
+export const subjectOf = {
+  installation: 'installation',
+  promo: (id: number) => `promo:${id}`,
+  key: (id: number) => `key:${id}`,
+  participant: (promoId: number, participant: string) => `participant:${promoId}:${participant}`,
+  receipt: (uuid: string) => `receipt:${uuid}`,
+  dispute: (id: number) => `dispute:${id}`,
+} as const

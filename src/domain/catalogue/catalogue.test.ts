@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { matchLength, readLine } from '../match/normal-form.ts'
+import { literalCount } from '../match/literal-count.ts'
+import { compileExpression, type CompiledPattern } from '../match/python-re.ts'
+import { openChance } from '#test/support/chance.ts'
+import { makeCatalogue, makeLines } from '../../../bench/catalogues/make-catalogue.ts'
+import { buildCatalogue, EMPTY_CATALOGUE, findItem, itemsOf, matchAllOwn, matchOwn, needsMerge, openCatalogue, patchCatalogue, type Catalogue } from './catalogue.ts'
+import { buildSegment } from './segment.ts'
+import { checkItems } from './check-items.ts'
+import type { CatalogItem } from './item.ts'
+
+const item = (itemId: number, patterns: string[] | null, more: Partial<CatalogItem> = {}): CatalogItem =>
+  ({ itemId, name: `Item ${itemId}`, pointsPerUnit: itemId * 10, patterns, excludePatterns: [], ...more })
+
+const idOf = (catalogue: Catalogue, line: string) => matchOwn(catalogue, line)?.itemId ?? null
+
+const compile = (source: string): CompiledPattern => {
+  const compiled = compileExpression(source)
+  assert.ok(compiled.ok)
+  return compiled.pattern
+}
+
+/** The rule of the contract, item by item. */
+function bruteForce(items: readonly CatalogItem[], text: string): number | null {
+  const line = readLine(text)
+  let best: [number, number, number] | null = null
+  for (const { itemId, patterns, excludePatterns } of items) {
+    if (excludePatterns.some((source) => matchLength(compile(source), line) !== -1)) continue
+    for (const source of patterns ?? []) {
+      const pattern = compile(source)
+      const length = matchLength(pattern, line)
+      if (length === -1) continue
+      const own: [number, number, number] = [literalCount(pattern.tree), length, -itemId]
+      if (best === null || own[0] > best[0] || (own[0] === best[0] && (own[1] > best[1] || (own[1] === best[1] && own[2] > best[2])))) best = own
+    }
+  }
+  return best && -best[2]
+}
+
+test('what a whole catalogue finds in till lines is what trying every pattern finds', () => {
+  const chance = openChance(11)
+  const made = makeCatalogue(chance, 400)
+  const catalogue = buildCatalogue(made.items)
+  for (const line of makeLines(chance, made, 400)) assert.equal(idOf(catalogue, line), bruteForce(made.items, line), line)
+})
+
+test('a line belongs to the pattern that spells out most, then to the longest match, then to the smallest id', () => {
+  assert.equal(idOf(buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик'])]), 'Молоко Домик в деревне'), 2)
+  assert.equal(idOf(buildCatalogue([item(1, ['молоко']), item(2, ['молоко.*'])]), 'Молоко Домик в деревне'), 2)
+  assert.equal(idOf(buildCatalogue([item(7, ['молоко']), item(2, ['молоко']), item(5, ['молоко'])]), 'Молоко'), 2)
+})
+
+test('an exclusion cuts off its own item alone', () => {
+  const catalogue = buildCatalogue([item(1, ['кола'], { excludePatterns: ['шоколад'] }), item(2, ['шоколад'])])
+  assert.equal(idOf(catalogue, 'КОЛА 0,5л'), 1)
+  assert.equal(idOf(catalogue, 'Шоколад кола'), 2)
+})
+
+test('look-alike letters, ё, spaces and units do not matter', () => {
+  const catalogue = buildCatalogue([item(1, ['кока-кола.*0[.,]5']), item(2, ['мёд.*500 г'])])
+  assert.equal(idOf(catalogue, 'Напиток KОКА-KОЛА  0,5Л'), 1)
+  assert.equal(idOf(catalogue, 'МЕД ЦВЕТОЧНЫЙ 500гр.'), 2)
+})
+
+test('a change gives another version and leaves the old one as it was', () => {
+  const first = buildCatalogue([item(1, ['молоко']), item(2, ['сыр']), item(3, ['хлеб'])])
+  const second = patchCatalogue(first, { upsert: [item(2, ['творог']), item(4, ['кефир'])], deleteItemIds: [3] })
+  assert.deepEqual(['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(first, line)), [2, null, 3, null, 1])
+  assert.deepEqual(['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(second, line)), [null, 2, null, 4, 1])
+  assert.deepEqual([first.itemCount, second.itemCount], [3, 3])
+  assert.deepEqual(findItem(second, 2)?.patterns, ['творог'])
+  assert.equal(findItem(second, 3), null)
+})
+
+test('whatever the changes, a version is the same as one built from its items at once', () => {
+  const change = fc.record({ upsert: fc.uniqueArray(fc.nat(30), { maxLength: 8 }), deleteItemIds: fc.array(fc.nat(30), { maxLength: 4 }), word: fc.constantFrom('молоко', 'сыр', 'хлеб', 'чай') })
+  fc.assert(fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+    let catalogue = EMPTY_CATALOGUE
+    const expected = new Map<number, CatalogItem>()
+    for (const { upsert, deleteItemIds, word } of changes) {
+      const items = upsert.map((itemId) => item(itemId, [word, `${word} ${itemId}`]))
+      catalogue = patchCatalogue(catalogue, { upsert: items, deleteItemIds })
+      for (const one of items) expected.set(one.itemId, one)
+      for (const itemId of deleteItemIds) expected.delete(itemId)
+    }
+    assert.deepEqual([...itemsOf(catalogue)].toSorted((a, b) => a.itemId - b.itemId), [...expected.values()].toSorted((a, b) => a.itemId - b.itemId))
+    assert.equal(catalogue.itemCount, expected.size)
+    assert.ok(catalogue.parts.length <= 10 || needsMerge(catalogue))
+    const whole = buildCatalogue([...expected.values()])
+    for (const line of ['молоко', 'сыр 7', 'хлеб 12', 'чай 3', 'молоко 30']) assert.equal(idOf(catalogue, line), idOf(whole, line))
+  }), { numRuns: 60 })
+})
+
+test('segments built elsewhere are opened in their order', () => {
+  const catalogue = openCatalogue([buildSegment([item(1, ['молоко']), item(2, ['сыр'])]), buildSegment([item(1, ['кефир'])])])
+  assert.deepEqual(['Молоко', 'Сыр', 'Кефир'].map((line) => idOf(catalogue, line)), [null, 2, 1])
+  assert.equal(structuredClone(buildSegment([item(1, ['молоко'])])).itemIds[0], 1)
+})
+
+test('every item that a line could belong to is told to those who look into a catalogue', () => {
+  const catalogue = buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик']), item(3, ['сыр'])])
+  assert.deepEqual(matchAllOwn(catalogue, 'Молоко Домик').map(({ itemId }) => itemId).toSorted(), [1, 2])
+})
+
+test('items that cannot be taken are named, with the pattern and the reason', () => {
+  assert.deepEqual(checkItems([item(1, ['молоко']), item(1.0, ['сыр'])]).map(({ itemId, field }) => [itemId, field]), [[1, 'itemId']])
+  for (const [source, reason] of [['(', /parenthesis|missing/], ['', /empty/], ['.*', /every line/], ['(а)\\1', /back-reference/], ['а'.repeat(1001), /longer than/]] as const) {
+    const [problem] = checkItems([item(5, ['молоко', source])])
+    assert.deepEqual([problem?.itemId, problem?.field, problem?.index, problem?.pattern], [5, 'patterns', 1, source])
+    assert.match(problem?.reason ?? '', reason)
+  }
+  assert.deepEqual(checkItems([item(1, ['молоко'], { excludePatterns: ['['] })]).map(({ field, index }) => [field, index]), [['excludePatterns', 0]])
+})

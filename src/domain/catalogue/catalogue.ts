@@ -1,0 +1,140 @@
+import { lineOf } from '../match/lines-seen.ts'
+import type { CatalogItem } from './item.ts'
+import { buildSegment, itemAt, type Segment } from './segment.ts'
+import { openSegmentMatcher, type Found, type SegmentMatcher } from './segment-matcher.ts'
+import { openSkeleton, readSkeleton } from './skeleton.ts'
+import { stringAt } from './strings.ts'
+
+/**
+ * One version of a catalogue: segments, newest last, and which of their items were rewritten or deleted since. A change makes another version
+ * that shares what has not changed; a check holds one version from beginning to end.
+ */
+export type Catalogue = {
+  parts: readonly Part[]
+  itemCount: number
+}
+
+export type Part = {
+  matcher: SegmentMatcher
+  /** Item id → item of the segment. */
+  places: ReadonlyMap<number, number>
+  /** 1: not in this version. Null: all are. */
+  dead: Uint8Array | null
+  alive: number
+}
+
+export type Match = { itemId: number; name: string; pointsPerUnit: number; matchSource: 'pattern' | 'synonym' }
+
+export const EMPTY_CATALOGUE: Catalogue = { parts: [], itemCount: 0 }
+
+/** A catalogue of segments that were built before, oldest first; an item of a later one takes the place of an earlier one. */
+export function openCatalogue(segments: readonly Segment[]): Catalogue {
+  return segments.reduce((catalogue, segment) => withSegment(catalogue, segment), EMPTY_CATALOGUE)
+}
+
+/** The items must have passed `checkItems`. */
+export const buildCatalogue = (items: readonly CatalogItem[]): Catalogue => openCatalogue([buildSegment(items)])
+
+/**
+ * Adds and rewrites items, then leaves out those deleted. Costs what the change is worth, not what the catalogue is. The segment of the items
+ * may have been built before, elsewhere.
+ */
+export function patchCatalogue(
+  catalogue: Catalogue, { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] }, segment: Segment | null = null,
+): Catalogue {
+  const written = upsert.length === 0 ? catalogue : withSegment(catalogue, segment ?? buildSegment(upsert))
+  return deleteItemIds.length === 0 ? tidied(written) : tidied(without(written, deleteItemIds))
+}
+
+function withSegment(catalogue: Catalogue, segment: Segment): Catalogue {
+  const { parts } = without(catalogue, segment.itemIds)
+  const places = new Map<number, number>()
+  segment.itemIds.forEach((itemId, item) => places.set(itemId, item))
+  return counted([...parts, { matcher: openSegmentMatcher(segment), places, dead: null, alive: segment.itemIds.length }])
+}
+
+function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
+  const ids = [...itemIds]
+  return counted(catalogue.parts.map((part) => {
+    let { dead, alive } = part
+    for (const itemId of ids) {
+      const item = part.places.get(itemId)
+      if (item === undefined || dead?.[item] === 1) continue
+      if (dead === part.dead) dead = part.dead?.slice() ?? new Uint8Array(part.matcher.segment.itemIds.length)
+      ;(dead as Uint8Array)[item] = 1
+      alive -= 1
+    }
+    return dead === part.dead ? part : { ...part, dead, alive }
+  }).filter(({ alive }) => alive > 0))
+}
+
+const counted = (parts: readonly Part[]): Catalogue => ({ parts, itemCount: parts.reduce((sum, { alive }) => sum + alive, 0) })
+
+/** Small segments at the end are made one, so that a line is not asked of many. */
+const SMALL_ITEMS = 200
+const PARTS_MAX = 5
+
+function tidied(catalogue: Catalogue): Catalogue {
+  const { parts } = catalogue
+  let from = parts.length
+  let items = 0
+  while (from > 0 && items + (parts[from - 1] as Part).alive <= SMALL_ITEMS) items += (parts[--from] as Part).alive
+  if (parts.length - from < 2 || parts.length <= PARTS_MAX - 2) return catalogue
+  return mergedFrom(catalogue, from)
+}
+
+/** Too many segments, or too much in them that is not there any more: worth a merge when there is time for it. */
+export const needsMerge = ({ parts, itemCount }: Catalogue): boolean =>
+  parts.length > PARTS_MAX || parts.reduce((sum, { matcher }) => sum + matcher.segment.itemIds.length, 0) > itemCount * 1.3 + 1_000
+
+function mergedFrom({ parts }: Catalogue, from: number): Catalogue {
+  const kept = parts.slice(0, from)
+  const segment = buildSegment([...itemsOf({ parts: parts.slice(from), itemCount: 0 })])
+  const places = new Map<number, number>()
+  segment.itemIds.forEach((itemId, item) => places.set(itemId, item))
+  return counted([...kept, { matcher: openSegmentMatcher(segment), places, dead: null, alive: segment.itemIds.length }])
+}
+
+/** All items, as they were given. */
+export function* itemsOf({ parts }: Catalogue): Generator<CatalogItem> {
+  for (const { matcher: { segment }, dead } of parts) {
+    for (let item = 0; item < segment.itemIds.length; item++) if (dead?.[item] !== 1) yield itemAt(segment, item)
+  }
+}
+
+export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | null {
+  for (const { matcher: { segment }, places, dead } of parts) {
+    const item = places.get(itemId)
+    if (item !== undefined && dead?.[item] !== 1) return itemAt(segment, item)
+  }
+  return null
+}
+
+const skeleton = openSkeleton()
+
+/** The item whose own pattern a line belongs to: the pattern that spells out most, then the longest match, then the smallest id. */
+export function matchOwn(catalogue: Catalogue, printed: string): Match | null {
+  readSkeleton(printed, skeleton)
+  let best: Found | null = null
+  let bestPart: Part | null = null
+  for (const part of catalogue.parts) {
+    if (!part.matcher.prepare(skeleton)) continue
+    const found = part.matcher.best(lineOf(printed), part.dead, best)
+    if (found === null) continue
+    best = found
+    bestPart = part
+  }
+  return best && bestPart && matchOf(bestPart, best.item, 'pattern')
+}
+
+/** Every item whose own pattern is found in a line, for people who look into a catalogue. */
+export function matchAllOwn(catalogue: Catalogue, printed: string): Match[] {
+  readSkeleton(printed, skeleton)
+  return catalogue.parts.flatMap((part) =>
+    part.matcher.prepare(skeleton) ? part.matcher.all(lineOf(printed), part.dead).map(({ item }) => matchOf(part, item, 'pattern')) : [])
+}
+
+export function matchOf({ matcher: { segment } }: Part, item: number, matchSource: Match['matchSource']): Match {
+  const points = segment.points[item] as number
+  return { itemId: segment.itemIds[item] as number, name: stringAt(segment.names, item), pointsPerUnit: Number.isNaN(points) ? 0 : points, matchSource }
+}

@@ -1,0 +1,34 @@
+import { compilePattern } from '../match/python-re.ts'
+import type { CatalogItem } from './item.ts'
+
+/** What is wrong with one item; `pattern` is its text, `index` its place in the list. */
+export type ItemProblem = { itemId: number; field: 'itemId' | 'patterns' | 'excludePatterns'; index: number | null; pattern: string | null; reason: string }
+
+/** All that keeps items from being taken, in their order; at most as many as somebody can read. */
+export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most?: number } = {}): ItemProblem[] {
+  const problems: ItemProblem[] = []
+  const known = new Set<number>()
+  const checked = new Map<string, string | null>()
+  const objection = (source: string) => {
+    let reason = checked.get(source)
+    if (reason === undefined) checked.set(source, reason = objectionTo(source))
+    return reason
+  }
+  for (const { itemId, patterns, excludePatterns } of items) {
+    if (problems.length >= most) break
+    if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: 'another item of the request has this itemId' })
+    known.add(itemId)
+    for (const [field, sources] of [['patterns', patterns ?? []], ['excludePatterns', excludePatterns]] as const) {
+      sources.forEach((pattern, index) => {
+        const reason = objection(pattern)
+        if (reason !== null) problems.push({ itemId, field, index, pattern, reason })
+      })
+    }
+  }
+  return problems.slice(0, most)
+}
+
+function objectionTo(source: string): string | null {
+  const compiled = compilePattern(source)
+  return compiled.ok ? null : `${compiled.reason} (at character ${compiled.position})`
+}

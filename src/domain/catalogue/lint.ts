@@ -1,0 +1,112 @@
+import { lineOf } from '../match/lines-seen.ts'
+import { matchLength } from '../match/normal-form.ts'
+import { compileExpression, type CompiledPattern } from '../match/python-re.ts'
+import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
+import { matchLine } from './match-line.ts'
+import type { Dictionary } from './names/dictionary.ts'
+import type { PastLine } from './past-lines.ts'
+import { stringAt } from './strings.ts'
+import { suggestPattern } from './suggest-pattern.ts'
+
+export type PatternUse = { itemId: number; index: number; pattern: string; lines: number; times: number; samples: string[] }
+
+export type CatalogueLint = {
+  lines: number
+  matchedLines: number
+  /** Patterns that were found, those in most lines first. */
+  patterns: PatternUse[]
+  /** Found in so many of the lines that they are hardly about one item. */
+  broad: PatternUse[]
+  /** Found in no line. */
+  dead: { itemId: number; index: number; pattern: string }[]
+  deadCount: number
+  /** Lines that several items want, and which has them. */
+  contested: { line: string; itemIds: number[]; winner: number }[]
+  contestedCount: number
+  /** Patterns that spell nothing out are tried on every line. */
+  withoutLiterals: { itemId: number; pattern: string }[]
+  /** The most frequent lines that are nobody's. */
+  unmatched: { line: string; times: number; suggestedPattern: string | null }[]
+}
+
+const SHOWN = 200
+const UNMATCHED_SHOWN = 50
+const SAMPLES = 5
+/** With fewer lines, a pattern that is found nowhere may well be right, and one found often too. */
+const TELLING_LINES = 50
+const BROAD_SHARE = 0.3
+
+/** What a catalogue makes of lines that receipts have had. */
+export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueLint {
+  const uses = new Map<string, PatternUse>()
+  const contested: CatalogueLint['contested'] = []
+  const unmatched: PastLine[] = []
+  const find = openFinder(catalogue)
+  for (const past of pastLines) {
+    const winner = matchLine(catalogue, past.name, dictionary)
+    if (winner === null) {
+      unmatched.push(past)
+      continue
+    }
+    const wanting = matchAllOwn(catalogue, past.name)
+    if (wanting.length > 1) contested.push({ line: past.name, itemIds: wanting.map(({ itemId }) => itemId).sort((a, b) => a - b), winner: winner.itemId })
+    for (const { itemId } of wanting) for (const found of find(itemId, past.name)) note(uses, itemId, found, past)
+  }
+  const used = [...uses.values()].sort((a, b) => b.lines - a.lines || a.itemId - b.itemId)
+  const dead = pastLines.length < TELLING_LINES ? [] : [...deadOf(catalogue, uses)]
+  return {
+    lines: pastLines.length,
+    matchedLines: pastLines.length - unmatched.length,
+    patterns: used.slice(0, SHOWN),
+    broad: pastLines.length < TELLING_LINES ? [] : used.filter(({ lines }) => lines > pastLines.length * BROAD_SHARE).slice(0, SHOWN),
+    dead: dead.slice(0, SHOWN),
+    deadCount: dead.length,
+    contested: contested.slice(0, SHOWN),
+    contestedCount: contested.length,
+    withoutLiterals: [...withoutLiterals(catalogue)].slice(0, SHOWN),
+    unmatched: unmatched.toSorted((a, b) => b.times - a.times).slice(0, UNMATCHED_SHOWN).map(({ name, times }) => ({ line: name, times, suggestedPattern: suggestPattern(name) })),
+  }
+}
+
+/** Which of an item's patterns are found in a line. */
+function openFinder(catalogue: Catalogue) {
+  const compiled = new Map<string, CompiledPattern>()
+  const compile = (source: string): CompiledPattern => {
+    let pattern = compiled.get(source)
+    if (pattern !== undefined) return pattern
+    const result = compileExpression(source)
+    if (!result.ok) throw new Error(`a pattern of the catalogue does not compile: ${result.reason}`)
+    compiled.set(source, pattern = result.pattern)
+    return pattern
+  }
+  return (itemId: number, printed: string): { index: number; pattern: string }[] =>
+    (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) => (matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }]))
+}
+
+function note(uses: Map<string, PatternUse>, itemId: number, { index, pattern }: { index: number; pattern: string }, { name, times }: PastLine): void {
+  const key = `${itemId} ${index}`
+  let use = uses.get(key)
+  if (use === undefined) uses.set(key, use = { itemId, index, pattern, lines: 0, times: 0, samples: [] })
+  use.lines += 1
+  use.times += times
+  if (use.samples.length < SAMPLES) use.samples.push(name)
+}
+
+function* deadOf(catalogue: Catalogue, uses: ReadonlyMap<string, PatternUse>): Generator<CatalogueLint['dead'][number]> {
+  for (const { itemId, patterns } of itemsOf(catalogue)) {
+    for (const [index, pattern] of (patterns ?? []).entries()) if (!uses.has(`${itemId} ${index}`)) yield { itemId, index, pattern }
+  }
+}
+
+function* withoutLiterals({ parts }: Catalogue): Generator<CatalogueLint['withoutLiterals'][number]> {
+  for (const part of parts) {
+    const { segment } = part.matcher
+    for (const pattern of segment.index.always) {
+      const item = segment.patternItems[pattern] as number
+      if (part.dead?.[item] === 1) continue
+      yield { itemId: segment.itemIds[item] as number, pattern: sourceOf(segment, pattern) }
+    }
+  }
+}
+
+const sourceOf = (segment: Catalogue['parts'][number]['matcher']['segment'], pattern: number): string => stringAt(segment.sources, segment.patternSources[pattern] as number)

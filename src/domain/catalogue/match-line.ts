@@ -1,0 +1,56 @@
+import { matchOf, matchOwn, type Catalogue, type Match, type Part } from './catalogue.ts'
+import { openDictionary, type Dictionary } from './names/dictionary.ts'
+import { openNameIndex, type NameIndex } from './names/name-index.ts'
+import type { Segment } from './segment.ts'
+import { stringAt } from './strings.ts'
+
+/** The item of a catalogue that a line of a receipt belongs to: by an item's own pattern, else by the name of an item that has none. */
+export function matchLine(catalogue: Catalogue, printed: string, dictionary: Dictionary = theDictionary()): Match | null {
+  const own = matchOwn(catalogue, printed)
+  if (own !== null) return own
+  let best: { part: Part; item: number; itemId: number; score: number; byDictionary: boolean } | null = null
+  for (const part of catalogue.parts) {
+    const index = nameIndexOf(part.matcher.segment, dictionary)
+    const found = index?.best(printed, (item) => part.dead?.[item] === 1)
+    if (!found) continue
+    const itemId = part.matcher.segment.itemIds[found.item] as number
+    if (best === null || found.score > best.score || (found.score === best.score && itemId < best.itemId)) best = { part, itemId, ...found }
+  }
+  return best && matchOf(best.part, best.item, best.byDictionary ? 'synonym' : 'pattern')
+}
+
+let own: Dictionary | undefined
+const theDictionary = (): Dictionary => (own ??= openDictionary())
+
+/** Made when a segment is asked for the first time, and forgotten with it. */
+const indexes = new WeakMap<Segment, { dictionary: Dictionary; index: NameIndex | null }>()
+
+function nameIndexOf(segment: Segment, dictionary: Dictionary): NameIndex | null {
+  const known = indexes.get(segment)
+  if (known?.dictionary === dictionary) return known.index
+  for (const _ of readingNames(segment, dictionary)) continue
+  return indexes.get(segment)?.index ?? null
+}
+
+/** Names read between two pauses: some milliseconds of work. */
+const PORTION = 100
+
+/**
+ * Reads the names of a catalogue's items before a line is asked about, a portion at a time, for who has others to serve in between. What has not been read by
+ * then is read with the first line.
+ */
+export function* readNames({ parts }: Catalogue, dictionary: Dictionary = theDictionary()): Generator<void> {
+  for (const { matcher: { segment } } of parts) if (indexes.get(segment)?.dictionary !== dictionary) yield* readingNames(segment, dictionary)
+}
+
+function* readingNames(segment: Segment, dictionary: Dictionary): Generator<void> {
+  const { itemIds, byName, names } = segment
+  const { add, index } = openNameIndex(dictionary)
+  let read = 0
+  for (const [item, itemId] of itemIds.entries()) {
+    if (byName[item] !== 1) continue
+    add({ item, itemId, name: stringAt(names, item) })
+    if (++read % PORTION === 0) yield
+  }
+  indexes.set(segment, { dictionary, index: read === 0 ? null : index })
+}

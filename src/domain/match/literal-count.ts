@@ -1,0 +1,23 @@
+import type { Node } from './tree.ts'
+
+/** How many characters a pattern spells out: those that every text it is found in must hold. */
+export function literalCount(node: Node): number {
+  switch (node.kind) {
+    case 'char':
+      return 1
+    case 'set':
+    case 'any':
+    case 'edge':
+    case 'look':
+      return 0
+    case 'group':
+    case 'atomic':
+      return literalCount(node.body)
+    case 'sequence':
+      return node.items.reduce((sum, item) => sum + literalCount(item), 0)
+    case 'choice':
+      return Math.min(...node.branches.map(literalCount))
+    case 'repeat':
+      return node.min * literalCount(node.body)
+  }
+}

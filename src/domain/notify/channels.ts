@@ -1,0 +1,14 @@
+/**
+ * Over what a brand is told: the setting that says where to, and the job that does it. Each channel has its own connections, so a
+ * server for payments that hangs does not hold up the events of receipts.
+ */
+export const CHANNELS = {
+  receipts: { setting: 'callback', job: 'deliver-callback' },
+  disputes: { setting: 'disputes_callback', job: 'deliver-dispute-notice' },
+  payments: { setting: 'payments_callback', job: 'deliver-payment-notice' },
+} as const
+
+export type Channel = keyof typeof CHANNELS
+export const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
+export type ChannelSetting = (typeof CHANNELS)[Channel]['setting']
+export type ChannelJob = (typeof CHANNELS)[Channel]['job']

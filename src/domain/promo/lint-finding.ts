@@ -1,0 +1,35 @@
+/** Everything that is said about settings before a promo goes live. Errors are refused when settings are saved, warnings are shown. */
+export const LINT_CODES = {
+  INVALID: { level: 'error', meaning: 'A promo does not take this.' },
+  CALLBACK_NOT_PUBLIC: { level: 'error', meaning: 'The address leads to where callbacks are not sent.' },
+  CALLBACK_UNREACHABLE: { level: 'warning', meaning: 'The address did not answer.' },
+  CALLBACK_PLAIN: { level: 'warning', meaning: 'The address is not https: secrets in headers can be read on the way.' },
+  CALLBACK_MISSING: { level: 'warning', meaning: 'Nobody is told of verdicts.' },
+  PERIOD_OVER: { level: 'warning', meaning: 'The promo has ended.' },
+  PERIOD_LONG: { level: 'warning', meaning: 'The promo lasts unusually long.' },
+  LIMIT_NEVER_DECIDES: { level: 'warning', meaning: 'Another limit always comes before.' },
+  NO_EFFECT: { level: 'warning', meaning: 'Another setting makes this one mean nothing.' },
+  NOTHING_PASSES: { level: 'warning', meaning: 'Every receipt would be rejected.' },
+  LISTED_TWICE: { level: 'warning', meaning: 'The same thing stands in a list twice.' },
+  DUPLICATES_ALLOWED: { level: 'warning', meaning: 'A receipt can be rewarded again and again.' },
+  QR_REQUIRED_FOR_WIDGET: { level: 'warning', meaning: 'A widget that takes photos alone turns participants away.' },
+  REJECT_TEXT_UNUSED: { level: 'warning', meaning: 'No receipt of this promo gets this key.' },
+  REJECT_TEXT_MISSING: { level: 'warning', meaning: 'Some keys have the promo\'s own text and others the default one.' },
+  PATTERN_NEVER_FOUND: { level: 'warning', meaning: 'No line seen lately has it.' },
+  PATTERN_BROAD: { level: 'warning', meaning: 'Very many lines have it.' },
+  PATTERN_WITHOUT_WORDS: { level: 'warning', meaning: 'The pattern asks for no word, so that it is tried on every line.' },
+  PRODUCT_HIDDEN: { level: 'warning', meaning: 'An earlier product takes its lines.' },
+  COPYCAT_CYCLE: { level: 'warning', meaning: 'Promos copy receipts to each other in a circle.' },
+  NAMED_PROMO_CLOSED: { level: 'warning', meaning: 'A promo that is named takes no receipts.' },
+  NO_POINTS: { level: 'warning', meaning: 'Approved receipts get no points.' },
+  QUALIFY_LABEL_MISSING: { level: 'warning', meaning: 'Participants of a draw are not told what they have won.' },
+} as const satisfies Record<string, { level: Level; meaning: string }>
+
+export type Level = 'error' | 'warning'
+export type LintCode = keyof typeof LINT_CODES
+
+/** `path` begins with the name of the setting. */
+export type LintFinding = { level: Level; path: (string | number)[]; code: LintCode; message: string; suggestion: string | null }
+
+export const finding = (code: LintCode, path: LintFinding['path'], message: string, suggestion: string | null = null): LintFinding =>
+  ({ level: LINT_CODES[code].level, path, code, message, suggestion })

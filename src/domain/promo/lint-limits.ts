@@ -1,0 +1,35 @@
+import { INTAKE_LIMITS } from '../rules/limits.ts'
+import { finding, type LintFinding } from './lint-finding.ts'
+import type { PromoSettings } from './settings.ts'
+
+/** Whatever the first of a pair counts, the second counts as well. */
+const WITHIN = [
+  ['receipts_per_day', 'receipts_per_week'],
+  ['receipts_per_day', 'receipts_per_promo'],
+  ['receipts_per_week', 'receipts_per_promo'],
+  ['max_per_user_per_date', 'receipts_per_promo'],
+  ['max_per_user_per_retailer', 'receipts_per_promo'],
+] as const
+
+const DAY_SECONDS = 86_400
+
+export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
+  for (const [narrow, wide] of WITHIN) {
+    const [few, many] = [settings[narrow], settings[wide]]
+    if (few === null || many === null) continue
+    // Of two limits that are reached at once, the one that is asked first decides.
+    if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
+      yield finding('LIMIT_NEVER_DECIDES', [narrow], `\`${wide}\` of ${many} is reached before \`${narrow}\` of ${few}`, `set less than ${many}, or leave it out`)
+    }
+  }
+  const { receipts_per_day, delay_between_receipts: delay } = settings
+  if (receipts_per_day !== null && delay !== null && receipts_per_day * delay >= DAY_SECONDS) {
+    yield finding('LIMIT_NEVER_DECIDES', ['receipts_per_day'], `with ${delay} s between receipts nobody sends more than ${receipts_per_day} a day`, 'shorten `delay_between_receipts`, or leave the limit out')
+  }
+}
+
+/** Limits that need the tax authority's answer are asked after all others. */
+function orderOf(setting: keyof PromoSettings): number {
+  const order = INTAKE_LIMITS.findIndex(({ onlyWith }) => onlyWith === setting)
+  return order === -1 ? INTAKE_LIMITS.length : order
+}

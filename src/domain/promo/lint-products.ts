@@ -1,0 +1,72 @@
+import { buildIndex } from '../match/index.ts'
+import { requiredLiterals } from '../match/literals.ts'
+import { lineOf } from '../match/lines-seen.ts'
+import { matchesLine, type Line } from '../match/normal-form.ts'
+import type { CompiledProduct, CompiledSettings } from '../rules/compile.ts'
+import { finding, type LintFinding } from './lint-finding.ts'
+
+/** With fewer lines, a pattern that is found in none of them may well be right. */
+const TELLING_LINES = 100
+/** A pattern that is found in more than this share of all lines is hardly about a product. */
+const BROAD_SHARE = 0.3
+const SHORTEST_WORD = 2
+
+/** What patterns find in lines seen lately, and in the names that the operator gives the products. */
+export function* lintProducts({ compiledProducts: products }: CompiledSettings, lines: readonly string[]): Generator<LintFinding> {
+  if (products.length === 0) return
+  const patterns = products.flatMap((product, at) => product.patterns.map((pattern, index) => ({ product, pattern, path: ['products', at, 'patterns', index] })))
+  const findPatterns = finderOf(patterns)
+  const found = new Map<number, number>()
+  const contests = openContests(products)
+
+  for (const printed of lines) {
+    const line = lineOf(printed)
+    const numbers = findPatterns(line)
+    for (const number of numbers) found.set(number, (found.get(number) ?? 0) + 1)
+    contests.note(numbers.map((number) => patterns[number]?.product as CompiledProduct), line)
+  }
+  for (const { name } of products) contests.note(findPatterns(lineOf(name)).map((number) => patterns[number]?.product as CompiledProduct), lineOf(name))
+
+  const bySource = new Map<string, string>()
+  for (const [number, { product, pattern, path }] of patterns.entries()) {
+    const times = found.get(number) ?? 0
+    const longest = Math.max(0, ...requiredLiterals(pattern.tree).map((clause) => Math.min(...clause.map(({ length }) => length))))
+    const known = bySource.get(pattern.source)
+    bySource.set(pattern.source, known ?? product.name)
+    if (longest < SHORTEST_WORD) yield finding('PATTERN_WITHOUT_WORDS', path, `${pattern.source} asks for no word of two letters or more`, 'name a word of the product')
+    if (known !== undefined) yield finding('LISTED_TWICE', path, `${pattern.source} is a pattern of ${known} already`, 'a line belongs to the first product that it matches')
+    if (lines.length < TELLING_LINES) continue
+    if (times === 0) yield finding('PATTERN_NEVER_FOUND', path, `none of ${lines.length} lines seen lately has ${pattern.source}`, 'compare it with how tills print the product')
+    if (times > lines.length * BROAD_SHARE) yield finding('PATTERN_BROAD', path, `${times} of ${lines.length} lines seen lately have ${pattern.source}`, 'ask for more of the product\'s name')
+  }
+  yield* contests.hidden()
+}
+
+type Pattern = { product: CompiledProduct; pattern: CompiledProduct['patterns'][number]; path: (string | number)[] }
+
+function finderOf(patterns: readonly Pattern[]): (line: Line) => number[] {
+  const index = buildIndex(patterns.map(({ pattern }) => pattern))
+  return (line) => index.candidates(line).filter((number) => matchesLine((patterns[number] as Pattern).pattern, line))
+}
+
+/** Which products want the same lines. */
+function openContests(products: readonly CompiledProduct[]) {
+  const lost = new Map<CompiledProduct, CompiledProduct>()
+  const won = new Set<CompiledProduct>()
+  return {
+    note(wanting: readonly CompiledProduct[], line: Line): void {
+      const [first, ...others] = wanting.filter(({ excludePatterns }) => !excludePatterns.some((pattern) => matchesLine(pattern, line)))
+      if (first === undefined) return
+      won.add(first)
+      for (const other of others) if (other !== first) lost.set(other, first)
+    },
+    * hidden(): Generator<LintFinding> {
+      for (const [at, product] of products.entries()) {
+        const by = lost.get(product)
+        if (by !== undefined && !won.has(product)) {
+          yield finding('PRODUCT_HIDDEN', ['products', at], `whatever lines ${product.name} matches belong to ${by.name}, which stands before it`, 'put the narrower product first, or exclude its words from the other')
+        }
+      }
+    },
+  }
+}

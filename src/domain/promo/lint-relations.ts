@@ -1,0 +1,37 @@
+import { finding, type LintFinding } from './lint-finding.ts'
+import { PROMO_LISTS } from './objections.ts'
+import type { PromoSettings } from './settings.ts'
+
+/** Another promo, as far as this one meets it. */
+export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[] }
+
+export function* lintRelations(settings: PromoSettings, { promoId, promos }: { promoId: number | null; promos: readonly OtherPromo[] }): Generator<LintFinding> {
+  const byId = new Map(promos.map((promo) => [promo.id, promo]))
+  for (const list of PROMO_LISTS) {
+    for (const [index, id] of settings[list].entries()) {
+      const { status } = byId.get(id) ?? {}
+      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index], `promo ${id} is ${status}`, 'leave it out, or open that promo')
+    }
+  }
+  if (promoId === null) return
+  for (const [index, id] of settings.copycat_promos.entries()) {
+    const circle = wayBack(promoId, [id], byId)
+    if (circle !== null) {
+      yield finding('COPYCAT_CYCLE', ['copycat_promos', index], `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, 'a promo gets no copy of what it has; leave out one of the arrows')
+    }
+  }
+}
+
+/** The promos over which a receipt comes back to where it was copied from. */
+function wayBack(start: number, way: readonly number[], promos: ReadonlyMap<number, OtherPromo>): readonly number[] | null {
+  const ways = [way]
+  const seen = new Set(way)
+  for (const current of ways) {
+    for (const next of promos.get(current.at(-1) as number)?.copycatPromos ?? []) {
+      if (next === start) return current
+      if (!seen.has(next)) ways.push([...current, next])
+      seen.add(next)
+    }
+  }
+  return null
+}

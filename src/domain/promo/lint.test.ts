@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { compileSettings } from '../rules/compile.ts'
+import { lint, type Surroundings } from './lint.ts'
+import type { LintCode } from './lint-finding.ts'
+import { canOccur } from './occurring-keys.ts'
+import { resolveSettings, type StoredSettings } from './settings.ts'
+
+const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
+const callback = { url: 'https://brand.example/receipts', headers: { 'x-secret': 'word' } }
+/** Nothing is to be said about these. */
+const IN_ORDER: StoredSettings = { products: [milk], callback, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' }
+const LINES = Array.from({ length: 100 }, (_, number) => (number < 10 ? `Молоко ${number}%` : `Хлеб ${number}`))
+
+const findings = (settings: StoredSettings, around: Partial<Surroundings> = {}) =>
+  lint(compileSettings(resolveSettings('ru', { ...IN_ORDER, ...settings })), {
+    promoId: 1, now: new Date('2026-02-01T00:00:00Z'), lines: LINES, hasWidgetKey: false, promos: [], ...around,
+  })
+
+test('settings in order: nothing is said', () => assert.deepEqual(findings({}), []))
+
+type Said = [code: LintCode, path: string]
+const table: [what: string, settings: StoredSettings, said: Said[], around?: Partial<Surroundings>][] = [
+  ['a promo that has ended', {}, [['PERIOD_OVER', 'ends_at']], { now: new Date('2026-04-02T00:00:00Z') }],
+  ['a promo that has ended, whose receipts may still be sent', { upload_within_days: 7 }, [], { now: new Date('2026-04-02T00:00:00Z') }],
+  ['a promo of ten years', { ends_at: '2036-04-01T00:00:00+03:00' }, [['PERIOD_LONG', 'ends_at']]],
+
+  ['refunds alone', { receipt_types: [2, 4] }, [['NOTHING_PASSES', 'receipt_types']]],
+  ['sellers to be checked, none allowed', { check_allowed_inns: true }, [['NOTHING_PASSES', 'allowed_store_inns']]],
+  ['sellers listed and not checked', { allowed_store_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns']]],
+  ['a seller in both lists', { check_allowed_inns: true, allowed_store_inns: ['7707083893'], blacklisted_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns.0']]],
+  ['a city twice', { cities: ['Тверь', 'Клин', 'Тверь'] }, [['LISTED_TWICE', 'cities.2']]],
+
+  ['more a day than a week', { receipts_per_day: 6, receipts_per_week: 5 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],
+  ['as many a day as a week', { receipts_per_day: 5, receipts_per_week: 5 }, []],
+  ['more a week than in all', { receipts_per_week: 11, receipts_per_promo: 10 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_week']]],
+  ['as many of a date as in all', { max_per_user_per_date: 10, receipts_per_promo: 10 }, [['LIMIT_NEVER_DECIDES', 'max_per_user_per_date']]],
+  ['as many of a seller as in all', { max_per_user_per_retailer: 10, receipts_per_promo: 10 }, [['LIMIT_NEVER_DECIDES', 'max_per_user_per_retailer']]],
+  ['a pause that leaves room for three a day', { receipts_per_day: 3, delay_between_receipts: 28_800 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],
+  ['a pause that leaves room for more', { receipts_per_day: 3, delay_between_receipts: 28_799 }, []],
+
+  ['products without points', { products: [{ ...milk, points: 0 }] }, [['NO_POINTS', 'products']]],
+  ['no products', { products: [] }, [['NO_POINTS', 'products']]],
+  ['no products, fixed points', { products: [], points_mode: 'fixed', fixed_points: 5 }, []],
+  ['fixed points of none', { points_mode: 'fixed' }, [['NO_POINTS', 'fixed_points']]],
+  ['fixed points that are not given', { fixed_points: 5 }, [['NO_EFFECT', 'fixed_points']]],
+  ['a draw without its outcome', { reward_kind: 'qualify' }, [['QUALIFY_LABEL_MISSING', 'qualify_label']]],
+  ['a draw', { reward_kind: 'qualify', qualify_label: 'Вы участвуете', products: [] }, []],
+  ['minimums of no products', { products: [], points_mode: 'fixed', fixed_points: 1, products_count_min: 1, products_total_min: 1 }, [['NO_EFFECT', 'products_count_min'], ['NO_EFFECT', 'products_total_min']]],
+  ['duplicates let in', { duplicates_check_disabled: true }, [['DUPLICATES_ALLOWED', 'duplicates_check_disabled']]],
+
+  ['nobody told', { callback: null as never }, [['CALLBACK_MISSING', 'callback']]],
+  ['secrets over http', { callback: { ...callback, url: 'http://brand.example' } }, [['CALLBACK_PLAIN', 'callback.url']]],
+  ['http without secrets', { callback: { url: 'http://brand.example' } }, []],
+  ['photos must have a QR, no widget', { qr_required: true }, []],
+  ['photos must have a QR, and there is a widget', { qr_required: true }, [['QR_REQUIRED_FOR_WIDGET', 'qr_required']], { hasWidgetKey: true }],
+
+  ['a promo that is closed', { linked_promos: [2, 3] }, [['NAMED_PROMO_CLOSED', 'linked_promos.1']], { promos: [other(2), other(3, { status: 'closed' })] }],
+  ['a promo that copies back', { copycat_promos: [2] }, [['COPYCAT_CYCLE', 'copycat_promos.0']], { promos: [other(2, { copycatPromos: [1] })] }],
+  ['a longer circle', { copycat_promos: [4, 2] }, [['COPYCAT_CYCLE', 'copycat_promos.1']], { promos: [other(2, { copycatPromos: [3, 4] }), other(3, { copycatPromos: [2, 1] }), other(4)] }],
+  ['a circle that this promo is not part of', { copycat_promos: [2] }, [], { promos: [other(2, { copycatPromos: [3] }), other(3, { copycatPromos: [2] })] }],
+  ['a circle around a promo that is not there yet', { copycat_promos: [2] }, [], { promoId: null, promos: [other(2, { copycatPromos: [1] })] }],
+
+  ['a pattern that no line has', { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] }, [['PATTERN_NEVER_FOUND', 'products.1.patterns.0']]],
+  ['a pattern that no line has, of few lines', { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] }, [], { lines: LINES.slice(0, 99) }],
+  ['a pattern that most lines have', { products: [{ ...milk, patterns: ['молоко|хлеб'] }] }, [['PATTERN_BROAD', 'products.0.patterns.0']]],
+  ['a pattern without a word', { products: [{ ...milk, patterns: ['^м.*\\d%'] }] }, [['PATTERN_WITHOUT_WORDS', 'products.0.patterns.0']]],
+  ['a pattern of two products', { products: [milk, { ...milk, productId: 8, name: 'Молоко топлёное' }] }, [['LISTED_TWICE', 'products.1.patterns.0'], ['PRODUCT_HIDDEN', 'products.1']]],
+  ['a narrower product behind the wider', { products: [milk, { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }] }, [['PRODUCT_HIDDEN', 'products.1']]],
+  ['a narrower product before the wider', { products: [{ ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }, milk] }, []],
+  ['a narrower product that the wider excludes', { products: [{ ...milk, excludePatterns: ['молоко 5'] }, { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }] }, []],
+]
+for (const [what, settings, said, around] of table) {
+  test(`${what}: ${said.map(([code, path]) => `${code} of ${path}`).join(', ') || 'nothing is said'}`, () => {
+    assert.deepEqual(findings(settings, around).map(({ code, path }) => [code, path.join('.')]), said)
+  })
+}
+
+test('texts: those that nobody reads, and those that are missing beside them', () => {
+  const [unused, missing, ...others] = findings({ reject_texts: { GEO_CITY: 'Не тот город', NO_MATCH: 'Нет молока' } })
+  assert.deepEqual([unused?.code, unused?.path, others], ['REJECT_TEXT_UNUSED', ['reject_texts', 'GEO_CITY'], []])
+  assert.equal(missing?.code, 'REJECT_TEXT_MISSING')
+  assert.match(missing?.message ?? '', /DUPLICATE, /)
+  assert.doesNotMatch(missing?.message ?? '', /NO_MATCH|GEO_STORE|MIN_SUM/)
+})
+
+test('a key of a rule can occur where the promo has set it', () => {
+  const settings = (stored: StoredSettings) => resolveSettings('ru', stored)
+  assert.equal(canOccur('max_per_user_per_day', settings({})), false)
+  assert.equal(canOccur('max_per_user_per_day', settings({ receipts_per_day: 1 })), true)
+  assert.equal(canOccur('CHAIN_NOT_ALLOWED', settings({ chains: [{ name: 'Лавки', patterns: ['лавка'] }] })), true)
+  assert.equal(canOccur('USER_BLOCKED', settings({})), true)
+})
+
+function other(id: number, more: Partial<Surroundings['promos'][number]> = {}): Surroundings['promos'][number] {
+  return { id, status: 'active', copycatPromos: [], ...more }
+}

@@ -1,0 +1,38 @@
+import type { CompiledSettings } from '../rules/compile.ts'
+import type { LintFinding } from './lint-finding.ts'
+import { lintLimits } from './lint-limits.ts'
+import { lintProducts } from './lint-products.ts'
+import { lintRelations, type OtherPromo } from './lint-relations.ts'
+import { lintReward } from './lint-reward.ts'
+import { lintSellers } from './lint-sellers.ts'
+import { lintTelling } from './lint-telling.ts'
+import { lintTexts } from './lint-texts.ts'
+import { lintTime } from './lint-time.ts'
+
+/** What the sense of settings depends on besides themselves. */
+export type Surroundings = {
+  /** Null: the promo is not there yet. */
+  promoId: number | null
+  now: Date
+  /** Different lines of receipts seen lately. */
+  lines: readonly string[]
+  /** The promo has a live key for widgets. */
+  hasWidgetKey: boolean
+  promos: readonly OtherPromo[]
+}
+
+/** Enough to work through, and short enough to read. */
+const FINDINGS_MAX = 200
+
+/** What an operator should know about settings that are in order as far as their form goes. */
+export const lint = (settings: CompiledSettings, surroundings: Surroundings): LintFinding[] =>
+  [
+    ...lintTime(settings, surroundings.now),
+    ...lintSellers(settings),
+    ...lintLimits(settings),
+    ...lintReward(settings),
+    ...lintTelling(settings, surroundings),
+    ...lintRelations(settings, surroundings),
+    ...lintTexts(settings),
+    ...lintProducts(settings, surroundings.lines),
+  ].slice(0, FINDINGS_MAX)

@@ -1,0 +1,7 @@
+import type { Receipt } from './receipt.ts'
+
+/** What the public status says: pending until the final decision. */
+export type Kind = 'pending' | 'approved' | 'rejected'
+
+export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): Kind =>
+  state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'

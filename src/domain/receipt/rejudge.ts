@@ -1,0 +1,85 @@
+import { FISCAL_RULES, INTAKE_RULES, judge, judgeIntake } from '../rules/judge.ts'
+import type { CompiledSettings } from '../rules/compile.ts'
+import type { TraceLine } from '../rules/outcome.ts'
+import { ALONE } from '../rules/circumstances.ts'
+import { factsOf } from './facts.ts'
+import type { Receipt } from './receipt.ts'
+import { rejection } from './rejection.ts'
+
+/** Settings by which a receipt was judged. */
+export type Version = { id: number; version: number; settings: CompiledSettings }
+
+/** Where a verdict is another one now: the path of a value, as it is stored and as it would be given. */
+export type Difference = { path: string; stored: unknown; again: unknown }
+
+export type Rejudged =
+  | { kind: 'same' }
+  | { kind: 'differs'; differences: Difference[] }
+  /** A moderator's word is no rule's. */
+  | { kind: 'byModerator' }
+
+/** Enough to see what is wrong. */
+const DIFFERENCES_MAX = 20
+
+/**
+ * Gives the verdict of a reviewed receipt again, from what is stored alone: the receipt, the version of the settings that it names
+ * and the circumstances of its moment. The checks of intake may have been given by an earlier version (`atIntake`, any of them). What
+ * was found outside the rules, a duplicate or a refusal of the tax authority, is a fact; what is said about it is given again.
+ */
+export function rejudge(receipt: Receipt, promo: Version, atIntake: readonly CompiledSettings[]): Rejudged {
+  if (isByModerator(receipt)) return { kind: 'byModerator' }
+  const { approved, rejectKey, rejectReason, outcome, trace } = receipt
+  const again = verdictAgain(receipt, promo, atIntake)
+  const differences = [...differencesOf('', { approved, rejectKey, rejectReason, outcome, trace: trace ?? [] }, again)]
+  return differences.length === 0 ? { kind: 'same' } : { kind: 'differs', differences: differences.slice(0, DIFFERENCES_MAX) }
+}
+
+/** A block is somebody's decision about a participant, not about the receipt. */
+export const isByModerator = ({ approved, rejectKey, reviewers }: Pick<Receipt, 'approved' | 'rejectKey' | 'reviewers'>): boolean =>
+  rejectKey === 'MANUAL_REJECT' || (approved && reviewers.some((reviewer) => reviewer !== 'auto'))
+
+function verdictAgain(receipt: Receipt, promo: Version, atIntake: readonly CompiledSettings[]) {
+  if (isOfFiscalRules(receipt)) {
+    const { outcome, trace } = judge(factsOf(receipt, promo, receipt.createdAt))
+    const { approved, rejectKey, rejectReason } = outcome.verdict
+    return { approved, rejectKey, rejectReason, outcome, trace: [...intakeTraceAgain(receipt, atIntake, trace.length), ...trace] }
+  }
+  const trace = isOfIntakeRules(receipt) ? intakeTrace(receipt, promo.settings) : (receipt.trace ?? [])
+  const decided = isOfIntakeRules(receipt) ? trace.find((line) => line.decided)?.rule : receipt.rejectKey
+  const { approved, rejectKey, rejectReason, outcome } = rejection({ fiscal: receipt.fiscal, trace }, promo, (decided ?? 'REJECTED') as NonNullable<Receipt['rejectKey']>)
+  return { approved, rejectKey, rejectReason, outcome, trace }
+}
+
+/** The verdict was given after the tax authority's answer. */
+export const isOfFiscalRules = ({ fiscal, rejectKey }: Pick<Receipt, 'fiscal' | 'rejectKey'>): boolean =>
+  fiscal !== null && (rejectKey === null || FISCAL_RULES.some(({ name }) => name === rejectKey))
+
+/** The receipt was rejected before anybody was asked about it. */
+export const isOfIntakeRules = ({ fiscal, requisites, rejectKey }: Pick<Receipt, 'fiscal' | 'requisites' | 'rejectKey'>): boolean =>
+  fiscal === null && requisites !== null && INTAKE_RULES.some(({ name }) => name === rejectKey)
+
+/** The lines that intake wrote, given again by the version that gives them; by the last one, when none does. */
+function intakeTraceAgain(receipt: Receipt, versions: readonly CompiledSettings[], later: number): readonly TraceLine[] {
+  const stored = (receipt.trace ?? []).slice(0, -later || undefined)
+  const traces = versions.map((settings) => intakeTrace(receipt, settings))
+  return traces.find((trace) => differencesOf('', stored, trace).next().done) ?? traces.at(-1) ?? stored
+}
+
+const intakeTrace = ({ promoId, createdAt, requisites, circumstances }: Receipt, settings: CompiledSettings): TraceLine[] =>
+  judgeIntake({
+    promoId, settings, now: createdAt, acceptedAt: createdAt, requisites: requisites as NonNullable<Receipt['requisites']>, fiscal: null, operationType: null,
+    circumstances: circumstances ?? ALONE,
+  }).trace
+
+/** Values are compared by what they hold: what is stored as JSON keeps no order of keys. */
+function* differencesOf(path: string, stored: unknown, again: unknown): Generator<Difference> {
+  if (!isObject(stored) || !isObject(again) || Array.isArray(stored) !== Array.isArray(again)) {
+    if (!Object.is(stored, again)) yield { path, stored: stored ?? null, again: again ?? null }
+    return
+  }
+  for (const key of new Set([...Object.keys(stored), ...Object.keys(again)])) {
+    yield* differencesOf(path === '' ? key : `${path}.${key}`, stored[key], again[key])
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

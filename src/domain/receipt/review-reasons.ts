@@ -1,0 +1,10 @@
+/** Why a receipt is with moderators. Of a promo's settings, the setting that asks for it. */
+export const REVIEW_REASONS = {
+  photoWithoutQr: 'No fiscal QR could be read in the photos.',
+  suspicious_product_count: 'More of the promo\'s products than the promo finds usual.',
+  auto_review_enabled: 'The promo wants every approval to be a moderator\'s.',
+  reconsidered: 'A dispute was decided in the participant\'s favour.',
+  fault: 'The service could not deal with it by itself; the history says where it failed.',
+} as const
+
+export type ReviewReason = keyof typeof REVIEW_REASONS

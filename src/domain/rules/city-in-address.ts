@@ -1,0 +1,107 @@
+import { foldLetters } from '../match/look-alikes.ts'
+
+export type City = {
+  name: string
+  /** Its place in the list of cities, from 1. */
+  number: number
+}
+
+/** Looks for the cities of a list in an address. */
+export type CityFinder = (address: string) => City | null
+
+/**
+ * Finds which of the cities an address is in, as tills write addresses. A name is found as whole words (`Томск` is not Омск),
+ * whatever the case, ё or letters of the wrong alphabet, with a hyphen or a space inside, and with what it is called before or
+ * behind it (`г.Казань`, `КАЗАНЬ Г`). It is not found as a part of a longer name (`Нижний Новгород` is not Новгород), nor where
+ * the address says that it is something else: a street, a shopping centre, a region (`ул. Москва`, `Москва ул, 5`). A name that
+ * is said to be a city wins over one about which nothing is said.
+ */
+export function compileCities(names: readonly string[]): CityFinder {
+  const cities = names.map((name, index) => ({ name, number: index + 1, words: wordsOfName(name) }))
+  const byFirstWord = Map.groupBy(cities, ({ words }) => words[0])
+  return (address) => {
+    const words = wordsOf(address)
+    const found = words.flatMap(({ text }, at) =>
+      (byFirstWord.get(text) ?? []).map(({ name, number, words: own }) => ({ city: { name, number }, role: roleOf(words, at, own) })))
+    return (found.find(({ role }) => role === 'city') ?? found.find(({ role }) => role === 'unsaid'))?.city ?? null
+  }
+}
+
+/** Whether there is anything in the text by which a city could be found. */
+export const namesCity = (text: string): boolean => wordsOfName(text).length > 0
+
+/** `г. Казань` in a list of cities is Казань. */
+const wordsOfName = (name: string): string[] => wordsOf(name).map(({ text }) => text).filter((text) => !CITY.has(text))
+
+type Word = {
+  text: string
+  /** Begins a part of the address: what stands before it is about something else. */
+  begins: boolean
+  /** A hyphen ties it to the word before it. */
+  tied: boolean
+}
+
+function wordsOf(address: string): Word[] {
+  const spelled = foldLetters(address.normalize('NFKC')).toLowerCase().replace(/[‘’ʻʼ`´]/g, "'").replace(HYPHENATED, (form) => form.replace('-', ''))
+  let end = 0
+  return Array.from(spelled.matchAll(/[\p{L}\p{N}']+/gu), ({ 0: text, index }) => {
+    const gap = spelled.slice(end, index)
+    const begins = end === 0 || /[,;()]/.test(gap)
+    end = index + text.length
+    return { text, begins, tied: /^[-‐‑–]$/.test(gap) }
+  })
+}
+
+/** Abbreviations that are one word. */
+const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
+
+const oneOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const CITY = oneOf("г гор город герой поселение образование sh shahar shahri шахар шахри")
+const STREET = oneOf("ул улица пер переулок пр пркт прт просп проспект прд проезд ш шоссе наб набережная пл площадь бр бульвар тракт аллея линия тупик ko'chasi ko'cha кучаси")
+const BUILDING = oneOf('тц трц трк бц тк мкр микрорайон мн квл квартал жк снт днп парк сквер рынок гостиница отель кинотеатр ресторан кафе магазин метро станция ст вокзал аэропорт порт завод имени им')
+/** These stand behind the name alone; those of the second list on either side. */
+const REGION = oneOf('обл область край viloyati вилояти tumani тумани')
+const DISTRICT = oneOf('респ республика рн район округ ао')
+const HOUSE = oneOf('д дом вл владение стр корп к')
+
+/** What the city's words mean where they begin at `at`, if they do: a city by what is said, something else, or nothing is said. */
+function roleOf(address: readonly Word[], at: number, name: readonly string[]): 'city' | 'other' | 'unsaid' | null {
+  const end = at + name.length
+  const own = address.slice(at, end)
+  if (own.length < name.length || !own.every(({ text, begins }, index) => text === name[index] && (index === 0 || !begins))) return null
+
+  const [first] = own as [Word]
+  const next = address[end]
+  if (first.tied || next?.tied) return 'other'
+  const before = first.begins ? null : (address[at - 1] as Word)
+  const after = next === undefined || next.begins ? null : next
+  if (after?.text === 'на') return 'other' // Ростов на Дону
+
+  if (before !== null) {
+    if (CITY.has(before.text)) return 'city'
+    if (isOther(before.text) ? !describesItsOwnName(address, at - 1) : ADJECTIVE.test(before.text)) return 'other'
+  }
+  if (after !== null) {
+    if (CITY.has(after.text)) return 'city'
+    if (REGION.has(after.text)) return 'other'
+    if (isOther(after.text) && endsName(address[end + 1])) return 'other'
+  }
+  return 'unsaid'
+}
+
+const isOther = (word: string) => STREET.has(word) || BUILDING.has(word) || REGION.has(word) || DISTRICT.has(word)
+
+/** First words of longer names: Нижний, Великие, Красная. */
+const ADJECTIVE = /.(ый|ий|ой|ая|яя|ое|ее|ые|ие)$/
+
+/** In `Тверская ул Москва` the street is the name before it, in `ул Москва` the one behind. */
+function describesItsOwnName(address: readonly Word[], at: number): boolean {
+  const { text, begins } = address[at] as Word
+  const owner = address[at - 1]
+  if (begins || owner === undefined || CITY.has(owner.text)) return false
+  return REGION.has(text) || DISTRICT.has(text) || ADJECTIVE.test(owner.text)
+}
+
+/** In `Москва ул, 5` the street is the name before it, in `Москва ул Тверская` the one behind. */
+const endsName = (next: Word | undefined): boolean =>
+  next === undefined || next.begins || HOUSE.has(next.text) || /^\p{N}/u.test(next.text)

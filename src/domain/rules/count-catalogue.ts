@@ -1,0 +1,45 @@
+import type { Match } from '../catalogue/catalogue.ts'
+import type { LoadedCatalogue } from '../catalogue/loaded.ts'
+import { matchLine } from '../catalogue/match-line.ts'
+import { AMOUNT_MAX } from '../promo/schema.ts'
+import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
+import type { CountedProducts } from './counted-products.ts'
+import { decimal, plus, roundHalfUp, times, toNumber, ZERO, type Decimal } from './decimal.ts'
+import type { CatalogueMatch, RewardKind } from './outcome.ts'
+
+/**
+ * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are whole:
+ * a half is rounded upwards, line by line.
+ */
+export function countCatalogue({ items }: FiscalReceipt, { version, items: catalogue, synonyms }: LoadedCatalogue, rewardKind: RewardKind): CountedProducts {
+  const found = new Map<number, Found>()
+  for (const [index, { name, quantity, sum }] of items.entries()) {
+    if (quantity <= 0) continue
+    const match = matchLine(catalogue, name, synonyms?.dictionary)
+    if (match === null) continue
+    let own = found.get(match.itemId)
+    if (own === undefined) found.set(match.itemId, own = { match, quantity: ZERO, subtotalKopeks: 0, points: 0n, lines: [] })
+    own.quantity = plus(own.quantity, decimal(quantity))
+    own.subtotalKopeks += sum
+    own.points += roundHalfUp(times(decimal(match.pointsPerUnit), decimal(quantity)))
+    own.lines.push(index)
+  }
+  const all = [...found.values()]
+  const matched = all.map((one) => matchOf(one, rewardKind))
+  return {
+    products: matched.map(({ itemId, name, quantity, subtotalKopeks, earnedPoints }) => ({ productId: itemId, name, count: quantity, subtotalKopeks, points: earnedPoints })),
+    anyMatched: matched.length > 0,
+    quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
+    subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
+    points: Math.min(AMOUNT_MAX, matched.reduce((sum, { earnedPoints }) => sum + earnedPoints, 0)),
+    catalogue: { version, ...(synonyms && { synonyms: synonyms.version }), matched },
+  }
+}
+
+type Found = { match: Match; quantity: Decimal; subtotalKopeks: number; points: bigint; lines: number[] }
+
+const matchOf = ({ match: { itemId, name, pointsPerUnit, matchSource }, quantity, subtotalKopeks, points, lines }: Found, rewardKind: RewardKind): CatalogueMatch => ({
+  itemId, name, pointsPerUnit, matchSource, subtotalKopeks, lines,
+  quantity: toNumber(quantity),
+  earnedPoints: rewardKind === 'qualify' ? 0 : points > AMOUNT_MAX ? AMOUNT_MAX : Number(points),
+})

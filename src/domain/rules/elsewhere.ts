@@ -1,0 +1,17 @@
+import { askAll } from './ask-all.ts'
+import { ALONE, type Elsewhere } from './circumstances.ts'
+import type { CompiledSettings } from './compile.ts'
+import { countFacts } from './count-facts.ts'
+import { FISCAL_RULES, INTAKE_RULES } from './judge.ts'
+import type { Facts } from './rule.ts'
+
+/**
+ * What another promo makes of the receipt: by all its rules about the receipt itself, without its limits, duplicates and other
+ * promos of its own.
+ */
+export function judgeElsewhere(facts: Facts, promo: { id: number; version: number; settings: CompiledSettings }): Elsewhere {
+  const { id: promoId, version, settings } = promo
+  const there = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
+  const { decided } = askAll([...INTAKE_RULES, ...FISCAL_RULES], there, 'rejected')
+  return { promoId, version, matched: there.counted.anyMatched, approves: decided === null }
+}

@@ -1,0 +1,61 @@
+import { buildFinder, type Finder } from '../match/finder.ts'
+import { lineOf } from '../match/lines-seen.ts'
+import type { CompiledPattern } from '../match/python-re.ts'
+import type { Chain, Store } from '../promo/places.ts'
+import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
+import { compileCities, type City, type CityFinder } from './city-in-address.ts'
+
+/** Where a purchase was made, as far as the promo's own lists tell. The first of a list that fits counts. */
+export type Place = { chain: Named | null; city: City | null; store: Named | null }
+
+/** An entry of a list of the settings; its number is its place there, from 1. */
+export type Named = { name: string; number: number }
+
+export const NOWHERE: Place = { chain: null, city: null, store: null }
+
+/** The lists, ready to be looked into. */
+export type CompiledPlaces = {
+  chainByInn: ReadonlyMap<string, Named>
+  chains: Finder<Recognised>
+  cities: CityFinder
+  stores: Finder<Recognised & { inn: string | undefined }>
+}
+
+type Recognised = Named & { patterns: readonly CompiledPattern[] }
+
+export function compilePlaces(
+  { chains, cities, stores }: { chains: readonly Chain[]; cities: readonly string[]; stores: readonly Store[] },
+  compile: (source: string) => CompiledPattern,
+): CompiledPlaces {
+  const numbered = chains.map(({ name, inns, patterns }, index) => ({ name, number: index + 1, inns, patterns: patterns.map(compile) }))
+  return {
+    chainByInn: new Map(numbered.toReversed().flatMap(({ inns, name, number }) => inns.map((inn) => [inn, { name, number }]))),
+    chains: buildFinder(numbered),
+    cities: compileCities(cities),
+    stores: buildFinder(stores.map(({ name, inn, addressPatterns }, index) => ({ name, number: index + 1, inn, patterns: addressPatterns.map(compile) }))),
+  }
+}
+
+/** A tax number tells a chain more surely than a name. */
+export function findPlace(fiscal: FiscalReceipt | null, { chainByInn, chains, cities, stores }: CompiledPlaces): Place {
+  if (fiscal === null) return NOWHERE
+  const { retailerInn: inn, retailerName: name, retailerAddress: address } = fiscal
+  const byInn = inn === null ? undefined : chainByInn.get(inn)
+  return {
+    chain: named(byInn ?? (name === null ? null : chains.first(lineOf(name)))),
+    city: address === null ? null : cities(address),
+    store: named(address === null ? null : stores.first(lineOf(address), (store) => store.inn === undefined || store.inn === inn)),
+  }
+}
+
+const named = (entry: Named | null): Named | null => entry && { name: entry.name, number: entry.number }
+
+/** The region that an address names, as it is written there: `Тверская обл`, `Республика Татарстан`. */
+export const regionIn = (address: string): string | null => REGION.exec(address)?.[0].replace(/\s+/g, ' ') ?? null
+
+const REGION = new RegExp([
+  String.raw`(?<!\p{L})(?:[\p{L}-]+(?:ая|ий|ой)\s+(?:область|обл|край|автономный округ|АО)`,
+  String.raw`респ(?:ублика|\.)?\s+[\p{L}-]+`,
+  String.raw`[\p{L}-]+\s+респ(?:ублика)?(?=\.?\s*(?:,|$))`,
+  String.raw`[\p{L}'ʻ‘’-]+\s+(?:viloyati|вилояти))(?!\p{L})`,
+].join('|'), 'iu')

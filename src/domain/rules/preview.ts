@@ -1,0 +1,34 @@
+import type { RejectKey } from '../reject-keys.ts'
+import { askAll } from './ask-all.ts'
+import { ALONE } from './circumstances.ts'
+import type { CompiledSettings } from './compile.ts'
+import { countFacts } from './count-facts.ts'
+import { FISCAL_RULES, INTAKE_RULES } from './judge.ts'
+import { outcomeOf, rejectText } from './make-outcome.ts'
+import type { VerdictProduct } from './outcome.ts'
+import type { Facts } from './rule.ts'
+
+/** What a promo would make of a receipt that nobody has sent to it. */
+export type Preview = {
+  eligible: boolean
+  points: number
+  qualifyLabel: string | null
+  rejectKey: RejectKey | null
+  rejectReason: string | null
+  matchedProducts: VerdictProduct[]
+}
+
+/** The same rules in the same order, about the receipt itself: limits, duplicates and other promos have their say when it is sent. */
+export function preview(facts: Omit<Facts, 'promoId' | 'settings' | 'circumstances'>, { id: promoId, settings }: { id: number; settings: CompiledSettings }): Preview {
+  const counted = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
+  const { decided: rejectKey } = askAll([...INTAKE_RULES, ...FISCAL_RULES], counted, 'rejected')
+  const { verdict } = outcomeOf(counted, { rejectKey, needsManualReview: false, trace: [] })
+  return {
+    eligible: rejectKey === null, points: verdict.totalPoints, qualifyLabel: verdict.qualifyLabel, rejectKey, rejectReason: verdict.rejectReason,
+    matchedProducts: verdict.matchedProducts,
+  }
+}
+
+/** The same of a receipt that something outside the rules speaks against. */
+export const previewOfRejected = (rejectKey: RejectKey, settings: CompiledSettings): Preview =>
+  ({ eligible: false, points: 0, qualifyLabel: null, rejectKey, rejectReason: rejectText(settings, rejectKey), matchedProducts: [] })

@@ -1,0 +1,31 @@
+import type { Luma } from '../luma.ts'
+
+/** How much darker each pixel is than the mean of the square around it: −127 to 127, by row. */
+export type Relief = { data: Int8Array; width: number; height: number }
+
+/** One pass with running sums, whatever the size of the square. At the edges the square is what is left of it. */
+export function darkerThanAround({ data, width, height }: Luma, reach: number): Relief {
+  const relief = new Int8Array(width * height)
+  // With nothing before the first column and after the last one, no column needs to be asked whether it is there.
+  const columns = new Int32Array(width + 2 * reach + 1)
+  const addRow = (row: number, sign: 1 | -1) => {
+    for (let x = 0, from = row * width; x < width; x++, from++) columns[x + reach + 1] = columns[x + reach + 1]! + sign * data[from]!
+  }
+  const within = (place: number, length: number) => Math.min(place + reach, length - 1) - Math.max(place - reach, 0) + 1
+  const shares = Float64Array.from({ length: width }, (_, x) => 1 / within(x, width))
+  for (let y = 0; y < Math.min(reach, height); y++) addRow(y, 1)
+
+  for (let y = 0; y < height; y++) {
+    if (y + reach < height) addRow(y + reach, 1)
+    if (y - reach - 1 >= 0) addRow(y - reach - 1, -1)
+    const share = 1 / within(y, height)
+    let sum = 0
+    for (let x = 0; x < 2 * reach + 1; x++) sum += columns[x]!
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      sum += columns[x + 2 * reach + 1]! - columns[x]!
+      const difference = sum * share * shares[x]! - data[at]!
+      relief[at] = difference > 127 ? 127 : difference < -127 ? -127 : difference
+    }
+  }
+  return { data: relief, width, height }
+}

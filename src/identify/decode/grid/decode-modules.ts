@@ -1,0 +1,111 @@
+import { readBitStream } from './bit-stream.ts'
+import { blocksOf, interleaving } from './blocks.ts'
+import type { Blocks } from './blocks.ts'
+import { isMasked, likelyFormats } from './format.ts'
+import { layoutOf } from './layout.ts'
+import type { Layout } from './layout.ts'
+import { correct } from './reed-solomon.ts'
+
+export type Decoded = {
+  text: string
+  /** Codewords that were repaired, those given up beforehand included. */
+  corrected: number
+  /** How likely it is that codewords of pure chance would have been accepted in the place of the worst block. */
+  chance: number
+}
+
+/** What the modules say: the text, or what is certain of it all the same. */
+export type Decoding =
+  | { kind: 'text'; decoded: Decoded }
+  /** Some blocks could be repaired and others not: the colours of the modules that hold the former, 0 elsewhere. */
+  | { kind: 'part'; blocks: number; colours: Int8Array }
+  | { kind: 'nothing' }
+
+/** The text of a code of this version, from how dark its modules are: rather none than one that might be wrong. */
+export function decodeModules(modules: Float32Array, version: number): Decoding {
+  const layout = layoutOf(version)
+  let most: Decoding = { kind: 'nothing' }
+  for (const format of likelyFormats(modules, layout.size, 2)) {
+    const blocks = blocksOf(version, format.level)
+    const words = collectWords(blocks, layout, format.mask, modules)
+    const repaired = words.map((word) => repair(word, blocks.checkCount))
+    if (repaired.every((one) => one !== null)) {
+      const decoded = spell(repaired, blocks, version)
+      if (decoded !== null) return { kind: 'text', decoded }
+    } else {
+      const count = repaired.filter((one) => one !== null).length
+      if (count > 0) most = { kind: 'part', blocks: count, colours: coloursOf(repaired, blocks, layout, format.mask) }
+    }
+  }
+  return most
+}
+
+function spell(repaired: Repaired[], { checkCount }: Blocks, version: number): Decoded | null {
+  const data = Uint8Array.from(repaired.flatMap(({ word }) => [...word.subarray(0, word.length - checkCount)]))
+  const spelled = readBitStream(data, version)
+  if (spelled === null || spelled.text === '' || NOT_TEXT.test(spelled.text)) return null
+  const corrected = repaired.reduce((sum, one) => sum + one.corrected, 0)
+  if (!spelled.padded && corrected > 0) return null
+  return { text: spelled.text, corrected, chance: Math.max(...repaired.map((one) => one.chance)) }
+}
+
+function coloursOf(repaired: (Repaired | null)[], blocks: Blocks, { size, dataOrder }: Layout, mask: number): Int8Array {
+  const colours = new Int8Array(size * size)
+  interleaving(blocks).forEach(({ block, place }, i) => {
+    const word = repaired[block]?.word
+    if (word === undefined) return
+    for (let bit = 0; bit < 8; bit++) {
+      const module = dataOrder[i * 8 + bit]!
+      const dark = ((word[place]! >> (7 - bit)) & 1) === 1
+      colours[module] = dark !== isMasked(mask, Math.floor(module / size), module % size) ? 1 : -1
+    }
+  })
+  return colours
+}
+
+/** A block as received: its symbols, and how sure each is, by the least sure of its bits. */
+type Word = { symbols: Uint8Array; sureness: Float32Array }
+
+function collectWords(blocks: Blocks, { size, dataOrder }: Layout, mask: number, modules: Float32Array): Word[] {
+  const words = blocks.dataCounts.map((count): Word => ({ symbols: new Uint8Array(count + blocks.checkCount), sureness: new Float32Array(count + blocks.checkCount) }))
+  interleaving(blocks).forEach(({ block, place }, i) => {
+    let symbol = 0
+    let doubt = 0
+    for (let bit = i * 8; bit < i * 8 + 8; bit++) {
+      const module = dataOrder[bit]!
+      const value = modules[module]!
+      symbol = (symbol << 1) | (value > 0 !== isMasked(mask, Math.floor(module / size), module % size) ? 1 : 0)
+      doubt += Math.exp(-5 * Math.abs(value))
+    }
+    words[block]!.symbols[place] = symbol
+    words[block]!.sureness[place] = -doubt
+  })
+  return words
+}
+
+/** The likeliest accident that is still accepted as an answer. */
+const CHANCE_MAX = 1e-6
+
+/** Gives up ever more of the least sure symbols until the rest decides, as long as chance could not have done the same. */
+type Repaired = { word: Uint8Array; corrected: number; chance: number }
+
+function repair({ symbols, sureness }: Word, checkCount: number): Repaired | null {
+  const doubtful = Array.from(symbols.keys()).sort((a, b) => sureness[a]! - sureness[b]!)
+  for (let erased = 0; erased <= checkCount - 4; erased++) {
+    const found = correct(symbols, checkCount, doubtful.slice(0, erased))
+    if (found === null) continue
+    const chance = chanceOfAcceptance(symbols.length - erased, checkCount - erased, found.errors)
+    if (chance <= CHANCE_MAX) return { word: found.word, corrected: erased + found.errors, chance }
+  }
+  return null
+}
+
+/** The share of all words of `length` symbols that are within `errors` of a codeword with `checkCount` check symbols. */
+function chanceOfAcceptance(length: number, checkCount: number, errors: number): number {
+  let share = 256 ** -checkCount
+  for (let i = 0; i < errors; i++) share *= (255 * (length - i)) / (i + 1)
+  return share
+}
+
+/** Control characters: no code on paper holds them, and a wrong repair nearly always does. */
+const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/

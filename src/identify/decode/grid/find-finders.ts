@@ -1,0 +1,48 @@
+import type { Luma } from '../luma.ts'
+import { blur } from '../steps/blur.ts'
+import { darkerThanAround } from './darker-than-around.ts'
+import { fitFinder } from './finder.ts'
+import { finderHints } from './finder-hints.ts'
+import type { Frame } from './frame.ts'
+
+/** The finder patterns of a picture at one scale: those with modules of about one and a half to six pixels. The likeliest first. */
+export function findFinders(luma: Luma, { hintsMax = HINTS_MAX }: { hintsMax?: number } = {}): Frame[] {
+  const noise = noiseOf(luma)
+  const found = findIn(luma, noise, hintsMax)
+  if (noise > NOISY) found.push(...findIn(blur(luma, 1), noise / 2, hintsMax))
+  return found.sort((a, b) => b.likeness - a.likeness)
+}
+
+function findIn(luma: Luma, noise: number, hintsMax: number): Frame[] {
+  const relief = darkerThanAround(luma, REACH)
+  const found: Frame[] = []
+  for (const hint of finderHints(relief, Math.max(3, noise / 2)).slice(0, hintsMax)) {
+    if (found.some((one) => Math.hypot(one.x - hint.x, one.y - hint.y) < 2 * hint.module)) continue
+    const finder = fitFinder(luma, relief, hint)
+    if (finder !== null && finder.likeness > LIKENESS_MIN) found.push(finder)
+  }
+  return found
+}
+
+/**
+ * How far around a pixel its neighbourhood goes. No more than two or three modules, because in a blurred pattern the light ring is
+ * lighter than what is close to it and no lighter than the paper.
+ */
+const REACH = 6
+const HINTS_MAX = 80
+const LIKENESS_MIN = 0.5
+const NOISY = 6
+
+/** The deviation of the grain: what is left of a pixel without the middle of its two neighbours, in the median, so that edges do not count. */
+function noiseOf({ data, width }: Luma): number {
+  const counts = new Uint32Array(512)
+  const step = Math.max(1, Math.floor(data.length / 20_000)) | 1
+  let total = 0
+  for (let i = width; i < data.length - 1; i += step, total++) {
+    const value = Math.abs(2 * data[i]! - data[i - 1]! - data[i + 1]!)
+    counts[value] = counts[value]! + 1
+  }
+  let [seen, median] = [0, 0]
+  while (seen < total / 2 && median < 511) seen += counts[median++]!
+  return Math.max(0, median - 0.5) / 1.65
+}

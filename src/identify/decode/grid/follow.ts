@@ -1,0 +1,127 @@
+import { MARGIN } from './lattice.ts'
+import type { Layout } from './layout.ts'
+import { darkness, STEPS } from './straight.ts'
+import type { Straight } from './straight.ts'
+
+/** A point of the code that was found elsewhere than the lattice has it: by how many modules to the right and down. */
+export type Pin = { u: number; v: number; right: number; down: number; weight: number }
+
+/**
+ * How far the code is off its lattice, from the pins outwards: each point is looked for where those already found lead to expect it.
+ * Points farther than `reach` modules from every pin are left out.
+ */
+export function followGrid(straight: Straight, layout: Layout, pins: readonly Pin[], reach: number): Pin[] {
+  const found: Pin[] = []
+  const distance = ({ u, v }: { u: number; v: number }) => Math.min(...pins.map((pin) => Math.hypot(pin.u - u, pin.v - v)))
+  const order = pointsOf(layout.size).map((point) => ({ ...point, distance: distance(point) })).filter((one) => one.distance <= reach)
+  order.sort((a, b) => a.distance - b.distance)
+  for (const { u, v } of order) {
+    const [right, down] = shiftAt([...pins, ...found], u, v)
+    found.push(search(straight, layout, u, v, right, down, FOLLOW))
+  }
+  return found
+}
+
+/** The same, every point near where it is now and near its neighbours. */
+export function settleGrid(straight: Straight, layout: Layout): Pin[] {
+  let pins = pointsOf(layout.size).map(({ u, v }): Pin => ({ u, v, right: 0, down: 0, weight: 1 }))
+  for (let sweep = 0; sweep < 2; sweep++) {
+    pins = pins.map((pin) => {
+      const near = pins.filter((one) => one !== pin && Math.abs(one.u - pin.u) < 6 && Math.abs(one.v - pin.v) < 6)
+      const total = near.reduce((sum, one) => sum + one.weight, 0)
+      const mean = (of: 'right' | 'down') => near.reduce((sum, one) => sum + one.weight * one[of], 0) / total
+      return search(straight, layout, pin.u, pin.v, mean('right'), mean('down'), SETTLE)
+    })
+  }
+  return pins
+}
+
+/** The shift at a point: the plane through the pins around it, nearer ones counting more. */
+export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, number] {
+  let [s, su, sv, suu, suv, svv] = [0, 0, 0, 0, 0, 0]
+  let [sr, sur, svr, sd, sud, svd] = [0, 0, 0, 0, 0, 0]
+  for (const pin of pins) {
+    const [du, dv] = [pin.u - u, pin.v - v]
+    const weight = pin.weight / (du * du + dv * dv + 4) ** 2
+    s += weight; su += weight * du; sv += weight * dv
+    suu += weight * du * du; suv += weight * du * dv; svv += weight * dv * dv
+    sr += weight * pin.right; sur += weight * du * pin.right; svr += weight * dv * pin.right
+    sd += weight * pin.down; sud += weight * du * pin.down; svd += weight * dv * pin.down
+  }
+  // The slope is held back a little, or few pins near to each other would lead far astray.
+  const hold = s * 3
+  const [a, b, c] = [suu + hold - (su * su) / s, suv - (su * sv) / s, svv + hold - (sv * sv) / s]
+  const determinant = a * c - b * b
+  const at = (sum: number, sumU: number, sumV: number) => {
+    const [p, q] = [sumU - (su * sum) / s, sumV - (sv * sum) / s]
+    const [slopeU, slopeV] = [(p * c - q * b) / determinant, (q * a - p * b) / determinant]
+    return (sum - slopeU * su - slopeV * sv) / s
+  }
+  return [at(sr, sur, svr), at(sd, sud, svd)]
+}
+
+const SPACING = 3
+
+function pointsOf(size: number): { u: number; v: number }[] {
+  const count = Math.round(size / SPACING)
+  return Array.from({ length: (count + 1) ** 2 }, (_, i) => ({ u: ((i % (count + 1)) * size) / count, v: (Math.floor(i / (count + 1)) * size) / count }))
+}
+
+type Search = { reach: number; stiffness: number }
+const FOLLOW: Search = { reach: 4, stiffness: 6 }
+const SETTLE: Search = { reach: 2, stiffness: 10 }
+
+/** The shift near the expected one at which the modules around a point stand out most clearly. */
+function search(straight: Straight, layout: Layout, u: number, v: number, right: number, down: number, { reach, stiffness }: Search): Pin {
+  const [startX, startY] = [Math.round(right * STEPS), Math.round(down * STEPS)]
+  let best = -Infinity
+  let [bestX, bestY] = [startX, startY]
+  let sum = 0
+  const side = 2 * reach + 1
+  const scores = new Float64Array(side * side)
+  for (let dy = -reach, i = 0; dy <= reach; dy++) {
+    for (let dx = -reach; dx <= reach; dx++, i++) {
+      const [offX, offY] = [(startX + dx) / STEPS - right, (startY + dy) / STEPS - down]
+      const score = clarity(straight, layout, u, v, startX + dx, startY + dy) - stiffness * (offX * offX + offY * offY)
+      scores[i] = score
+      sum += score
+      if (score > best) [best, bestX, bestY] = [score, startX + dx, startY + dy]
+    }
+  }
+  const at = (dx: number, dy: number) => scores[(bestY - startY + dy + reach) * side + bestX - startX + dx + reach]
+  return {
+    u, v,
+    right: (bestX + vertex(at(-1, 0), best, at(1, 0))) / STEPS,
+    down: (bestY + vertex(at(0, -1), best, at(0, 1))) / STEPS,
+    weight: Math.max(0.05, best - sum / scores.length),
+  }
+}
+
+/** Where the parabola through three neighbours is highest. */
+export function vertex(before: number | undefined, best: number, after: number | undefined): number {
+  if (before === undefined || after === undefined) return 0
+  const bend = before - 2 * best + after
+  return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
+}
+
+/** How far the modules around a point are from being neither dark nor light; the known ones, how far they are as they should be. */
+function clarity(straight: Straight, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number): number {
+  const [left, right] = [Math.max(-1, Math.round(u - 3.5)), Math.min(size + 1, Math.round(u + 3.5))]
+  const [top, bottom] = [Math.max(-1, Math.round(v - 3.5)), Math.min(size + 1, Math.round(v + 3.5))]
+  const limit = straight.width - STEPS
+  let score = 0
+  let count = 0
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      const x = (column + MARGIN) * STEPS + shiftX
+      const y = (row + MARGIN) * STEPS + shiftY
+      count++
+      if (x < 0 || y < 0 || x > limit || y > limit) continue
+      const value = darkness(straight, x, y, STEPS, STEPS) / 100
+      const inside = row >= 0 && column >= 0 && row < size && column < size
+      const expected = inside ? known[row * size + column]! : -1
+      score += expected === 0 ? Math.abs(value) : 1.5 * expected * value
+    }
+  }
+  return (score * 36) / count / 10
+}

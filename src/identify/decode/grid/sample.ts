@@ -1,0 +1,71 @@
+import { MARGIN } from './lattice.ts'
+import type { Layout } from './layout.ts'
+import { darkness, STEPS } from './straight.ts'
+import type { Straight } from './straight.ts'
+
+/** How dark each module of a straightened code is, about −1 to 1, by the middle `part` of it (a share of its side). */
+export function sampleModules(straight: Straight, { size }: Layout, part: number): Float32Array {
+  const extent = Math.max(1, Math.round(part * STEPS))
+  const inset = (STEPS - extent) >> 1
+  const values = new Float32Array(size * size)
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      values[row * size + column] = darkness(straight, (column + MARGIN) * STEPS + inset, (row + MARGIN) * STEPS + inset, extent, extent)
+    }
+  }
+  return relative(values, size)
+}
+
+const ROUNDS = 4
+
+/** Between the dark and the light modules around each: first as the whole picture has it, then as those found dark and light have it. */
+function relative(values: Float32Array<ArrayBuffer>, size: number): Float32Array<ArrayBuffer> {
+  let modules: Float32Array<ArrayBuffer> = Float32Array.from(values, (one) => one / 60)
+  for (let round = 0; round < ROUNDS; round++) {
+    const darkShare = modules.map((one) => Math.max(0, Math.min(1, one * 1.5)))
+    const lightShare = modules.map((one) => Math.max(0, Math.min(1, -one * 1.5)))
+    const around = (weights: Float32Array) => nearby(values.map((one, i) => one * weights[i]!), size).map((sum, i, _, total = totals.get(weights)!) => sum / Math.max(1e-6, total[i]!))
+    const totals = new Map<Float32Array, Float32Array>([darkShare, lightShare].map((weights) => [weights, nearby(weights, size)]))
+    const [dark, light] = [around(darkShare), around(lightShare)]
+    modules = values.map((one, i) => (one - (dark[i]! + light[i]!) / 2) / Math.max(REACH_MIN, (dark[i]! - light[i]!) / 2))
+  }
+  return modules
+}
+
+/** Less between dark and light than this, in hundredths of what is usual in the code, is not worth to be made more of. */
+const REACH_MIN = 15
+/** Weights of a bell curve, a deviation of about two modules wide. */
+const BELL = Float32Array.from({ length: 13 }, (_, i) => Math.exp(-((i - 6) ** 2) / 9))
+
+function nearby(values: Float32Array, size: number): Float32Array {
+  const along = (from: Float32Array, step: number, across: number) => {
+    const to = new Float32Array(from.length)
+    for (let line = 0; line < size; line++) {
+      for (let place = 0; place < size; place++) {
+        let sum = 0
+        for (let k = Math.max(-6, -place); k <= Math.min(6, size - 1 - place); k++) sum += BELL[k + 6]! * from[line * across + (place + k) * step]!
+        to[line * across + place * step] = sum
+      }
+    }
+    return to
+  }
+  return along(along(values, 1, size), size, 1)
+}
+
+/**
+ * How far the patterns other than the finders are as they should be: 1 in a perfect picture, about 0 by chance. A wrong version
+ * has its finders in the right place, so they tell nothing.
+ */
+export function patternAgreement(modules: Float32Array, { size, known }: Layout): number {
+  let sum = 0
+  let count = 0
+  for (let row = 0, at = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, at++) {
+      const inFinder = (row < 8 && (column < 8 || column >= size - 8)) || (row >= size - 8 && column < 8)
+      if (inFinder || known[at] === 0) continue
+      sum += known[at]! * Math.max(-1, Math.min(1, modules[at]!))
+      count++
+    }
+  }
+  return sum / count
+}

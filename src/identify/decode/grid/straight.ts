@@ -1,0 +1,124 @@
+import { cornersAcross, MARGIN } from './lattice.ts'
+import type { Lattice } from './lattice.ts'
+import type { Luma } from '../luma.ts'
+
+/** Pixels of a module in a straightened picture. */
+export const STEPS = 6
+
+/**
+ * A code straightened by a lattice: STEPS × STEPS pixels to a module, margins included, each as dark as it is between the local
+ * levels of dark and light. Kept as sums over everything above and to the left, so the mean of any rectangle costs four look-ups.
+ */
+export type Straight = { size: number; width: number; sums: Int32Array }
+
+export function straighten(luma: Luma, lattice: Lattice): Straight {
+  const grey = resample(luma, lattice)
+  return { size: lattice.size, width: grey.width, sums: summed(grey, levelsOf(grey)) }
+}
+
+/** How dark a rectangle of whole pixels is on average: −100 light to 100 dark. */
+export function darkness({ width, sums }: Straight, left: number, top: number, w: number, h: number): number {
+  const across = width + 1
+  const from = top * across + left
+  const to = from + h * across
+  return (sums[to + w]! - sums[to]! - sums[from + w]! + sums[from]!) / (w * h)
+}
+
+type Grey = { data: Uint8Array; width: number; modules: number }
+
+function resample({ data, width, height }: Luma, lattice: Lattice): Grey {
+  const corners = cornersAcross(lattice.size)
+  const modules = corners - 1
+  const side = modules * STEPS
+  const grey = new Uint8Array(side * side)
+  const { x, y } = lattice
+  for (let row = 0; row < modules; row++) {
+    for (let column = 0; column < modules; column++) {
+      const at = row * corners + column
+      for (let j = 0; j < STEPS; j++) {
+        const fv = (j + 0.5) / STEPS
+        const [leftX, leftY] = [x[at]! + (x[at + corners]! - x[at]!) * fv, y[at]! + (y[at + corners]! - y[at]!) * fv]
+        const [rightX, rightY] = [x[at + 1]! + (x[at + corners + 1]! - x[at + 1]!) * fv, y[at + 1]! + (y[at + corners + 1]! - y[at + 1]!) * fv]
+        const [stepX, stepY] = [(rightX - leftX) / STEPS, (rightY - leftY) / STEPS]
+        let to = (row * STEPS + j) * side + column * STEPS
+        for (let i = 0; i < STEPS; i++, to++) {
+          const px = Math.min(Math.max(leftX + stepX * (i + 0.5), 0), width - 1.001)
+          const py = Math.min(Math.max(leftY + stepY * (i + 0.5), 0), height - 1.001)
+          const [left, top] = [px | 0, py | 0]
+          const [fx, fy] = [px - left, py - top]
+          const from = top * width + left
+          const upper = data[from]! + (data[from + 1]! - data[from]!) * fx
+          const lower = data[from + width]! + (data[from + width + 1]! - data[from + width]!) * fx
+          grey[to] = upper + (lower - upper) * fy + 0.5
+        }
+      }
+    }
+  }
+  return { data: grey, width: side, modules }
+}
+
+/** By module: the grey half way between dark and light around it, and how far either is from there. */
+type Levels = { middle: Float32Array; reach: Float32Array }
+
+function levelsOf({ data, width, modules }: Grey): Levels {
+  const means = new Float32Array(modules * modules)
+  for (let row = 0; row < width; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = Math.floor(row / STEPS) * modules + Math.floor(column / STEPS)
+      means[at] = means[at]! + data[row * width + column]! / (STEPS * STEPS)
+    }
+  }
+  return localLevels(means, modules, MARGIN)
+}
+
+/** Within four modules of each: the mean of all, then those of the lighter and of the darker ones. Beyond `margin` all may be text. */
+export function localLevels(means: Float32Array, modules: number, margin: number): Levels {
+  const middle = new Float32Array(means.length)
+  const reach = new Float32Array(means.length)
+  const [first, last] = [Math.max(0, margin - 1), modules - Math.max(0, margin - 1)]
+  for (let row = 0; row < modules; row++) {
+    for (let column = 0; column < modules; column++) {
+      const [top, bottom] = [Math.max(first, row - 4), Math.min(last, row + 5)]
+      const [left, right] = [Math.max(first, column - 4), Math.min(last, column + 5)]
+      let sum = 0
+      for (let r = top; r < bottom; r++) for (let c = left; c < right; c++) sum += means[r * modules + c]!
+      const mean = sum / ((bottom - top) * (right - left))
+      let [lightSum, lights, darkSum, darks] = [0, 0, 0, 0]
+      for (let r = top; r < bottom; r++) {
+        for (let c = left; c < right; c++) {
+          const value = means[r * modules + c]!
+          if (value > mean) [lightSum, lights] = [lightSum + value, lights + 1]
+          else [darkSum, darks] = [darkSum + value, darks + 1]
+        }
+      }
+      const light = lights === 0 ? mean : lightSum / lights
+      const dark = darks === 0 ? mean : darkSum / darks
+      middle[row * modules + column] = (light + dark) / 2
+      reach[row * modules + column] = (light - dark) / 2
+    }
+  }
+  const least = Math.max(1, 0.3 * reach.toSorted()[reach.length >> 1]!)
+  return { middle, reach: reach.map((one) => Math.max(one, least)) }
+}
+
+function summed({ data, width, modules }: Grey, { middle, reach }: Levels): Int32Array {
+  const across = width + 1
+  const sums = new Int32Array(across * across)
+  const scale = reach.map((one) => 100 / one)
+  for (let row = 0; row < width; row++) {
+    const v = Math.min(modules - 1.001, Math.max(0, (row + 0.5) / STEPS - 0.5))
+    const [top, fv] = [Math.floor(v), v - Math.floor(v)]
+    let sum = 0
+    for (let column = 0; column < width; column++) {
+      const u = Math.min(modules - 1.001, Math.max(0, (column + 0.5) / STEPS - 0.5))
+      const at = top * modules + (u | 0)
+      const fu = u - (u | 0)
+      const between = (of: Float32Array) =>
+        (of[at]! * (1 - fu) + of[at + 1]! * fu) * (1 - fv) + (of[at + modules]! * (1 - fu) + of[at + modules + 1]! * fu) * fv
+      const value = (between(middle) - data[row * width + column]!) * between(scale)
+      sum += value > 130 ? 130 : value < -130 ? -130 : Math.round(value)
+      sums[(row + 1) * across + column + 1] = sums[row * across + column + 1]! + sum
+    }
+  }
+  return sums
+}

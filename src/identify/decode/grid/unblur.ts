@@ -1,0 +1,144 @@
+import { solve } from './homography.ts'
+import type { Layout } from './layout.ts'
+
+/**
+ * Modules without what their neighbours have smeared into them. How far a module reaches into the next ones is learnt from those that
+ * are known; then those colours are found, between light and dark, that smeared so would look like the picture. Once most of them
+ * are clear, the smear is learnt again from all. Each module comes back as far from 0 as the picture would suffer from its opposite.
+ */
+export function unblur(seen: Float32Array, { size }: Layout, known: Int8Array): Float32Array | null {
+  const picture = new Picture(seen, size, known)
+  let smear = picture.learn((at) => picture.fixed[at] === 1)
+  if (smear === null) return null
+  for (let round = 0; round < ROUNDS; round++) {
+    picture.solve(smear)
+    const next = picture.learn((at) => Math.abs(picture.colours[at]!) >= CLEAR)
+    if (next === null) break
+    smear = next
+  }
+  return picture.decide(smear)
+}
+
+const ROUNDS = 3
+const CLEAR = 0.3
+const DESCENT = 40
+const FLIP_ROUNDS = 6
+
+/** How strongly a module and its neighbours count in what is seen of it: the same for opposite neighbours. */
+type Smear = { offset: number; weights: Float64Array }
+
+/** Neighbours in pairs that lie opposite each other; the first is the module itself. */
+const PAIRS = [[0, 0], [1, 0], [0, 1], [1, 1], [1, -1], [2, 0], [0, 2]] as const
+const EDGE = 2
+
+/** A code in a frame of light modules: what is seen of them, what colours they are taken to be, and which of those are beyond doubt. */
+class Picture {
+  seen: Float32Array
+  size: number
+  width: number
+  colours: Float32Array
+  fixed: Uint8Array
+  steps: number[]
+  inside: Int32Array
+
+  constructor(seen: Float32Array, size: number, known: Int8Array) {
+    this.seen = seen
+    this.size = size
+    this.width = size + 2 * EDGE
+    this.colours = new Float32Array(this.width * this.width).fill(-1)
+    this.fixed = new Uint8Array(this.width * this.width).fill(1)
+    this.steps = PAIRS.map(([right, down]) => down * this.width + right)
+    this.inside = Int32Array.from(seen, (_, i) => (Math.floor(i / size) + EDGE) * this.width + (i % size) + EDGE)
+    this.inside.forEach((at, i) => {
+      this.colours[at] = known[i]!
+      this.fixed[at] = known[i] === 0 ? 0 : 1
+    })
+  }
+
+  /** The smear by least squares, from the modules that are sure with all their neighbours. */
+  learn(isSure: (at: number) => boolean): Smear | null {
+    const unknowns = PAIRS.length + 1
+    const rows = Array.from({ length: unknowns }, () => new Float64Array(unknowns + 1))
+    const terms = new Float64Array(unknowns).fill(1)
+    const colour = (at: number) => Math.sign(this.colours[at]!)
+    let count = 0
+    this.inside.forEach((at, place) => {
+      if (!this.steps.every((step) => isSure(at + step) && isSure(at - step))) return
+      this.steps.forEach((step, p) => (terms[p] = step === 0 ? colour(at) : colour(at + step) + colour(at - step)))
+      count++
+      for (let i = 0; i < unknowns; i++) {
+        const row = rows[i]!
+        for (let j = 0; j < unknowns; j++) row[j] = row[j]! + terms[i]! * terms[j]!
+        row[unknowns] = row[unknowns]! + terms[i]! * this.seen[place]!
+      }
+    })
+    if (count < LESSONS_MIN) return null
+    rows.forEach((row, i) => (row[i] = row[i]! + 0.5))
+    const found = solve(rows)
+    return found && found[0]! > 0 ? { offset: found[PAIRS.length]!, weights: Float64Array.from(found.slice(0, PAIRS.length)) } : null
+  }
+
+  /** Steps downhill from where the colours are, each kept between −1 and 1: the error has one valley only. */
+  solve(smear: Smear): void {
+    const total = smear.weights.reduce((sum, one, i) => sum + Math.abs(one) * (i === 0 ? 1 : 2), 0)
+    const pace = 1.6 / (total * total)
+    for (let step = 0; step < DESCENT; step++) {
+      const error = this.errors(smear)
+      for (const at of this.inside) {
+        if (this.fixed[at] === 1) continue
+        const moved = this.colours[at]! + pace * this.spread(error, at, smear)
+        this.colours[at] = moved > 1 ? 1 : moved < -1 ? -1 : moved
+      }
+    }
+  }
+
+  /** Dark or light for each, turned over one by one while the picture gains by it; and how much it would lose by turning each once more. */
+  decide(smear: Smear): Float32Array {
+    for (const at of this.inside) this.colours[at] = this.colours[at]! < 0 ? -1 : 1
+    const error = this.errors(smear)
+    const full = smear.weights.reduce((sum, one, i) => sum + one * one * (i === 0 ? 1 : 2), 0)
+    const loss = (at: number) => this.colours[at]! * this.spread(error, at, smear) / full + 1
+    for (let round = 0, flips = 1; round < FLIP_ROUNDS && flips > 0; round++) {
+      flips = 0
+      for (const at of this.inside) {
+        if (this.fixed[at] === 1 || loss(at) >= 0) continue
+        flips++
+        const change = -2 * this.colours[at]!
+        this.colours[at] = -this.colours[at]!
+        this.steps.forEach((step, p) => {
+          error[at + step] = error[at + step]! - change * smear.weights[p]!
+          if (step !== 0) error[at - step] = error[at - step]! - change * smear.weights[p]!
+        })
+      }
+      // The frame has no picture, hence no error.
+      this.frameless(error)
+    }
+    return Float32Array.from(this.inside, (at) => this.colours[at]! * Math.max(0, loss(at)))
+  }
+
+  errors(smear: Smear): Float32Array {
+    const error = new Float32Array(this.colours.length)
+    this.inside.forEach((at, place) => (error[at] = this.seen[place]! - smear.offset - this.spread(this.colours, at, smear)))
+    return error
+  }
+
+  frameless(error: Float32Array): void {
+    const { width } = this
+    for (let i = 0; i < error.length; i++) {
+      const [row, column] = [Math.floor(i / width), i % width]
+      if (row < EDGE || column < EDGE || row >= width - EDGE || column >= width - EDGE) error[i] = 0
+    }
+  }
+
+  spread(values: Float32Array, at: number, { weights }: Smear): number {
+    let sum = weights[0]! * values[at]!
+    for (let p = 1; p < this.steps.length; p++) {
+      const step = this.steps[p]!
+      sum += weights[p]! * (values[at + step]! + values[at - step]!)
+    }
+    return sum
+  }
+}
+
+/** Fewer known modules teach nothing. */
+const LESSONS_MIN = 40

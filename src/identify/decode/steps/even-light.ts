@@ -1,0 +1,17 @@
+import type { Luma } from '../luma.ts'
+import { blur } from './blur.ts'
+
+/** The same contrast everywhere: shadows, glare and faded print are levelled out within squares that reach so far. */
+export function evenLight(luma: Luma, reach: number): Luma {
+  const { data } = luma
+  const mean = blur(luma, reach).data
+  const difference = Uint8Array.from(data, (value, i) => Math.abs(value - mean[i]!))
+  const contrast = blur({ ...luma, data: difference }, reach).data
+  const even = new Uint8ClampedArray(data.length)
+  for (let i = 0; i < even.length; i++) even[i] = 128 + (GAIN * (data[i]! - mean[i]!)) / Math.max(contrast[i]!, NOISE)
+  return { ...luma, data: new Uint8Array(even.buffer) }
+}
+
+const GAIN = 70
+/** Where less than this is going on, it is paper. */
+const NOISE = 3

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { encodeFormats, prepareZXingModule, type ZXingReaderModule } from 'zxing-wasm/reader'
+import type { Luma, Point } from './luma.ts'
+
+/** A place that looks like a QR code, with its text where that could be read. */
+export type Sighting = {
+  text: string | null
+  /** In the order of the code as it is printed: top left, top right, bottom right, bottom left. */
+  corners: [Point, Point, Point, Point]
+}
+
+export type Glance = {
+  /** Look in every row instead of every third or so. */
+  thorough?: boolean
+  /** Look at the picture in a third and a ninth of its size too. */
+  smaller?: boolean
+  /** Light on dark too. */
+  inverted?: boolean
+  /** Close holes that are smaller than a module. */
+  denoised?: boolean
+}
+
+export type Zxing = (luma: Luma, glance?: Glance) => Sighting[]
+
+let opened: Promise<Zxing> | null = null
+
+/** The engine of zxing-cpp. Its program is read from the disk, once per process, and never fetched. */
+export const openZxing = (): Promise<Zxing> => (opened ??= load())
+
+async function load(): Promise<Zxing> {
+  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  const engine = (await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })) as Engine
+
+  return ({ data, width, height }, { thorough = false, smaller = false, inverted = false, denoised = false } = {}) => {
+    // The package's own `readBarcodes` takes four bytes per pixel and makes one of them; here there is one to begin with.
+    const pixels = engine._malloc(data.byteLength)
+    try {
+      engine.HEAPU8.set(data, pixels)
+      const found = engine.readBarcodesFromPixmap(pixels, width, height, {
+        ...OPTIONS, tryHarder: thorough, tryRotate: thorough, tryDownscale: smaller, tryInvert: inverted, tryDenoise: denoised,
+      })
+      return Array.from({ length: found.size() }, (_, i) => found.get(i)!).map(({ isValid, text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+        text: isValid ? text : null,
+        corners: [topLeft, topRight, bottomRight, bottomLeft],
+      }))
+    } finally {
+      engine._free(pixels)
+    }
+  }
+}
+
+/** The engine's memory, which its package has no types of its own for. `HEAPU8` is another array after every growth. */
+type Engine = ZXingReaderModule & { HEAPU8: Uint8Array; _malloc(bytes: number): number; _free(address: number): void }
+
+const OPTIONS = {
+  formats: encodeFormats(['QRCode']),
+  binarizer: 0, // the mean of the surroundings
+  textMode: 0, // as it is
+  characterSet: 0,
+  eanAddOnSymbol: 0,
+  maxNumberOfSymbols: 255, // what looks like a code and cannot be read counts too
+  isPure: false,
+  downscaleFactor: 3,
+  downscaleThreshold: 500,
+  minLineCount: 2,
+  validateOptionalChecksum: false,
+  returnErrors: true,
+  tryCode39ExtendedMode: false,
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { openPhotoReader } from './open-photo-reader.ts'
+
+const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
+const UZ = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
+
+async function open(t: TestContext, program?: URL) {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-reader-'))
+  const reader = openPhotoReader({ ofdHosts: new Set(['ofd.soliq.uz']), log: pino({ level: 'silent' }), children: program ? { program } : {} })
+  t.after(async () => {
+    reader.close()
+    await rm(folder, { recursive: true })
+  })
+  const written = async (bytes: Buffer) => {
+    const path = join(folder, 'photo')
+    await writeFile(path, bytes)
+    return path
+  }
+  return { reader, written, preview: join(folder, 'preview') }
+}
+
+test('fiscal QRs of both countries are found, others are not told, and a preview is made', async (t) => {
+  const { reader, written, preview } = await open(t)
+  const photo = await written(await photoWith([RU, UZ, 'https://ofd.soliq.example/check'], { width: 1600, height: 700 }))
+  const reading = await reader.read(photo, { preview, effort: 'fast' })
+  assert.ok(reading.kind === 'photo')
+  assert.deepEqual([reading.ext, reading.width, reading.height, reading.texts.toSorted()], ['jpg', 1600, 700, [UZ, RU]])
+  assert.match(reading.perceptualHash ?? '', /^[0-9a-f]{16}$/)
+  assert.equal((await sharp(await readFile(preview)).metadata()).width, 1024)
+})
+
+test('without effort nothing is looked for', async (t) => {
+  const { reader, written } = await open(t)
+  const reading = await reader.read(await written(await photoWith([RU])), { preview: null, effort: null })
+  assert.deepEqual(reading.kind === 'photo' && [reading.texts, reading.pass], [[], null])
+})
+
+test('what is no image is unreadable, with a reason', async (t) => {
+  const { reader, written } = await open(t)
+  const unreadable = (reason: string) => ({ kind: 'unreadable', reason })
+  assert.deepEqual(await reader.read(await written(Buffer.from('<svg/>')), { preview: null, effort: 'full' }), unreadable('not a JPEG, PNG, WebP or HEIC image'))
+  assert.deepEqual(await reader.read(await written((await photoWith([RU])).subarray(0, 9_000)), { preview: null, effort: 'full' }), unreadable('damaged or cut off'))
+})
+
+test('a photo that kills its process is unreadable; one that was seen before is a photo without a QR', async (t) => {
+  const { reader, preview } = await open(t, new URL('../../test/support/odd-photo-program.ts', import.meta.url))
+  assert.deepEqual(await reader.read('photo', { preview: null, effort: 'fast' }), { kind: 'unreadable', reason: 'it cannot be read as an image' })
+  const seen = await reader.read('photo', { preview, effort: 'fast' })
+  assert.deepEqual(seen.kind === 'photo' && [seen.width, seen.texts], [3, []])
+})

@@ -1,0 +1,33 @@
+import { LIMITS } from '#domain/limits.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Context } from '#src/context.ts'
+import { lockNames, photoLock } from '#store/locks.ts'
+import * as photos from '#store/photos.ts'
+import type { NewPhoto } from '#store/photos.ts'
+import * as receipts from '#store/receipts.ts'
+
+export type Appended =
+  | { kind: 'appended' }
+  /** The promo has these very bytes; whose receipt it is, only their sender is told. */
+  | { kind: 'photoUsed'; uuid: string | null }
+  | { kind: 'tooMany' }
+  /** It is decided, and takes no more photos. */
+  | { kind: 'reviewed' }
+
+/** Adds photos to an open receipt: all of them or none. One that waits without a QR is looked through again. */
+export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt, 'uuid' | 'promoId'>, given: readonly NewPhoto[]): Promise<Appended> {
+  const added = photos.distinct(given)
+  const appended = await ctx.sql.begin(async (tx): Promise<Appended> => {
+    await lockNames(tx, added.map(({ sha256 }) => photoLock(promoId, sha256)))
+    const receipt = await receipts.lock(tx, uuid)
+    if (receipt === null || receipt.state === 'REVIEWED') return { kind: 'reviewed' }
+    if (receipt.photos.length + added.length > LIMITS.photosPerReceiptMax) return { kind: 'tooMany' }
+    const used = await photos.findUsed(tx, promoId, added)
+    if (used !== null) return { kind: 'photoUsed', uuid: used.participant === receipt.participant ? used.uuid : null }
+    await photos.add(tx, receipt, added, { count: true, at: ctx.now() })
+    await photos.noteAppended(tx, receipt, { lookAgain: receipt.state === 'ARRIVED' && receipt.requisites === null })
+    return { kind: 'appended' }
+  })
+  if (appended.kind === 'appended') ctx.nudge('identify-receipt')
+  return appended
+}

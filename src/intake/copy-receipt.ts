@@ -1,0 +1,49 @@
+import { v7 as uuidV7 } from 'uuid'
+import { ARRIVING } from '#domain/receipt/receipt.ts'
+import { finish, type Job } from '#platform/queue.ts'
+import type { Context } from '#src/context.ts'
+import type { Jobs } from '#src/jobs.ts'
+import * as intake from '#store/intake.ts'
+import { lockNames } from '#store/locks.ts'
+import * as receipts from '#store/receipts.ts'
+import { decide, locksOf, objection } from './decide.ts'
+import { compose, type Draft } from './draft.ts'
+
+/**
+ * Gives a promo the receipt that another one has approved, as a receipt of its own from the same participant. What the tax
+ * authority said is known, so nobody is asked again. A promo that has the receipt already, or had it when it was sent, gets none.
+ */
+export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>): Promise<void> {
+  const draft = await draftOfCopy(ctx, job.payload)
+  const written = await ctx.sql.begin(async (tx) => {
+    if (!(await finish(tx, job)) || draft === null) return false
+    const { promo, receipt } = draft
+    await lockNames(tx, locksOf(promo, receipt))
+    const blocked = await receipts.isBlocked(tx, promo.id, receipt.participant)
+    const decision = blocked ? objection('USER_BLOCKED', receipt.participant) : await decide(tx, promo, receipt)
+    return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
+  })
+  if (!written) return
+  ctx.nudge('verify-receipt')
+  ctx.nudge('deliver-callback')
+}
+
+async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-receipt']): Promise<Draft | null> {
+  const source = await receipts.find(ctx.sql, receiptUuid)
+  const promo = await ctx.promo(promoId)
+  if (!source?.approved || source.fiscal === null || promo?.status !== 'active' || promo.country !== source.country) return null
+  const sent = source.copyOf === null ? source : await receipts.find(ctx.sql, source.copyOf)
+  if (sent === null || sent.promoId === promoId) return null
+  const { country, sandbox, participant, userUuid, fiscalKey, requisites, qrString } = source
+  const checked = !promo.settings.duplicates_check_disabled
+  return {
+    promo,
+    photos: [],
+    unread: null,
+    baseUrl: ctx.baseUrl,
+    receipt: {
+      ...ARRIVING, uuid: uuidV7(), promoId, country, sandbox, participant, userUuid, original: checked, dupCheck: checked, fiscalKey, requisites, qrString,
+      externalId: null, copyOf: sent.uuid, source: 'copycat', channel: null, meta: null, photos: [], createdAt: ctx.now(),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { v7 as uuidV7 } from 'uuid'
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { presentEventWithoutNumber } from '#domain/receipt/present.ts'
+import { ARRIVING, type Receipt } from '#domain/receipt/receipt.ts'
+import { rejection } from '#domain/receipt/rejection.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { readQr } from '#src/read-qr.ts'
+import type { NewReceipt } from '#store/intake.ts'
+import { distinct, type NewPhoto } from '#store/photos.ts'
+import type { Decision } from './decide.ts'
+import type { Submission } from './submission.ts'
+
+/** A submission as a receipt, before anyone has looked whether the promo already knows it. */
+export type Draft = {
+  promo: Promo
+  receipt: Omit<Receipt, 'receiptId'>
+  photos: readonly NewPhoto[]
+  /** Why the text that was sent is no fiscal QR. */
+  unread: string | null
+  baseUrl: string
+}
+
+export function draftOf(ctx: Context, submission: Submission): Draft {
+  const { promo, userUuid, qrString, externalId, source, channel, meta } = submission
+  const parsed = qrString === null ? null : readQr(ctx, promo, qrString)
+  const requisites = parsed?.ok ? parsed.requisites : null
+  const photos = distinct(submission.photos)
+  // What has no requisites yet has its duplicate check before it.
+  const checked = submission.dupCheck && !promo.settings.duplicates_check_disabled
+  return {
+    promo,
+    photos,
+    unread: parsed === null || parsed.ok ? null : parsed.reason,
+    baseUrl: ctx.baseUrl,
+    receipt: {
+      ...ARRIVING,
+      uuid: uuidV7(),
+      promoId: promo.id,
+      country: promo.country,
+      sandbox: promo.settings.sandbox,
+      participant: userUuid.normalize('NFC'),
+      userUuid,
+      original: checked && requisites !== null,
+      dupCheck: checked,
+      fiscalKey: requisites === null ? null : fiscalKey(requisites),
+      requisites,
+      qrString,
+      externalId,
+      source,
+      channel,
+      meta,
+      photos: photos.map(({ id, ext }) => ({ id, ext })),
+      createdAt: ctx.now(),
+    },
+  }
+}
+
+export type Change = Partial<Pick<NewReceipt, 'original' | 'dupCheck' | 'duplicateOf' | 'unlessBlocked'>>
+
+/** The rows of a receipt under one decision: it goes on, or is REVIEWED at once. */
+export function compose({ promo, receipt, baseUrl }: Draft, { rejectKey, trace, circumstances }: Decision, change: Change): NewReceipt {
+  const { unlessBlocked = false, ...identity } = change
+  const arrived = { ...receipt, ...identity, trace, circumstances }
+  const final = rejectKey === null ? arrived : { ...arrived, ...rejection(arrived, promo, rejectKey), state: 'REVIEWED' as const }
+  return {
+    ...final,
+    arrived: presentEventWithoutNumber(arrived, promo.settings, baseUrl),
+    reviewed: rejectKey === null ? null : presentEventWithoutNumber(final, promo.settings, baseUrl),
+    addressed: promo.settings.callback !== null,
+    nextJob: rejectKey !== null ? null : receipt.requisites === null ? 'identify-receipt' : 'verify-receipt',
+    unlessBlocked,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Upload } from '#contract/endpoint.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Incoming } from '#platform/guarded-http.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { TooManyBytes } from '#platform/scratch.ts'
+import type { Context } from '#src/context.ts'
+
+const REDIRECTS_MAX = 3
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Fetches all of the photos or throws URL_NOT_READ, with the place of the first that could not be and why. They are gone afterwards. */
+export async function withFetched<T>(ctx: Context, urls: readonly string[], use: (uploads: readonly Upload[]) => Promise<T>): Promise<T> {
+  const outcomes = await Promise.allSettled(urls.map((url) => fetchPhoto(ctx, url)))
+  try {
+    return await use(outcomes.map((outcome, i) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      if ('why' in outcome.value) throw new ApiError('URL_NOT_READ', `urls[${i}]: ${outcome.value.why}.`)
+      return outcome.value
+    }))
+  } finally {
+    await ctx.scratch.remove(...outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && 'path' in outcome.value ? [outcome.value.path] : [])))
+  }
+}
+
+type Fetched = Upload | { why: string }
+
+/** Goes after redirects by itself, since each leads to another address that has to be allowed. All of it within one time. */
+async function fetchPhoto(ctx: Context, first: string): Promise<Fetched> {
+  const endsAt = performance.now() + LIMITS.photoUrlTimeoutMs
+  let url = first
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const timeoutMs = Math.max(1, Math.ceil(endsAt - performance.now()))
+    const answer = await ctx.http.stream({ url, method: 'GET', headers: { accept: 'image/*' }, body: null, timeoutMs }, (incoming) => take(ctx, incoming))
+    if (answer.kind === 'noAnswer') return { why: answer.detail }
+    if (!('location' in answer.value)) return answer.value
+    const next = URL.parse(answer.value.location, url)
+    if (next === null) return { why: 'a redirect to no address' }
+    url = next.href
+  }
+  return { why: `more than ${REDIRECTS_MAX} redirects` }
+}
+
+async function take({ scratch }: Context, { status, headers, body }: Incoming): Promise<Fetched | { location: string }> {
+  const { location } = headers
+  if (REDIRECTS.has(status) && typeof location === 'string') return { location }
+  if (status !== 200) return { why: `an answer ${status}` }
+  return scratch.receive(body, LIMITS.photoBytesMax).catch((error: unknown) => {
+    if (error instanceof TooManyBytes) return { why: `more than ${LIMITS.photoBytesMax / 1024 / 1024} MB` }
+    throw error
+  })
+}

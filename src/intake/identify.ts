@@ -1,0 +1,109 @@
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { presentEvent } from '#domain/receipt/present.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { rejection } from '#domain/receipt/rejection.ts'
+import type { RejectKey } from '#domain/reject-keys.ts'
+import { isUniqueViolation, type Db } from '#platform/db.ts'
+import { finish, stillOurs, type Job } from '#platform/queue.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { readQr } from '#src/read-qr.ts'
+import * as intake from '#store/intake.ts'
+import { lockNames } from '#store/locks.ts'
+import * as receipts from '#store/receipts.ts'
+import { decide, locksOf, objection, type Decision } from './decide.ts'
+import { whyTaken } from './write.ts'
+
+export type Identified =
+  /** To the tax authority. */
+  | 'goesOn'
+  | 'rejected'
+  /** There is no such receipt that is ARRIVED without requisites; a job that was given has ended. */
+  | 'notWaiting'
+  /** The receipt has changed meanwhile, or the job is no longer ours: nothing was done, and it may be looked at again. */
+  | 'lost'
+
+type Waiting = { receiptUuid: string; actor?: string; job?: Job; /** What else is written down with it. */ also?: (tx: Db) => Promise<void> }
+
+/**
+ * Gives a receipt that waits without requisites the QR that was found in its photos or typed by a moderator. It goes through the
+ * checks of intake as of the moment it arrived, and then on or straight to its rejection. When the promo has the same receipt
+ * already, from whomever, this one is a DUPLICATE.
+ */
+export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Waiting & { qrString: string }): Promise<Identified> {
+  const find = (tx: Db, promo: Promo, receipt: Receipt) => identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto' })
+  for (;;) {
+    try {
+      return await settle(ctx, waiting, find)
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error // the same receipt has just been sent: now it is seen
+    }
+  }
+}
+
+/** Rejects a receipt that waits without requisites for what its photos show. */
+export const rejectWaiting = (ctx: Context, { rejectKey, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' }): Promise<Identified> =>
+  settle(ctx, waiting, async (tx, promo, receipt) => {
+    const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', receipt.participant) : objection(rejectKey, null)
+    return { receipt: { ...receipt, trace: decision.trace }, rejectKey: decision.rejectKey }
+  })
+
+/** The receipt with what is known of it now, and what stands against it. */
+type Finding = { receipt: Receipt; rejectKey: RejectKey | null }
+
+async function settle(ctx: Context, { receiptUuid, actor = 'auto', job, also }: Waiting, find: (tx: Db, promo: Promo, receipt: Receipt) => Promise<Finding | null>): Promise<Identified> {
+  const receipt = await receipts.find(ctx.sql, receiptUuid)
+  if (receipt === null || receipt.state !== 'ARRIVED' || receipt.requisites !== null) return job === undefined || (await finish(ctx.sql, job)) ? 'notWaiting' : 'lost'
+  const promo = (await ctx.promo(receipt.promoId)) as Promo
+
+  const found = await ctx.sql.begin(async (tx) => {
+    if (job && !(await stillOurs(tx, job))) return null
+    const finding = await find(tx, promo, receipt)
+    if (finding === null || !(await recorded(ctx, tx, promo, finding, actor))) return null
+    if (job) await finish(tx, job)
+    await also?.(tx)
+    return finding
+  })
+  if (found === null) return 'lost'
+  if (found.rejectKey === null) ctx.nudge('verify-receipt')
+  else ctx.metrics.of(receipt).reviewed.inc({ rejectKey: found.rejectKey })
+  ctx.nudge('deliver-callback')
+  return found.rejectKey === null ? 'goesOn' : 'rejected'
+}
+
+async function recorded(ctx: Context, tx: Db, promo: Promo, { receipt, rejectKey }: Finding, actor: string): Promise<boolean> {
+  if (rejectKey === null) return true // its next job is written with its identity
+  const moved = await receipts.move(tx, receipt, {
+    event: rejectKey === 'USER_BLOCKED' ? 'participantBlocked' : 'rejectedWhenIdentified',
+    actor,
+    detail: { rejectKey },
+    change: rejection(receipt, promo, rejectKey),
+    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
+    addressed: promo.settings.callback !== null,
+  })
+  return moved !== null
+}
+
+async function identify(ctx: Context, tx: Db, promo: Promo, waiting: Receipt, { qrString, actor }: { qrString: string; actor: string }): Promise<Finding | null> {
+  const parsed = readQr(ctx, promo, qrString)
+  const requisites = parsed.ok ? parsed.requisites : null
+  const receipt = { ...waiting, qrString, requisites, fiscalKey: requisites && fiscalKey(requisites) }
+  await lockNames(tx, locksOf(promo, receipt))
+  const { decision, ...place } = parsed.ok ? await placeOf(tx, promo, receipt) : { decision: objection('FORMAT', parsed.reason), original: false, dupCheck: receipt.dupCheck, duplicateOf: null }
+  const { rejectKey, ...reasons } = decision
+  const identified = await intake.giveIdentity(tx, waiting, { ...receipt, ...place, ...reasons }, { actor, next: rejectKey === null ? 'verify-receipt' : null })
+  return identified && { receipt: identified, rejectKey }
+}
+
+type Place = Pick<Receipt, 'original' | 'dupCheck' | 'duplicateOf'>
+
+/** Where a receipt stands among the promo's others with its fiscal key, and what is wrong with it. */
+async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & { decision: Decision }> {
+  const { participant, dupCheck } = receipt
+  const key = receipt.fiscalKey as string
+  const original = dupCheck ? await intake.findOriginal(tx, promo.id, key) : null
+  const ownPlace = dupCheck && original !== null && (await intake.findOwnDuplicate(tx, promo.id, key, participant)) === null
+  const place = { original: dupCheck && original === null, dupCheck: dupCheck && (original === null || ownPlace), duplicateOf: null }
+  if (await receipts.isBlocked(tx, promo.id, participant)) return { ...place, decision: objection('USER_BLOCKED', participant) }
+  const decision = await decide(tx, promo, receipt)
+  return original === null ? { ...place, decision } : { ...place, duplicateOf: original.uuid, decision: whyTaken(original, decision) }
+}

@@ -1,0 +1,42 @@
+import { CHANNELS } from '#domain/notify/channels.ts'
+import { lint } from '#domain/promo/lint.ts'
+import { finding, type LintFinding } from '#domain/promo/lint-finding.ts'
+import type { PromoSettings, SettingsError, StoredSettings } from '#domain/promo/settings.ts'
+import type { Db } from '#platform/db.ts'
+import { LIMITS } from '#domain/limits.ts'
+import * as surroundings from '#store/surroundings.ts'
+import type { Owner } from './check-settings.ts'
+import { compiled } from './compiled-settings.ts'
+import type { Context } from './context.ts'
+
+/** Lines that tell whether patterns find anything: of this many confirmed receipts, looked for among this many sent. */
+const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
+
+/** What an operator should know about settings that a promo would take, nobody outside being asked. */
+export async function lintSettings(ctx: Context, db: Db, { id, country }: Pick<Owner, 'id' | 'country'>, settings: StoredSettings): Promise<LintFinding[]> {
+  return lint(compiled({ country, settings }), {
+    promoId: id,
+    now: ctx.now(),
+    lines: await surroundings.linesSeen(db, country, LINES),
+    hasWidgetKey: id !== null && (await surroundings.hasWidgetKey(db, id)),
+    promos: await surroundings.promosOf(db, country),
+  })
+}
+
+/** Why a promo does not take settings, in the same words. */
+export const asFindings = (errors: readonly SettingsError[]): LintFinding[] =>
+  errors.map(({ path, msg }) => finding('INVALID', path, msg.replace(/^Value error, /, '')))
+
+/** Asks the addresses of callbacks whether anybody is there. Any answer will do; nothing of the promo's is sent. */
+export async function dialCallbacks(ctx: Context, settings: Pick<PromoSettings | StoredSettings, (typeof CHANNELS)[keyof typeof CHANNELS]['setting']>): Promise<LintFinding[]> {
+  const findings = await Promise.all(Object.values(CHANNELS).map(async ({ setting }) => {
+    const url = settings[setting]?.url
+    if (url === undefined) return null
+    const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
+    if (exchange.kind === 'answer') return null
+    return exchange.cause === 'blocked'
+      ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], exchange.detail, 'callbacks go to public addresses alone')
+      : finding('CALLBACK_UNREACHABLE', [setting, 'url'], exchange.detail, 'see that the address is right and its server runs')
+  }))
+  return findings.filter((one) => one !== null)
+}

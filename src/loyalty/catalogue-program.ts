@@ -1,0 +1,59 @@
+import { workerData } from 'node:worker_threads'
+import { buildCatalogue } from '#domain/catalogue/catalogue.ts'
+import { compareCatalogues, type CatalogueComparison } from '#domain/catalogue/compare.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
+import { lintCatalogue, type CatalogueLint } from '#domain/catalogue/lint.ts'
+import type { PastLine } from '#domain/catalogue/past-lines.ts'
+import { buildSegment, type Segment } from '#domain/catalogue/segment.ts'
+import { answerInThread } from '#platform/answer-in-thread.ts'
+import { openDatabase } from '#platform/db.ts'
+import type { CheckedItems, ShownCatalogue } from '#src/catalogues.ts'
+import { openSynonyms } from '#src/synonyms.ts'
+import * as store from '#store/catalogue.ts'
+import { checkedItems } from './checked-items.ts'
+
+/** What takes long about catalogues. */
+export type CatalogueWork = {
+  check: { ask: readonly CatalogItem[]; answer: CheckedItems }
+  read: { ask: Version; answer: Segment }
+  show: { ask: Version; answer: ShownCatalogue }
+  lint: { ask: AnyVersion & { lines: readonly PastLine[] }; answer: CatalogueLint }
+  compare: { ask: AnyVersion & { items: readonly CatalogItem[]; lines: readonly PastLine[] }; answer: CatalogueComparison }
+}
+/** Null: nothing has been loaded. */
+type AnyVersion = { promoId: number; version: number | null }
+type Version = { promoId: number; version: number }
+
+/** After so many changes it is worth while to write down what they came to. */
+const CHANGES_READ_MAX = 2_000
+
+const { databaseUrl } = workerData as { databaseUrl: string }
+const sql = openDatabase(databaseUrl, { max: 1, application: 'chekhov catalogue', patient: true })
+const synonyms = openSynonyms(sql)
+
+answerInThread<CatalogueWork>({
+  check: checkedItems,
+  read: async (version) => buildSegment(await readItems(version)),
+  show: async (version) => shownItems(await readItems(version)),
+  lint: async ({ lines, ...version }) => lintCatalogue(await catalogueOf(version), lines, await dictionaryOf(version)),
+  compare: async ({ items, lines, ...version }) => compareCatalogues(await catalogueOf(version), buildCatalogue(items), lines, await dictionaryOf(version)),
+})
+
+const catalogueOf = async ({ promoId, version }: AnyVersion) => buildCatalogue(version === null ? [] : await readItems({ promoId, version }))
+const dictionaryOf = async ({ promoId }: AnyVersion) => (await synonyms.current(promoId))?.dictionary
+
+async function readItems({ promoId, version }: Version): Promise<CatalogItem[]> {
+  const { items, changesRead } = await store.read(sql, promoId, version)
+  if (changesRead > Math.max(CHANGES_READ_MAX, items.length)) await store.shorten(sql, { promoId, version }, items)
+  return items
+}
+
+function shownItems(items: readonly CatalogItem[]): ShownCatalogue {
+  return {
+    items: jsonOf(items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({ itemId, name, pointsPerUnit: pointsPerUnit ?? 0, patterns: patterns ?? [], excludePatterns }))),
+    needsRules: jsonOf(items.filter(({ patterns }) => patterns === null).map(({ itemId }) => itemId)),
+    zeroPointItems: jsonOf(items.filter(({ pointsPerUnit }) => (pointsPerUnit ?? 0) === 0).map(({ itemId }) => itemId)),
+  }
+}
+
+const jsonOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

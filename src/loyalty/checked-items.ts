@@ -1,0 +1,9 @@
+import { checkItems } from '#domain/catalogue/check-items.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
+import { buildSegment } from '#domain/catalogue/segment.ts'
+import type { CheckedItems } from '#src/catalogues.ts'
+
+export function checkedItems(items: readonly CatalogItem[]): CheckedItems {
+  const problems = checkItems(items)
+  return { problems, segment: problems.length === 0 ? buildSegment(items) : null }
+}

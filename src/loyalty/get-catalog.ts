@@ -1,0 +1,18 @@
+import { getCatalog } from '#contract/loyalty.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import { ownPromo } from './own-promo.ts'
+
+const EMPTY = new TextEncoder().encode('[]')
+const NOTHING = { items: EMPTY, needsRules: EMPTY, zeroPointItems: EMPTY }
+
+/** All of the catalogue. It comes as bytes from where it was read: the process serves others meanwhile. */
+export const route = answer(getCatalog, async (ctx: Context, { query, caller }) => {
+  const { id, catalogueVersion, settings } = await ownPromo(ctx, caller, query.promoId)
+  const { items, needsRules, zeroPointItems } = catalogueVersion === null ? NOTHING : await ctx.catalogues.show(id, catalogueVersion)
+  const body = Buffer.concat([
+    Buffer.from(`{"promoId":${id},"pointsMode":${JSON.stringify(settings.points_mode ?? 'rules')},"items":`), items,
+    Buffer.from(',"needsRules":'), needsRules, Buffer.from(',"zeroPointItems":'), zeroPointItems, Buffer.from('}'),
+  ])
+  return reply(200, body as unknown as never)
+})

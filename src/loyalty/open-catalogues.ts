@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { needsMerge, openCatalogue, patchCatalogue } from '#domain/catalogue/catalogue.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
+import type { LoadedCatalogue, LoadedSynonyms, ReadCatalogue } from '#domain/catalogue/loaded.ts'
+import { readNames } from '#domain/catalogue/match-line.ts'
+import type { Sql } from '#platform/db.ts'
+import { openThread } from '#platform/thread.ts'
+import type { Catalogues } from '#src/catalogues.ts'
+import { openSynonyms } from '#src/synonyms.ts'
+import * as store from '#store/catalogue.ts'
+import type { CatalogueWork } from './catalogue-program.ts'
+import { checkedItems } from './checked-items.ts'
+
+/** Changes up to this are made here, which takes some milliseconds; more is read anew in the thread. */
+const CHANGES_MADE_HERE = 500
+/** So many patterns are checked here at once. */
+const PATTERNS_CHECKED_HERE = 200
+/** How long a new version is waited for before the one before it serves meanwhile. */
+const PATIENCE_MS = 2_000
+/** Catalogues nobody has asked for in a while make room. */
+const ITEMS_KEPT = 1_000_000
+
+/** `arrived` is told of a version for which others had to make do with the one before it. */
+export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; arrived(): void }): Catalogues {
+  const thread = openThread<CatalogueWork>({ program: new URL('./catalogue-program.ts', import.meta.url), data: { databaseUrl: sql.url } })
+  const synonyms = openSynonyms(sql)
+  const kept = new Map<number, ReadCatalogue>()
+  const arriving = new Map<string, Promise<ReadCatalogue>>()
+  const merging = new Set<number>()
+
+  async function readWhole(promoId: number, version: number): Promise<ReadCatalogue> {
+    return { version, items: openCatalogue([await thread.ask('read', { promoId, version })]) }
+  }
+
+  async function bring(promoId: number, version: number): Promise<ReadCatalogue> {
+    const known = kept.get(promoId)
+    const changes = known === undefined || known.version > version ? null
+      : await store.changesBetween(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
+    const loaded = known && changes ? { version, items: changes.reduce((items, change) => patchCatalogue(items, change), known.items) } : await readWhole(promoId, version)
+    keep(promoId, loaded)
+    return loaded
+  }
+
+  /** Whoever wants the same version waits for the same work. */
+  function whenBrought(promoId: number, version: number): Promise<ReadCatalogue> {
+    const name = `${promoId} ${version}`
+    let one = arriving.get(name)
+    if (one === undefined) {
+      one = bring(promoId, version).finally(() => arriving.delete(name))
+      arriving.set(name, one)
+    }
+    return one
+  }
+
+  function keep(promoId: number, loaded: ReadCatalogue): void {
+    const known = kept.get(promoId)
+    if (known !== undefined && known.version > loaded.version) return
+    kept.delete(promoId)
+    kept.set(promoId, loaded)
+    let items = [...kept.values()].reduce((sum, one) => sum + one.items.itemCount, 0)
+    for (const [other, one] of kept) {
+      if (items <= ITEMS_KEPT || other === promoId) break
+      kept.delete(other)
+      items -= one.items.itemCount
+    }
+    if (needsMerge(loaded.items)) merge(promoId, loaded.version)
+  }
+
+  /** Many changes make a catalogue slower to search: it is read as a whole, and served as it is until then. */
+  function merge(promoId: number, version: number): void {
+    if (merging.has(promoId)) return
+    merging.add(promoId)
+    readWhole(promoId, version)
+      .then(async (whole) => {
+        await ready(whole, await synonyms.current(promoId))
+        if (kept.get(promoId)?.version === version) kept.set(promoId, whole)
+      })
+      .catch((error: unknown) => log.warn({ err: error, promoId, version }, 'catalogue not merged'))
+      .finally(() => merging.delete(promoId))
+  }
+
+  /** The catalogue once all of its names have been read, while others are served in between. */
+  async function ready(read: ReadCatalogue, own: LoadedSynonyms | null): Promise<LoadedCatalogue> {
+    for (const _ of readNames(read.items, own?.dictionary)) await nextTurn()
+    return { ...read, synonyms: own }
+  }
+
+  function recall(promoId: number): ReadCatalogue | undefined {
+    const known = kept.get(promoId)
+    if (known === undefined) return undefined
+    kept.delete(promoId)
+    kept.set(promoId, known)
+    return known
+  }
+
+  async function current(promoId: number, version: number): Promise<ReadCatalogue> {
+    const known = recall(promoId)
+    if (known !== undefined && known.version >= version) return known
+    const brought = whenBrought(promoId, version)
+    if (known === undefined) return brought
+    const impatient = new AbortController()
+    const inTime = await Promise.race([brought, sleep(PATIENCE_MS, null, { signal: impatient.signal, ref: false }).catch(() => null)])
+    impatient.abort()
+    if (inTime !== null) return inTime
+    void brought.then(arrived, (error: unknown) => log.error({ err: error, promoId, version }, 'catalogue not read'))
+    return known
+  }
+
+  async function at(promoId: number, version: number): Promise<ReadCatalogue> {
+    const known = recall(promoId)
+    return known?.version === version ? known : whenBrought(promoId, version)
+  }
+
+  return {
+    at,
+    async toJudgeBy(promoId, version) {
+      const [read, own] = await Promise.all([current(promoId, version), synonyms.current(promoId)])
+      return ready(read, own)
+    },
+    async named(promoId, { version, synonyms: named }) {
+      const [read, own] = await Promise.all([at(promoId, version), named ? synonyms.at(promoId, named) : null])
+      return ready(read, own)
+    },
+    async check(items) {
+      return patternCount(items) <= PATTERNS_CHECKED_HERE ? checkedItems(items) : thread.ask('check', items)
+    },
+    keep,
+    lint: (promoId, version, lines) => thread.ask('lint', { promoId, version, lines }),
+    compare: (promoId, version, items, lines) => thread.ask('compare', { promoId, version, items, lines }),
+    show: (promoId, version) => thread.ask('show', { promoId, version }),
+    async warm(versions) {
+      for (const { promoId, version } of versions) {
+        await whenBrought(promoId, version).catch((error: unknown) => log.warn({ err: error, promoId, version }, 'catalogue not read'))
+      }
+    },
+    close: thread.close,
+  }
+}
+
+/** An item without patterns is one by its name. */
+const patternCount = (items: readonly CatalogItem[]) => items.reduce((sum, { patterns, excludePatterns }) => sum + Math.max(1, patterns?.length ?? 0) + excludePatterns.length, 0)

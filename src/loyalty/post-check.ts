@@ -1,0 +1,48 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { postCheck } from '#contract/loyalty.ts'
+import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
+import { within } from '#platform/db.ts'
+import { answer } from '#platform/http/answer.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { missing, valueError } from '#platform/http/problem.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { acceptReceipt } from '#src/intake/accept-receipt.ts'
+import { PATIENCE_MS, promoOfCall } from '#src/intake/promo-of-call.ts'
+import { replyTaken } from '#src/intake/reply-accepted.ts'
+import { composeReceipt } from '#src/sandbox-receipts.ts'
+import { typedQr } from '#src/typed-requisites.ts'
+import { awaitDecision } from './await-decision.ts'
+import { shownCheck } from './shown-check.ts'
+
+type Submitted = BodyOf<typeof postCheck>
+
+/** A receipt comes in by the same door as all others; only the answer is another one. */
+export const route = answer(postCheck, async (ctx: Context, { body, caller }) => {
+  const promo = await promoOfCall(ctx, caller, body.promoId)
+  if (isComposed(body) && !promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'What a receipt holds can be said in a sandbox promo alone.')
+  const qrString = qrOf(ctx, promo, body)
+  if (isComposed(body)) await composeReceipt(ctx, promo, qrString, { items: body.items?.map(lineOf), retailerInn: body.retailerInn, retailerName: body.retailerName })
+
+  const taken = replyTaken(await within(PATIENCE_MS, acceptReceipt(ctx, {
+    promo, userUuid: body.userUuid, qrString, externalId: null, dupCheck: true, source: 'loyalty', channel: null, meta: null, photos: [], objection: null, photoConflict: 'reject',
+  })))
+  return shownCheck(await awaitDecision(ctx, taken.uuid), promo, { repeated: taken.replayed === true })
+})
+
+const isComposed = ({ items, retailerInn, retailerName }: Submitted) => items !== null || retailerInn !== null || retailerName !== null
+
+const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const
+
+/** Either what the code says, or what stands on the paper one by one. */
+function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate, sumKopeks }: Submitted): string {
+  const typed = { fn, fd, fp, receiptDate, sumKopeks }
+  const given = REQUISITES.filter((name) => typed[name] !== null)
+  if (qrStr === null && given.length === 0) throw new InvalidRequest([missing(['body', 'qrStr'], null)])
+  if (qrStr === null) return typedQr(ctx, country, { qrStr, ...typed, n: null })
+  if (given.length > 0) throw new InvalidRequest(given.map((name) => valueError(['body', name], 'either qrStr or the requisites')))
+  return qrStr
+}
+
+const lineOf = ({ name, quantity, priceKopeks, sumKopeks }: NonNullable<Submitted['items']>[number]): FiscalItem =>
+  ({ name, quantity, price: priceKopeks, sum: sumKopeks ?? Math.round(priceKopeks * quantity), nds: null })

@@ -1,0 +1,32 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
+import { finish, type Job } from '#platform/queue.ts'
+import type { Context } from '#src/context.ts'
+import type { Jobs } from '#src/jobs.ts'
+import * as receipts from '#store/receipts.ts'
+import * as reviews from '#store/reviews.ts'
+import type { PendingDecision } from '#store/reviews.ts'
+import { apply, obstacle, tellApplied } from './apply.ts'
+import { underReview, type UnderReview } from './under-review.ts'
+
+/**
+ * A decision whose undo window is over holds now, unless it was taken back, or the receipt has left the moderators meanwhile. One
+ * that can no longer be had returns the receipt to their queue.
+ */
+export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision']>): Promise<void> {
+  const { receiptUuid, decisionId } = job.payload
+  const applied = await underReview(ctx, receiptUuid, async (tx, found) => {
+    const ours = await finish(tx, job)
+    const decision = found?.review.pendingDecision
+    return ours && found && decision?.id === decisionId ? applyPending(ctx, tx, found, decision) : null
+  })
+  if (applied !== null) tellApplied(ctx, applied)
+}
+
+async function applyPending(ctx: Context, tx: Db, { receipt, promo }: UnderReview, { approve, reason, points, actor }: PendingDecision): Promise<Receipt | null> {
+  const why = await obstacle(tx, receipt, { approve })
+  if (why === null) return apply(ctx, tx, { receipt, promo }, { approve, reason, points }, actor)
+  await reviews.setPending(tx, receipt.uuid, null)
+  await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: 'auto', detail: why })
+  return null
+}

@@ -1,0 +1,66 @@
+import { subjectOf } from '#domain/audit.ts'
+import { presentEvent } from '#domain/receipt/present.ts'
+import { reconsider } from '#domain/receipt/reconsider.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
+import { ApiError, notFound } from '#platform/http/api-error.ts'
+import { audit, type Actor } from '#src/audit.ts'
+import type { Context, Promo } from '#src/context.ts'
+import * as disputes from '#store/disputes.ts'
+import type { Dispute } from '#store/disputes.ts'
+import { lockNames, participantLock } from '#store/locks.ts'
+import { recordNotice } from '#store/notices.ts'
+import * as receipts from '#store/receipts.ts'
+
+export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: string | null }
+
+/** A dispute is heard once: its receipt goes back to moderators, or stays rejected. */
+export async function decideDispute(ctx: Context, id: number, decision: DisputeDecision, by: Actor): Promise<{ dispute: Dispute; receipt: Receipt }> {
+  const { receiptUuid, promoId } = (await disputes.find(ctx.sql, id)) ?? missing()
+  const promo = (await ctx.promo(promoId)) as Promo
+  const decided = await ctx.sql.begin(async (tx) => {
+    const { participant } = (await receipts.find(tx, receiptUuid)) ?? missing()
+    await lockNames(tx, [participantLock(promoId, participant)]) // a block waits for this receipt to be open, or this waits for the block
+    const receipt = (await receipts.lock(tx, receiptUuid)) as Receipt
+    const { status, body } = (await disputes.find(tx, id)) as Dispute
+    if (status !== 'open') throw new ApiError('DISPUTE_DECIDED')
+    const after = decision.decision === 'reconsider' ? await sendBack(ctx, tx, promo, receipt, id, by) : await leave(tx, receipt, id, by)
+    const dispute = await disputes.close(tx, id, { status: CLOSED_AS[decision.decision], by: by.name, comment: decision.comment })
+    const { uuid, userUuid } = receipt
+    await recordNotice(tx, { channel: 'disputes', promo, receiptUuid, body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body } })
+    await audit(tx, by, 'dispute.decide', subjectOf.dispute(id), { before: { receiptUuid: uuid, rejectKey: receipt.rejectKey }, after: decision })
+    return { dispute, receipt: after }
+  })
+  ctx.nudge('deliver-callback')
+  ctx.nudge('deliver-dispute-notice')
+  return decided
+}
+
+const CLOSED_AS = { reconsider: 'reconsidered', decline: 'declined' } as const
+
+function missing(): never {
+  throw notFound()
+}
+
+async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {
+  if (await receipts.isBlocked(tx, promo.id, receipt.participant)) {
+    throw new ApiError('PARTICIPANT_BLOCKED', 'The participant is blocked in the promo: unblock them first, or decline.')
+  }
+  const { event, change } = reconsider(receipt, promo)
+  const moved = await receipts.move(tx, receipt, {
+    event,
+    change,
+    actor: by.name,
+    detail: { disputeId, rejectKey: receipt.rejectKey, rejectReason: receipt.rejectReason },
+    review: 'reconsidered',
+    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
+    addressed: promo.settings.callback !== null,
+  })
+  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
+  return moved
+}
+
+async function leave(tx: Db, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {
+  await receipts.note(tx, receipt, { event: 'disputeDeclined', actor: by.name, detail: { disputeId } })
+  return receipt
+}

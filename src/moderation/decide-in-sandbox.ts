@@ -1,0 +1,58 @@
+import { moderate } from '#domain/receipt/moderate.ts'
+import { presentEvent } from '#domain/receipt/present.ts'
+import { reconsider } from '#domain/receipt/reconsider.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { ALONE } from '#domain/rules/circumstances.ts'
+import { approvedOutcome } from '#domain/rules/make-outcome.ts'
+import type { Db } from '#platform/db.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { fiscalKeyLock, lockNames, participantLock } from '#store/locks.ts'
+import * as receipts from '#store/receipts.ts'
+import { obstacle, tellApplied } from './apply.ts'
+
+export type DecisionByHand = { approve: boolean; reason: string | null }
+
+/** Who decided, as histories and `reviewers` have it. */
+const REVIEWER = 'brand'
+
+/**
+ * The final decision on a receipt of a sandbox promo, whatever state it is in. One that is decided already is opened again first, as
+ * after a dispute, so that the brand sees what it would see of a live receipt. The same decision again is the one that stands.
+ */
+export async function decideInSandbox(ctx: Context, { uuid, participant, fiscalKey }: Receipt, promo: Promo, decision: DecisionByHand): Promise<Receipt> {
+  const decided = await ctx.sql.begin(async (tx) => {
+    await lockNames(tx, [participantLock(promo.id, participant), ...(fiscalKey === null ? [] : [fiscalKeyLock(fiscalKey)])])
+    const receipt = (await receipts.lock(tx, uuid)) as Receipt
+    if (stands(receipt, decision)) return receipt
+    const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo) : receipt
+    const why = await obstacle(tx, open, decision)
+    if (why !== null) throw new ApiError(why.code, why.detail)
+    return move(ctx, tx, open, promo, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, REVIEWER) })
+  })
+  tellApplied(ctx, decided)
+  return decided
+}
+
+const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve, reason }: DecisionByHand) =>
+  state === 'REVIEWED' && reviewers.includes(REVIEWER) && approved === approve && (approve || reason === null || reason === rejectReason)
+
+const reopen = (ctx: Context, tx: Db, receipt: Receipt, promo: Promo) => move(ctx, tx, receipt, promo, { ...reconsider(receipt, promo), review: 'reconsidered' })
+
+/** What an approval would award is counted where no rule has been asked yet. */
+const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
+  const { fiscal, outcome, circumstances } = receipt
+  if (outcome !== null || fiscal === null) return receipt
+  return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE }) }
+}
+
+async function move(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, move: Pick<receipts.Move, 'event' | 'change' | 'review'>): Promise<Receipt> {
+  const moved = await receipts.move(tx, receipt, {
+    ...move,
+    actor: REVIEWER,
+    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
+    addressed: promo.settings.callback !== null,
+  })
+  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
+  return moved
+}

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { checkInvariants } from '#test/support/invariants.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
+
+/** A receipt that the rules reject after the tax authority has answered. */
+async function openRejected(t: TestContext, settings: Record<string, unknown> = {}) {
+  const world = await openWorld(t, { settings: { products: milk, ...settings } })
+  return { world, uuid: await sendRejected(world) }
+}
+
+async function sendRejected(world: World, userUuid = 'anna'): Promise<string> {
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: [{ name: 'Хлеб', priceKopeks: 4_100, quantity: 1 }] }).qrStr, userUuid })
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'NO_MATCH')
+  return uuid
+}
+
+const dispute = (world: World, uuid: string, body?: unknown) => world.call('POST', `/api/receipts/${uuid}/dispute`, body, { 'api-key': world.apiKey })
+const hear = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null, name = 'Вера') =>
+  world.adminAs(name, 'POST', `/api/admin/disputes/${id}/decision`, { decision, comment })
+const decide = (world: World, uuid: string, decision: Record<string, unknown>) => world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
+
+async function reconsider(world: World, uuid: string): Promise<void> {
+  const { json } = await dispute(world, uuid)
+  const heard = await hear(world, json.disputeId, 'reconsider')
+  assert.equal(heard.status, 200, heard.text)
+}
+
+const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid).map(({ webhookId }) => webhookId.replace(`${uuid}.`, ''))
+
+test('a rejection is disputed with any object or none; while the dispute is open the same one is answered', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const body = { reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', lines: [1, { deep: null }], '__proto__x': 1 }
+  const opened = await dispute(world, uuid, body)
+  const { disputeId, createdAt, ...said } = opened.json
+  assert.deepEqual([opened.status, said], [200, { uuid, status: 'open' }])
+  assert.ok(!Number.isNaN(Date.parse(createdAt)))
+  for (const again of [undefined, {}, { reason: 'другое' }]) assert.deepEqual((await dispute(world, uuid, again)).json, opened.json)
+
+  const { json } = await world.admin('GET', '/api/admin/disputes?state=open')
+  assert.deepEqual(json.items.map(({ createdAt: _, ...one }: any) => one), [{
+    id: disputeId, uuid, promoId: world.promoId, status: 'open', revision: 0, reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', body,
+    decidedAt: null, decidedBy: null, decisionComment: null,
+  }])
+  assert.equal((await world.receipt(uuid)).state, 'REVIEWED')
+  const other = await sendRejected(world, 'boris')
+  assert.equal((await dispute(world, other)).status, 200)
+  await checkInvariants(world)
+})
+
+test('a hundred disputes at once are one', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => dispute(world, uuid, { reason: `attempt ${index}` })))
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.equal(new Set(answers.map(({ json }) => json.disputeId)).size, 1)
+  assert.equal((await world.sql`select 1 from disputes`).length, 1)
+  assert.deepEqual((await world.events(uuid)).filter((event) => event === 'disputeOpened').length, 1)
+})
+
+test('only a rejected receipt of the key\'s own promo is disputed, and only with an object of reasonable size', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const open = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
+  const good = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  for (const { uuid: other } of [open, good]) assert.deepEqual([(await dispute(world, other)).status, (await dispute(world, other)).json.code], [409, 'NOT_REJECTED'])
+  const stranger = await world.createPromo()
+  assert.equal((await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': stranger.apiKey })).status, 404)
+  assert.equal((await dispute(world, '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', {})).status, 404)
+  assert.equal((await world.call('POST', `/api/receipts/${uuid}/dispute`, {})).status, 401)
+  for (const body of [[], 'text', 5, null]) assert.equal((await dispute(world, uuid, body)).status, 422, JSON.stringify(body))
+  assert.equal((await dispute(world, uuid, { reason: 'x'.repeat(16 * 1024) })).status, 413)
+  assert.equal((await dispute(world, uuid, { reason: 'x'.repeat(16 * 1024 - 13) })).status, 200)
+})
+
+test('a dispute that is declined leaves the receipt rejected, and another may be opened', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const { disputeId } = (await dispute(world, uuid, { reason: 'first' })).json
+  const { json } = await hear(world, disputeId, 'decline', 'на фото другой товар')
+  assert.deepEqual([json.dispute.status, json.dispute.decidedBy, json.dispute.decisionComment, json.receipt.state, json.receipt.rejectKey],
+    ['declined', 'Вера', 'на фото другой товар', 'REVIEWED', 'NO_MATCH'])
+  assert.deepEqual([(await hear(world, disputeId, 'reconsider')).status, (await hear(world, disputeId, 'reconsider')).json.code], [409, 'DISPUTE_DECIDED'])
+  assert.notEqual((await dispute(world, uuid, { reason: 'second' })).json.disputeId, disputeId)
+  assert.equal((await hear(world, 999, 'decline')).status, 404)
+  await world.settle()
+  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0'])
+  assert.deepEqual((await world.dossier(uuid)).disputes.map((one: any) => one.status), ['declined', 'open'])
+  await checkInvariants(world)
+})
+
+test('reconsidered, a receipt is INSPECTED with moderators and without its verdict; the brand is told, and of the next verdict too', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  await reconsider(world, uuid)
+  await world.settle()
+  const open = await world.receipt(uuid)
+  assert.deepEqual([open.state, open.checkingStatus, open.needsReview, open.approved, open.verdict, open.rejectKey, open.rejectReason, open.reviewers, open.promoPoints],
+    ['INSPECTED', 1, true, false, null, null, null, [], 0])
+  assert.equal(open.fnsReceipt.items.length, 1)
+  const dossier = await world.dossier(uuid)
+  assert.equal(dossier.reviewReason, 'reconsidered')
+  const reopened = dossier.history.find(({ event }: { event: string }) => event === 'reconsidered')
+  assert.deepEqual([reopened.actor, reopened.detail.rejectKey], ['Вера', 'NO_MATCH'])
+  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1'])
+  assert.deepEqual([world.told.at(-1)?.body['needsReview'], world.told.at(-1)?.body['verdict'], world.told.at(-1)?.body['rejectKey']], [true, null, null])
+  assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /модератор/)
+
+  assert.equal((await decide(world, uuid, { approve: true, points: 3 })).status, 200)
+  await world.settle()
+  const decided = await world.receipt(uuid)
+  assert.deepEqual([decided.state, decided.approved, decided.promoPoints, decided.verdict.totalPoints, decided.reviewers], ['REVIEWED', true, 3, 3, ['Boris']])
+  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1', 'REVIEWED.1'])
+  assert.equal((await dispute(world, uuid)).json.code, 'NOT_REJECTED')
+  await checkInvariants(world)
+})
+
+test('a receipt may be disputed again after it was reconsidered and rejected again', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  for (const revision of [1, 2]) {
+    await reconsider(world, uuid)
+    await decide(world, uuid, { approve: false, reason: `${revision}` })
+    await world.settle()
+    assert.deepEqual(toldOf(world, uuid).slice(-2), [`INSPECTED.${revision}`, `REVIEWED.${revision}`])
+  }
+  assert.deepEqual((await world.dossier(uuid)).disputes.map((one: any) => [one.revision, one.status]), [[0, 'reconsidered'], [1, 'reconsidered']])
+  const resent = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state: 'ARRIVED' })
+  assert.deepEqual([resent.status, resent.json.resent], [200, 1], 'the only ARRIVED event there is')
+  await world.settle()
+  assert.deepEqual(toldOf(world, uuid).at(-1), 'ARRIVED.0')
+  await checkInvariants(world)
+})
+
+test('an approval after a dispute awards what the products are worth, unless the moderator says otherwise', async (t) => {
+  const world = await openWorld(t, { settings: { products: milk, blacklisted_inns: ['7707083893'] } })
+  const { uuid } = await world.submit({ qrStr: world.mint({ retailerInn: '7707083893' }).qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'INN_BLACKLISTED')
+  await reconsider(world, uuid)
+  assert.deepEqual((await world.receipt(uuid)).rules, ['Молоко'])
+  await decide(world, uuid, { approve: true })
+  const { promoPoints, rulesPoints, approved } = await world.receipt(uuid)
+  assert.deepEqual([promoPoints, rulesPoints, approved], [20, 20, true])
+})
+
+test('without fiscal data a reconsidered receipt is ARRIVED, and the tax authority is not asked', async (t) => {
+  const { world } = await openRejected(t)
+  const { uuid } = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
+  await reconsider(world, uuid)
+  await world.settle()
+  const { state, needsReview, rejectKey } = await world.receipt(uuid)
+  assert.deepEqual([state, needsReview, rejectKey], ['ARRIVED', true, null])
+  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1'])
+  await decide(world, uuid, { approve: true, points: 1 })
+  assert.equal((await world.receipt(uuid)).promoPoints, 1)
+  await world.settle()
+  await checkInvariants(world)
+})
+
+test('moderators may go beyond the rules, but one receipt of paper is approved once in a promo', async (t) => {
+  const world = await openWorld(t, { settings: { points_mode: 'fixed', fixed_points: 5 } })
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr, userUuid: 'anna' })
+  const second = await world.submit({ qrStr, userUuid: 'boris' })
+  assert.equal((await world.receipt(second.uuid)).duplicate, first.uuid)
+  await reconsider(world, second.uuid)
+  assert.equal((await world.receipt(second.uuid)).duplicate, null)
+  const early = await decide(world, second.uuid, { approve: true })
+  assert.deepEqual([early.status, early.json.code], [409, 'ALREADY_COUNTED'], 'the first still waits for its verdict')
+  assert.match(early.json.detail, new RegExp(first.uuid))
+  await world.settle()
+  assert.equal((await world.receipt(first.uuid)).approved, true)
+  assert.equal((await decide(world, second.uuid, { approve: true })).json.code, 'ALREADY_COUNTED')
+  assert.equal((await decide(world, second.uuid, { approve: false })).status, 200)
+  await checkInvariants(world)
+})
+
+test('two who claim one receipt of paper, both reconsidered: whoever is approved first is approved alone', async (t) => {
+  const world = await openWorld(t, { settings: { blacklisted_inns: ['7707083893'] } })
+  for (let round = 0; round < 10; round++) {
+    const { qrStr } = world.mint({ retailerInn: '7707083893' })
+    const claims: string[] = []
+    for (const userUuid of [`anna ${round}`, `boris ${round}`]) claims.push((await world.submit({ qrStr, userUuid })).uuid)
+    await world.settle()
+    for (const uuid of claims) await reconsider(world, uuid)
+    const answers = await Promise.all(claims.map((uuid) => decide(world, uuid, { approve: true, undoable: false, points: 1 })))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+    assert.ok(answers.some(({ json }) => json.code === 'ALREADY_COUNTED'))
+  }
+  await checkInvariants(world)
+})
+
+test('a blocked participant\'s receipt is not opened again, and a block rejects one that was', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const { disputeId } = (await dispute(world, uuid)).json
+  const block = `/api/admin/promos/${world.promoId}/participants/anna/block`
+  await world.admin('POST', block, {})
+  const refused = await hear(world, disputeId, 'reconsider')
+  assert.deepEqual([refused.status, refused.json.code], [409, 'PARTICIPANT_BLOCKED'])
+  assert.equal((await world.admin('GET', '/api/admin/disputes?state=open')).json.items.length, 1)
+  await world.admin('DELETE', block)
+  assert.equal((await hear(world, disputeId, 'reconsider')).status, 200)
+  await world.admin('POST', block, {})
+  await world.settle()
+  const { state, rejectKey } = await world.receipt(uuid)
+  assert.deepEqual([state, rejectKey], ['REVIEWED', 'USER_BLOCKED'])
+  assert.deepEqual(toldOf(world, uuid).slice(-2), ['INSPECTED.1', 'REVIEWED.1'])
+  await checkInvariants(world)
+})
+
+test('a block and a reconsideration at the same moment leave no open receipt', async (t) => {
+  const { world } = await openRejected(t)
+  for (let round = 0; round < 20; round++) {
+    const uuid = await sendRejected(world, `p${round}`)
+    const { disputeId } = (await dispute(world, uuid)).json
+    await Promise.all([hear(world, disputeId, 'reconsider'), world.admin('POST', `/api/admin/promos/${world.promoId}/participants/p${round}/block`, {})])
+    assert.equal((await world.receipt(uuid)).state, 'REVIEWED')
+  }
+  await world.settle()
+  await checkInvariants(world)
+})
+
+test('while it is open again a receipt counts for limits, and its participant is not counted as rejected', async (t) => {
+  const { world, uuid } = await openRejected(t, { receipts_per_promo: 1 })
+  await reconsider(world, uuid)
+  const next = await world.submit({ qrStr: world.mint().qrStr })
+  assert.equal((await world.receipt(next.uuid)).rejectKey, 'max_per_user_per_promo')
+  await decide(world, uuid, { approve: false })
+  const later = await world.submit({ qrStr: world.mint().qrStr })
+  assert.equal((await world.receipt(later.uuid)).rejectKey, null)
+})
+
+test('disputes are listed oldest first, page by page, of one promo or one state', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const uuids = [uuid, await sendRejected(world, 'boris'), await sendRejected(world, 'vera')]
+  const ids: number[] = []
+  for (const one of uuids) ids.push((await dispute(world, one)).json.disputeId)
+  await hear(world, ids[1]!, 'decline')
+  const list = async (query: string) => (await world.admin('GET', `/api/admin/disputes?${query}`)).json
+  const first = await list('limit=2')
+  assert.deepEqual(first.items.map(({ id }: any) => id), ids.slice(0, 2))
+  assert.deepEqual((await list(`limit=2&cursor=${first.nextCursor}`)).items.map(({ id }: any) => id), ids.slice(2))
+  assert.deepEqual((await list('state=open')).items.map(({ id }: any) => id), [ids[0], ids[2]])
+  assert.deepEqual((await list('state=declined')).items.map(({ id }: any) => id), [ids[1]])
+  assert.deepEqual((await list('promoId=999')).items, [])
+})
+
+test('disputes_callback is told of a dispute and of its decision', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  await world.change({ disputes_callback: { ...world.callback, url: world.callback.url.replace('callbacks', 'disputes') } })
+  const { disputeId } = (await dispute(world, uuid, { reason: 'x' })).json
+  await dispute(world, uuid, { reason: 'again' })
+  await hear(world, disputeId, 'decline', 'no')
+  await world.settle()
+  const shared = { disputeId, uuid, userUuid: 'anna', promoId: world.promoId, body: { reason: 'x' } }
+  assert.deepEqual(world.told.filter(({ path }) => path === '/disputes').map(({ body }) => body), [
+    { event: 'DISPUTE_OPENED', ...shared }, { event: 'DISPUTE_DECIDED', ...shared, decision: 'decline', comment: 'no' },
+  ])
+})
+
+/** A receipt that came while its participant was blocked, and is open again now that they are not. */
+async function reconsiderBlocked(world: World, qrStr: string): Promise<string> {
+  const block = `/api/admin/promos/${world.promoId}/participants/eva/block`
+  await world.admin('POST', block, {})
+  const { uuid } = await world.submit({ qrStr, userUuid: 'eva' })
+  assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
+  await world.admin('DELETE', block)
+  await reconsider(world, uuid)
+  return uuid
+}
+
+test('a receipt that an objection kept from the duplicate check is approved no second time when it is heard again', async (t) => {
+  const world = await openWorld(t, { settings: { products: milk } })
+  const { qrStr } = world.mint()
+  const first = await world.submit({ qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(first.uuid)).approved, true)
+
+  const blocked = await reconsiderBlocked(world, qrStr)
+  const refused = await decide(world, blocked, { approve: true })
+  assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
+
+  const unread = await world.submit({ qrStr: 'no fiscal QR', userUuid: 'boris' })
+  await reconsider(world, unread.uuid)
+  const typed = await world.adminAs('Boris', 'POST', `/api/admin/receipts/${unread.uuid}/requisites`, { qrStr })
+  assert.deepEqual([typed.status, typed.json.rejectKey, typed.json.duplicate], [200, 'DUPLICATE', first.uuid])
+  await checkInvariants(world)
+})
+
+test('nor is the first one of its fiscal key, once such a receipt has been approved', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const { qrString } = await world.receipt(uuid)
+  const blocked = await reconsiderBlocked(world, qrString)
+  assert.equal((await decide(world, blocked, { approve: true, points: 5 })).status, 200)
+  await reconsider(world, uuid)
+  const refused = await decide(world, uuid, { approve: true })
+  assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
+  await checkInvariants(world)
+})

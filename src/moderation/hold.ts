@@ -1,0 +1,17 @@
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Context } from '#src/context.ts'
+import * as reviews from '#store/reviews.ts'
+import type { Review } from '#store/reviews.ts'
+import { refuseOthers, underReview } from './under-review.ts'
+
+export type Hold = Pick<Review, 'heldBy' | 'heldUntil'>
+
+/** The receipt is this moderator's from now on for so long, if nobody else has it; null gives it back. */
+export const hold = (ctx: Context, uuid: string, moderator: string, leaseMs: number | null): Promise<Hold> =>
+  underReview(ctx, uuid, async (tx, found) => {
+    if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
+    refuseOthers(found.review, moderator)
+    if (leaseMs === null) await reviews.release(tx, uuid)
+    else await reviews.hold(tx, uuid, { moderator, leaseMs })
+    return (await reviews.find(tx, uuid)) as Review
+  })

@@ -1,0 +1,34 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
+import { ApiError, notFound } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { isUuid } from '#src/find-receipt.ts'
+import { fiscalKeyLock, lockNames } from '#store/locks.ts'
+import * as receipts from '#store/receipts.ts'
+import * as reviews from '#store/reviews.ts'
+import type { Review } from '#store/reviews.ts'
+
+export type UnderReview = { receipt: Receipt; promo: Promo; review: Review }
+
+/**
+ * Lets one at a time do something with a receipt that waits for a moderator: it stays as it is until the transaction ends, and so
+ * do the approvals of its fiscal key. Null: it does not wait for one.
+ */
+export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, found: UnderReview | null) => Promise<T>): Promise<T> {
+  const seen = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
+  if (seen === null) throw notFound()
+  const promo = (await ctx.promo(seen.promoId)) as Promo
+  return ctx.sql.begin(async (tx) => {
+    if (seen.fiscalKey !== null) await lockNames(tx, [fiscalKeyLock(seen.fiscalKey)])
+    const receipt = (await receipts.lock(tx, uuid)) as Receipt
+    const review = await reviews.find(tx, uuid)
+    // A receipt that got its fiscal key at this very moment has left the moderators.
+    return work(tx, review === null || receipt.fiscalKey !== seen.fiscalKey ? null : { receipt, promo, review })
+  })
+}
+
+/** One moderator at a time has a receipt. What nobody holds is anybody's. */
+export function refuseOthers({ heldBy, heldUntil }: Review, moderator: string): void {
+  if (heldBy === null || heldBy === moderator) return
+  throw new ApiError('HELD_BY_ANOTHER', `${heldBy} holds this receipt until ${heldUntil?.toISOString()}.`)
+}

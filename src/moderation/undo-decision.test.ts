@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { checkInvariants } from '#test/support/invariants.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { upload } from '#test/support/upload.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+async function openReview(t: TestContext, settings: Record<string, unknown> = {}) {
+  const world = await openWorld(t, { settings: { points_mode: 'fixed', fixed_points: 5, auto_review_enabled: false, ...settings } })
+  return { world, uuid: await sendForReview(world) }
+}
+
+async function sendForReview(world: World, userUuid = 'anna'): Promise<string> {
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr, userUuid })
+  await world.settle()
+  return uuid
+}
+
+const decide = (world: World, uuid: string, decision: Record<string, unknown> = {}, name = 'Вера') =>
+  world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, undoable: true, ...decision })
+const undo = (world: World, uuid: string, name = 'Вера') => world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision/undo`)
+
+const toldStates = (world: World) => world.told.map(({ state }) => state)
+
+test('an undoable decision waits for the promo\'s undo window, and only then holds and is told, once', async (t) => {
+  const { world, uuid } = await openReview(t)
+  const { status, json } = await decide(world, uuid, { points: 7, reason: 'видно' })
+  const before = new Date(world.ctx.now().getTime() + 5_000)
+  assert.deepEqual([status, json.state, json.needsReview, json.approved], [200, 'INSPECTED', true, false])
+  const { appliesAt, ...said } = json.pendingDecision
+  assert.deepEqual(said, { approve: true, reason: 'видно', points: 7, actor: 'Вера' })
+  assert.ok(new Date(appliesAt) <= before && before.getTime() - new Date(appliesAt).getTime() < 5_000)
+  const dossier = await world.dossier(uuid)
+  assert.deepEqual(dossier.pendingDecision, json.pendingDecision)
+  assert.deepEqual([dossier.timeline.at(-1).kind, dossier.timeline.at(-1).what, dossier.timeline.at(-1).at], ['next', 'decisionApplies', appliesAt])
+
+  await world.pass(3_000)
+  await world.settle()
+  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED'])
+  await world.passUntil(appliesAt)
+  await world.settle()
+  const { state, approved, promoPoints, reviewers } = await world.receipt(uuid)
+  assert.deepEqual([state, approved, promoPoints, reviewers], ['REVIEWED', true, 7, ['Вера']])
+  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual((await world.events(uuid)).slice(-2), ['decisionHeld', 'moderatorDecided'])
+  assert.equal((await world.dossier(uuid)).pendingDecision, null)
+  await checkInvariants(world)
+})
+
+test('a decision that is taken back leaves the receipt waiting, with whoever took it back first', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid, { approve: false, reason: 'размыто' })
+  const undone = await undo(world, uuid, 'Boris')
+  assert.deepEqual([undone.status, undone.json.state, undone.json.needsReview, undone.json.rejectKey], [200, 'INSPECTED', true, null])
+  const { pendingDecision, heldBy, history } = await world.dossier(uuid)
+  assert.deepEqual([pendingDecision, heldBy], [null, 'Boris'])
+  assert.deepEqual([history.at(-1).event, history.at(-1).actor, history.at(-1).detail.reason], ['decisionTakenBack', 'Boris', 'размыто'])
+
+  await world.pass(60_000)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED'])
+  assert.deepEqual([(await undo(world, uuid)).status, (await undo(world, uuid)).json.code], [409, 'NOTHING_TO_UNDO'])
+
+  assert.equal((await decide(world, uuid, {}, 'Boris')).status, 200)
+  await world.pass(5_100)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).approved, true)
+  const late = await undo(world, uuid, 'Boris')
+  assert.deepEqual([late.status, late.json.code], [409, 'NOTHING_TO_UNDO'])
+  await checkInvariants(world)
+})
+
+test('the job of a decision that was taken back does not apply the one that followed it', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid, { approve: false })
+  await world.pass(4_000)
+  await undo(world, uuid)
+  await decide(world, uuid, { approve: true })
+  await world.pass(1_100)
+  assert.equal(await world.run('apply-decision'), 1)
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  await world.pass(4_000)
+  assert.equal(await world.run('apply-decision'), 1)
+  assert.equal((await world.receipt(uuid)).approved, true)
+})
+
+test('a window of 0 seconds is none, and without `undoable` there is none either', async (t) => {
+  const { world, uuid } = await openReview(t, { undo_window_seconds: 0 })
+  const first = await decide(world, uuid)
+  assert.deepEqual([first.json.state, first.json.pendingDecision], ['REVIEWED', undefined])
+  await world.change({ undo_window_seconds: 60 })
+  const second = await decide(world, await sendForReview(world, 'boris'), { undoable: false })
+  assert.deepEqual([second.json.state, second.json.pendingDecision], ['REVIEWED', undefined])
+  const third = await decide(world, await sendForReview(world, 'vera'))
+  const left = new Date(third.json.pendingDecision.appliesAt).getTime() - world.ctx.now().getTime()
+  assert.ok(left > 50_000 && left <= 60_000)
+})
+
+test('two moderators at once: one decision stands, the other is a conflict, whichever of them can be undone', async (t) => {
+  const { world } = await openReview(t)
+  for (const kinds of [[true, true], [true, false], [false, false]]) {
+    const uuid = await sendForReview(world, `p${kinds}`)
+    const answers = await Promise.all(kinds.map((undoable, index) => decide(world, uuid, { undoable, approve: index === 0 }, `moderator ${index}`)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+    assert.deepEqual(answers.flatMap(({ json }) => json.code ?? []), ['NOT_UNDER_REVIEW'])
+    await world.pass(5_100)
+    await world.settle()
+    assert.equal((await world.receipt(uuid)).approved, answers[0]!.status === 200)
+  }
+  await checkInvariants(world)
+})
+
+test('while a decision waits, nobody is given the receipt, and it is not in the queue', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid)
+  for (const path of ['moderation', 'moderation/next']) assert.deepEqual((await world.adminAs('Boris', 'GET', `/api/admin/${path}`)).json.items, [])
+  assert.equal((await decide(world, uuid, { approve: false, undoable: false })).json.code, 'NOT_UNDER_REVIEW')
+  await undo(world, uuid)
+  assert.equal((await world.adminAs('Вера', 'GET', '/api/admin/moderation/next')).json.items[0].receipt.uuid, uuid)
+})
+
+test('a participant who is blocked while a decision waits gets no approval', async (t) => {
+  const { world, uuid } = await openReview(t)
+  await decide(world, uuid)
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
+  await world.pass(5_100)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
+  await checkInvariants(world)
+})
+
+test('photos that arrive while a decision waits are looked at first: what was decided without them does not hold', async (t) => {
+  const world = await openWorld(t)
+  const blank = await photoWith([], { width: 240, height: 240 })
+  const { json: { uuid } } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', blank]])
+  await world.settle()
+  assert.equal((await decide(world, uuid, { approve: false, reason: 'нет кода' })).status, 200)
+  const clear = await photoWith([world.mint().qrStr])
+  assert.equal((await upload(world, `/api/receipts/${uuid}/photos`, [['photos', clear]])).status, 200)
+  await world.pass(5_100)
+  await world.settle()
+  const { approved, reviewers } = await world.receipt(uuid)
+  assert.deepEqual([approved, reviewers], [true, ['auto']])
+  assert.ok(!(await world.events(uuid)).includes('moderatorDecided'))
+  await checkInvariants(world)
+})

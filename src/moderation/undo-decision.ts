@@ -1,0 +1,21 @@
+import { subjectOf } from '#domain/audit.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit, type Actor } from '#src/audit.ts'
+import type { Context } from '#src/context.ts'
+import * as receipts from '#store/receipts.ts'
+import * as reviews from '#store/reviews.ts'
+import { underReview } from './under-review.ts'
+
+/** Takes back a decision that does not hold yet. The receipt waits again, and whoever took it back has it first. */
+export const undoDecision = (ctx: Context, uuid: string, by: Actor): Promise<Receipt> =>
+  underReview(ctx, uuid, async (tx, found) => {
+    if (!found?.review.pendingDecision) throw new ApiError('NOTHING_TO_UNDO')
+    const { receipt, review: { pendingDecision: { id: _, ...said } } } = found
+    await reviews.setPending(tx, uuid, null)
+    await reviews.hold(tx, uuid, { moderator: by.name, leaseMs: LIMITS.reviewLeaseSeconds * 1_000 })
+    await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: by.name, detail: said })
+    await audit(tx, by, 'receipt.undo', subjectOf.receipt(uuid), { before: said })
+    return receipt
+  })

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  gradeOf, judgeAcknowledgements, judgeBlock, judgeEvent, judgePace, judgeRepeat, judgeUnknown, judgeWrongSecret, skipped, STEPS,
+  type Finding, type Grade, type Heard, type StepName,
+} from '#domain/notify/certification.ts'
+import { madeUpReceipt } from '#domain/notify/made-up-receipt.ts'
+import { webhookIdOf } from '#domain/notify/webhook-id.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { presentEvent } from '#domain/receipt/present.ts'
+import { eventNumber, type State } from '#domain/receipt/lifecycle.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { toExchangeRecord, type ExchangeRecord, type Sent } from './attempt-record.ts'
+import type { CallbackTarget } from './callback-headers.ts'
+import { exchangeOnce } from './exchange.ts'
+
+export type CertificationReport = {
+  grade: Grade
+  url: string
+  timeoutMs: number
+  steps: ({ step: StepName; title: string; exchanges: (ExchangeRecord & { body: string })[] } & Finding)[]
+}
+
+type Asked = { heard: Heard; record: ExchangeRecord & { body: string } }
+
+/**
+ * Plays a receipt's life against a receiver, and the mistakes that receivers make, with sandbox events of receipts that do not exist. A
+ * receiver that does not answer at all is asked nothing more.
+ */
+export async function certifyReceiver(ctx: Context, promo: Promo, target: CallbackTarget): Promise<CertificationReport> {
+  const timeoutMs = ctx.config.CALLBACK_TIMEOUT
+  const within = { timeoutMs, now: ctx.now, maxAnswerBytes: LIMITS.brandAnswerBytesMax }
+  const at = ctx.now() // of all the bodies: a repeat has the bytes of the first time
+  const ask = async (receipt: { uuid: string; userUuid: string }, state: State, to: CallbackTarget = target): Promise<Asked> => {
+    const webhookId = webhookIdOf({ receiptUuid: receipt.uuid, number: eventNumber(0, state), webhookId: null })
+    const body = presentEvent(madeUpReceipt({ ...receipt, promoId: promo.id, state, at }), promo.settings, ctx.baseUrl)
+    const sent = await exchangeOnce(ctx.http, to, { webhookId, state, body }, within)
+    return { heard: heardIn(sent), record: { ...toExchangeRecord(sent), body } }
+  }
+  const newReceipt = (userUuid = 'certification') => ({ uuid: uuidv7({ msecs: at.getTime() }), userUuid })
+
+  const known = newReceipt()
+  const arrived = await ask(known, 'ARRIVED')
+  if (arrived.heard.answer.kind === 'noAnswer') return reportOf({ arrived: [arrived] }, target, timeoutMs)
+
+  const inspected = await ask(known, 'INSPECTED')
+  const reviewed = await ask(known, 'REVIEWED')
+  const repeat = await ask(known, 'REVIEWED')
+  const unknown = newReceipt()
+  const unknownReceipt = [await ask(unknown, 'REVIEWED')]
+  if (unknownReceipt[0]?.record.status === 404) unknownReceipt.push(await ask(unknown, 'ARRIVED'), await ask(unknown, 'REVIEWED'))
+  const wrongSecret: Asked[] = []
+  for (const forged of forgeries(target)) wrongSecret.push(await ask(known, 'REVIEWED', forged))
+  const blocked = newReceipt('certification-blocked')
+  const blockedUser = [await ask(blocked, 'ARRIVED'), await ask(blocked, 'REVIEWED')]
+  return reportOf({ arrived: [arrived], inspected: [inspected], reviewed: [reviewed], repeat: [repeat], unknownReceipt, wrongSecret, blockedUser }, target, timeoutMs)
+}
+
+function heardIn({ state, exchange }: Sent): Heard {
+  return {
+    state, latencyMs: exchange.latencyMs,
+    answer: exchange.kind === 'answer' ? { kind: 'answer', status: exchange.status } : { kind: 'noAnswer', detail: exchange.detail },
+    text: exchange.kind === 'answer' && !exchange.truncated ? new TextDecoder().decode(exchange.body) : '',
+  }
+}
+
+/** Headers that say what is sent, not who sends it. */
+const PLAIN = /^(content-type|user-agent|accept.*)$/i
+
+/** The same receiver, called by somebody who does not know its secrets: with others, and with none. */
+function forgeries(target: CallbackTarget): CallbackTarget[] {
+  const secret = Object.keys(target.headers).filter((name) => !PLAIN.test(name))
+  const signed = (target.signing_secrets ?? []).length > 0
+  if (secret.length === 0 && !signed) return []
+  const plain = Object.fromEntries(Object.entries(target.headers).filter(([name]) => PLAIN.test(name)))
+  const wrong = Object.fromEntries(secret.map((name) => [name, randomBytes(18).toString('base64url')]))
+  return [
+    { ...target, headers: { ...plain, ...wrong }, signing_secrets: signed ? [`whsec_${randomBytes(24).toString('base64')}`] : [] },
+    { ...target, headers: plain, signing_secrets: [] },
+  ]
+}
+
+type Played = { arrived: Asked[] } & { [S in StepName]?: Asked[] }
+
+function reportOf(played: Played, { url }: CallbackTarget, timeoutMs: number): CertificationReport {
+  const findings = played.reviewed ? judgeAll(played as Required<Played>, timeoutMs) : judgeSilent(played)
+  const steps = (Object.keys(STEPS) as StepName[]).map((step) => ({
+    step, title: STEPS[step], ...findings[step], exchanges: (played[step] ?? []).map(({ record }) => record),
+  }))
+  return { grade: gradeOf(findings), url, timeoutMs, steps }
+}
+
+function judgeAll(played: Required<Played>, timeoutMs: number): Record<StepName, Finding> {
+  const heard = (step: StepName) => (played[step] ?? []).map((asked) => asked.heard)
+  const first = (step: StepName) => heard(step)[0] as Heard
+  const honest = (['arrived', 'inspected', 'reviewed', 'repeat', 'unknownReceipt'] as const).flatMap(heard)
+  return {
+    arrived: judgeEvent(first('arrived')),
+    inspected: judgeEvent(first('inspected')),
+    reviewed: judgeEvent(first('reviewed')),
+    repeat: judgeRepeat(first('repeat')),
+    unknownReceipt: judgeUnknown(heard('unknownReceipt')),
+    wrongSecret: judgeWrongSecret(heard('wrongSecret')),
+    slowAnswer: judgePace([...honest, ...heard('blockedUser')], timeoutMs),
+    blockedUser: judgeBlock(heard('blockedUser'), honest),
+    acknowledgement: judgeAcknowledgements([...honest, ...heard('blockedUser')]),
+  }
+}
+
+function judgeSilent({ arrived }: Played): Record<StepName, Finding> {
+  const rest = Object.fromEntries(Object.keys(STEPS).map((step) => [step, skipped('it did not answer the first request')]))
+  return { ...(rest as Record<StepName, Finding>), arrived: judgeEvent((arrived[0] as Asked).heard) }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { openSwift, swiftIsInstalled } from '#test/support/swift.ts'
+import type { BlobPlace, Blobs } from './blobs.ts'
+import { openBlobs } from './open-blobs.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+
+/** What holds of either store. */
+async function checkStore(t: TestContext, open: (part: string) => Blobs): Promise<void> {
+  const folder = await openFolder(t)
+  const blobs = open('one/')
+  const written = async (bytes: Buffer) => {
+    const path = join(folder, randomBytes(8).toString('hex'))
+    await writeFile(path, bytes)
+    return path
+  }
+  const read = async (name: string) => {
+    const found = await blobs.open(name)
+    return found && { bytes: found.bytes, content: Buffer.concat(await Array.fromAsync(found.stream)) }
+  }
+  const names = async (store: Blobs) => (await Array.fromAsync(store.list())).flat().map(({ name }) => name).toSorted()
+
+  await t.test('what was put is read back, whatever its size, and its file is taken', async () => {
+    for (const [name, size] of [['00aa.jpg', 0], ['00ab.png', 1], ['0100-min.jpg', 100_000], ['ffff.heic', 12_000_000]] as const) {
+      const bytes = randomBytes(size)
+      const file = await written(bytes)
+      await blobs.put(name, file, 'image/jpeg')
+      const found = await read(name)
+      assert.deepEqual([found?.bytes, hash(found?.content)], [size, hash(bytes)], name)
+      assert.equal(existsSync(file), false)
+    }
+  })
+
+  await t.test('what is not there is null, and removing it is no mistake', async () => {
+    assert.equal(await read('0000.jpg'), null)
+    await blobs.remove(['0000.jpg', '00ab.png'])
+    assert.equal(await read('00ab.png'), null)
+  })
+
+  await t.test('the list has everything with its time, and nothing of a neighbour', async () => {
+    const neighbour = open('another/')
+    await neighbour.put('00cc.jpg', await written(Buffer.from('x')), 'image/jpeg')
+    assert.deepEqual(await names(blobs), ['00aa.jpg', '0100-min.jpg', 'ffff.heic'])
+    assert.deepEqual(await names(neighbour), ['00cc.jpg'])
+    for (const { name, storedAt } of (await Array.fromAsync(blobs.list())).flat()) assert.ok(Math.abs(Date.now() - storedAt.getTime()) < 3_600_000, name)
+  })
+
+  await t.test('a stream that is not read to its end holds up nobody', async () => {
+    for (let i = 0; i < 20; i++) (await blobs.open('ffff.heic'))?.stream.destroy()
+    assert.equal((await read('0100-min.jpg'))?.bytes, 100_000)
+  })
+
+  await t.test('a store that can be written to says so', () => blobs.check())
+}
+
+test('a folder', async (t) => {
+  const folder = await openFolder(t)
+  await checkStore(t, (part) => openBlobs({ kind: 'folder', path: join(folder, part) }))
+
+  await t.test('that cannot be written to is unavailable, and so is what is wanted of it', async () => {
+    const file = join(folder, 'a file')
+    await writeFile(file, '')
+    const blobs = openBlobs({ kind: 'folder', path: file })
+    await assert.rejects(blobs.check(), StorageUnavailable)
+    await assert.rejects(blobs.put('00.jpg', file, 'image/jpeg'), StorageUnavailable)
+    assert.equal(existsSync(file), true)
+  })
+})
+
+test('S3', { skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installed: apt-get install swift-proxy swift-account swift-container swift-object' }, async (t) => {
+  const { endpoint, region, credentials } = await openSwift(t)
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
+  t.after(() => client.destroy())
+  await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
+  const opened: Blobs[] = []
+  t.after(() => { for (const blobs of opened) blobs.close() })
+  const open = (change: Partial<Extract<BlobPlace, { kind: 's3' }>>) => {
+    const blobs = openBlobs({ kind: 's3', bucket: 'photos', prefix: '', endpoint, region, credentials, ...change })
+    opened.push(blobs)
+    return blobs
+  }
+  await checkStore(t, (prefix) => open({ prefix }))
+
+  await t.test('that refuses, or is not there, is unavailable', async () => {
+    const wrong = { accessKeyId: credentials.accessKeyId, secretAccessKey: 'another' }
+    for (const blobs of [open({ credentials: wrong }), open({ bucket: 'nobody-made-it' }), open({ endpoint: 'http://127.0.0.1:1' })]) {
+      await assert.rejects(blobs.check(), StorageUnavailable)
+      await assert.rejects(blobs.put('00.jpg', import.meta.filename, 'image/jpeg'), StorageUnavailable)
+    }
+    assert.ok(existsSync(import.meta.filename))
+  })
+})
+
+const hash = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('hex')
+
+async function openFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-blobs-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

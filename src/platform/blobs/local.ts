@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Blobs, Listed } from '../blobs.ts'
+import { orUnavailable } from '../storage-unavailable.ts'
+
+/** Files in a folder, spread over 256 folders by the first two signs of their names. */
+export function openLocalBlobs(folder: string): Blobs {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+
+  return {
+    put: (name, file) => orUnavailable(moveDurably(file, pathOf(name))),
+    async open(name) {
+      const file = await orUnavailable(unlessMissing(open(pathOf(name))))
+      if (file === null) return null
+      const { size } = await file.stat()
+      return { bytes: size, stream: createReadStream('', { fd: file }) }
+    },
+    async remove(names) {
+      for (const name of names) await orUnavailable(rm(pathOf(name), { force: true }))
+    },
+    async *list() {
+      for (const shelf of (await unlessMissing(readdir(folder))) ?? []) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
+        const names = (await unlessMissing(readdir(join(folder, shelf)))) ?? []
+        const found = await Promise.all(names.map((name) => listed(join(folder, shelf, name), name)))
+        yield found.filter((one) => one !== null)
+      }
+    },
+    /** A small file that is written and removed again finds out what a look at permissions would not: a disk that is full. */
+    async check() {
+      await orUnavailable(mkdir(folder, { recursive: true }))
+      const probe = join(folder, `probe-${randomBytes(8).toString('hex')}`)
+      try {
+        const file = await orUnavailable(open(probe, 'wx'))
+        await orUnavailable(file.writeFile(Buffer.alloc(4096)).finally(() => file.close()))
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
+    close() {},
+  }
+}
+
+/** The file is on disk already; its new name is too, once the folder is. */
+async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  const made = await mkdir(folder, { recursive: true })
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    return copyDurably(from, to)
+  })
+  await syncFolder(folder)
+  if (made !== undefined) await syncFolder(dirname(folder))
+}
+
+/** From another file system. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  const beside = `${to}.part`
+  await copyFile(from, beside)
+  await sync(beside)
+  await rename(beside, to)
+  await rm(from)
+}
+
+const syncFolder = (path: string) => sync(path, 'r')
+
+async function sync(path: string, flags = 'r+'): Promise<void> {
+  const file = await open(path, flags)
+  await file.sync().finally(() => file.close())
+}
+
+async function listed(path: string, name: string): Promise<Listed | null> {
+  const found = await unlessMissing(stat(path))
+  return found && { name, storedAt: found.mtime }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return null
+  })
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { BlobPlace, Blobs } from '../blobs.ts'
+import { orUnavailable } from '../storage-unavailable.ts'
+
+const PART_BYTES = 5 * 1024 * 1024
+const PATIENCE_MS = 20_000
+
+/** Objects under a prefix of a bucket, at anything that speaks S3. */
+export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: Extract<BlobPlace, { kind: 's3' }>): Blobs {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === null ? {} : { credentials }),
+    // Other servers than Amazon's do not all know the newer checksums; a signature covers what is asked either way.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS },
+  })
+  const keyOf = (name: string) => `${prefix}${name}`
+
+  return {
+    async put(name, file, contentType) {
+      const upload = new Upload({
+        client, partSize: PART_BYTES, queueSize: 1, params: { Bucket: bucket, Key: keyOf(name), Body: createReadStream(file), ContentType: contentType },
+      })
+      await orUnavailable(upload.done())
+      await rm(file, { force: true })
+    },
+    async open(name) {
+      const found = await orUnavailable(unlessMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }))))
+      return found && { bytes: found.ContentLength ?? 0, stream: found.Body as Readable }
+    },
+    async remove(names) {
+      for (const name of names) await orUnavailable(unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }))))
+    },
+    async *list() {
+      for (let from: string | undefined; ;) {
+        const page = await orUnavailable(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from })))
+        yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({ name: Key.slice(prefix.length), storedAt: LastModified }))
+        from = page.NextContinuationToken
+        if (from === undefined) return
+      }
+    },
+    check: async () => void (await orUnavailable(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })))),
+    close: () => client.destroy(),
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: { name?: string }) => {
+    if (error.name !== 'NoSuchKey') throw error
+    return null
+  })
+}

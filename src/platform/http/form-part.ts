@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import type { Endpoint, Files } from '#contract/endpoint.ts'
+import { defaultsOf } from './defaults.ts'
+import { missing, type Problem, valueError } from './problem.ts'
+import { type Form, misplacedIn } from './read-form.ts'
+import { textProblems } from './read-json.ts'
+import { textReader } from './read-text.ts'
+import { validator } from './validator.ts'
+
+type Reader = (form: Form, problems: Problem[]) => unknown
+
+/** Reads the body of a form: its fields from their texts, and beside them its files. Everything wrong is said at once. */
+export function formPart(endpoint: Endpoint): Reader {
+  const fields = fieldsReader(endpoint)
+  return (form, problems) => {
+    const misplaced = misplacedIn(form, endpoint)
+    problems.push(...misplaced)
+    // A field that got the wrong thing is not missing as well.
+    const notSent: Problem[] = []
+    const body = { ...(fields(form, notSent) as object), ...uploadsOf(form, endpoint.files ?? {}, notSent) }
+    problems.push(...notSent.filter(({ type, loc }) => type !== 'missing' || !misplaced.some((one) => one.loc[1] === loc[1])))
+    return body
+  }
+}
+
+/** An empty text says as little as one that is left out. */
+function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
+  const properties = schema.properties as Record<string, { contentMediaType?: string }>
+  const read = textReader(schema)
+  const check = validator('body', schema, { fromText: true })
+  const fill = defaultsOf(schema)
+  return (form, problems) => {
+    const given = Object.fromEntries(Object.entries(form.fields).filter(([name, text]) => text !== '' && Object.hasOwn(properties, name)))
+    for (const [name, text] of Object.entries(given)) {
+      if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
+      // What is wrong inside of a field that is JSON is for whoever reads it.
+      else if (properties[name]?.contentMediaType !== 'application/json') problems.push(...textProblems(text, ['body', name]))
+    }
+    const values = read(given)
+    for (const problem of check(values)) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
+    fill?.(values)
+    return values
+  }
+}
+
+function uploadsOf({ uploads }: Form, files: Files, problems: Problem[]): Form['uploads'] {
+  return Object.fromEntries(Object.entries(files).map(([name, { required }]) => {
+    const given = uploads[name] ?? []
+    if (required && given.length === 0) problems.push(missing(['body', name], null))
+    return [name, given]
+  }))
+}

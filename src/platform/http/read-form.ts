@@ -1,0 +1,88 @@
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { type Endpoint, FILE_BYTES_MAX, type Files, FORM_BYTES_MAX, type Upload } from '#contract/endpoint.ts'
+import { type Scratch, TooManyBytes } from '../scratch.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { ApiError, badRequest } from './api-error.ts'
+import { type Problem, valueError } from './problem.ts'
+
+/** A form as it came: fields as texts, files on disk. */
+export type Form = {
+  fields: Record<string, string | string[]>
+  uploads: Record<string, Upload[]>
+  problems: Problem[]
+}
+
+const PARTS_MAX = 100
+/** Longer than any field may be: what is cut off here is too long for its schema, too. */
+const FIELD_BYTES_MAX = 64 * 1024
+
+/**
+ * Reads multipart/form-data part by part, so that no file is ever whole in memory. Every upload is added to `form` as soon as it is on
+ * disk; what of it is still there when the call is over is the caller's to remove. Too many files, one that is too large and a form that
+ * is broken are refused at once, and the rest is not looked at.
+ */
+export async function readForm(request: FastifyRequest, files: Files, scratch: Scratch, form: Form): Promise<void> {
+  if (!request.isMultipart()) return
+  try {
+    const parts = request.parts({ limits: { parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: Infinity } })
+    for await (const part of parts) await takePart(part, files, scratch, form)
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw refusalOf(error)
+  }
+}
+
+export const emptyForm = (): Form => ({ fields: {}, uploads: {}, problems: [] })
+
+/** Fields of the endpoint that got a file instead of a text, or the other way round. */
+export function misplacedIn({ problems }: Form, { files = {}, body }: Endpoint): Problem[] {
+  return problems.filter(({ loc: [, name = ''] }) => Object.hasOwn({ ...files, ...body?.properties }, name))
+}
+
+async function takePart(part: Multipart, files: Files, scratch: Scratch, form: Form): Promise<void> {
+  const name = part.fieldname
+  const wanted = Object.hasOwn(files, name) ? files[name] : undefined
+  if (part.type === 'field') {
+    const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+    if (wanted === undefined) takeField(form, name, text)
+    else if (text !== '') form.problems.push(valueError(['body', name], 'expected a file'))
+    return
+  }
+  if (wanted === undefined) return ignoreFile(part.file, name, form)
+  if (part.filename === undefined || part.filename === '') return passOver(part.file) // a file field of a page in which none was chosen
+
+  const given = (form.uploads[name] ??= [])
+  if (given.length === wanted.most) throw new ApiError('TOO_MANY_FILES', `${name}: at most ${wanted.most === 1 ? 'one file' : `${wanted.most} files`}.`)
+  const upload = await scratch.receive(part.file, FILE_BYTES_MAX).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new ApiError('FILE_TOO_LARGE', `${name}[${given.length}]: a file may have at most ${FILE_BYTES_MAX / 1024 / 1024} MB.`) : error
+  })
+  given.push(upload)
+}
+
+function takeField({ fields }: Form, name: string, text: string): void {
+  const known = fields[name]
+  fields[name] = known === undefined ? text : [known, text].flat()
+}
+
+/** A field that takes a text has got a file, or nobody asked for it. */
+async function ignoreFile(file: AsyncIterable<Uint8Array>, name: string, form: Form): Promise<void> {
+  await passOver(file)
+  form.problems.push({ type: 'string_type', loc: ['body', name], msg: 'Input should be a valid string' })
+}
+
+async function passOver(file: AsyncIterable<Uint8Array>): Promise<void> {
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += chunk.length
+    if (bytes > FORM_BYTES_MAX) throw new ApiError('PAYLOAD_TOO_LARGE')
+  }
+}
+
+/** Whatever is neither a refusal of ours nor the disk's is what the parser has against the form. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof StorageUnavailable) return error
+  const isTooMany = (error as { code?: string }).code === 'FST_PARTS_LIMIT'
+  return badRequest(isTooMany ? `A form may have at most ${PARTS_MAX} parts.` : 'The body is not well-formed multipart/form-data.')
+}

@@ -1,0 +1,38 @@
+import { UnreadableImage } from './unreadable.ts'
+
+/** Boxes in which the sizes of a HEIC file's pictures may stand; a `meta` box has a version before its contents. */
+const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 }
+const BOXES_MAX = 10_000
+
+/**
+ * The most pixels that any picture inside a HEIC file claims to have. A file of a few kilobytes may claim gigabytes, and its decoder
+ * would believe it.
+ */
+export function mostPixels(file: Buffer): number {
+  let most = 0
+  let boxes = 0
+  const walk = (from: number, to: number) => {
+    for (let at = from; at + 8 <= to; ) {
+      if (++boxes > BOXES_MAX) throw new UnreadableImage('too many parts')
+      const type = file.toString('latin1', at + 4, at + 8)
+      const { start, end } = extentOf(file, at, to)
+      const inside = CONTAINERS[type]
+      if (inside !== undefined) walk(start + inside, end)
+      if (type === 'ispe' && start + 12 <= end) most = Math.max(most, file.readUInt32BE(start + 4) * file.readUInt32BE(start + 8))
+      at = end
+    }
+  }
+  walk(0, file.length)
+  if (most === 0) throw new UnreadableImage('no size')
+  return most
+}
+
+/** Where a box's contents begin and end: its size, a longer size behind it, or the rest of what it stands in. */
+function extentOf(file: Buffer, at: number, to: number): { start: number; end: number } {
+  const size = file.readUInt32BE(at)
+  const isLong = size === 1 && at + 16 <= to
+  const whole = isLong ? Number(file.readBigUInt64BE(at + 8)) : size === 0 ? to - at : size
+  const start = at + (isLong ? 16 : 8)
+  if (whole < start - at || at + whole > to) throw new UnreadableImage('cut off')
+  return { start, end: at + whole }
+}

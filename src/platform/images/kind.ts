@@ -1,0 +1,31 @@
+/** The kinds of images we read, by the extension of their files. */
+export type ImageKind = 'jpg' | 'png' | 'webp' | 'heic'
+
+export const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const satisfies Record<ImageKind, string>
+
+/** How much of a file says what it is. */
+export const HEAD_BYTES = 512
+
+/** What a file is by its first bytes, whatever it is called and whatever follows; null: nothing that we read. */
+export function kindOf(head: Buffer): ImageKind | null {
+  if (head.subarray(0, 3).equals(JPEG)) return 'jpg'
+  if (head.subarray(0, 8).equals(PNG)) return 'png'
+  const start = head.toString('latin1', 0, 16)
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'webp'
+  if (start.slice(4, 8) === 'ftyp' && brandsOf(head).some((brand) => HEVC_STILLS.has(brand))) return 'heic'
+  return null
+}
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Still images in HEVC. A file of `hevc` or `msf1` alone is a film, and `avif` is another codec. */
+const HEVC_STILLS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis'])
+
+/** The major brand and those that the file is compatible with. */
+function brandsOf(head: Buffer): string[] {
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  const brands = [head.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4))
+  return brands
+}

@@ -1,0 +1,12 @@
+/** The bytes are no image that we read. `reason` is fit for whoever sent them. */
+export class UnreadableImage extends Error {
+  override name = 'UnreadableImage'
+  reason: string
+
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export const tooManyPixels = (pixelsMax: number) => new UnreadableImage(`more than ${pixelsMax / 1e6} megapixels`)

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openChance } from '#test/support/chance.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
+const bread = { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 3 }
+const MILK = { name: 'МОЛОКО 3,2%', priceKopeks: 10_000, quantity: 1 }
+const BREAD = { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 }
+
+async function judged(world: World, change: Record<string, unknown> = {}, sent: Record<string, unknown> = {}) {
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: [MILK], ...change }).qrStr, ...sent })
+  await world.settle()
+  return uuid
+}
+
+async function whatIf(world: World, settings: Record<string, unknown>, promoId = world.promoId) {
+  const { status, text, json } = await world.admin('POST', `/api/admin/promos/${promoId}/what-if`, { settings })
+  assert.equal(status, 200, text)
+  return json
+}
+
+test('a draft against the last receipts: newly approved, newly rejected, by key, points, with samples; nothing is written', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk], min_sum: 3_000 } })
+  const both = await judged(world, { items: [MILK, BREAD] })
+  const onlyBread = await judged(world, { items: [BREAD] })
+  const few = await judged(world, { items: [{ ...MILK, priceKopeks: 6_000 }] })
+  const before = await world.sql`select uuid, version, outcome, trace from receipts order by uuid`
+
+  assert.deepEqual(await whatIf(world, {}), {
+    considered: 3, unknown: 0, newlyApproved: 0, newlyRejected: 0, toModerators: 0, pointsDifference: 0, samples: [],
+    byKey: { before: { approved: 2, NO_MATCH: 1 }, after: { approved: 2, NO_MATCH: 1 } },
+  })
+  const { samples, ...counts } = await whatIf(world, { products: [milk, bread], min_sum: 0, products_total_min: 4_000, auto_reject_after_days: 3 })
+  assert.deepEqual(counts, {
+    considered: 3, unknown: 0, newlyApproved: 1, newlyRejected: 0, toModerators: 0, pointsDifference: 6,
+    byKey: { before: { approved: 2, NO_MATCH: 1 }, after: { approved: 3 } },
+  })
+  assert.deepEqual(samples, [
+    { uuid: both, before: result({ points: 10 }), after: result({ points: 13 }) },
+    { uuid: onlyBread, before: result({ approved: false, rejectKey: 'NO_MATCH' }), after: result({ points: 3 }) },
+  ])
+  const stricter = await whatIf(world, { products_total_min: 10_000 })
+  assert.deepEqual([stricter.newlyRejected, stricter.byKey.after, stricter.samples.map((one: { uuid: string }) => one.uuid)], [1, { approved: 1, NO_MATCH: 1, PRODUCTS_TOTAL_MIN: 1 }, [few]])
+  const reviewed = await whatIf(world, { auto_review_enabled: false })
+  assert.deepEqual([reviewed.toModerators, reviewed.pointsDifference, reviewed.byKey.after], [2, -20, { withModerators: 2, NO_MATCH: 1 }])
+
+  assert.deepEqual(await world.sql`select uuid, version, outcome, trace from receipts order by uuid`, before)
+  assert.equal((await world.sql`select version from promos where id = ${world.promoId}`)[0]?.['version'], 1)
+})
+
+const result = (change: Record<string, unknown>) => ({ approved: true, rejectKey: null, points: 0, withModerators: false, ...change })
+
+test('a receipt that nobody has asked the tax authority about is unknown, unless another promo has', async (t) => {
+  const world = await openWorld(t, { settings: { min_sum: 50_000 } })
+  const other = await world.createPromo()
+  await judged(world)
+  const { qrStr } = world.mint({ items: [MILK] })
+  await world.submit({ qrStr })
+  await world.submit({ qrStr }, other.apiKey)
+  await world.settle()
+  const { unknown, newlyApproved, byKey } = await whatIf(world, { min_sum: 1_000 })
+  assert.deepEqual([unknown, newlyApproved, byKey], [1, 1, { before: { MIN_SUM: 2 }, after: { approved: 1, unknown: 1 } }])
+})
+
+test('what people decided, blocks and texts that are no receipts stay as they were', async (t) => {
+  const world = await openWorld(t, { settings: { auto_review_enabled: false } })
+  for (const approve of [true, false]) {
+    await world.admin('POST', `/api/admin/receipts/${await judged(world)}/decision`, { approve })
+    await world.pass(60_000)
+    await world.settle()
+  }
+  await world.submit({ qrStr: 'not a receipt' })
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/zoya/block`, {})
+  await judged(world, {}, { userUuid: 'zoya' })
+  const { byKey } = await whatIf(world, { min_sum: 10 ** 9, auto_review_enabled: true })
+  assert.deepEqual(byKey.after, { approved: 1, MANUAL_REJECT: 1, FORMAT: 1, USER_BLOCKED: 1 })
+})
+
+test('a draft that a promo would refuse is refused, with the setting named', async (t) => {
+  const world = await openWorld(t)
+  const { status, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/what-if`, { settings: { min_sum: -1, linked_promos: [world.promoId] } })
+  assert.deepEqual([status, json.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.'))], [422, ['body.settings.min_sum']])
+  assert.equal((await world.admin('POST', '/api/admin/promos/999/what-if', { settings: {} })).status, 404)
+})
+
+// The same receipts are sent to two promos: what one of them would have made of them with the other's settings, the other did.
+const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<string, unknown>][] = [
+  ['a limit per day', {}, { receipts_per_day: 2 }],
+  ['no limit per day', { receipts_per_day: 1 }, {}],
+  ['a looser limit', { receipts_per_day: 1, receipts_per_promo: 3 }, { receipts_per_day: 3, receipts_per_promo: 9 }],
+  ['a minimum that makes room under a limit', { receipts_per_day: 2, receipts_per_week: 4 }, { receipts_per_day: 2, receipts_per_week: 4, min_sum: 8_000 }],
+  ['products that make room under a limit', { receipts_per_day: 2, products: [milk, bread] }, { receipts_per_day: 2, products: [milk] }],
+  ['a pause between receipts', { delay_between_receipts: 1_800 }, { delay_between_receipts: 7_200, min_sum: 8_000 }],
+  ['a limit of rejected ones', { products: [milk], max_rejected_per_user_per_day: 3 }, { products: [milk], max_rejected_per_user_per_day: 1 }],
+  ['a limit per date of purchase', { max_per_user_per_date: 5 }, { max_per_user_per_date: 1 }],
+  ['a limit per seller', { max_per_user_per_retailer: 3 }, { max_per_user_per_retailer: 1, min_sum: 8_000 }],
+  ['duplicates found', { duplicates_check_disabled: true }, {}],
+  ['duplicates let in', {}, { duplicates_check_disabled: true }],
+]
+test('what a draft tells is what a promo of such settings does', async (t) => {
+  const chance = openChance(4)
+  const world = await openWorld(t)
+  const pairs = await Promise.all(DRAFTS.map(async ([what, settings, draft]) => ({
+    what, settings, draft, here: await world.createPromo(settings), there: await world.createPromo(draft), sent: [] as [string, string][],
+  })))
+  for (let sent = 0; sent < 12; sent++) {
+    await world.pass(chance.below(6) * 900_000)
+    const { qrStr } = world.mint({ items: [chance.happens(0.7) ? MILK : BREAD], retailerInn: chance.oneOf(['7707083893', '7736050003']) })
+    for (const userUuid of chance.happens(0.2) ? ['anna', 'boris'] : [chance.oneOf(['anna', 'boris'])]) {
+      for (const { here, there, sent } of pairs) sent.push([(await world.submit({ qrStr, userUuid }, here.apiKey)).uuid, (await world.submit({ qrStr, userUuid }, there.apiKey)).uuid])
+      await world.settle()
+    }
+  }
+  for (const { what, settings, draft, here, there, sent } of pairs) {
+    await t.test(what, async () => {
+      const reset = Object.fromEntries(Object.keys(settings).map((name) => [name, null]))
+      const { samples, unknown } = await whatIf(world, { ...reset, ...draft }, here.promoId)
+      const told = new Map(samples.map((one: { uuid: string; after: unknown }) => [one.uuid, one.after]))
+      let others = 0
+      for (const [uuid, counterpart] of sent) {
+        const [was, is] = [await world.receipt(uuid, here.apiKey), await world.receipt(counterpart, there.apiKey)]
+        const { approved, rejectKey } = told.has(uuid) ? (told.get(uuid) as { approved: boolean; rejectKey: string | null }) : was
+        assert.deepEqual([approved, rejectKey], [is.approved, is.rejectKey])
+        if (is.rejectKey !== was.rejectKey) others += 1
+      }
+      assert.equal(unknown, 0)
+      assert.ok(others > 0, 'the draft changes something')
+    })
+  }
+})

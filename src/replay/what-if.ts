@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Result } from '#domain/receipt/arrivals.ts'
+import { openWhatIf, type Past } from '#domain/receipt/what-if.ts'
+import type { CompiledSettings } from '#domain/rules/compile.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { hasIntakeLimits } from '#domain/rules/limits.ts'
+import * as verdicts from '#store/verdicts.ts'
+import type { Decided, Neighbour } from '#store/verdicts.ts'
+import { openVersions } from './versions.ts'
+import { lastVerdicts } from './replay.ts'
+
+type Shown = Result | null
+export type Imagined = {
+  considered: number
+  unknown: number
+  newlyApproved: number
+  newlyRejected: number
+  toModerators: number
+  byKey: { before: Record<string, number>; after: Record<string, number> }
+  pointsDifference: number
+  samples: { uuid: string; before: Result; after: Shown }[]
+}
+
+const SAMPLES_OF_A_KIND = 20
+
+/** What a draft of settings would have made of the last reviewed receipts of a promo. Reads, and changes nothing. */
+export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings, { last }: { last: number }): Promise<Imagined> {
+  const window = await readWindow(ctx, promo.id, last)
+  const others = (await Promise.all(draft.matching_promos.map((id) => ctx.promo(id)))).filter((other): other is Promo => other?.status === 'active')
+  const engine = openWhatIf({ promoId: promo.id, draft, matching: others, taken: await takenBefore(ctx, promo.id, window, draft) })
+
+  const imagined: Imagined = { considered: 0, unknown: 0, newlyApproved: 0, newlyRejected: 0, toModerators: 0, byKey: { before: {}, after: {} }, pointsDifference: 0, samples: [] }
+  const shown = new Map<string, number>()
+  const neighbours = hasIntakeLimits(draft) || draft.max_per_user_per_retailer !== null ? await neighboursOf(ctx, promo.id, window) : []
+  for (const { receipt, isNeighbour } of inOrder(window, neighbours)) {
+    if (isNeighbour) {
+      engine.pass(receipt)
+      continue
+    }
+    const { before, after } = engine.next(receipt)
+    const kind = kindOf(before, after)
+    imagined.considered += 1
+    if (kind !== 'same') imagined[kind] += 1
+    imagined.pointsDifference += after === null ? 0 : after.points - before.points
+    count(imagined.byKey.before, before)
+    count(imagined.byKey.after, after)
+    const isOther = kind !== 'same' || after?.points !== before.points || after.rejectKey !== before.rejectKey
+    if (isOther && (shown.get(kind) ?? 0) < SAMPLES_OF_A_KIND) {
+      shown.set(kind, (shown.get(kind) ?? 0) + 1)
+      imagined.samples.push({ uuid: receipt.uuid, before, after })
+    }
+    await nextTurn() // others are served between two receipts
+  }
+  return imagined
+}
+
+function kindOf(before: Result, after: Shown): 'same' | 'unknown' | 'newlyApproved' | 'newlyRejected' | 'toModerators' {
+  if (after === null) return 'unknown'
+  if (after.withModerators) return 'toModerators'
+  if (after.approved === before.approved) return 'same'
+  return after.approved ? 'newlyApproved' : 'newlyRejected'
+}
+
+function count(byKey: Record<string, number>, result: Shown): void {
+  const key = result === null ? 'unknown' : result.withModerators ? 'withModerators' : (result.rejectKey ?? 'approved')
+  byKey[key] = (byKey[key] ?? 0) + 1
+}
+
+/** The last verdicts, with what the tax authority has confirmed of receipts that were rejected before it was asked. */
+async function readWindow(ctx: Context, promoId: number, last: number): Promise<Past[]> {
+  const settings = openVersions(await verdicts.versions(ctx.sql, promoId), ctx.catalogues)
+  const past: Past[] = []
+  for await (const receipt of lastVerdicts(ctx.sql, promoId, last)) past.push(pastOf(receipt, (await settings.ofVerdict(receipt)).settings))
+  const unasked = past.flatMap(({ fiscal, fiscalKey }) => (fiscal === null && fiscalKey !== null ? [fiscalKey] : []))
+  const known = new Map((await verdicts.documents(ctx.sql, unasked)).map((document) => [document.fiscalKey, document]))
+  return past.map((one) => {
+    const document = one.fiscal === null && one.fiscalKey !== null ? known.get(one.fiscalKey) : undefined
+    return document ? { ...one, fiscal: document.fiscal, operationType: document.operationType } : one
+  })
+}
+
+const pastOf = (
+  { uuid, participant, createdAt, decidedAt, requisites, fiscalKey, fiscal, operationType, approved, rejectKey, reviewers, circumstances, dupCheck, outcome }: Decided,
+  settings: CompiledSettings,
+): Past => ({
+  uuid, participant, createdAt, decidedAt, requisites, fiscalKey, fiscal, operationType, approved, rejectKey, reviewers, circumstances, dupCheck, settings,
+  points: approved ? (outcome?.promoPoints ?? 0) : 0,
+})
+
+/** Other receipts of the same participants, which count for their limits. */
+async function neighboursOf(ctx: Context, promoId: number, window: readonly Past[]): Promise<Neighbour[]> {
+  const last = window.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), new Date(0))
+  return verdicts.neighbours(ctx.sql, promoId, {
+    participants: [...new Set(window.map(({ participant }) => participant))], except: window.map(({ uuid }) => uuid), until: last, limit: NEIGHBOURS_MAX,
+  })
+}
+
+const NEIGHBOURS_MAX = 50_000
+
+type Next = { receipt: Past; isNeighbour: false } | { receipt: Neighbour; isNeighbour: true }
+
+/** By arrival; ids of receipts are in that order too. */
+const inOrder = (window: readonly Past[], neighbours: readonly Neighbour[]): Next[] =>
+  [...window.map((receipt): Next => ({ receipt, isNeighbour: false })), ...neighbours.map((receipt): Next => ({ receipt, isNeighbour: true }))]
+    .sort((a, b) => a.receipt.createdAt.getTime() - b.receipt.createdAt.getTime() || (a.receipt.uuid < b.receipt.uuid ? -1 : 1))
+
+/** Fiscal keys of the window that the promo had before it, where the draft minds and the promo did not. */
+async function takenBefore(ctx: Context, promoId: number, window: readonly Past[], draft: CompiledSettings): Promise<Set<string>> {
+  const minds = !draft.duplicates_check_disabled && window.some(({ settings }) => settings.duplicates_check_disabled)
+  const keys = window.flatMap(({ fiscalKey }) => fiscalKey ?? [])
+  return new Set(minds ? await verdicts.fiscalKeysBeside(ctx.sql, promoId, { keys, except: window.map(({ uuid }) => uuid) }) : [])
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UNIVERSE } from '#domain/sandbox/universe.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const key = (apiKey: string) => ({ 'api-key': apiKey })
+const ITEMS = [{ name: 'Молоко Домик', quantity: 2, priceKopeks: 5_000 }, { name: 'Хлеб', quantity: 1, priceKopeks: 4_000, sumKopeks: 3_900 }]
+const CATALOG = { items: [{ itemId: 1, name: 'Молоко', pointsPerUnit: 10, patterns: ['молоко'] }] }
+let number = 0
+const requisites = () => ({ fn: '7380440700999001', fd: String(++number), fp: '3141592653', receiptDate: '20260301T101500', sumKopeks: 13_900 })
+
+async function openSandbox(t: Parameters<typeof openWorld>[0], settings: Record<string, unknown> = {}) {
+  const world = await openWorkingWorld(t, { settings: { sandbox: true, ...settings } })
+  const check = async (body: Record<string, unknown>) => {
+    const { status, text, json } = await world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...body }, key(world.apiKey))
+    assert.equal(status, 200, text)
+    return json
+  }
+  return { world, check }
+}
+
+const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid)
+
+test('the sender says what a receipt holds: decided at once by the same rules, and all of it is marked', async (t) => {
+  const { world, check } = await openSandbox(t)
+  await world.call('PUT', '/api/loyalty/catalog', CATALOG, key(world.apiKey))
+  const checked = await check({ ...requisites(), items: ITEMS, retailerInn: '7707083893', retailerName: 'Лавка' })
+  assert.deepEqual([checked.state, checked.awarded, checked.totalPoints, checked.sandbox], ['REVIEWED', true, 20, true])
+  assert.deepEqual(checked.unmatched, [{ name: 'Хлеб', quantity: 1, sumKopeks: 3_900 }])
+  assert.deepEqual(checked.receipt, { fn: '7380440700999001', totalSum: 13_900, retailerInn: '7707083893' })
+  const receipt = await world.receipt(checked.uuid)
+  assert.deepEqual([receipt.meta, receipt.retailer.name, receipt.fnsReceipt.items.length], [{ sandbox: true }, 'Лавка', 2])
+  await world.settle()
+  assert.deepEqual(toldOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]), [['ARRIVED', { sandbox: true }], ['INSPECTED', { sandbox: true }], ['REVIEWED', { sandbox: true }]])
+  assert.equal((await check({ ...requisites(), items: [] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
+})
+
+test('nothing of a sandbox is in what live promos share, and no tax authority hears of it', async (t) => {
+  const { world, check } = await openSandbox(t)
+  const live = await world.createPromo({ sandbox: false })
+  const { qrStr } = world.mint({ items: [{ name: 'Настоящий товар', priceKopeks: 100, quantity: 1 }] })
+  const asked = world.simulator.counters()
+  const checked = await check({ qrStr, items: ITEMS })
+  assert.equal((await world.receipt(checked.uuid)).fnsReceipt.items[0].name, 'Молоко Домик')
+  assert.deepEqual([...(await world.sql`select 1 from tax_documents union all select 1 from tax_questions union all select 1 from tax_days union all select 1 from tax_health`)], [])
+  assert.deepEqual(world.simulator.counters(), asked)
+  const { uuid } = await world.submit({ qrStr }, live.apiKey)
+  await world.settle()
+  const receipt = await world.receipt(uuid, live.apiKey)
+  assert.deepEqual([receipt.approved, receipt.fnsReceipt.items[0].name, receipt.meta], [true, 'Настоящий товар', {}])
+  assert.deepEqual((await world.call('GET', '/api/public/promos')).json.map(({ id }: { id: number }) => id), [live.promoId])
+  const metrics = (await world.call('GET', '/metrics', undefined, { authorization: 'Bearer test-operator-token' })).text
+  assert.deepEqual(/chekhov_receipts_accepted_total\{.*/.exec(metrics)?.[0], 'chekhov_receipts_accepted_total{outcome="queued"} 1')
+})
+
+test('a decision by hand: of a decided receipt and of one that waits; foreign receipts are unknown', async (t) => {
+  const { world, check } = await openSandbox(t, { products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'], points: 7 }] })
+  const decide = async (uuid: string, body: Record<string, unknown>, apiKey = world.apiKey) => world.call('POST', `/api/loyalty/check/${uuid}/decision`, body, key(apiKey))
+  const { uuid } = await check({ ...requisites(), items: [{ name: 'Сыр', quantity: 1, priceKopeks: 100 }] })
+  const rejected = await decide(uuid, { approve: false, reason: 'Не тот магазин' })
+  assert.deepEqual([rejected.status, rejected.json.state, rejected.json.rejectKey, rejected.json.rejectReason, rejected.json.awarded], [200, 'REVIEWED', 'MANUAL_REJECT', 'Не тот магазин', false])
+  const approved = (await decide(uuid, { approve: true })).json
+  assert.deepEqual([approved.awarded, approved.totalPoints], [true, 7])
+  assert.deepEqual((await decide(uuid, { approve: true })).json, approved)
+  await world.settle()
+  assert.deepEqual(toldOf(world, uuid).map(({ state, webhookId }) => [state, webhookId.split('.').at(-1)]), [
+    ['ARRIVED', '0'], ['INSPECTED', '0'], ['REVIEWED', '0'], ['INSPECTED', '1'], ['REVIEWED', '1'], ['INSPECTED', '2'], ['REVIEWED', '2'],
+  ])
+
+  const late = UNIVERSE.find(({ rejectKey }) => rejectKey === 'FNS_NOT_READY')
+  const pending = await check({ ...requisites(), fn: `9900000000000${late?.code}` })
+  assert.deepEqual([pending.pending, pending.rejectKey, pending.sandbox], [true, 'FNS_NOT_READY', true])
+  assert.equal((await decide(pending.uuid, { approve: true })).json.awarded, true)
+  const stranger = await world.createPromo({ sandbox: true })
+  assert.deepEqual([(await decide(uuid, { approve: true }, stranger.apiKey)).status, (await decide('nonsense', { approve: true })).status], [404, 404])
+})
+
+test('every reject key has a reserved register that gives it, to receipts of sandbox promos alone', async (t) => {
+  const { world } = await openSandbox(t)
+  const { json: { receipts, photos } } = await world.call('GET', '/api/sandbox/universe')
+  const sent = new Map<string, string>()
+  for (const [index, { rejectKey, qrStr }] of receipts.entries()) if (rejectKey !== null) sent.set(rejectKey, (await world.submit({ qrStr, userUuid: `participant-${index}` })).uuid)
+  while ((await world.sql`select 1 from receipts where state = 'INSPECTED'`).length > 0) await sleep(20)
+  const replayed = await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})
+  assert.deepEqual([replayed.json.samples, replayed.json.considered > 30], [[], true])
+  const { status, text, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })
+  assert.deepEqual([status, json], [200, { promoId: world.promoId, advancedMs: 864_000_000, finished: true }], text)
+  for (const [rejectKey, uuid] of sent) {
+    const receipt = await world.receipt(uuid)
+    assert.deepEqual([receipt.state, receipt.rejectKey], ['REVIEWED', rejectKey === 'FNS_NOT_READY' ? 'FNS_NOT_FOUND_TIMEOUT' : rejectKey])
+  }
+  const live = await world.createPromo({ sandbox: false })
+  const { uuid } = await world.submit({ qrStr: receipts.find((one: { rejectKey: string }) => one.rejectKey === 'FORMAT').qrStr }, live.apiKey)
+  assert.equal((await world.receipt(uuid, live.apiKey)).rejectKey, null)
+  assert.equal(photos[0].rejectKey, 'FEW_RECEIPTS')
+})
+
+test('time flies in the promo that is told to, and the wait schedule happens on the way', async (t) => {
+  const { world } = await openSandbox(t, { receipts_per_day: 5 })
+  const { json: { receipts } } = await world.call('GET', '/api/sandbox/universe')
+  const [late, outage] = ['third check', 'two questions'].map((words) => receipts.find(({ how }: { how: string }) => how.includes(words)).qrStr)
+  const [first, second] = [await world.submit({ qrStr: late }), await world.submit({ qrStr: outage })]
+  const other = await world.createPromo({ sandbox: true })
+  const { uuid: waiting } = await world.submit({ qrStr: late }, other.apiKey)
+  const clock = async (advance: unknown, id = world.promoId) => world.admin('POST', `/api/admin/promos/${id}/clock`, { advance })
+  assert.equal((await clock('4m')).json.finished, true)
+  assert.equal((await world.receipt(second.uuid)).approved, true)
+  assert.deepEqual([(await world.receipt(first.uuid)).state, (await world.dossier(first.uuid)).history.filter(({ event }: { event: string }) => event === 'checked').length], ['ARRIVED', 2])
+  await clock('2m')
+  assert.equal((await world.receipt(first.uuid)).approved, true)
+  assert.equal((await world.receipt(waiting, other.apiKey)).state, 'ARRIVED')
+  const live = await world.createPromo({ sandbox: false })
+  assert.deepEqual([(await clock('1h', live.promoId)).json.code, (await clock('1h', 999)).status, (await clock('soon')).status, (await clock('500d')).status], ['NOT_SANDBOX', 404, 422, 422])
+})
+
+test('a promo is for tests or is not, once it has receipts, and one for tests names no other', async (t) => {
+  const world = await openWorld(t)
+  await world.change({ sandbox: true })
+  await world.change({ sandbox: null })
+  await world.submit({ qrStr: world.mint().qrStr })
+  const refused = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { sandbox: true } })
+  assert.deepEqual([refused.status, refused.json.detail[0].loc], [422, ['body', 'settings', 'sandbox']])
+  const sandbox = await world.createPromo({ sandbox: true })
+  for (const [id, settings, at] of [[sandbox.promoId, { matching_promos: [world.promoId] }, ['matching_promos']], [world.promoId, { linked_promos: [sandbox.promoId] }, ['linked_promos', 0]]] as const) {
+    const { status, json } = await world.admin('PATCH', `/api/admin/promos/${id}`, { settings })
+    assert.deepEqual([status, json.detail[0].loc], [422, ['body', 'settings', ...at]])
+  }
+})
+
+test('the photo of two receipts is FEW_RECEIPTS, each time it is downloaded', async (t) => {
+  const { world } = await openSandbox(t)
+  for (const userUuid of ['anna', 'boris']) {
+    const photo = Buffer.from(await (await fetch(`${world.origin}/api/sandbox/few-receipts.png`)).arrayBuffer())
+    const form = new FormData()
+    form.set('userUuid', userUuid)
+    form.append('photos', new Blob([photo], { type: 'image/png' }), 'photo.png')
+    const answer = await fetch(`${world.origin}/api/receipts`, { method: 'POST', headers: key(world.apiKey), body: form })
+    const { uuid } = (await answer.json()) as { uuid: string }
+    assert.equal(answer.status, 200)
+    assert.equal((await world.receipt(uuid)).rejectKey, 'FEW_RECEIPTS')
+  }
+})

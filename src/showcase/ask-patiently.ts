@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
+import type { Context } from '#src/context.ts'
+import { askTaxAuthority } from '#src/verify/ask.ts'
+import type { Scan } from '#store/scans.ts'
+
+/** A person looks at a screen: longer than this they are told to look again. The question goes on, and its answer is kept. */
+const PATIENCE_MS = 4_000
+const QUESTION_MS = 60_000
+const BEING_ASKED_MS = 100
+
+/**
+ * What the tax authority says of a scanned receipt, null while it says nothing final. What is confirmed is never asked for again; an answer that it has no such
+ * receipt holds for a while, the longer the receipt has been missing, however often somebody looks.
+ */
+export async function askPatiently(ctx: Context, scan: Scan): Promise<TaxAnswer | null> {
+  const asking = ask(ctx, scan, AbortSignal.timeout(QUESTION_MS)).catch((error: unknown) => {
+    ctx.log.warn({ err: error, scan: scan.uuid }, 'a question of the showcase came to nothing')
+    return null
+  })
+  const patience = new AbortController()
+  const answer = await Promise.race([asking, sleep(PATIENCE_MS, null, { signal: patience.signal, ref: false }).catch(() => null)])
+  patience.abort()
+  return answer?.kind === 'notFound' || answer?.kind === 'unavailable' ? null : answer
+}
+
+async function ask(ctx: Context, { requisites, createdAt }: Scan, signal: AbortSignal): Promise<TaxAnswer> {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - holdsMs(now.getTime() - createdAt.getTime()))
+  for (;;) {
+    const asked = await askTaxAuthority(ctx, requisites, since, signal)
+    if (asked.kind === 'answered') return asked.answer
+    await sleep(BEING_ASKED_MS, undefined, { signal })
+  }
+}
+
+const HOLDS_MIN_MS = 2_000
+const HOLDS_MAX_MS = 30 * 60_000
+
+/** How old an answer may be: a quarter of the time that somebody has been waiting. */
+const holdsMs = (waitedMs: number) => Math.min(HOLDS_MAX_MS, Math.max(HOLDS_MIN_MS, waitedMs / 4))

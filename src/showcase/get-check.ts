@@ -1,0 +1,13 @@
+import { getShowcaseCheck } from '#contract/showcase.ts'
+import { answer } from '#platform/http/answer.ts'
+import { notFound } from '#platform/http/api-error.ts'
+import type { Context } from '#src/context.ts'
+import { isUuid } from '#src/find-receipt.ts'
+import * as scans from '#store/scans.ts'
+import { shownScan } from './shown-scan.ts'
+
+export const route = answer(getShowcaseCheck, async (ctx: Context, { params, caller }) => {
+  const scan = isUuid(params.scan_uuid) ? await scans.find(ctx.sql, params.scan_uuid) : null
+  if (scan?.promoId !== caller.promoId) throw notFound()
+  return shownScan(ctx, scan)
+})

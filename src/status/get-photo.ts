@@ -1,0 +1,31 @@
+import { getPhoto } from '#contract/photos.ts'
+import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { within } from '#platform/db.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import { notFound } from '#platform/http/api-error.ts'
+import { CONTENT_TYPES } from '#platform/images/kind.ts'
+import type { Context } from '#src/context.ts'
+import { isUuid } from '#src/find-receipt.ts'
+import * as photos from '#store/photos.ts'
+import { PRIVATE } from './private.ts'
+
+const PATIENCE_MS = 3_500
+
+/** Bytes of strangers: a browser shows them as the image they are, or not at all, and keeps them for whoever has the address. */
+const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }
+
+export const route = answer(getPhoto, async (ctx: Context, { params }) => {
+  const { receipt_uuid: receiptUuid, file } = params
+  const named = isUuid(receiptUuid) ? nameOf(file) : null
+  if (named === null || !(await within(PATIENCE_MS, photos.exists(ctx.sql, receiptUuid, named.photo)))) throw notFound()
+  const { photo, isPreview } = named
+  const found = await ctx.blobs.open(isPreview ? previewName(photo) : photoName(photo))
+  if (found === null) throw notFound()
+  const contentType = CONTENT_TYPES[isPreview ? 'jpg' : photo.ext]
+  return reply(200, found.stream, { ...HEADERS, 'content-type': contentType, 'content-length': String(found.bytes) })
+})
+
+function nameOf(file: string): { photo: Photo; isPreview: boolean } | null {
+  const [, id, min, ext] = /^([0-9a-f]{32})(-min)?\.(jpg|png|webp|heic)$/.exec(file) ?? []
+  return id === undefined ? null : { photo: { id, ext: ext as Photo['ext'] }, isPreview: min !== undefined }
+}

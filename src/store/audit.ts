@@ -1,0 +1,36 @@
+import type { AuditAction } from '#domain/audit.ts'
+import type { Db, Json } from '#platform/db.ts'
+
+export type AuditEntry = { actor: string; requestId: string | null; action: AuditAction; subject: string; before: Json; after: Json }
+
+export async function add(tx: Db, { actor, requestId, action, subject, before, after }: AuditEntry): Promise<void> {
+  await tx`
+    insert into audit_log (actor, action, subject, before, after, request_id)
+    values (${actor}, ${action}, ${subject}, ${before === null ? null : tx.json(before)}, ${after === null ? null : tx.json(after)}, ${requestId})`
+}
+
+export type AuditFilter = {
+  subject: string | null
+  actor: string | null
+  action: AuditAction | null
+  from: Date | null
+  to: Date | null
+  /** The id of the last line of the page before. */
+  before: number | null
+  limit: number
+}
+
+/** Newest first. */
+export function page(db: Db, { subject, actor, action, from, to, before, limit }: AuditFilter): Promise<(AuditEntry & { id: number; at: Date })[]> {
+  return db<(AuditEntry & { id: number; at: Date })[]>`
+    select id, at, actor, action, subject, before, after, request_id from audit_log
+     where true
+       ${subject === null ? db`` : db`and subject = ${subject}`}
+       ${actor === null ? db`` : db`and actor = ${actor}`}
+       ${action === null ? db`` : db`and action = ${action}`}
+       ${from === null ? db`` : db`and at >= ${from}`}
+       ${to === null ? db`` : db`and at < ${to}`}
+       ${before === null ? db`` : db`and id < ${before}::bigint`}
+     order by id desc
+     limit ${limit}::int`
+}

@@ -1,0 +1,90 @@
+import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import type { EventName } from '#domain/notify/webhook-id.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+
+/** One attempt to tell a brand something, and what that was. */
+export type DeliveryRow = {
+  id: number; receiptUuid: string; promoId: number; channel: Channel; number: number; webhookId: string | null; attempt: number; manual: boolean; at: Date
+  status: number | null; outcome: string; cause: string; latencyMs: number; exchanges: unknown[]; body: string
+}
+
+const columns = (db: Db) => db`
+  a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, e.body`
+
+/** Every attempt of one receipt, oldest first. */
+export function ofReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
+  return db<DeliveryRow[]>`
+    select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
+     where a.receipt_uuid = ${receiptUuid} order by a.id`
+}
+
+export type Place = { at: Date; id: number }
+
+/** What is null makes no difference. */
+export type Filter = {
+  promoId: number | null
+  receiptUuid: string | null
+  channel: Channel | null
+  outcome: string | null
+  /** Which message: the number of a state, or the word in a notice's id. */
+  event: { number: number } | { word: EventName } | null
+  from: Date | null
+  to: Date | null
+  before: Place | null
+  limit: number
+}
+
+/** Attempts of all receipts, newest first. */
+export function page(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
+  const when = (value: unknown, condition: Piece) => (value === null ? db`` : db`and ${condition}`)
+  return db<DeliveryRow[]>`
+    select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
+     where true
+       ${when(promoId, db`a.promo_id = ${promoId}::bigint`)} ${when(receiptUuid, db`a.receipt_uuid = ${receiptUuid}`)}
+       ${when(channel, db`a.channel = ${channel}`)} ${when(outcome, db`a.outcome = ${outcome}`)}
+       ${event === null ? db`` : 'word' in event ? db`and split_part(e.webhook_id, '.', 2) = ${event.word}` : db`and a.channel = 'receipts' and a.number % 3 = ${event.number}::int`}
+       ${when(from, db`a.at >= ${from}`)} ${when(to, db`a.at < ${to}`)}
+       ${before === null ? db`` : db`and (a.at, a.id) < (${before.at}, ${before.id}::bigint)`}
+     order by a.at desc, a.id desc
+     limit ${limit}::int`
+}
+
+/** How the latest attempts of a span of time went. */
+export type Span = { attempts: number; delivered: number; p50Ms: number | null; p95Ms: number | null }
+
+/** Enough of them to judge by, and few enough to be read at once. */
+const JUDGED_AT_MOST = 50_000
+
+export async function spanOf(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
+  const [row] = await db<[Span]>`
+    select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
+           percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
+      from (select outcome, latency_ms from callback_attempts
+             where promo_id = ${promoId} and channel = ${channel} and at >= ${since} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
+  return row
+}
+
+export type LastAttempt = { at: Date; status: number | null; cause: string }
+
+export async function lastAttempt(db: Db, promoId: number, channel: Channel, { delivered, since }: { delivered: boolean; since: Date }): Promise<LastAttempt | null> {
+  const [row] = await db<LastAttempt[]>`
+    select at, status, cause from callback_attempts
+     where promo_id = ${promoId} and channel = ${channel} and (outcome = 'delivered') = ${delivered} and at >= ${since}
+     order by at desc, id desc limit 1`
+  return row ?? null
+}
+
+export type Backlog = { waiting: number; oldestWaitingAt: Date | null }
+
+/** Receipts with something that the brand has not been told over this channel, and since when the first of them waits. */
+export async function backlog(db: Db, promoId: number, channel: Channel): Promise<Backlog> {
+  const [row] = await db<[Backlog]>`
+    with mailboxes as materialized (
+      select id, (payload->>'receiptUuid')::uuid as uuid from jobs where name = ${CHANNELS[channel].job} and lane = ${promoId}
+    )
+    select (select count(*)::int from mailboxes) as waiting,
+           (select min(e.recorded_at) from (select uuid from mailboxes order by id limit 1000) m
+              join callback_events e on e.receipt_uuid = m.uuid and e.channel = ${channel} and e.status = 'waiting') as oldest_waiting_at`
+  return row
+}

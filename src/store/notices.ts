@@ -1,0 +1,66 @@
+import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import { disputeNoticeId, paymentId, paymentNotice, type DisputeNotice } from '#domain/notify/notices.ts'
+import type { PromoSettings } from '#domain/promo/settings.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+
+/** Which column of a receipt counts the messages of a channel that are not settled: its mailbox. */
+export const OPEN_COUNT = {
+  receipts: 'open_callbacks', disputes: 'open_dispute_notices', payments: 'open_payment_notices',
+} as const satisfies Record<Channel, string>
+
+/**
+ * Records a message about a dispute inside the caller's transaction, with its job, if the promo has a `disputes_callback`. The body is
+ * fixed here; the same message is recorded once. After the commit, nudge 'deliver-dispute-notice'.
+ */
+export async function recordNotice(tx: Db, { promo, receiptUuid, channel, body }: {
+  channel: 'disputes'
+  promo: { id: number; settings: Pick<PromoSettings, 'disputes_callback'> }
+  receiptUuid: string
+  body: DisputeNotice
+}): Promise<void> {
+  if (promo.settings.disputes_callback === null) return
+  const webhookId = disputeNoticeId(body)
+  // Locked in a statement of its own: the one that counts must see what the previous holder of the lock recorded.
+  await tx`select 1 from receipts where uuid = ${receiptUuid} for no key update`
+  await tx`
+    with clock_reading as materialized (select service_now() as now
+    ), recorded as (
+      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
+      select ${receiptUuid}, ${channel}, (select coalesce(max(number) + 1, 0) from callback_events where receipt_uuid = ${receiptUuid} and channel = ${channel}),
+             ${promo.id}::int, ${JSON.stringify(body)}, now, ${webhookId}
+        from clock_reading
+       where not exists (select 1 from callback_events where webhook_id = ${webhookId})
+      returning receipt_uuid
+    ), mailbox as (
+      update receipts set open_dispute_notices = open_dispute_notices + 1 from recorded where uuid = receipt_uuid
+      returning uuid, promo_id, open_dispute_notices
+    )
+    insert into jobs (name, lane, payload, run_at)
+    select ${CHANNELS[channel].job}, promo_id, jsonb_build_object('receiptUuid', uuid), now from mailbox, clock_reading where open_dispute_notices = 1`
+}
+
+/**
+ * Pieces of the statement that approves a receipt, by which its payment is recorded there: whoever approves need not know of it, and
+ * cannot forget it. Where the promo has no `payments_callback` at that moment they do nothing.
+ */
+export function paymentPieces(db: Db, moved: Receipt): { counted: Piece; recorded: Piece } {
+  if (!moved.approved) return { counted: db``, recorded: db`` }
+  const addressed = db`exists (
+    select 1 from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where p.id = ${moved.promoId} and v.settings->'payments_callback' is not null)`
+  return {
+    counted: db`, open_payment_notices = open_payment_notices + ${addressed}::int`,
+    recorded: db`, payment as (
+      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
+      select uuid, 'payments', ${moved.revision}::int, promo_id, ${JSON.stringify(paymentNotice(moved))}, now, ${paymentId(moved)}
+        from moved, clock_reading where ${addressed}
+      returning receipt_uuid
+    ), payment_job as (
+      insert into jobs (name, lane, payload, run_at)
+      select ${CHANNELS.payments.job}, promo_id, jsonb_build_object('receiptUuid', uuid), now
+        from moved, payment, clock_reading where open_payment_notices = 1
+    )`,
+  }
+}

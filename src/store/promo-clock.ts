@@ -1,0 +1,47 @@
+import type { Db } from '#platform/db.ts'
+import type { Job } from '#platform/queue.ts'
+
+/** Work of the promo that is due or under way, besides the passing of time itself. */
+export async function isBusy(db: Db, promoId: number): Promise<boolean> {
+  const rows = await db`
+    select 1 from jobs where lane = ${promoId} and name <> 'advance-clock' and (claimed_by is not null or run_at <= service_now()) limit 1`
+  return rows.length === 1
+}
+
+/** How long it is until something of the promo falls due, `most` at most. */
+export async function untilDueMs(db: Db, promoId: number, most: number): Promise<number> {
+  const [row] = await db<[{ ms: number | null }]>`
+    select ceil(extract(epoch from min(run_at) - service_now()) * 1000)::float8 as ms from jobs where lane = ${promoId} and name <> 'advance-clock'`
+  return Math.min(most, Math.max(1, row.ms ?? most))
+}
+
+/** One step, and how much is left after it. False: the job is not ours any more, and no time has passed. */
+export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<boolean> {
+  const { count } = await tx`
+    update jobs set payload = jsonb_set(payload, '{leftMs}', to_jsonb(${leftMs}::float8)) where id = ${job.id} and attempts = ${job.attempts}`
+  if (count === 1) await age(tx, promoId, stepMs)
+  return count === 1
+}
+
+/** Everything that the promo keeps times of was so much longer ago, and what is to come is so much nearer. */
+async function age(tx: Db, promoId: number, ms: number): Promise<void> {
+  const by = tx`${ms}::float8 * interval '1 ms'`
+  const own = tx`(select distinct receipt_uuid from callback_events where promo_id = ${promoId})`
+  await tx`
+    update receipts set created_at = created_at - ${by}, first_check_at = first_check_at - ${by}, next_check_at = next_check_at - ${by},
+           review_since = review_since - ${by}, held_until = held_until - ${by}
+     where uuid in ${own}`
+  await tx`update receipt_history set at = at - ${by} where receipt_uuid in ${own}`
+  await tx`update callback_events set recorded_at = recorded_at - ${by}, settled_at = settled_at - ${by} where promo_id = ${promoId}`
+  await tx`update callback_attempts set at = at - ${by} where promo_id = ${promoId}`
+  await tx`update disputes set opened_at = opened_at - ${by}, decided_at = decided_at - ${by} where promo_id = ${promoId}`
+  await tx`update scans set created_at = created_at - ${by} where promo_id = ${promoId}`
+  await tx`update jobs set run_at = run_at - ${by} where lane = ${promoId} and name <> 'advance-clock'`
+}
+
+/** The time that is left of a promo's advances; null: none is under way. */
+export async function leftMs(db: Db, promoId: number): Promise<number | null> {
+  const [row] = await db<[{ left: number | null }]>`
+    select sum((payload->>'leftMs')::float8) as "left" from jobs where lane = ${promoId} and name = 'advance-clock'`
+  return row.left
+}

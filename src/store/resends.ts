@@ -1,0 +1,137 @@
+import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+import { insertJobs } from '#platform/queue.ts'
+import { OPEN_COUNT } from './notices.ts'
+
+/** Puts one settled event of a receipt, the last when none is named, back into its mailbox, to be told again with attempts of its own. */
+export async function reopenOne(db: Db, receiptUuid: string, channel: Channel, number: number | null): Promise<number> {
+  const ofReceipt = db`receipt_uuid = ${receiptUuid} and channel = ${channel}`
+  const { count } = await reopen(db, channel, db`
+    select receipt_uuid, number, recorded_at from callback_events
+     where ${ofReceipt} and status <> 'waiting'
+       and number = ${number === null ? db`(select max(number) from callback_events where ${ofReceipt})` : db`${number}::int`}`)
+  return count
+}
+
+/** Settled events of a promo that are to be told again. What is null makes no difference. */
+export type Wanted = {
+  channel: Channel
+  /** When they were recorded. */
+  from: string | null
+  to: string | null
+  receiptUuids: string[] | null
+  /** `checkingStatus` of the states. */
+  states: number[] | null
+  onlyFailed: boolean
+}
+
+export type Resend = {
+  id: number
+  promoId: number
+  wanted: Wanted
+  total: number
+  resent: number
+  position: Position | null
+  requestedBy: string
+  requestedAt: Date
+  endedAt: Date | null
+  stopped: boolean
+}
+
+/** Where a portion ended, as the database writes it: to the microsecond. */
+type Position = { recorded_at: string; receipt_uuid: string; number: number }
+
+const columns = (db: Db) => db`id, promo_id, wanted, total, resent, position, requested_by, requested_at, ended_at, stopped`
+
+/** Notes which events are wanted, and the job that puts them back. Null: there are none. */
+export async function open(tx: Db, promoId: number, wanted: Wanted, by: string): Promise<Resend | null> {
+  const [resend] = await tx<Resend[]>`
+    insert into resends (promo_id, wanted, total, requested_by)
+    select ${promoId}, ${tx.json(wanted)}, total, ${by}
+      from (select count(*)::int as total from callback_events where ${matching(tx, promoId, wanted)}) counted where total > 0
+    returning ${columns(tx)}`
+  if (resend === undefined) return null
+  await insertJobs(tx, [{ name: 'resend-callbacks', lane: promoId, payload: { resendId: resend.id } }])
+  return resend
+}
+
+export async function find(db: Db, id: number): Promise<Resend | null> {
+  const [row] = await db<Resend[]>`select ${columns(db)} from resends where id = ${id}::bigint`
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lock(tx: Db, id: number): Promise<Resend | null> {
+  await tx`select 1 from resends where id = ${id} for update`
+  return find(tx, id)
+}
+
+export function latest(db: Db, promoId: number | null, limit: number): Promise<Resend[]> {
+  return db<Resend[]>`
+    select ${columns(db)} from resends where ${promoId === null ? db`true` : db`promo_id = ${promoId}::bigint`} order by id desc limit ${limit}::int`
+}
+
+/** What has not been put back yet stays as it is. */
+export async function stop(db: Db, id: number): Promise<void> {
+  await db`update resends set stopped = true, ended_at = service_now() where id = ${id}::bigint and ended_at is null`
+}
+
+/**
+ * Puts back the next portion of what is wanted: up to `perSecond` events, less what is due in the promo already, so that what
+ * happens now never waits behind more than that. True: there is more to come.
+ */
+export async function reopenPortion(tx: Db, resend: Resend, perSecond: number): Promise<boolean> {
+  const { id, promoId, wanted, position } = resend
+  const [{ due }] = await tx<[{ due: number }]>`
+    select count(*)::int as due
+      from (select 1 from jobs where name = ${CHANNELS[wanted.channel].job} and lane = ${promoId} and run_at <= service_now() limit ${perSecond}::int) first`
+  const room = perSecond - due
+  if (room <= 0) return true
+  const { count, last } = await reopen(tx, wanted.channel, tx`
+    select receipt_uuid, number, recorded_at from callback_events
+     where ${matching(tx, promoId, wanted)}
+       ${position === null ? tx`` : tx`and (recorded_at, receipt_uuid, number) > (${position.recorded_at}::timestamptz, ${position.receipt_uuid}::uuid, ${position.number}::int)`}
+     order by recorded_at, receipt_uuid, number
+     limit ${room}::int`)
+  await tx`
+    update resends
+       set resent = resent + ${count}::int,
+           ${last === null ? tx`ended_at = service_now()` : tx`position = ${tx.json(last)}`}
+     where id = ${id}`
+  return last !== null
+}
+
+const matching = (db: Db, promoId: number, { channel, from, to, receiptUuids, states, onlyFailed }: Wanted) => db`
+  promo_id = ${promoId} and channel = ${channel} and ${onlyFailed ? db`status = 'failed'` : db`status <> 'waiting'`}
+  ${from === null ? db`` : db`and recorded_at >= ${from}::timestamptz`}
+  ${to === null ? db`` : db`and recorded_at < ${to}::timestamptz`}
+  ${receiptUuids === null ? db`` : db`and receipt_uuid = any(${receiptUuids}::uuid[])`}
+  ${states === null ? db`` : db`and number % 3 = any(${states}::int[])`}`
+
+/** Receipts are locked in one order everywhere, before anything else is. */
+async function reopen(db: Db, channel: Channel, chosen: Piece): Promise<{ count: number; last: Position | null }> {
+  const open = db(OPEN_COUNT[channel])
+  const [row] = await db<[{ count: number; last: Position | null }]>`
+    with chosen as materialized (${chosen}
+    ), locked as materialized (
+      select uuid from receipts where uuid in (select receipt_uuid from chosen) order by uuid for no key update
+    ), reopened as (
+      update callback_events e set status = 'waiting', attempts = 0, manual = true, introduced = false, settled_at = null
+        from chosen c
+       where e.receipt_uuid = c.receipt_uuid and e.channel = ${channel} and e.number = c.number and e.status <> 'waiting' and (select count(*) from locked) > 0
+      returning e.receipt_uuid
+    ), counted as (
+      select receipt_uuid, count(*)::int as events from reopened group by receipt_uuid
+    ), mailboxes as (
+      update receipts r set ${open} = ${open} + c.events
+        from counted c where r.uuid = c.receipt_uuid
+      returning r.uuid, r.promo_id, ${open} - c.events as before
+    ), next_jobs as (
+      insert into jobs (name, lane, payload, run_at)
+      select ${CHANNELS[channel].job}, promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from mailboxes where before = 0
+    )
+    select (select coalesce(sum(events), 0)::int from counted) as count,
+           (select to_jsonb(c) from chosen c order by recorded_at desc, receipt_uuid desc, number desc limit 1) as last`
+  return row
+}

@@ -1,0 +1,119 @@
+import type { Decision } from '#domain/receipt/moderate.ts'
+import { BESIDE_THE_CHECK } from '#domain/receipt/one-award.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+import { receiptColumns } from './receipts.ts'
+
+/** A decision that its moderator can still take back. */
+export type PendingDecision = Decision & { id: string; actor: string; appliesAt: string }
+
+/** Where a receipt stands with moderators. */
+export type Review = {
+  reason: ReviewReason
+  since: Date
+  /** Who looks at it now; whoever has let the time pass is not named. */
+  heldBy: string | null
+  heldUntil: Date | null
+  pendingDecision: PendingDecision | null
+}
+
+const reviewColumns = (db: Db) => db`
+  r.review_reason as reason, r.review_since as since, r.pending_decision,
+  case when r.held_until > service_now() then r.held_by end as held_by, case when r.held_until > service_now() then r.held_until end as held_until`
+
+/** Null: the receipt is not with moderators. */
+export async function find(db: Db, uuid: string): Promise<Review | null> {
+  const [row] = await db<Review[]>`select ${reviewColumns(db)} from receipts r where r.uuid = ${uuid} and r.needs_review`
+  return row ?? null
+}
+
+export type Waiting = Review & { receipt: Receipt }
+
+const waiting = (db: Db) => db`r.needs_review and r.pending_decision is null`
+
+/**
+ * Gives a moderator the receipts that have waited longest and that nobody else holds, those that they hold already among them.
+ * Two who ask at once never get the same one: the second passes over what the first is taking.
+ */
+export async function take(db: Db, { moderator, promoId, count, leaseMs }: { moderator: string; promoId: number | null; count: number; leaseMs: number }): Promise<Waiting[]> {
+  const taken = await db<{ uuid: string }[]>`
+    with clock_reading as materialized (select service_now() as now
+    ), picked as materialized (
+      select r.uuid from receipts r
+       where ${waiting(db)} ${ofPromo(db, promoId)}
+         and (r.held_by is null or r.held_by = ${moderator} or r.held_until <= (select now from clock_reading))
+       order by r.review_since, r.uuid
+       limit ${count}::int
+         for update skip locked
+    )
+    update receipts r set held_by = ${moderator}, held_until = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms'
+      from picked where r.uuid = picked.uuid
+    returning r.uuid`
+  return taken.length === 0 ? [] : list(db, db`r.uuid = any(${taken.map(({ uuid }) => uuid)}::uuid[])`, count)
+}
+
+export type Cursor = { since: string; uuid: string }
+
+/** Those that wait for a moderator, longest first. */
+export function page(db: Db, { promoId, after, limit }: { promoId: number | null; after: Cursor | null; limit: number }): Promise<Waiting[]> {
+  const further = after === null ? db`` : db`and (r.review_since, r.uuid) > (${after.since}::timestamptz, ${after.uuid}::uuid)`
+  return list(db, db`${waiting(db)} ${ofPromo(db, promoId)} ${further}`, limit)
+}
+
+async function list(db: Db, condition: Piece, limit: number): Promise<Waiting[]> {
+  const rows = await db<(Review & Receipt)[]>`
+    select ${receiptColumns(db)}, ${reviewColumns(db)}
+      from receipts r join promos p on p.id = r.promo_id
+     where ${condition}
+     order by r.review_since, r.uuid
+     limit ${limit}::int`
+  return rows.map(({ reason, since, heldBy, heldUntil, pendingDecision, ...receipt }) => ({ reason, since, heldBy, heldUntil, pendingDecision, receipt }))
+}
+
+const ofPromo = (db: Db, promoId: number | null) => (promoId === null ? db`` : db`and r.promo_id = ${promoId}::bigint`)
+
+export type QueueCount = { promoId: number; reason: ReviewReason; waiting: number; held: number; oldestSince: Date }
+
+/** How many wait in each promo and why, and how many of them somebody holds. */
+export function counts(db: Db, promoId: number | null): Promise<QueueCount[]> {
+  return db<QueueCount[]>`
+    select r.promo_id, r.review_reason as reason, count(*)::int as waiting, count(*) filter (where r.held_until > service_now())::int as held,
+           min(r.review_since) as oldest_since
+      from receipts r
+     where ${waiting(db)} ${ofPromo(db, promoId)}
+     group by r.promo_id, r.review_reason order by r.promo_id, r.review_reason`
+}
+
+/** From now on for so long; nobody else may hold it, which is for the caller to know under the receipt's lock. */
+export async function hold(tx: Db, uuid: string, { moderator, leaseMs }: { moderator: string; leaseMs: number }): Promise<void> {
+  await tx`update receipts set held_by = ${moderator}, held_until = service_now() + ${leaseMs}::float * interval '1 ms' where uuid = ${uuid}`
+}
+
+export async function release(tx: Db, uuid: string): Promise<void> {
+  await tx`update receipts set held_by = null, held_until = null where uuid = ${uuid}`
+}
+
+/** Null takes the decision back. */
+export async function setPending(tx: Db, uuid: string, decision: PendingDecision | null): Promise<void> {
+  await tx`update receipts set pending_decision = ${decision && tx.json(decision)} where uuid = ${uuid}`
+}
+
+/**
+ * Another receipt in the promo that shares the award of this fiscal key and has been approved, or will be given a verdict without a
+ * moderator. Under `fiscalKeyLock`.
+ */
+export async function findRival(tx: Db, { uuid, promoId, fiscalKey }: Pick<Receipt, 'uuid' | 'promoId' | 'fiscalKey'>): Promise<{ uuid: string; approved: boolean } | null> {
+  const [row] = await tx<{ uuid: string; approved: boolean }[]>`
+    select uuid, approved from (
+      select uuid, promo_id, approved, state, needs_review from receipts where fiscal_key = ${fiscalKey} and original
+      union all select uuid, promo_id, approved, state, needs_review from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
+      union all select uuid, promo_id, approved, state, needs_review from receipts
+       where fiscal_key = ${fiscalKey} and not dup_check
+         and exists (select 1 from jsonb_array_elements(trace) as line where (line->>'decided')::boolean and line->>'rule' = any(${BESIDE_THE_CHECK}::text[]))
+    ) same
+     where promo_id = ${promoId} and uuid <> ${uuid} and (approved or (state <> 'REVIEWED' and not needs_review))
+     order by approved desc, uuid limit 1`
+  return row ?? null
+}

@@ -1,0 +1,18 @@
+import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import type { Db, Json } from '#platform/db.ts'
+
+/** What a sandbox receipt holds, unless somebody has said it before. */
+export async function compose(db: Db, { fiscalKey, promoId, fiscal }: { fiscalKey: string; promoId: number; fiscal: FiscalReceipt }): Promise<void> {
+  await db`
+    insert into sandbox_documents as d (fiscal_key, promo_id, fiscal) values (${fiscalKey}, ${promoId}, ${db.json(fiscal as Json)})
+    on conflict (fiscal_key) do update set fiscal = excluded.fiscal where d.fiscal is null`
+}
+
+/** Counts a question about a sandbox receipt: the how-manieth it is, and what the receipt is known to hold. */
+export async function ask(db: Db, { fiscalKey, promoId }: { fiscalKey: string; promoId: number }): Promise<{ asked: number; fiscal: FiscalReceipt | null }> {
+  const [row] = await db<[{ asked: number; fiscal: FiscalReceipt | null }]>`
+    insert into sandbox_documents as d (fiscal_key, promo_id, asked) values (${fiscalKey}, ${promoId}, 1)
+    on conflict (fiscal_key) do update set asked = d.asked + 1
+    returning asked, fiscal`
+  return row
+}

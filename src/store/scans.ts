@@ -1,0 +1,49 @@
+import type { Requisites } from '#domain/qr/requisites.ts'
+import type { Db, Json } from '#platform/db.ts'
+
+/** A receipt that somebody wanted to know about. */
+export type Scan = {
+  uuid: string
+  promoId: number
+  participant: string
+  fiscalKey: string
+  requisites: Requisites
+  createdAt: Date
+}
+
+/** The scan, or the one that the participant has made of the same receipt before; then the QR is what it says now. */
+export async function open(db: Db, { uuid, promoId, participant, userUuid, externalId, fiscalKey, requisites, createdAt }: Scan & { userUuid: string; externalId: string | null }): Promise<Scan> {
+  const [row] = await db<[Scan]>`
+    insert into scans as s (uuid, promo_id, participant, user_uuid, external_id, fiscal_key, requisites, created_at)
+    values (${uuid}, ${promoId}, ${participant}, ${userUuid}, ${externalId}, ${fiscalKey}, ${db.json(requisites as Json)}, ${createdAt})
+    on conflict (promo_id, participant, fiscal_key) do update
+      set requisites = excluded.requisites, external_id = coalesce(excluded.external_id, s.external_id)
+    returning uuid, promo_id, participant, fiscal_key, requisites, created_at`
+  return row
+}
+
+export async function find(db: Db, uuid: string): Promise<Scan | null> {
+  const [row] = await db<Scan[]>`select uuid, promo_id, participant, fiscal_key, requisites, created_at from scans where uuid = ${uuid}`
+  return row ?? null
+}
+
+export type Registered = { promoId: number; participant: string; uuid: string }
+
+/** Who has sent a receipt to these promos; each promo's first counts before those that came again. */
+export function registered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
+  return db<Registered[]>`
+    select promo_id, participant, uuid from (
+      select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and original
+      union all select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
+      union all select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and not dup_check
+    ) same
+     where promo_id = any(${promoIds}::int[])
+     order by promo_id, uuid`
+}
+
+/** Those of the promos in which the participant is blocked. */
+export async function blockedIn(db: Db, promoIds: readonly number[], participant: string): Promise<number[]> {
+  const rows = await db<{ promoId: number }[]>`
+    select promo_id from blocked_participants where participant = ${participant} and promo_id = any(${promoIds}::int[])`
+  return rows.map(({ promoId }) => promoId)
+}

@@ -1,0 +1,70 @@
+import type { Country } from '#domain/country.ts'
+import type { StoredSettings } from '#domain/promo/settings.ts'
+import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import { eventNumber } from '#domain/receipt/lifecycle.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
+import { receiptColumns } from './receipts.ts'
+
+/** A receipt with its verdict, and when that was given. */
+export type Decided = Receipt & { decidedAt: Date }
+
+export type Place = Pick<Decided, 'decidedAt' | 'uuid'>
+
+/** Verdicts of a promo, latest first; those after `before` in this order. */
+export function latest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
+  return db<Decided[]>`
+    select ${receiptColumns(db)}, e.recorded_at as decided_at
+      from callback_events e
+      join receipts r on r.uuid = e.receipt_uuid
+      join promos p on p.id = r.promo_id
+     where e.promo_id = ${promoId} and e.channel = 'receipts' and r.state = 'REVIEWED' and e.number = r.revision * ${eventNumber(1, 'ARRIVED')} + ${eventNumber(0, 'REVIEWED')}
+       ${before === null ? db`` : db`and (e.recorded_at, e.receipt_uuid) < (${before.decidedAt}, ${before.uuid})`}
+     order by e.recorded_at desc, e.receipt_uuid desc
+     limit ${limit}`
+}
+
+export type SettingsVersion = { id: number; country: Country; version: number; settings: StoredSettings; createdAt: Date }
+
+/** Every version of a promo's settings, oldest first. */
+export function versions(db: Db, promoId: number): Promise<SettingsVersion[]> {
+  return db<SettingsVersion[]>`
+    select p.id, p.country, v.version, v.settings, v.created_at
+      from promos p join promo_versions v on v.promo_id = p.id where p.id = ${promoId} order by v.version`
+}
+
+export type TaxDocument = { fiscalKey: string; fiscal: FiscalReceipt; operationType: number }
+
+/** What the tax authority has confirmed of these receipts, for whichever promo. */
+export function documents(db: Db, fiscalKeys: readonly string[]): Promise<TaxDocument[]> {
+  return db<TaxDocument[]>`select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${fiscalKeys}::text[])`
+}
+
+/** A receipt that counts for the limits of another. */
+export type Neighbour = Pick<Receipt, 'uuid' | 'participant' | 'createdAt' | 'requisites' | 'approved' | 'rejectKey'> & {
+  decidedAt: Date
+  retailerInn: string | null
+  points: number
+}
+
+/** What these participants sent to the promo besides, up to a moment: the latest, so many. An open receipt is decided in no time. */
+export function neighbours(db: Db, promoId: number, { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number }): Promise<Neighbour[]> {
+  return db<Neighbour[]>`
+    select r.uuid, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, r.fiscal->>'retailerInn' as retailer_inn,
+           coalesce((r.outcome->>'promoPoints')::float8, 0) as points, coalesce(e.recorded_at, '9999-01-01') as decided_at
+      from receipts r
+      left join callback_events e on e.receipt_uuid = r.uuid and e.channel = 'receipts' and e.number = r.revision * ${eventNumber(1, 'ARRIVED')} + ${eventNumber(0, 'REVIEWED')}
+     where r.promo_id = ${promoId} and r.participant = any(${participants}::text[]) and r.created_at <= ${until} and r.uuid <> all(${except}::uuid[])
+     order by r.created_at desc
+     limit ${limit}`
+}
+
+/** Those of the fiscal keys that the promo has besides these receipts. */
+export async function fiscalKeysBeside(db: Db, promoId: number, { keys, except }: { keys: readonly string[]; except: readonly string[] }): Promise<string[]> {
+  const ofKeys = db`fiscal_key = any(${keys}::text[]) and promo_id = ${promoId} and uuid <> all(${except}::uuid[])`
+  const rows = await db<{ fiscalKey: string }[]>`
+    select fiscal_key from receipts where original and ${ofKeys}
+    union select fiscal_key from receipts where dup_check and not original and ${ofKeys}
+    union select fiscal_key from receipts where not dup_check and fiscal_key is not null and ${ofKeys}`
+  return rows.map(({ fiscalKey }) => fiscalKey)
+}

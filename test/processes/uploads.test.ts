@@ -1,0 +1,53 @@
+// What many large uploads at once do to the process that takes them, and what is left of them when it dies.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openInstallation, until, type Program } from '#test/support/processes.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { upload, type Part } from '#test/support/upload.ts'
+
+const MB = 1024 * 1024
+const hasProc = existsSync('/proc/self/status')
+
+const residentBytes = ({ child }: Program): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) * 1024
+
+test('ten uploads of 60 MB at once leave the memory of the process as it was', { skip: hasProc ? false : 'there is no /proc here' }, async (t) => {
+  const installation = await openInstallation(t)
+  const api = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(api)
+  const small = await photoWith([], { width: 100, height: 100 })
+  /** A small picture with 20 MB behind its end: nothing to unpack, all to receive. */
+  const photo = (name: string): Part => ['photos', Buffer.concat([small, Buffer.from(name), Buffer.alloc(20 * MB - small.length - 100)])]
+  const send = (parts: Part[], userUuid: string) => upload({ origin: api.url, apiKey }, '/api/receipts', [['userUuid', userUuid], ...parts])
+  assert.equal((await send([photo('warm')], 'warm')).status, 200)
+
+  const before = residentBytes(api)
+  let most = before
+  const over = new AbortController()
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, residentBytes(api))
+      await sleep(20)
+    }
+  })()
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send([photo(`${i} a`), photo(`${i} b`), photo(`${i} c`)], `participant ${i}`)))
+  over.abort()
+  await watching
+  assert.deepEqual(answers.map(({ status }) => status), Array(10).fill(200))
+  assert.ok(most - before < 200 * MB, `it grew by ${Math.round((most - before) / MB)} MB while it took 600 MB`)
+})
+
+test('a process that is killed in the middle of looking at photos takes their processes along', { skip: hasProc ? false : 'there is no /proc here' }, async (t) => {
+  const installation = await openInstallation(t)
+  const api = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(api)
+  const childrenOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((one) => one !== '').map(Number)
+  const large = await photoWith(['no receipt'], { width: 5000, height: 4000 })
+  const sent = upload({ origin: api.url, apiKey }, '/api/receipts', [['userUuid', 'anna'], ['photos', large]]).catch(() => null)
+  await until(t, () => childrenOf(api.child.pid).length > 0)
+  const [child] = childrenOf(api.child.pid)
+  await api.kill('SIGKILL')
+  await sent
+  await until(t, () => !existsSync(`/proc/${child}`))
+})

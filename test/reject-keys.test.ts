@@ -1,0 +1,168 @@
+// Every reject key is what a real submission comes to: one way to each, and none is left out.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+import type { Promo } from '#src/context.ts'
+import { acceptReceipt } from '#src/intake/accept-receipt.ts'
+import { photoOf, uuidOf } from './support/photos.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
+const bread = { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 1 }
+const MILK = [{ name: 'МОЛОКО 3,2%', priceKopeks: 10_000, quantity: 1 }]
+const DAY = 86_400_000
+
+/** One promo with these settings, and the last receipt that is sent to it: what becomes of that is looked at. */
+type Story = (way: Way) => Promise<string>
+type Way = Awaited<ReturnType<typeof openWay>>
+
+async function openWay(world: World) {
+  const promo = (settings: Record<string, unknown>) => world.createPromo({ products: [milk], ...settings })
+  const sendTo = async ({ apiKey }: { apiKey: string }, receipt: Record<string, unknown> = {}, userUuid = 'anna') =>
+    (await world.submit({ qrStr: world.mint({ items: MILK, ...receipt }).qrStr, userUuid }, apiKey)).uuid
+  return {
+    world, promo, sendTo,
+    /** A receipt like this, sent to a promo of such settings. */
+    async one(settings: Record<string, unknown>, receipt: Record<string, unknown> = {}) {
+      return sendTo(await promo(settings), receipt)
+    },
+    /** A receipt that is let through, and then another of the participant. */
+    async second(settings: Record<string, unknown>, receipt: Record<string, unknown> = {}) {
+      const limited = await promo(settings)
+      const first = await sendTo(limited, receipt)
+      await world.settle()
+      assert.equal((await world.receipt(first, limited.apiKey)).rejectKey, null)
+      return sendTo(limited, receipt)
+    },
+    /** The same receipt from somebody else, wherever. */
+    async again(first: { apiKey: string }, later = first) {
+      const { qrStr } = world.mint({ items: MILK })
+      await world.submit({ qrStr }, first.apiKey)
+      await world.settle()
+      return (await world.submit({ qrStr, userUuid: 'boris' }, later.apiKey)).uuid
+    },
+    async photo(change: Partial<Parameters<typeof acceptReceipt>[1]>, content = 'photo') {
+      const { promoId } = await promo({})
+      const given = { promo: (await world.ctx.promo(promoId)) as Promo, userUuid: 'anna', qrString: null, externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos: [photoOf(content)], objection: null, photoConflict: 'reject' as const }
+      return { given, uuid: uuidOf(await acceptReceipt(world.ctx, { ...given, ...change })) }
+    },
+  }
+}
+
+const dayAgo = (world: World, days: number) => new Date(world.ctx.now().getTime() - days * DAY).toISOString().slice(0, 10)
+
+const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
+  NO_MATCH: ({ one }) => one({ products: [bread] }),
+  DUPLICATE: async ({ promo, again }) => again(await promo({})),
+  LINKED_DUPLICATE: async ({ promo, again }) => {
+    const first = await promo({})
+    return again(first, await promo({ linked_promos: [first.promoId] }))
+  },
+  COPYCAT: async ({ promo, again }) => {
+    const copying = await promo({})
+    return again(await promo({ copycat_promos: [copying.promoId] }), copying)
+  },
+  MATCHED_IN_OTHER_PROMO: async ({ promo, one }) => one({ products: [bread], matching_promos: [(await promo({})).promoId] }),
+  OUT_OF_PERIOD: ({ world, one }) => one({ starts_at: new Date(world.ctx.now().getTime() + 30 * DAY).toISOString() }),
+  EXPIRED: ({ world, one }) => one({ upload_within_days: 3 }, { receiptDate: dayAgo(world, 10) }),
+  FUTURE_DATE: ({ world, one }) => one({}, { receiptDate: dayAgo(world, -3) }),
+  MIN_SUM: ({ one }) => one({ min_sum: 10_001 }),
+  PRODUCTS_COUNT_MIN: ({ one }) => one({ products_count_min: 2 }),
+  PRODUCTS_TOTAL_MIN: ({ one }) => one({ products_total_min: 10_001 }),
+  CHAIN_NOT_ALLOWED: ({ one }) => one({ chains: [{ name: 'Лавки', patterns: ['лавка'] }] }, { retailerName: 'Ларёк' }),
+  INN_NOT_ALLOWED: ({ one }) => one({ check_allowed_inns: true, allowed_store_inns: ['500100732259'] }, { retailerInn: '7707083893' }),
+  INN_BLACKLISTED: ({ one }) => one({ blacklisted_inns: ['7707083893'] }, { retailerInn: '7707083893' }),
+  FN_NOT_WHITELISTED: ({ one }) => one({ fn_whitelist: ['1234567890123456'] }),
+  GEO_CITY: ({ one }) => one({ cities: ['Тверь'] }, { retailerAddress: 'г. Клин, ул. Тверская, 1' }),
+  GEO_STORE: ({ one }) => one({ stores: [{ name: 'На Садовой', addressPatterns: ['садовая'] }] }, { retailerAddress: 'г. Тверь, Луговая ул, 1' }),
+  ONLINE_RETAILER: ({ one }) => one({ online_allowed: false }, { online: true }),
+  NON_PAID: ({ one }) => one({}, { operationType: 2 }),
+  RECEIPT_TYPE_NOT_ALLOWED: ({ one }) => one({}, { operationType: 3 }),
+  USER_BLOCKED: async ({ world, promo, sendTo }) => {
+    const blocking = await promo({})
+    await world.admin('POST', `/api/admin/promos/${blocking.promoId}/participants/anna/block`, {})
+    return sendTo(blocking)
+  },
+  FORMAT: async ({ world, promo }) => (await world.submit({ qrStr: 'https://shop.example' }, (await promo({})).apiKey)).uuid,
+  FEW_RECEIPTS: async ({ photo }) => (await photo({ objection: 'FEW_RECEIPTS' })).uuid,
+  FULL_RECEIPT_REQUIRED: async ({ world, promo }) => {
+    const { apiKey } = await promo({ full_receipt_required: true })
+    const ticket = { fiscalDriveNumber: '7380440700999001', fiscalDocumentNumber: 10432, fiscalSign: 3141592653, totalSum: 15_000, dateTime: Math.floor(world.ctx.now().getTime() / 1000) - 3_600, operationType: 1, userInn: '7707083893', user: 'Лавка' }
+    return (await world.submit({ qrStr: world.mint({ ticket }).qrStr }, apiKey)).uuid
+  },
+  MANUAL_REJECT: async ({ world, one }) => {
+    const uuid = await one({ auto_review_enabled: false })
+    await world.settle()
+    const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false, reason: 'Чек не читается' })
+    assert.equal(decided.status, 200, decided.text)
+    await world.pass(60_000)
+    return uuid
+  },
+  FNS_SHORT_CHECK_FAILED: ({ one }) => one({}, { behaviour: 'badSign' }),
+  FNS_BAD_INPUT: ({ one }) => one({}, { behaviour: 'code:400' }),
+  FNS_NOT_FOUND: async (way) => waited(way, 2 * DAY, await way.one({ auto_reject_after_days: 1 }, { behaviour: 'notFound' })),
+  FNS_NOT_FOUND_TIMEOUT: async (way) => waited(way, 5 * DAY, await way.one({}, { behaviour: 'notFound' })),
+  FNS_ACCESS: async (way) => waited(way, 9 * DAY, await way.one({}, { behaviour: 'accessDenied' })),
+
+  max_per_user_per_day: ({ second }) => second({ receipts_per_day: 1 }),
+  max_per_user_per_week: ({ second }) => second({ receipts_per_week: 1 }),
+  max_per_user_per_promo: ({ second }) => second({ receipts_per_promo: 1 }),
+  max_per_user_per_date: ({ second }) => second({ max_per_user_per_date: 1 }),
+  max_per_user_per_retailer: ({ second }) => second({ max_per_user_per_retailer: 1 }),
+  max_per_fn_per_day: ({ second }) => second({ max_per_fn_per_day: 1 }),
+  max_rejected_per_user_per_day: async ({ promo, sendTo }) => {
+    const limited = await promo({ max_rejected_per_user_per_day: 1 })
+    await sendTo(limited, { operationType: 2 })
+    return sendTo(limited)
+  },
+  delay_between_receipts: ({ second }) => second({ delay_between_receipts: 3_600 }),
+  duplicate_photo: async ({ world, photo }) => {
+    const { given } = await photo({}, 'sent before')
+    return uuidOf(await acceptReceipt(world.ctx, { ...given, photos: [photoOf('sent before')], userUuid: 'boris' }))
+  },
+}
+
+/** Keys that no verdict on a submission has. */
+const ELSEWHERE = {
+  FNS_NOT_READY: 'told of receipts that wait, in answers of the loyalty check and the showcase',
+  REJECTED: 'told of a rejected receipt that names no key',
+} as const satisfies Partial<Record<RejectKey, string>>
+
+/** Time goes by as the schedule has it, a few hours at a time. */
+async function waited({ world }: Way, forMs: number, uuid: string): Promise<string> {
+  await world.settle()
+  for (let passed = 0; passed < forMs; passed += 12 * 3_600_000) {
+    await world.pass(12 * 3_600_000)
+    await world.settle()
+  }
+  return uuid
+}
+
+test('no key is without its story', () => {
+  assert.deepEqual([...Object.keys(STORIES), ...Object.keys(ELSEWHERE)].sort(), Object.keys(REJECT_KEYS).sort())
+})
+
+test('every key is what a submission comes to', async (t) => {
+  const way = await openWay(await openWorld(t))
+  for (const [key, story] of Object.entries(STORIES)) {
+    if (!key.startsWith('FNS_')) await t.test(key, () => tell(key, story, way))
+  }
+})
+
+for (const [key, story] of Object.entries(STORIES)) {
+  // A tax authority that is in trouble is so for everybody.
+  if (key.startsWith('FNS_')) test(`${key} is what a submission comes to`, async (t) => tell(key, story, await openWay(await openWorld(t))))
+}
+
+async function tell(key: string, story: Story, way: Way): Promise<void> {
+  const uuid = await story(way)
+  await way.world.settle()
+  const { receipt, trace } = await way.world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.approved, receipt.rejectKey], ['REVIEWED', false, key])
+  assert.ok(typeof receipt.rejectReason === 'string' && receipt.rejectReason !== '')
+  const decided = trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name)
+  assert.ok(decided.includes(key) !== isByOthers(key), `the trace tells what decided: ${decided}`)
+}
+
+/** The tax authority or people: no rule. */
+const isByOthers = (key: string) => key.startsWith('FNS_') || key === 'MANUAL_REJECT'

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { acceptReceipt, type Accepted, type Submission } from '#src/intake/accept-receipt.ts'
+import type { Promo } from '#src/context.ts'
+import type { NewPhoto } from '#store/photos.ts'
+import type { World } from './world.ts'
+
+/** A photo as it stands in the photo store. The same `content` has the same bytes. */
+export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPhoto => ({
+  id: randomBytes(16).toString('hex'), ext: 'jpg', sha256: createHash('sha256').update(content).digest('hex'), bytes: 3_000_000, width: 3000, height: 4000,
+  perceptualHash: null, ...change,
+})
+
+/** Hands photos to the pipeline as their intake does, once what is in them has been read. */
+export async function submitPhotos(world: World, photos: readonly NewPhoto[], change: Partial<Submission> = {}): Promise<Accepted> {
+  const promo = (await world.ctx.promo(world.promoId)) as Promo
+  return acceptReceipt(world.ctx, {
+    promo, userUuid: 'anna', qrString: null, externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos, objection: null,
+    photoConflict: 'refuse', ...change,
+  })
+}
+
+/** The uuid of a submission that is expected to be a new receipt. */
+export function uuidOf(accepted: Accepted): string {
+  if (accepted.kind !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(accepted)}`)
+  return accepted.uuid
+}

@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const SERVERS = ['account', 'container', 'object'] as const
+const PROGRAMS = ['swift-proxy-server', ...SERVERS.map((name) => `swift-${name}-server`)]
+
+/** Debian's packages `swift-proxy swift-account swift-container swift-object` bring them. */
+export const swiftIsInstalled = (): boolean => PROGRAMS.every((program) => spawnSync('which', [program]).status === 0)
+
+export type Swift = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
+
+/** An OpenStack Swift of four processes that speaks S3 and checks its signatures: not Amazon, and nothing of ours. */
+export async function openSwift(t: TestContext): Promise<Swift> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-swift-'))
+  const running: ReturnType<typeof spawn>[] = []
+  t.after(async () => {
+    for (const child of running) child.kill('SIGKILL')
+    await Promise.all(running.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+    await rm(folder, { recursive: true, force: true })
+  })
+  const start = async (program: string, config: string) => {
+    const file = join(folder, `${program}.conf`)
+    await writeFile(file, config)
+    running.push(spawn(program, [file], { stdio: 'ignore' }))
+  }
+
+  await mkdir(join(folder, 'devices', 'disk'), { recursive: true })
+  const ports = { account: await freePort(), container: await freePort(), object: await freePort() }
+  buildRings(folder, ports)
+  for (const name of SERVERS) {
+    await start(`swift-${name}-server`, `${defaults(folder, ports[name])}devices = ${folder}/devices\nmount_check = false\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`)
+  }
+  const port = await freePort()
+  await start('swift-proxy-server', `${defaults(folder, port)}${PROXY}`)
+
+  const endpoint = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${endpoint}/healthcheck`).then(({ ok }) => ok, () => false))) await sleep(100, undefined, { signal: t.signal })
+  return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
+}
+
+const defaults = (folder: string, port: number) =>
+  `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nswift_dir = ${folder}\nuser = ${userInfo().username}\nlog_statsd_host =\n`
+
+const PROXY = `[pipeline:main]
+pipeline = catch_errors healthcheck cache s3api tempauth slo proxy-server
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:healthcheck]
+use = egg:swift#healthcheck
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:1
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:slo]
+use = egg:swift#slo
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+`
+
+/** Which server keeps what: everything the one there is. */
+const BUILD_RINGS = `
+import sys
+from swift.common.ring import RingBuilder
+folder, *servers = sys.argv[1:]
+for server in servers:
+    name, port = server.split('=')
+    builder = RingBuilder(2, 1, 0)
+    builder.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'disk', 'weight': 1})
+    builder.rebalance()
+    builder.get_ring().save(f'{folder}/{name}.ring.gz')
+`
+
+function buildRings(folder: string, ports: Record<string, number>): void {
+  const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', BUILD_RINGS, folder, ...Object.entries(ports).map((pair) => pair.join('='))], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`no rings: ${stderr}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
