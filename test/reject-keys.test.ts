@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
-import type { Promo } from '#src/context.ts'
-import { acceptReceipt } from '#src/intake/accept-receipt.ts'
-import { photoOf, uuidOf } from './support/photos.ts'
+import { photoWith, picture } from './support/receipt-photo.ts'
+import { upload } from './support/upload.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
@@ -41,10 +40,11 @@ async function openWay(world: World) {
       await world.settle()
       return (await world.submit({ qrStr, userUuid: 'boris' }, later.apiKey)).uuid
     },
-    async photo(change: Partial<Parameters<typeof acceptReceipt>[1]>, content = 'photo') {
-      const { promoId } = await promo({})
-      const given = { promo: (await world.ctx.promo(promoId)) as Promo, userUuid: 'anna', qrString: null, externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos: [photoOf(content)], objection: null, photoConflict: 'reject' as const }
-      return { given, uuid: uuidOf(await acceptReceipt(world.ctx, { ...given, ...change })) }
+    /** A form with this picture, from that participant. */
+    async photo({ apiKey }: { apiKey: string }, picture: Buffer, userUuid = 'anna') {
+      const { status, text, json } = await upload(world, '/api/receipts', [['userUuid', userUuid], ['photos', picture]], apiKey)
+      assert.equal(status, 200, text)
+      return json.uuid as string
     },
   }
 }
@@ -84,7 +84,7 @@ const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
     return sendTo(blocking)
   },
   FORMAT: async ({ world, promo }) => (await world.submit({ qrStr: 'https://shop.example' }, (await promo({})).apiKey)).uuid,
-  FEW_RECEIPTS: async ({ photo }) => (await photo({ objection: 'FEW_RECEIPTS' })).uuid,
+  FEW_RECEIPTS: async ({ world, promo, photo }) => photo(await promo({}), await photoWith([world.mint().qrStr, world.mint().qrStr])),
   FULL_RECEIPT_REQUIRED: async ({ world, promo }) => {
     const { apiKey } = await promo({ full_receipt_required: true })
     const ticket = { fiscalDriveNumber: '7380440700999001', fiscalDocumentNumber: 10432, fiscalSign: 3141592653, totalSum: 15_000, dateTime: Math.floor(world.ctx.now().getTime() / 1000) - 3_600, operationType: 1, userInn: '7707083893', user: 'Лавка' }
@@ -97,6 +97,10 @@ const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
     assert.equal(decided.status, 200, decided.text)
     await world.pass(60_000)
     return uuid
+  },
+  REJECTED: async ({ world, promo }) => {
+    const { qrStr } = (await world.call('GET', '/api/sandbox/universe')).json.receipts.find((one: { rejectKey: string | null }) => one.rejectKey === 'REJECTED')
+    return (await world.submit({ qrStr }, (await promo({ sandbox: true })).apiKey)).uuid
   },
   FNS_SHORT_CHECK_FAILED: ({ one }) => one({}, { behaviour: 'badSign' }),
   FNS_BAD_INPUT: ({ one }) => one({}, { behaviour: 'code:400' }),
@@ -116,16 +120,17 @@ const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
     return sendTo(limited)
   },
   delay_between_receipts: ({ second }) => second({ delay_between_receipts: 3_600 }),
-  duplicate_photo: async ({ world, photo }) => {
-    const { given } = await photo({}, 'sent before')
-    return uuidOf(await acceptReceipt(world.ctx, { ...given, photos: [photoOf('sent before')], userUuid: 'boris' }))
+  duplicate_photo: async ({ promo, photo }) => {
+    const watchful = await promo({ duplicate_photo_check: true })
+    const looks = picture([], { grain: 'a receipt on a table' })
+    await photo(watchful, await looks.clone().jpeg({ quality: 90 }).toBuffer())
+    return photo(watchful, await looks.clone().jpeg({ quality: 60 }).toBuffer(), 'boris')
   },
 }
 
 /** Keys that no verdict on a submission has. */
 const ELSEWHERE = {
   FNS_NOT_READY: 'told of receipts that wait, in answers of the loyalty check and the showcase',
-  REJECTED: 'told of a rejected receipt that names no key',
 } as const satisfies Partial<Record<RejectKey, string>>
 
 /** Time goes by as the schedule has it, a few hours at a time. */

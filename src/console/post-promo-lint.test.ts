@@ -31,8 +31,10 @@ test('a draft is looked at without being saved; what a save would refuse is an e
 
   const refused = { allowed_store_inns: ['7707083894'], callback: { url: 'http://127.0.0.1:1/' }, products: [{ ...milk, patterns: ['('] }] }
   const { ok, findings } = await lint(world, { settings: refused })
-  assert.deepEqual([ok, codes(findings)], [false, [['INVALID', 'allowed_store_inns.0'], ['INVALID', 'products.0.patterns.0']]])
-  assert.deepEqual(findings.map(({ level }: { level: string }) => level), ['error', 'error'])
+  assert.deepEqual([ok, codes(findings)], [false, [['INVALID', 'allowed_store_inns.0'], ['INVALID', 'products.0.patterns.0'], ['INVALID', 'callback.url']]])
+  assert.deepEqual(findings.map(({ level }: { level: string }) => level), ['error', 'error', 'error'])
+  const warnedToo = await lint(world, { settings: { min_sum: 'much', receipts_per_day: 6, receipts_per_week: 5 } })
+  assert.deepEqual([warnedToo.ok, codes(warnedToo.findings)], [false, [['INVALID', 'min_sum'], ['LIMIT_NEVER_DECIDES', 'receipts_per_day'], ['CALLBACK_MISSING', 'callback']]])
   const { ok: alone, findings: private_ } = await lint(world, { settings: { callback: refused.callback } })
   assert.deepEqual([alone, codes(private_)], [false, [['INVALID', 'callback.url']]])
   assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback: refused.callback } })).status, 422)

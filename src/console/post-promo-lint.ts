@@ -1,7 +1,8 @@
 import { postPromoLint } from '#contract/admin-promos.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
-import { checkDraft } from '#src/check-settings.ts'
+import type { LintFinding } from '#domain/promo/lint-finding.ts'
+import { checkDraft, type Owner } from '#src/check-settings.ts'
 import type { Context } from '#src/context.ts'
 import { asFindings, dialCallbacks, lintSettings } from '#src/lint-settings.ts'
 import * as promos from '#store/promos.ts'
@@ -10,9 +11,18 @@ import * as promos from '#store/promos.ts'
 export const route = answer(postPromoLint, async (ctx: Context, { params, body }) => {
   const promo = await promos.find(ctx.sql, params.id)
   if (promo === null) throw notFound()
-  const draft = await checkDraft(ctx, ctx.sql, promo, body.settings)
-  const findings = draft.ok
-    ? [...(body.dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, ctx.sql, promo, draft.settings))]
-    : asFindings(draft.errors)
+  const findings = await findingsOf(ctx, promo, body)
   return { ok: findings.every(({ level }) => level !== 'error'), findings }
 })
+
+/** Where some settings are wrong, the others are looked at as if those had not been touched. */
+async function findingsOf(ctx: Context, promo: Owner, { settings, dial }: Draft): Promise<LintFinding[]> {
+  const draft = await checkDraft(ctx, ctx.sql, promo, settings)
+  if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, ctx.sql, promo, draft.settings))]
+  const wrong = new Set(draft.errors.map(({ path: [setting] }) => String(setting)))
+  const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))
+  const beside = Object.keys(others).length < Object.keys(settings).length ? await findingsOf(ctx, promo, { settings: others, dial }) : []
+  return [...asFindings(draft.errors), ...beside.filter(({ path: [setting] }) => !wrong.has(String(setting)))]
+}
+
+type Draft = { settings: Record<string, unknown>; dial: boolean }

@@ -9,6 +9,19 @@ const cheese = [{ productId: 1, name: 'Сыр', patterns: ['сыр'] }]
 type Row = { uuid: string; promoId: number; participant: string; state: string; approved: boolean; rejectKey: string | null }
 const receiptsOf = (world: World) => world.sql<Row[]>`select uuid, promo_id, participant, state, approved, reject_key from receipts order by receipt_id`
 
+test('copies of what was sent beside the check are no originals: whoever sends the receipt there later has it judged', async (t) => {
+  const world = await openWorld(t)
+  const there = await world.createPromo({ products: milk })
+  await world.change({ copycat_promos: [there.promoId] })
+  const { qrStr } = world.mint()
+  for (const userUuid of ['anna', 'boris']) await world.submit({ qrStr, userUuid, dupCheck: false })
+  await world.settle()
+  assert.deepEqual((await receiptsOf(world)).filter(({ promoId }) => promoId === there.promoId).map(({ participant, approved }) => [participant, approved]).sort(), [['anna', true], ['boris', true]])
+  const { uuid } = await world.submit({ qrStr, userUuid: 'vera' }, there.apiKey)
+  await world.settle()
+  assert.equal((await world.receipt(uuid, there.apiKey)).approved, true)
+})
+
 test('copycat_promos: an approved receipt is a receipt of the other promo too, by its rules and without another tax query', async (t) => {
   const world = await openWorld(t)
   const [generous, strict] = [await world.createPromo({ products: milk }), await world.createPromo({ products: cheese })]

@@ -35,7 +35,8 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
   const sent = source.copyOf === null ? source : await receipts.find(ctx.sql, source.copyOf)
   if (sent === null || sent.promoId === promoId) return null
   const { country, sandbox, participant, userUuid, fiscalKey, requisites, qrString } = source
-  const checked = !promo.settings.duplicates_check_disabled
+  // What was sent beside the check is no original here either.
+  const checked = source.dupCheck && !promo.settings.duplicates_check_disabled
   return {
     promo,
     photos: [],

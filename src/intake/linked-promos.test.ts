@@ -35,6 +35,22 @@ test('a receipt that a linked promo has rejected is free', async (t) => {
   assert.equal((await world.receipt(uuid)).approved, true)
 })
 
+test('a moderator cannot approve what a linked promo has approved meanwhile', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo({ linked_promos: [world.promoId], products: cheese })
+  const { qrStr } = world.mint()
+  const { uuid } = await world.submit({ qrStr }, other.apiKey)
+  await world.settle()
+  await world.submit({ qrStr })
+  await world.settle()
+  const { json: dispute } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': other.apiKey })
+  await world.admin('POST', `/api/admin/disputes/${dispute.disputeId}/decision`, { decision: 'reconsider' })
+  const approval = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+  assert.deepEqual([approval.status, approval.json.code], [409, 'ALREADY_COUNTED'])
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false, reason: 'Чек уже участвует' })).status, 200)
+  await checkInvariants(world)
+})
+
 test('in its own promo a receipt is a replay or a DUPLICATE before it is a LINKED_DUPLICATE', async (t) => {
   const world = await openWorld(t)
   await world.createPromo({ linked_promos: [world.promoId] })

@@ -24,7 +24,7 @@ export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision'
 }
 
 async function applyPending(ctx: Context, tx: Db, { receipt, promo }: UnderReview, { approve, reason, points, actor }: PendingDecision): Promise<Receipt | null> {
-  const why = await obstacle(tx, receipt, { approve })
+  const why = await obstacle(tx, { receipt, promo }, { approve })
   if (why === null) return apply(ctx, tx, { receipt, promo }, { approve, reason, points }, actor)
   await reviews.setPending(tx, receipt.uuid, null)
   await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: 'auto', detail: why })

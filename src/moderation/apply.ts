@@ -12,12 +12,15 @@ export type Obstacle = { code: 'PARTICIPANT_BLOCKED' | 'ALREADY_COUNTED'; detail
 
 /**
  * Why a decision cannot be had. Moderators may award what the rules would not, but nothing to a blocked participant, and one
- * receipt of paper once in a promo. Under the lock of the receipt and of its fiscal key.
+ * receipt of paper once in a promo and in those that exclude it. Under the lock of the receipt and of its fiscal key.
  */
-export async function obstacle(tx: Db, receipt: Receipt, { approve }: Pick<Decision, 'approve'>): Promise<Obstacle | null> {
+export async function obstacle(tx: Db, { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>, { approve }: Pick<Decision, 'approve'>): Promise<Obstacle | null> {
   if (!approve) return null
   if (await receipts.isBlocked(tx, receipt.promoId, receipt.participant)) return { code: 'PARTICIPANT_BLOCKED', detail: 'The participant is blocked in the promo.' }
-  const rival = sharesAward(receipt) && receipt.fiscalKey !== null ? await reviews.findRival(tx, receipt) : null
+  if (receipt.fiscalKey === null) return null
+  const linked = promo.linkedPromos.length === 0 ? null : await reviews.findLinked(tx, promo.linkedPromos, receipt.fiscalKey)
+  if (linked !== null) return { code: 'ALREADY_COUNTED', detail: `The same receipt takes part in the linked promo ${linked.promoId}.` }
+  const rival = sharesAward(receipt) ? await reviews.findRival(tx, receipt) : null
   if (rival === null) return null
   return { code: 'ALREADY_COUNTED', detail: `The same receipt ${rival.approved ? 'is approved' : 'still waits for its verdict'} in this promo as ${rival.uuid}.` }
 }

@@ -26,7 +26,7 @@ export async function decideInSandbox(ctx: Context, { uuid, participant, fiscalK
     const receipt = (await receipts.lock(tx, uuid)) as Receipt
     if (stands(receipt, decision)) return receipt
     const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo) : receipt
-    const why = await obstacle(tx, open, decision)
+    const why = await obstacle(tx, { receipt: open, promo }, decision)
     if (why !== null) throw new ApiError(why.code, why.detail)
     return move(ctx, tx, open, promo, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, REVIEWER) })
   })

@@ -25,7 +25,7 @@ export async function decideReceipt(ctx: Context, uuid: string, decision: Decisi
     const { review, promo } = found
     if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
     refuseOthers(review, by.name)
-    const why = await obstacle(tx, found.receipt, decision)
+    const why = await obstacle(tx, found, decision)
     if (why !== null) throw new ApiError(why.code, why.detail)
     const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
     return windowMs === 0 ? decideAtOnce(ctx, tx, found, decision, by) : decideUndoable(ctx, tx, found, decision, by, windowMs)

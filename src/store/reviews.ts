@@ -100,6 +100,19 @@ export async function setPending(tx: Db, uuid: string, decision: PendingDecision
   await tx`update receipts set pending_decision = ${decision && tx.json(decision)} where uuid = ${uuid}`
 }
 
+/** A receipt of the fiscal key in one of these promos that is approved, or will be given a verdict without a moderator. Under `fiscalKeyLock`. */
+export async function findLinked(tx: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
+  const [row] = await tx<{ promoId: number }[]>`
+    select promo_id from (
+      select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and original
+      union all select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
+      union all select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and not dup_check
+    ) same
+     where promo_id = any(${promoIds}::int[]) and (approved or (state <> 'REVIEWED' and not needs_review))
+     order by promo_id limit 1`
+  return row ?? null
+}
+
 /**
  * Another receipt in the promo that shares the award of this fiscal key and has been approved, or will be given a verdict without a
  * moderator. Under `fiscalKeyLock`.

@@ -1,7 +1,7 @@
 // Requests made from the served OpenAPI document alone. A failure prints its seed; REQUESTS_SEED repeats the run.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
 import { type Credentials, idleHeaders, type Known, type Request, validValues, written } from '#test/support/generate-requests.ts'
@@ -11,6 +11,7 @@ import { openPhotoServer } from '#test/support/photo-server.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { spoiledRequests } from '#test/support/spoil-requests.ts'
 import { upload } from '#test/support/upload.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
 import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const SEED = Number(process.env['REQUESTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -22,18 +23,35 @@ test(`whatever is sent to a described operation, the answer is one that is descr
   const photo = await photoWith([THEIRS], { width: 240, height: 240 })
   const photoServer = await openPhotoServer(t, photo)
   const world = await openWorld(t, { log, reachable: [photoServer.host] })
-  const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const known = await populate(world, { photo, photoUrl: photoServer.url })
+  await hold(t, world, ({ operationId }) => !IN_A_SANDBOX.test(operationId), known)
+
+  await t.test('what all that left behind is done without a failure', async () => {
+    await world.run('resend-callbacks')
+    await world.sql`update resends set stopped = true, ended_at = service_now() where ended_at is null` // they would go on for hours
+    await world.settle()
+    assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
+    assert.ok(lines.length > 10_000, 'the log was read')
+    for (const secret of [...secretsOf(world), world.callback.headers['x-secret']]) assert.ok(!JSON.stringify(lines).includes(secret))
+  })
+})
+
+test(`and so it is in a promo with a catalogue, a showcase and a clock of its own (seed ${SEED})`, async (t) => {
+  const world = await openWorkingWorld(t, { settings: { sandbox: true, share_to_showcase: true, showcase: { title: 'Milk' } } })
+  await hold(t, world, ({ operationId }) => IN_A_SANDBOX.test(operationId), await populateSandbox(world))
+})
+
+/** Holds a service to what its description says of these operations. */
+async function hold(t: TestContext, world: World, chosen: (operation: Operation) => boolean, known: Known): Promise<void> {
+  const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const credentials: Credentials = { apiKey: world.apiKey, operator: ADMIN_TOKEN }
   const wire = wireTo((world.app.server.address() as AddressInfo).port)
 
-  // Nobody is ever told these. The secrets of a callback are part of the settings that its operator reads back.
-  const secrets = [world.apiKey, ADMIN_TOKEN, world.simulator.masterToken]
   const send = async ({ method, path, headers, body }: Request) => {
     const answered = await wire.call(method, path, { headers, ...(body !== undefined && { body }) })
     assert.ok(answered.status < 500, `${answered.status} ${answered.text}`)
     const told = JSON.stringify(answered.headers) + answered.text
-    for (const secret of secrets) assert.ok(!told.includes(secret), `a secret in ${told}`)
+    for (const secret of secretsOf(world)) assert.ok(!told.includes(secret), `a secret in ${told}`)
     assert.doesNotMatch(told, /\n\s+at |node_modules|\.ts:\d/)
     return answered
   }
@@ -61,27 +79,23 @@ test(`whatever is sent to a described operation, the answer is one that is descr
       if (at !== undefined) assert.ok(answered.body.detail.some(({ loc }: { loc: unknown[] }) => at.every((step, index) => loc[index] === step)), answered.text)
     }), given(SPOILED))
 
-  for (const operation of api.operations) {
-    if (!IN_A_ROW.test(operation.operationId)) await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
+  for (const operation of api.operations.filter(chosen)) {
+    await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
     await t.test(`${operation.operationId}: ${SPOILED} spoiled requests`, () => spoiled(operation))
   }
+}
 
-  await t.test('what all that left behind is done without a failure', async () => {
-    await world.settle()
-    assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
-    assert.ok(lines.length > api.operations.length * (VALID + SPOILED) / 2, 'the log was read')
-    for (const secret of [...secrets, world.callback.headers['x-secret']]) assert.ok(!JSON.stringify(lines).includes(secret))
-  })
-})
+/** Nobody is ever told these. The secrets of a callback are part of the settings that its operator reads back. */
+const secretsOf = (world: World): string[] => [world.apiKey, ADMIN_TOKEN, world.simulator.masterToken]
 
-/** Calls that only mean something after one another, or in promos of their own: their tests stand beside their code. */
-const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
+/** Operations of what a promo must be set to. */
+const IN_A_SANDBOX = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
 
 /** The QR in the photos that are sent. */
 const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
 /** Answers to a request that has the form described: served, or there is nothing to serve. */
-const WELL_FORMED = new Set([200, 201, 204, 400, 404, 409])
+const WELL_FORMED = new Set([200, 201, 204, 304, 400, 404, 409])
 
 /** Things that exist, for requests to meet: in a promo that nobody changes, and in one that is there to be changed. */
 async function populate(world: World, { photo, photoUrl }: { photo: Buffer; photoUrl: string }): Promise<Known> {
@@ -103,6 +117,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
   const cursorOf = async (list: string) => ((await world.admin('GET', `/api/admin/${list}?limit=1`)).json as { nextCursor: string }).nextCursor
   const { json: { resendId } } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
+  const certified = await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)
   const rejected = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: 'nonsense', userUuid: `r${index}` })))
   const disputes = await Promise.all(rejected.slice(20).map(async (uuid) =>
     (await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })).json.disputeId as number))
@@ -125,6 +140,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postReceiptPhotos receipt_uuid': { only: open },
     'getPhoto receipt_uuid': { only: [shown.uuid] },
     'file': { only: [file, file.replace('.', '-min.')] },
+    'getWidgetFile file': { only: ['service-qr-scanner.js', 'zxing_reader.wasm'] },
     'id': { also: [world.promoId, moderated.promoId] },
     'patchPromo id': { also: [spare.promoId] },
     'keyId': { also: [keyId] },
@@ -136,6 +152,8 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postDeliveriesResend to': { only: ['2100-01-01T00:00:00+05:00'], needed: true },
     'postDeliveriesResend channel': { only: ['receipts'] },
     'postDeliveriesResend receiptUuids': { only: [null, uuids] },
+    'getCertification id': { only: [world.promoId] },
+    'certificationId': { only: [certified.json.id] },
     'getResend id': { only: [resendId] },
     'postResendStop id': { only: [resendId] },
     'getAllDeliveries cursor': { only: [await cursorOf('deliveries')] },
@@ -164,5 +182,41 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'receiptDate': { only: ['2025-03-14', '2025-03-14T09:26'] },
     'availableAfterMs': { only: [0, 1000] },
     'behaviour': { only: ['notFound', 'badSign'] },
+  }
+}
+
+/** A catalogue, checks of it, and a scan of the showcase. */
+async function populateSandbox(world: World): Promise<Known> {
+  const items = [
+    { itemId: 101, name: 'Молоко Домик 3,2% 0,93 л', pointsPerUnit: 15, patterns: ['молоко.*домик'], excludePatterns: ['шоколад'] },
+    { itemId: 102.5, name: 'Кефир Домик 1%', pointsPerUnit: 0 },
+  ]
+  const lines = [{ name: 'Молоко Домик', quantity: 2, priceKopeks: 5000, sumKopeks: 10000 }]
+  const qrStrs = Array.from({ length: 20 }, () => world.mint().qrStr)
+  const called = async (method: string, path: string, body: unknown) => {
+    const answered = await world.call(method, path, body, { 'api-key': world.apiKey })
+    assert.equal(answered.status, 200, answered.text)
+    return answered.json
+  }
+  await called('PUT', '/api/loyalty/catalog', { items })
+  const checks = await Promise.all(Array.from({ length: 10 }, async (_, i) =>
+    (await called('POST', '/api/loyalty/check', { userUuid: `anna ${i}`, qrStr: world.mint().qrStr, items: lines })).uuid as string))
+  const scans = await Promise.all(qrStrs.slice(0, 3).map(async (qrStr) => (await called('POST', '/api/showcase/check', { userUuid: 'anna', qrStr })).uuid as string))
+  return {
+    'id': { only: [world.promoId] },
+    'promoId': { only: [world.promoId] },
+    'uuid': { also: checks },
+    'postLoyaltyCheckDecision uuid': { only: checks },
+    'scan_uuid': { also: scans },
+    'userUuid': { also: ['anna', 'boris'] },
+    'qrStr': { only: qrStrs, needed: true },
+    'items': { only: [items, items.slice(0, 1), []], needed: true },
+    'postLoyaltyCheck items': { only: [lines, null] },
+    ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postLoyaltyCheck ${name}`, { only: [null] }])),
+    'retailerInn': { only: ['7707083893', null] },
+    'deleteItemIds': { only: [[], [102.5], [7]] },
+    'advance': { only: ['1s', '90m'] },
+    'kinds': { only: [{ 'кефир': ['кефир'] }] },
+    'brands': { only: [{ 'домик': ['домик', 'дмк'] }] },
   }
 }

@@ -18,7 +18,7 @@ export function formErrors(schema: TSchema, value: unknown): FormError[] {
 }
 
 function errorsOf(keyword: string, params: object, path: FormError['path'], message: string): FormError[] {
-  const { limit, type, requiredProperties = [], allowedValues } = params as Params
+  const { limit, type, format, requiredProperties = [], allowedValues } = params as Params
   switch (keyword) {
     case 'required': return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing' }))
     case 'additionalProperties': return [] // each of them has an error of its own
@@ -33,12 +33,16 @@ function errorsOf(keyword: string, params: object, path: FormError['path'], mess
     case 'maxProperties': return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long' }]
     case 'minimum': return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }]
     case 'maximum': return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }]
+    case 'format': return [{ path, msg: `Value error, ${format === 'date-time' ? NO_MOMENT : message}`, type: 'value_error' }]
     case 'exclusiveMinimum': return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than' }]
     default: return [{ path, msg: `Value error, ${message}`, type: 'value_error' }]
   }
 }
 
-type Params = { limit?: number; type?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
+/** The service has moments in time and no other formats. */
+export const NO_MOMENT = 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00'
+
+type Params = { limit?: number; type?: string; format?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
 
 function wrongType(wanted: string | undefined): Pick<FormError, 'msg' | 'type'> {
   switch (wanted) {

@@ -7,6 +7,7 @@ import type { StoredChain, StoredStore } from './places.ts'
 import type { StoredProduct } from './product.ts'
 import type { Showcase } from './showcase.ts'
 import { isTaxNumber } from './tax-number.ts'
+import { NO_MOMENT } from './form-errors.ts'
 
 /** The settings about which there is more to say than their form. */
 type Settings = {
@@ -56,7 +57,6 @@ export function* objections(country: Country, settings: Settings): Generator<Obj
   }
 }
 
-const NO_MOMENT = 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00'
 const NO_TAX_NUMBER = { ru: 'not an INN: 10 or 12 digits with right check digits are expected', uz: 'not a tax number: 9 or 14 digits are expected' }
 const REGISTER = { ru: /^\d{16}$/, uz: /^[A-Z0-9]{1,32}$/ }
 const NO_REGISTER = { ru: 'not a fiscal drive number: 16 digits are expected', uz: 'not a terminal id: capital letters and digits are expected' }

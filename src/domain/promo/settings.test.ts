@@ -49,7 +49,8 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['nothing suspicious', { suspicious_product_count: 0 }, ['suspicious_product_count'], 'greater_than'],
   ['a wait of no days', { auto_reject_after_days: 0 }, ['auto_reject_after_days'], 'greater_than_equal'],
 
-  ['a moment without an offset', { starts_at: '2026-03-01T00:00:00' }, ['starts_at'], 'value_error'],
+  ['a moment without an offset', { starts_at: '2026-03-01T00:00:00' }, ['starts_at'], 'value_error', /offset is expected/],
+  ['a day for a moment', { starts_at: '2026-03-01' }, ['starts_at'], 'value_error', /offset is expected/],
   ['30 February', { starts_at: '2026-02-30T00:00:00Z' }, ['starts_at'], 'value_error'],
   ['a moment of another age', { ends_at: '9999-12-31T23:59:59-12:00' }, ['ends_at'], 'value_error', /offset is expected/],
   ['a minute of 61 seconds', { ends_at: '2026-12-31T23:59:60Z' }, ['ends_at'], 'value_error'],
