@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.ts'
 import type { Context } from '#src/context.ts'
 import * as intake from '#store/intake.ts'
-import { externalIdLock, photoLock } from '#store/locks.ts'
+import { externalIdLock, looksLock, photoLock } from '#store/locks.ts'
 import * as photos from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
 import { decide, judged, locksOf, objection, type Decision } from './decide.ts'
@@ -30,6 +30,7 @@ export async function acceptReceipt(ctx: Context, submission: Submission): Promi
 function namesOf({ promo, receipt, photos: given }: Draft, submission: Submission): string[] {
   const externalId = usedExternalId(submission)
   return [
+    ...(promo.settings.duplicate_photo_check && given.length > 0 ? [looksLock(promo.id)] : []),
     ...(externalId === null ? [] : [externalIdLock(promo.id, externalId)]),
     ...locksOf(promo, receipt),
     ...given.map(({ sha256 }) => photoLock(promo.id, sha256)),

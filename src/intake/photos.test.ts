@@ -88,6 +88,13 @@ test('duplicate_photo_check: a photo that looks like one of another participant 
   assert.equal(await keyOf(photoOf('e', { perceptualHash: original }), 'boris'), null)
 })
 
+test('look-alikes of many participants at once: one of them is the first', async (t) => {
+  const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
+  const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => submitPhotos(world, [photoOf(`look ${i}`, { perceptualHash: 'f0e1d2c3b4a59687' })], { userUuid: `participant ${i}` })))
+  const keys = await Promise.all(sent.map(async (one) => (await world.receipt(uuidOf(one))).rejectKey))
+  assert.deepEqual(keys.filter((key) => key !== 'duplicate_photo'), [null])
+})
+
 test('a look-alike is found among those that differ in any 6 bits', async (t) => {
   const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
   const original = '0123456789abcdef'

@@ -21,5 +21,8 @@ export const fiscalKeyLock = (fiscalKey: string): string => `fiscal key ${fiscal
 /** An external id is used in a promo under this name. */
 export const externalIdLock = (promoId: number, externalId: string): string => `external id ${promoId} ${externalId}`
 
+/** Photos that look alike are looked for and written under this name. */
+export const looksLock = (promoId: number): string => `looks ${promoId}`
+
 /** Photos of the same bytes are looked for and written under this name. */
 export const photoLock = (promoId: number, sha256: string): string => `photo ${promoId} ${sha256}`
