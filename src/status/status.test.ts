@@ -16,6 +16,13 @@ test('checkingStatus is 0 while ARRIVED, 1 while INSPECTED, 2 when REVIEWED, and
   assert.deepEqual(seen, [['ARRIVED', 0, false], ['INSPECTED', 1, false], ['REVIEWED', 2, true]])
 })
 
+test('fields without a value are there as null or their default', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  const { priority, verdict, externalId, duplicate, delivered, matchedPromos, photos } = await world.receipt(uuid)
+  assert.deepEqual({ priority, verdict, externalId, duplicate, delivered, matchedPromos, photos }, { priority: 0, verdict: null, externalId: null, duplicate: null, delivered: null, matchedPromos: [], photos: [] })
+})
+
 test('a receipt of another promo is not found, and neither is one that does not exist or has no uuid', async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()
