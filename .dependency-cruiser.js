@@ -1,6 +1,6 @@
 // The map of the house as a rule. Run: npm run boundaries
 const STAGES = '^src/(intake|identify|verify|judge|moderation|notify)/'
-const DOORS = '^src/(status|console|replay|health|loyalty|showcase|sandbox)/'
+const DOORS = '^src/(status|console|replay|health|loyalty|showcase|sandbox|testground|documentation|widget)/'
 const TESTS = '\\.test\\.ts$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -12,6 +12,7 @@ import { benchJudge } from './judge.ts'
 import { benchMatch } from './match.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPipeline } from './pipeline.ts'
+import { benchScanner } from './scanner.ts'
 import { benchShowcase } from './showcase.ts'
 
 const BENCHES = {
@@ -49,6 +50,11 @@ const BENCHES = {
     about: 'from intake to the delivered verdict, on empty and on full tables',
     options: { receipts: 3_000, rounds: 3, workers: 1, stored: 1_000_000, waiting: 100_000 },
     run: benchPipeline,
+  },
+  scanner: {
+    about: 'the QR scanner of pages against qr-scanner and html5-qrcode, in one browser; takes a folder with a manifest.json',
+    options: { seed: 101, 'per-category': 2, rounds: 9 },
+    run: benchScanner,
   },
   showcase: {
     about: 'one receipt against all promos of the showcase',
@@ -88,7 +94,7 @@ function start(name: keyof typeof BENCHES): Promise<void> {
 
 function readArguments(defaults: Record<string, number>): { values: Record<string, number>; folders: string[] } {
   const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: name === 'decode' })
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: name === 'decode' || name === 'scanner' })
   return { values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) }, folders: positionals }
 }
 

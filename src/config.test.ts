@@ -29,6 +29,12 @@ test('every problem is told at once', () => {
   assert.throws(() => readConfig({ PORT: 'x', CALLBACK_TIMEOUT: '9' }), (error: Error) => error.message.split('\n').length === 2)
 })
 
+test('the test ground has a name and a password, or neither', () => {
+  assert.throws(() => readConfig({ LK_USER: 'tester' }), /LK_USER, LK_PASSWORD: set both or none/)
+  assert.throws(() => readConfig({ LK_USER: 'a:b', LK_PASSWORD: 'x' }), /LK_USER: must be without a colon/)
+  assert.equal(readConfig({ LK_USER: 'tester', LK_PASSWORD: 'x' }).LK_PASSWORD, 'x')
+})
+
 test('every variable says what it means', () => {
   for (const { meaning, shown } of Object.values(VARIABLES)) assert.ok(meaning.length > 5 && shown.length > 0)
 })

@@ -24,6 +24,8 @@ export const VARIABLES = {
   AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
   DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
   ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
+  LK_USER: variable('made by `npm start`', 'name for the test ground at /lk.html; without it and a password there is none', null as string | null, lkUser),
+  LK_PASSWORD: variable('made by `npm start`', 'password of the test ground', null as string | null, secret),
   FNS_AUTH_URL: variable('simulator under `npm start`', 'token service of the FNS open API', null as string | null, httpUrl),
   FNS_KKT_URL: variable('simulator under `npm start`', 'receipt service of the FNS open API', null as string | null, httpUrl),
   FNS_MASTER_TOKEN: variable('simulator under `npm start`', 'master token given by FNS', null as string | null, nonEmpty),
@@ -52,7 +54,7 @@ export class ConfigError extends Error {
 }
 
 /** Names that look like ours and are not: a typo must not silently mean a default. */
-const OURS = /^(FNS|OFD|TAX|CALLBACK|ADMIN|PHOTO|S3)_/
+const OURS = /^(FNS|OFD|TAX|CALLBACK|ADMIN|PHOTO|S3|LK)_/
 
 /** Reads the environment. Throws ConfigError naming every variable that is malformed or unknown. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of Object.keys(env)) {
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
+  if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
   if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return config as Config
 }
@@ -115,6 +118,11 @@ function nonEmpty(text: string): string {
 function secret(text: string): string {
   if (!/^[\x21-\x7e]{1,256}$/.test(text)) throw new Error('must be up to 256 printable characters without spaces')
   return text
+}
+
+function lkUser(text: string): string {
+  if (text.includes(':')) throw new Error('must be without a colon, which is what ends the name in HTTP Basic')
+  return secret(text)
 }
 
 function httpUrl(text: string): string {

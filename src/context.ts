@@ -14,6 +14,7 @@ import type { UnderNames } from '#store/under-names.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
 import type { JobName } from './jobs.ts'
+import type { LiveFeed } from './live-feed.ts'
 import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
 
@@ -62,6 +63,8 @@ export type Context = {
   /** Call after committing a change of promos or keys. */
   changed(): Promise<void>
   metrics: Metrics
+  /** Tells the console that something changes. */
+  live: LiveFeed
   /** Where the built-in simulators listen; null in production. */
   simulatorUrl: string | null
 }

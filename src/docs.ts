@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { ENDPOINTS } from '#contract/all.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { openapi } from '#contract/openapi.ts'
+import { roleOf } from '#contract/roles.ts'
 import { LINT_CODES } from '#domain/promo/lint-finding.ts'
 import { settingsReference } from '#domain/promo/settings.ts'
 import { STATES, TRANSITIONS } from '#domain/receipt/lifecycle.ts'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
+import { ROLE_NAMES } from '#domain/roles.ts'
 import { FATES, registerOf, UNIVERSE } from '#domain/sandbox/universe.ts'
 import { envExample, VARIABLES } from './config.ts'
+import { typescriptClient } from './documentation/typescript-client.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../package.json' with { type: 'json' }
 
@@ -17,9 +20,13 @@ const ROOT = new URL('../', import.meta.url)
 
 /** Every document that is made from the code, by its path. A test compares them with what is in the repository. */
 export function generatedDocs(): Record<string, string> {
+  const description = openapi(ENDPOINTS, { version: packageJson.version })
+  const client = typescriptClient(ENDPOINTS, description)
   return {
     '.env.example': envExample(),
-    'docs/generated/openapi.json': `${JSON.stringify(openapi(ENDPOINTS, { version: packageJson.version }), null, 2)}\n`,
+    'docs/generated/openapi.json': `${JSON.stringify(description, null, 2)}\n`,
+    'clients/typescript/src/types.ts': client.types,
+    'clients/typescript/src/operations.ts': client.operations,
     'docs/generated/environment.md': table('Environment', ['variable', 'default', 'meaning'],
       Object.entries(VARIABLES).map(([name, { shown, meaning }]) => [code(name), shown, meaning])),
     'docs/generated/settings.md': table('Promo settings', ['setting', 'type', 'default', 'effect'],
@@ -28,6 +35,8 @@ export function generatedDocs(): Record<string, string> {
       Object.entries(REJECT_KEYS).map(([key, { meaning, text, was }]) => [code(key), meaning, text, was.join(', ')])),
     'docs/generated/lint.md': table('What is said about settings', ['code', 'level', 'meaning'],
       Object.entries(LINT_CODES).map(([name, { level, meaning }]) => [code(name), level, meaning])),
+    'docs/generated/roles.md': table('What each role may do', ['role', 'operation', 'call', 'what it does'],
+      ROLE_NAMES.flatMap((role) => ENDPOINTS.filter((one) => roleOf(one) === role).map(({ operationId, method, url, summary }) => [code(role), code(operationId), code(`${method} ${url}`), summary]))),
     'docs/generated/errors.md': table('Error codes', ['code', 'status', 'meaning'],
       Object.entries(ERRORS).map(([name, { status, meaning }]) => [code(name), String(status), meaning])),
     'docs/generated/sandbox.md': table('Receipts of the sandbox', ['register, RU', 'register, UZ', 'reject key', 'what happens'],

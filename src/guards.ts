@@ -1,10 +1,16 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { CSRF_HEADER, type OperatorCaller } from '#contract/callers.ts'
+import { roleOf } from '#contract/roles.ts'
+import { mayAct } from '#domain/roles.ts'
 import { within } from '#platform/db.ts'
-import { ApiError, unauthorized } from '#platform/http/api-error.ts'
+import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Guards } from '#platform/http/guards.ts'
 import * as keys from '#store/api-keys.ts'
+import * as sessions from '#store/sessions.ts'
 import type { Context } from './context.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
+import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
 
 const PATIENCE_MS = 3_500
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
@@ -23,11 +29,54 @@ export const guards: Guards<Context> = {
   },
 
   async operator(ctx, request) {
-    const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(request.headers.authorization ?? '') ?? []
-    const expected = ctx.config.ADMIN_TOKEN
-    if (token === undefined || expected === null || !timingSafeEqual(digest(token), digest(expected))) throw unauthorized()
-    return { name: operatorName(request.headers[OPERATOR_NAME_HEADER]) }
+    const caller = isBearer(request) ? byToken(ctx, request) : await bySession(ctx, request)
+    const needed = request.endpoint && roleOf(request.endpoint)
+    if (needed && !mayAct(caller.role, needed)) throw new ApiError('ROLE')
+    return caller
   },
+
+  async testground(ctx, request) {
+    const { LK_USER: user, LK_PASSWORD: password } = ctx.config
+    if (user === null || password === null) throw notFound()
+    const [, credentials] = /^Basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(request.headers.authorization ?? '') ?? []
+    if (credentials === undefined || !isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))) throw unauthorized()
+    refuseForeignPages(ctx, request)
+    return { name: user }
+  },
+}
+
+/** A browser that knows the password of the test ground sends it here as well: that is nobody's token. */
+const isBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '')
+
+function byToken({ config }: Context, { headers }: FastifyRequest): OperatorCaller {
+  const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined || config.ADMIN_TOKEN === null || !isSame(token, config.ADMIN_TOKEN)) throw unauthorized()
+  return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null }
+}
+
+async function bySession(ctx: Context, { method, headers }: FastifyRequest): Promise<OperatorCaller> {
+  const secret = secretIn(headers.cookie)
+  if (secret === null) throw unauthorized()
+  const hash = hashOfSecret(secret)
+  const found = await within(PATIENCE_MS, sessions.use(ctx.sql, hash))
+  if (found === null) throw unauthorized()
+  const csrfToken = csrfTokenOf(secret)
+  const shown = headers[CSRF_HEADER]
+  if (method !== 'GET' && method !== 'HEAD' && (typeof shown !== 'string' || !isSame(shown, csrfToken))) throw new ApiError('CSRF_TOKEN')
+  const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
+  return { name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
+}
+
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+
+/** A browser sends the password of the test ground with whatever any page asks of it: only our own pages may make it do something. */
+function refuseForeignPages(ctx: Context, { method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const site = headers['sec-fetch-site']
+  const { origin } = headers
+  const isOurs = origin === undefined || origin === new URL(ctx.baseUrl).origin || URL.parse(origin)?.host === headers.host
+  if ((site === undefined || site === 'same-origin' || site === 'none') && isOurs) return
+  throw new ApiError('FORBIDDEN', 'Pages of other sites may not use the test ground.')
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -7,6 +7,7 @@ const COMMANDS = {
   work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('./serve.ts')).work(config) },
   migrate: { about: 'brings the schema of DATABASE_URL up to date', run: async (config: Config) => (await import('./serve.ts')).migrateOnly(config) },
   replay: { about: 'gives the last verdicts of a promo again and shows differences: --promo N [--last M]', run: async (config: Config, args: string[]) => (await import('./replay/run-replay.ts')).runReplay(config, args) },
+  account: { about: 'makes an account of the console and prints its password: --login LOGIN [--role operator] [--name NAME] [--reset]', run: async (config: Config, args: string[]) => (await import('./account.ts')).runAccount(config, args) },
   docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('./docs.ts')).writeDocs() },
 }
 

@@ -21,8 +21,10 @@ import type { Context, Promo } from './context.ts'
 import { openPhotoReader } from './identify/open-photo-reader.ts'
 import type { JobName } from './jobs.ts'
 import { openCatalogues } from './loyalty/open-catalogues.ts'
+import { openLiveFeed } from './live-feed.ts'
 import { openMetrics } from './metrics.ts'
 import { quarantine } from './quarantine.ts'
+import { startTallying } from './tally-events.ts'
 import { openFns } from './verify/ru/open-fns.ts'
 import { openOfd } from './verify/uz/open-ofd.ts'
 import { WORKERS } from './workers.ts'
@@ -113,6 +115,7 @@ export async function openService({ config, databaseUrl, log, fns, ofd = null, s
     nudge: signals.nudge,
     changed: signals.changed,
     metrics,
+    live: openLiveFeed({ sql, log }),
   }
 
   void promos.withCatalogue(sql).then(catalogues.warm).catch((error: unknown) => log.warn({ err: error }, 'catalogues not read at the start'))
@@ -121,12 +124,13 @@ export async function openService({ config, databaseUrl, log, fns, ofd = null, s
     async startWork(pace = {}) {
       const loop = await startWorkers({ sql, log, now: clock.now, work: workOf(ctx), ...pace })
       loops.push(loop)
-      cleanings.push(startCleaning(ctx))
+      cleanings.push(startCleaning(ctx), startTallying(ctx))
       return loop
     },
     measureClock: clock.measure,
     async close() {
       clock.close()
+      await ctx.live.close()
       await Promise.all(cleanings.map((cleaning) => cleaning.stop()))
       photoReader.close()
       catalogues.close()

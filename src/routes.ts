@@ -17,10 +17,29 @@ import { route as postDisputeDecision } from './console/post-dispute-decision.ts
 import { route as postModerationExtend } from './console/post-moderation-extend.ts'
 import { route as postModerationRelease } from './console/post-moderation-release.ts'
 import { route as postRequisites } from './console/post-requisites.ts'
+import * as consolePages from './console/pages.ts'
 import * as promos from './console/promos.ts'
+import { route as getStatistics } from './console/get-statistics.ts'
+import { route as getLive } from './console/get-live.ts'
+import { route as postSession } from './console/post-session.ts'
+import { route as getSession } from './console/get-session.ts'
+import { route as deleteSession } from './console/delete-session.ts'
+import { route as putPassword } from './console/put-password.ts'
+import { route as getAccounts } from './console/get-accounts.ts'
+import { route as postAccounts } from './console/post-accounts.ts'
+import { route as patchAccount } from './console/patch-account.ts'
+import { route as postAccountPassword } from './console/post-account-password.ts'
+import { route as deleteAccountSessions } from './console/delete-account-sessions.ts'
+import { route as getParticipants } from './console/get-participants.ts'
+import { route as getParticipant } from './console/get-participant.ts'
+import { route as getPromoVersions } from './console/get-promo-versions.ts'
+import { route as getPromoVersion } from './console/get-promo-version.ts'
+import { route as getSettingsSchema } from './console/get-settings-schema.ts'
+import { route as getReceiptsCsv } from './console/get-receipts-csv.ts'
 import * as resends from './console/resends.ts'
 import { mintReceipt } from './console/simulator.ts'
 import type { Context } from './context.ts'
+import { DOCUMENTATION } from './documentation/routes.ts'
 import { route as getHealth } from './health/get-health.ts'
 import { route as getMetrics } from './health/get-metrics.ts'
 import { route as getOpenapi } from './health/get-openapi.ts'
@@ -51,15 +70,20 @@ import { route as getPhoto } from './status/get-photo.ts'
 import { route as getReceipt } from './status/get-receipt.ts'
 import { route as getStatusPage } from './status/get-status-page.ts'
 import { route as postDispute } from './status/post-dispute.ts'
+import { TESTGROUND } from './testground/routes.ts'
+import { WIDGET } from './widget/routes.ts'
 
 /** Who answers which endpoint. A test holds it against the contract's list: none is missing and none is unknown. */
 export const ROUTES: readonly Route<Context>[] = [
-  postReceiptsQr, postReceipts, postReceiptsUrl, postReceiptPhotos, postWidgetReceipts, postQr, getPhoto, getReceipt, postDispute, getLightStatus, getStatusPage, getPublicPromos,
+  postReceiptsQr, postReceipts, postReceiptsUrl, postReceiptPhotos, postWidgetReceipts, postQr, getPhoto, getReceipt, postDispute, getLightStatus, getStatusPage, getPublicPromos, ...WIDGET,
   putLoyaltyCatalog, patchLoyaltyCatalog, getLoyaltyCatalog, postLoyaltyCheck, getLoyaltyCheck, postLoyaltyCheckDecision,
   postShowcaseCheck, getShowcaseCheck, getShowcasePromos, getUniverse, getFewReceipts, postPromoClock,
   ...Object.values(promos), postPromoLint, postCatalogLint, postCatalogDryRun, readSynonyms, changeSynonyms, postPromoReplay, postPromoWhatIf, getAdminReceipts, getAdminReceipt, mintReceipt,
   getModerationNext, getModeration, postModerationExtend, postModerationRelease, postDecision, postDecisionUndo, postRequisites,
   getDisputes, postDisputeDecision, getAudit,
   listDeliveries, listAllDeliveries, readHealth, ...Object.values(resends), ...Object.values(certifications),
+  ...Object.values(consolePages),
+  ...TESTGROUND, ...DOCUMENTATION,
+  getStatistics, getLive, postSession, getSession, deleteSession, putPassword, getAccounts, postAccounts, patchAccount, postAccountPassword, deleteAccountSessions, getParticipants, getParticipant, getPromoVersions, getPromoVersion, getSettingsSchema, getReceiptsCsv,
   getHealth, getReady, getMetrics, getOpenapi,
 ]

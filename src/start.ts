@@ -7,6 +7,7 @@ import type { Country } from '#domain/country.ts'
 import type { Config } from './config.ts'
 import { openDemoReceiver } from './demo/receiver.ts'
 import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
+import { seedOperator } from './demo/seed-operator.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { openService } from './open-context.ts'
 import { listen, migrated, ofdOf, onStop, openLog } from './serve.ts'
@@ -20,6 +21,8 @@ export async function start(config: Config): Promise<void> {
   const log = openLog(config.LOG_LEVEL ?? 'warn')
   const secrets = await readSecrets(join(config.DATA_DIR, 'demo.json'), config.ADMIN_TOKEN)
 
+  const testground = { LK_USER: config.LK_USER ?? secrets.lkUser, LK_PASSWORD: config.LK_PASSWORD ?? secrets.lkPassword }
+
   const [postgres, simulator, receiver] = await Promise.all([
     config.DATABASE_URL === null ? openEmbedded(config) : null,
     config.FNS_KKT_URL === null ? startSimulator(join(config.DATA_DIR, 'simulator.jsonl')) : null,
@@ -29,7 +32,7 @@ export async function start(config: Config): Promise<void> {
   await migrated(databaseUrl)
 
   const service = await openService({
-    config: { ...config, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host] },
+    config: { ...config, ...testground, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])] },
     databaseUrl,
     log,
     fns: simulator?.fns ?? { authUrl: config.FNS_AUTH_URL ?? '', kktUrl: config.FNS_KKT_URL ?? '', masterToken: config.FNS_MASTER_TOKEN ?? '' },
@@ -38,6 +41,7 @@ export async function start(config: Config): Promise<void> {
   })
   const promoId = await seedDemo(service.ctx, 'ru', secrets, receiver.callbackUrl)
   const uzPromoId = service.ctx.taxAuthorities.uz && await seedDemo(service.ctx, 'uz', secrets, receiver.callbackUrl)
+  const operator = await seedOperator(service.ctx, secrets)
   const loop = await service.startWork()
   const app = await listen(service.ctx)
 
@@ -61,7 +65,7 @@ export async function start(config: Config): Promise<void> {
 
   const url = config.BASE_URL ?? app.listeningOrigin
   process.stdout.write(welcome({
-    url, demos: [{ country: 'ru', promoId, apiKey: secrets.apiKey }, ...(uzPromoId ? [{ country: 'uz', promoId: uzPromoId, apiKey: secrets.uzApiKey } as const] : [])], adminToken: secrets.adminToken, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
+    url, demos: [{ country: 'ru', promoId, apiKey: secrets.apiKey }, ...(uzPromoId ? [{ country: 'uz', promoId: uzPromoId, apiKey: secrets.uzApiKey } as const] : [])], adminToken: secrets.adminToken, operator, testground, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
     dataDir: config.DATA_DIR, seconds: (performance.now() - startedAt) / 1000,
   }))
 }
@@ -87,14 +91,16 @@ async function startSimulator(stateFile: string) {
 
 type Demo = { country: Country; promoId: number; apiKey: string }
 
-function welcome({ url, demos, adminToken, receiverUrl, simulatorUrl, dataDir, seconds }: {
-  url: string; demos: readonly Demo[]; adminToken: string; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
+function welcome({ url, demos, adminToken, operator, testground, receiverUrl, simulatorUrl, dataDir, seconds }: {
+  url: string; demos: readonly Demo[]; adminToken: string; operator: { login: string; password: string } | null; testground: { LK_USER: string; LK_PASSWORD: string }; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
 }): string {
   return `
   Chekhov is ready (${seconds.toFixed(1)} s). Ctrl-C stops everything it started.
 
   API            ${url}
-  Description    ${url}/openapi.json
+  Documentation  ${url}/api-docs       guide, reference, a page to try calls out on; ${url}/openapi.json
+  Test ground    ${url}/lk.html        user ${testground.LK_USER}, password ${testground.LK_PASSWORD}
+  Console        ${url}/console       ${operator === null ? 'with a password of your own' : `login ${operator.login}, password ${operator.password}`}
   Operators      ${url}/api/admin      Authorization: Bearer ${adminToken}
 ${demos.map(({ country, promoId, apiKey }) => `  Demo promo ${country}  ${String(promoId).padEnd(12)} api-key: ${apiKey}`).join('\n')}
   Callbacks      ${receiverUrl}        (what the demo promo's brand was told)

@@ -1,6 +1,7 @@
 import { getAllDeliveries, getCallbackHealth, getDeliveries } from '#contract/admin-deliveries.ts'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '#domain/notify/channels.ts'
 import { eventNameOf, revisionOf, webhookIdOf, type EventName } from '#domain/notify/webhook-id.ts'
+import { maskedUrl } from '#domain/promo/audited.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
@@ -50,7 +51,7 @@ async function healthOf({ sql, now }: Context, promoId: number, channel: Channel
     deliveries.backlog(sql, promoId, channel),
   ])
   return {
-    channel, url,
+    channel, url: url === null ? null : maskedUrl(url),
     lastHour: withRate(lastHour), lastDay: withRate(lastDay),
     lastSuccessAt: success?.at.toISOString() ?? null,
     lastFailure: failure && { ...failure, at: failure.at.toISOString() },

@@ -1,4 +1,5 @@
 import { deleteBlock, deleteKey, getKeys, getPromo, getPromos, patchPromo, postBlock, postKeys, postPromos } from '#contract/admin-promos.ts'
+import type { OperatorCaller } from '#contract/callers.ts'
 import { subjectOf } from '#domain/audit.ts'
 import type { Country } from '#domain/country.ts'
 import { auditedChange, auditedPromo } from '#domain/promo/audited.ts'
@@ -15,8 +16,11 @@ import * as participants from '#store/participants.ts'
 import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
 import { existingPromo } from './existing-promo.ts'
+import { settingsFor } from './settings-for.ts'
 
 const shown = ({ id, name, country, status, settings, version }: PromoRow) => ({ id, name, country, status, settings, version })
+
+const shownTo = (caller: OperatorCaller, promo: PromoRow) => ({ ...shown(promo), settings: settingsFor(caller, promo.settings) })
 
 export const createPromo = answer(postPromos, async (ctx: Context, call) => {
   const { body } = call
@@ -33,9 +37,9 @@ export const createPromo = answer(postPromos, async (ctx: Context, call) => {
   return { ...shown(promo), warnings }
 })
 
-export const listPromos = answer(getPromos, async (ctx: Context) => ({ items: (await promos.all(ctx.sql)).map(shown) }))
+export const listPromos = answer(getPromos, async (ctx: Context, { caller }) => ({ items: (await promos.all(ctx.sql)).map((promo) => shownTo(caller, promo)) }))
 
-export const readPromo = answer(getPromo, async (ctx: Context, { params }) => shown(await existingPromo(ctx, params.id)))
+export const readPromo = answer(getPromo, async (ctx: Context, { params, caller }) => shownTo(caller, await existingPromo(ctx, params.id)))
 
 export const changePromo = answer(patchPromo, async (ctx: Context, call) => {
   const { params, body } = call

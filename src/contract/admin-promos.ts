@@ -172,6 +172,7 @@ const participantParams = Type.Object({ id: PromoId, userUuid: UserUuid })
 
 export const postBlock = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/promos/{id}/participants/{userUuid}/block',
   operationId: 'postBlock',
@@ -184,6 +185,7 @@ export const postBlock = endpoint({
 
 export const deleteBlock = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'DELETE',
   url: '/api/admin/promos/{id}/participants/{userUuid}/block',
   operationId: 'deleteBlock',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Anything, Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageLimit } from './fields.ts'
 
 const Action = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
-const Subject = Type.String({ maxLength: 512, description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`.' })
+const Subject = Type.String({ maxLength: 512, description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`.' })
 
 export const AuditLine = Type.Object({
   id: Integer(),
@@ -21,6 +21,7 @@ export const getAudit = endpoint({
   method: 'GET',
   url: '/api/admin/audit',
   auth: 'operator',
+  role: 'operator',
   tag: 'audit',
   operationId: 'getAudit',
   summary: 'Who did what, newest first',

@@ -62,6 +62,7 @@ export const getDisputes = endpoint({
 
 export const postDisputeDecision = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/disputes/{id}/decision',
   operationId: 'postDisputeDecision',

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Callers } from './callers.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 
@@ -9,6 +10,8 @@ export type Endpoint = {
   /** As OpenAPI writes it: `/r/{uuid}.json`. */
   url: `/${string}`
   auth: keyof Callers
+  /** Of an operators' endpoint: the least role it is open to, see `roleOf`. */
+  role?: Role
   operationId: string
   tag: Tag
   summary: string
@@ -19,6 +22,8 @@ export type Endpoint = {
   body?: TObject
   /** Files beside the fields of `body`: the whole comes as a browser sends a form, as multipart/form-data. */
   files?: Files
+  /** The body is that of a form without files, as a browser sends it. */
+  urlencoded?: true
   bodyBytesMax?: number
   /** Pages of any origin may call it. */
   cors?: true
@@ -54,7 +59,11 @@ export const TAGS = {
   review: 'Operators: receipts, the moderators\' queue, decisions, disputes.',
   deliveries: 'Operators: what brands were told, and telling it again.',
   audit: 'Operators: who did what.',
+  accounts: 'Operators: who may use the console.',
+  statistics: 'Operators: what happened, and that something happens.',
   simulator: 'Operators: receipts of the built-in simulators.',
+  testground: 'Testers: receipts made up, sent and followed. Not for brands.',
+  documentation: 'Pages and files for the people who build the brand\'s side.',
   service: 'Health, measurements and this description.',
 } as const
 export type Tag = keyof typeof TAGS
@@ -87,6 +96,10 @@ export const successOf = (e: Endpoint): number => Number(Object.keys(e.replies).
 export const bodyRequired = ({ body, files = {} }: Endpoint): boolean =>
   (body?.required ?? []).length > 0 || Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 || Object.values(files).some(({ required }) => required)
 
+/** What the body of a call is written in. */
+export const bodyTypeOf = ({ files, urlencoded }: Endpoint): string =>
+  files ? 'multipart/form-data' : urlencoded ? 'application/x-www-form-urlencoded' : 'application/json'
+
 export const takesInput = ({ params, query, headers, body, files }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body ?? files)
 
 /** Every error an endpoint can answer with, besides the 422 of its input and the statuses it declares itself. */
@@ -95,7 +108,10 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'UNAVAILABLE',
     ...(e.auth === 'apiKey' ? ['UNAUTHORIZED', 'RATE_LIMITED'] as const : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? ['KEY_SCOPE'] as const : []),
-    ...(e.auth === 'operator' ? ['UNAUTHORIZED'] as const : []),
+    ...(e.auth === 'operator' ? ['UNAUTHORIZED', 'ROLE'] as const : []),
+    ...(e.auth === 'operator' && e.method !== 'GET' ? ['CSRF_TOKEN'] as const : []),
+    ...(e.auth === 'testground' ? ['UNAUTHORIZED', 'NOT_FOUND'] as const : []),
+    ...(e.auth === 'testground' && e.method !== 'GET' ? ['FORBIDDEN'] as const : []),
     ...(e.method === 'GET' ? [] : ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
     ...(e.files ? ['TOO_MANY_FILES', 'FILE_TOO_LARGE'] as const : []),
     ...(e.errors ?? []),

@@ -49,6 +49,7 @@ const notTheirs = ['NOT_FOUND', 'NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER'] as const
 
 export const getModerationNext = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'GET',
   url: '/api/admin/moderation/next',
   operationId: 'getModerationNext',
@@ -84,6 +85,7 @@ export const getModeration = endpoint({
 
 export const postModerationExtend = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/moderation/{uuid}/extend',
   operationId: 'postModerationExtend',
@@ -96,6 +98,7 @@ export const postModerationExtend = endpoint({
 
 export const postModerationRelease = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/moderation/{uuid}/release',
   operationId: 'postModerationRelease',
@@ -112,6 +115,7 @@ export const DecidedReceipt = Type.Object({
 
 export const postDecision = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/receipts/{uuid}/decision',
   operationId: 'postDecision',
@@ -130,6 +134,7 @@ export const postDecision = endpoint({
 
 export const postDecisionUndo = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/receipts/{uuid}/decision/undo',
   operationId: 'postDecisionUndo',
@@ -141,6 +146,7 @@ export const postDecisionUndo = endpoint({
 
 export const postRequisites = endpoint({
   ...operator,
+  role: 'moderator',
   method: 'POST',
   url: '/api/admin/receipts/{uuid}/requisites',
   operationId: 'postRequisites',

@@ -1,7 +1,9 @@
 import type { TObject, TSchema } from 'typebox'
+import { CSRF_HEADER, SESSION_COOKIE } from './callers.ts'
 import { BrandAck, CallbackEvent, DisputeNotice, PaymentNotice } from './callback.ts'
-import { bodyRequired, type Endpoint, errorsOf, type Reply, TAGS, takesInput } from './endpoint.ts'
+import { bodyRequired, bodyTypeOf, type Endpoint, errorsOf, type Reply, TAGS, takesInput } from './endpoint.ts'
 import { formSchema } from './form-schema.ts'
+import { roleOf } from './roles.ts'
 import { ApiErrorBody, ERROR_CODES, ERRORS, type ErrorCode, HTTPValidationError } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -28,6 +30,8 @@ export function openapi(endpoints: readonly Endpoint[], { version }: { version: 
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: 'The key of a promo, `pk_…`.' },
         operator: { type: 'http', scheme: 'bearer', description: 'The operators\' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out.' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: `A session of the console, see \`postSession\`. Whatever is not a GET takes the session's token in the header \`${CSRF_HEADER}\` too.` },
+        testground: { type: 'http', scheme: 'basic', description: 'The name and password of the test ground; without them configured it answers 404.' },
       },
     },
   }
@@ -43,13 +47,23 @@ function operation(e: Endpoint, components: Components): Json {
     operationId: e.operationId,
     tags: [e.tag],
     summary: e.summary,
-    ...(e.description !== undefined && { description: e.description }),
-    security: e.auth === 'none' ? [] : [{ [e.auth]: [] }],
+    ...describedBy(e),
+    security: securityOf(e),
     ...(parameters.length > 0 && { parameters }),
     ...(e.files && { requestBody: { required: bodyRequired(e), ...content(formSchema(e), components, 'multipart/form-data') } }),
-    ...(e.body && !e.files && { requestBody: { required: bodyRequired(e), ...content(e.body, components) } }),
+    ...(e.body && !e.files && { requestBody: { required: bodyRequired(e), ...content(e.body, components, bodyTypeOf(e)) } }),
     responses: responsesOf(e, components),
   }
+}
+
+/** Operators come with their token or with a session of the console. */
+const securityOf = ({ auth }: Endpoint): Json[] =>
+  auth === 'none' ? [] : auth === 'operator' ? [{ operator: [] }, { session: [] }] : [{ [auth]: [] }]
+
+function describedBy(e: Endpoint): Json {
+  const role = roleOf(e)
+  const words = [e.description, role && `Open to the role \`${role}\`${role === 'operator' ? '' : ' and those above it'}.`].filter(Boolean)
+  return { ...(words.length > 0 && { description: words.join('\n\n') }), ...(role && { 'x-role': role }) }
 }
 
 function parametersOf(place: 'path' | 'query' | 'header', schema: TObject | undefined, components: Components): Json[] {
@@ -162,7 +176,9 @@ const introduction = () => `Send a receipt, get its \`uuid\` at once, learn the 
 Money is whole kopeks. Unknown fields are ignored; types in JSON bodies are never converted. Every answer carries \`x-request-id\`.
 
 Errors have the body \`ApiError\`; 422 has \`HTTPValidationError\`. An address that is not described here answers 404, a method that is
-not described 405. All codes:
+not described 405.
+
+All codes:
 
 | code | status | meaning |
 | --- | --- | --- |

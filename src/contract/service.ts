@@ -40,6 +40,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   url: '/metrics',
   auth: 'operator',
+  role: 'operator',
   operationId: 'getMetrics',
   tag: 'service',
   summary: 'Measurements, in Prometheus text format',

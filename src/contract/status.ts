@@ -12,7 +12,7 @@ export const LightStatus = Type.Object({
   state: StateName,
   checkingStatus: Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({ type: 'integer', enum: Object.values(STATES) }),
   kind: OneOf(['pending', 'approved', 'rejected']),
-  statusText: Type.String({ description: 'Ready to show, in Russian.' }),
+  statusText: Type.String({ description: 'Ready to show, in Russian unless asked for otherwise.' }),
   approved: Type.Boolean(),
   points: Points(),
 }, { title: 'LightStatus' })
@@ -46,6 +46,10 @@ export const getLightStatus = endpoint({
   summary: 'What became of a receipt, for its participant',
   cors: true,
   params: ReceiptUuid,
+  query: Type.Object({
+    lang: Type.Optional(Type.String({ maxLength: 35, description: `Language of \`statusText\`: one of ${LANGUAGES.join(', ')}; anything else is Russian.` })),
+    advice: Type.Optional(OneOf(['true', 'false'], { description: '`true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.' })),
+  }),
   replies: { 200: { description: 'The status', schema: LightStatus } },
   errors: ['NOT_FOUND'],
 })

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Country } from '#domain/country.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Context } from '#src/context.ts'
+import { makePassword } from '#src/passwords.ts'
 import * as keys from '#store/api-keys.ts'
 import * as promos from '#store/promos.ts'
 import { SECRET_HEADER } from './receiver.ts'
@@ -15,10 +16,13 @@ export const DEMO_QR = {
 } as const satisfies Record<Country, string>
 
 /** What the first start makes up and later ones find again. */
-export type DemoSecrets = { adminToken: string; apiKey: string; uzApiKey: string; callbackSecret: string }
+export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; apiKey: string; uzApiKey: string; callbackSecret: string }
 
 export async function readSecrets(file: string, adminToken: string | null): Promise<DemoSecrets> {
   const made = {
+    consolePassword: makePassword(),
+    lkUser: 'tester',
+    lkPassword: randomBytes(18).toString('base64url'),
     adminToken: `op_${randomBytes(24).toString('base64url')}`,
     apiKey: `pk_${randomBytes(27).toString('base64url')}`,
     uzApiKey: `pk_${randomBytes(27).toString('base64url')}`,

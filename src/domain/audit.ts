@@ -16,6 +16,13 @@ export const AUDIT_ACTIONS = {
   'deliveries.resend': 'The callbacks of a span of time were sent again.',
   'deliveries.stop': 'Sending them again was stopped.',
   'dispute.decide': 'A dispute was decided.',
+  'account.create': 'An account of the console was made.',
+  'account.change': 'Its role was changed, or it was disabled or enabled.',
+  'account.password': 'It was given a new password.',
+  'account.signOut': 'It was signed out everywhere.',
+  'session.open': 'Somebody signed in.',
+  'session.end': 'Somebody signed out.',
+  'session.password': 'Somebody changed their own password.',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -26,5 +33,6 @@ export const subjectOf = {
   key: (id: number) => `key:${id}`,
   participant: (promoId: number, participant: string) => `participant:${promoId}:${participant}`,
   receipt: (uuid: string) => `receipt:${uuid}`,
+  account: (id: number) => `account:${id}`,
   dispute: (id: number) => `dispute:${id}`,
 } as const

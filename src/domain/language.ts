@@ -1,9 +1,9 @@
 /** Languages that participants read. Uzbek comes in two alphabets; texts are kept in the Latin one and the other is made from it. */
-export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const
+export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** What a language calls itself. */
-export const LANGUAGE_NAMES: { readonly [L in Language]: string } = { 'ru': 'Русский', 'uz-Latn': 'Oʻzbekcha', 'uz-Cyrl': 'Ўзбекча' }
+export const LANGUAGE_NAMES: { readonly [L in Language]: string } = { 'ru': 'Русский', 'uz-Latn': 'Oʻzbekcha', 'uz-Cyrl': 'Ўзбекча', 'en': 'English' }
 
 const DIGRAPHS: Readonly<Record<string, string>> = { sh: 'ш', ch: 'ч', yo: 'ё', yu: 'ю', ya: 'я', ye: 'е', 'oʻ': 'ў', 'gʻ': 'ғ' }
 const LETTERS: Readonly<Record<string, string>> = {

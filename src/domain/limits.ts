@@ -34,8 +34,24 @@ export const LIMITS = {
   reviewTakenMax: 50,
   disputeBytesMax: 16 * 1024,
   operatorNameMax: 64,
+  loginMax: 64,
+  passwordMin: 12,
+  passwordMax: 256,
+  /** A session of the console ends when nobody has used it for so long, and at the latest after so many hours. */
+  sessionIdleSeconds: 60 * 60,
+  sessionHoursMax: 12,
+  /** Mistakes in signing in, within so many minutes, after which one has to wait: of a login from one address, of an address, and of a login. */
+  loginMinutes: 15,
+  loginFailuresPerPair: 5,
+  loginFailuresPerAddress: 30,
+  loginFailuresPerLogin: 50,
+  /** How far statistics look back. */
+  statisticsDaysDefault: 7,
+  statisticsDaysMax: 92,
   /** Suggested status polling interval of clients. */
   pollIntervalMs: 1500,
+  /** Receipts that a page of the widget has printed for one address, where the simulators run. */
+  printsPerMinute: 120,
   catalogueItemsMax: 100_000,
   catalogueItemsPerRequestMax: 5_000,
   catalogueBytesMax: 16 * 1024 * 1024,

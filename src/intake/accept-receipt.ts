@@ -73,8 +73,11 @@ async function photoUse(tx: Db, { promo, receipt, photos: given }: Draft, { dupC
   if (used === null || (await receipts.isBlocked(tx, promo.id, receipt.participant))) return null
   const own = used.participant === receipt.participant
   if (photoConflict === 'refuse') return { kind: 'photoUsed', uuid: own ? used.uuid : null }
-  return own && receipt.requisites !== null ? { kind: 'replayed', uuid: used.uuid, receiptId: used.receiptId } : objection('duplicate_photo', 'the same bytes')
+  return own && (receipt.requisites !== null || isSentAgain(receipt, used)) ? { kind: 'replayed', uuid: used.uuid, receiptId: used.receiptId } : objection('duplicate_photo', 'the same bytes')
 }
+
+/** A page that got no answer sends the same once more, under the id that it gave the submission. */
+const isSentAgain = ({ meta }: Draft['receipt'], { submission }: photos.PhotoUse): boolean => submission !== null && meta?.['submission'] === submission
 
 async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dupCheck }: Submission): Promise<Decision | null> {
   if (!promo.settings.duplicate_photo_check || !dupCheck) return null

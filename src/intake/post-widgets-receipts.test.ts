@@ -79,6 +79,18 @@ test('the very bytes of a photo: a replay for its sender when the QR is known, e
   }
 })
 
+test('a page that got no answer and sends the same submission again has it replayed, also when no QR was read', async (t) => {
+  const world = await openWorld(t)
+  const photo = await photoWith([], { width: 80, height: 80 })
+  const meta = JSON.stringify({ hash: 'x', submission: 'one-submission' })
+  const first = await accepted(world, { meta }, [photo])
+  const again = await accepted(world, { meta }, [photo])
+  assert.deepEqual([again.uuid, again.replayed], [first.uuid, true])
+  const another = await accepted(world, { meta: JSON.stringify({ hash: 'x', submission: 'another' }) }, [photo])
+  const stranger = await accepted(world, { meta, userUuid: 'boris' }, [photo])
+  for (const { uuid } of [another, stranger]) assert.equal((await world.receipt(uuid)).rejectKey, 'duplicate_photo')
+})
+
 test('dupCheck: false is for server keys, of promos that allow it; a key in a page cannot turn the check off', async (t) => {
   const { log, lines } = openLogBook()
   const world = await openWorld(t, { log })

@@ -3,7 +3,7 @@ import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { findReceipt } from '#src/find-receipt.ts'
-import { decideInSandbox } from '#src/moderation/decide-in-sandbox.ts'
+import { decideByHand } from '#src/moderation/decide-by-hand.ts'
 import { shownCheck } from './shown-check.ts'
 
 /** Whoever tries out an integration is their own moderator. */
@@ -11,5 +11,5 @@ export const route = answer(postCheckDecision, async (ctx: Context, { params, bo
   const receipt = await findReceipt(ctx, params.uuid, caller.promoId)
   if (!receipt.sandbox) throw new ApiError('NOT_SANDBOX', 'A decision by hand is for sandbox promos alone.')
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return shownCheck(await decideInSandbox(ctx, receipt, promo, body), promo, { repeated: false })
+  return shownCheck(await decideByHand(ctx, receipt, promo, body, { reviewer: 'brand' }), promo, { repeated: false })
 })

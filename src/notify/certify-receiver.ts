@@ -9,6 +9,7 @@ import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { eventNumber, type State } from '#domain/receipt/lifecycle.ts'
+import { maskedUrl } from '#domain/promo/audited.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { toExchangeRecord, type ExchangeRecord, type Sent } from './attempt-record.ts'
 import type { CallbackTarget } from './callback-headers.ts'
@@ -87,7 +88,7 @@ function reportOf(played: Played, { url }: CallbackTarget, timeoutMs: number): C
   const steps = (Object.keys(STEPS) as StepName[]).map((step) => ({
     step, title: STEPS[step], ...findings[step], exchanges: (played[step] ?? []).map(({ record }) => record),
   }))
-  return { grade: gradeOf(findings), url, timeoutMs, steps }
+  return { grade: gradeOf(findings), url: maskedUrl(url), timeoutMs, steps }
 }
 
 function judgeAll(played: Required<Played>, timeoutMs: number): Record<StepName, Finding> {

@@ -1,4 +1,5 @@
 import { getLightStatus } from '#contract/status.ts'
+import { chooseLanguage, LANGUAGES } from '#domain/language.ts'
 import { presentStatus } from '#domain/receipt/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#src/context.ts'
@@ -6,8 +7,8 @@ import { findReceipt } from '#src/find-receipt.ts'
 import { PRIVATE, refusePrivately } from './private.ts'
 
 /** Whoever knows the uuid may look; nobody may index it or pass it on in a Referer. */
-export const route = answer(getLightStatus, async (ctx: Context, { params }) => {
+export const route = answer(getLightStatus, async (ctx: Context, { params, query }) => {
   const receipt = await findReceipt(ctx, params.uuid).catch(refusePrivately)
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return reply(200, presentStatus(receipt, promo.settings.timezone), PRIVATE)
+  return reply(200, presentStatus(receipt, promo.settings.timezone, { language: chooseLanguage(LANGUAGES, query.lang, undefined), withAdvice: query.advice === 'true' }), PRIVATE)
 })

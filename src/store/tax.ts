@@ -110,3 +110,14 @@ export async function noteFailure(sql: Sql, country: Country, answer: { cause: U
     return after
   })
 }
+
+/** So many rows share the answers of one kind in an hour. */
+const PARTS = 8
+
+/** For the operators' weather: what one question came to. */
+export async function countAnswer(db: Db, country: Country, kind: TaxAnswer['kind']): Promise<void> {
+  await db`
+    insert into tax_answers as t (country, hour, kind, part, count)
+    values (${country}, date_trunc('hour', service_now(), 'UTC'), ${kind}, floor(random() * ${PARTS}::int)::int, 1)
+    on conflict (country, hour, kind, part) do update set count = t.count + 1`
+}

@@ -55,6 +55,7 @@ async function askLive(ctx: Context, requisites: Requisites, since: Date, signal
     throw error
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
+  await tax.countAnswer(ctx.sql, requisites.country, answer.kind)
   const openUntil = await noteHealth(ctx, requisites, answer, isProbe, health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }

@@ -16,6 +16,8 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   const { uuid, replayed } = await typeIntoShell(first.command)
   assert.equal(replayed, null)
   await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
+  const [, login, password] = /^ +Console +\S+ +login (\S+), password (\S+)$/m.exec(first.output()) ?? []
+  assert.equal((await request(`${first.url}/api/admin/session`, 'POST', { login, password })).json?.role, 'operator')
   assert.ok(left(dataDir).length > 1)
   first.child.kill('SIGINT')
   assert.deepEqual(await first.ended, { code: 0, signal: null })

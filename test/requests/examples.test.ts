@@ -20,10 +20,13 @@ async function open(t: TestContext) {
   const { keyId } = (await world.admin('GET', '/api/admin/promos/1/keys')).json.items[0]
   assert.equal((await upload(world, `/api/receipts/${uuid}/photos`, [['photos', photo]])).status, 200)
   const file = (await world.receipt(uuid)).photos[0].split('/').at(-1)
+  await world.admin('POST', '/api/admin/accounts', { login: 'boris', name: 'Boris', role: 'operator' })
+  const { account, password } = (await world.admin('POST', '/api/admin/accounts', { login: 'gleb', name: 'Gleb', role: 'operator' })).json
   /** What a document cannot hold: the bytes of a photo that nobody has sent yet, and an address that works. */
   const real = (operationId: string, example: Record<string, unknown>) => ({
     ...example,
     ...(example['photos'] === undefined ? {} : { photos: [Buffer.concat([photo, Buffer.from(operationId)])] }),
+    ...(operationId === 'postSession' && { login: account.login, password }),
     ...(example['urls'] === undefined ? {} : { urls: [photoServer.url] }),
   })
   const rejected = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
@@ -35,13 +38,15 @@ async function open(t: TestContext) {
   const special: Record<string, Record<string, unknown>> = {
     postDispute: { receipt_uuid: rejected.uuid }, postDisputeDecision: { id: dispute.json.disputeId }, postDecisionUndo: { uuid: decided.uuid },
     postRequisites: { uuid: withoutQr.json.uuid },
+    getWidgetFile: { file: 'service-qr-scanner.js' }, getDocumentationFile: { file: 'integration.js' }, getConsoleFile: { file: 'console.js' },
+    getWidgetReceiptPicture: { country: 'ru', register: '7284440700391860', picture: '27762.png' },
   }
-  const ids: Record<string, unknown> = { uuid, receipt_uuid: uuid, id: 1, keyId, userUuid: 'anna', file }
+  const ids: Record<string, unknown> = { uuid, receipt_uuid: uuid, id: 1, version: 1, keyId, userUuid: 'anna', file, section: 'receipts', record: uuid, view: 'show' }
   return { world, real, idsOf: (operationId: string) => ({ ...ids, ...special[operationId] }) }
 }
 
 /** Calls that only mean something after one another, or in promos of their own: their tests stand beside their code. */
-const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|getResend$|ResendStop$|getCertification$/
+const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSession$|putPassword$|getLive$|getResend$|ResendStop$|getCertification$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
+import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
 import { type Credentials, idleHeaders, type Known, type Request, validValues, written } from '#test/support/generate-requests.ts'
 import { wireTo } from '#test/support/http-server.ts'
@@ -24,7 +25,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
   const photoServer = await openPhotoServer(t, photo)
   const world = await openWorld(t, { log, reachable: [photoServer.host] })
   const known = await populate(world, { photo, photoUrl: photoServer.url })
-  await hold(t, world, ({ operationId }) => !IN_A_SANDBOX.test(operationId), known)
+  await hold(t, world, ({ operationId }) => !IN_A_SANDBOX.test(operationId) && operationId !== BESIDE_ITS_CODE, known)
 
   await t.test('what all that left behind is done without a failure', async () => {
     await world.run('resend-callbacks')
@@ -59,7 +60,8 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
 
   const valid = async (operation: Operation) => {
     let served = 0
-    await fc.assert(fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, headers) => {
+    await fc.assert(fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, { origin, ...others }) => {
+      const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords are for our own pages
       const request = written(operation, values, credentials)
       const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
       api.checkAnswer(operation, answered)
@@ -72,6 +74,8 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
   const spoiled = (operation: Operation) =>
     fc.assert(fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
       const answered = await send(request)
+      // What spoils a list may be its length, and then there may be more of it than anybody reads.
+      if (answered.status === 413 && (request.body?.length ?? 0) > BODY_BYTES_MAX) return api.checkRefusal(answered, 'PAYLOAD_TOO_LARGE')
       assert.equal(answered.status, status, answered.text)
       if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
       api.checkAnswer(operation, answered)
@@ -80,7 +84,7 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
     }), given(SPOILED))
 
   for (const operation of api.operations.filter(chosen)) {
-    await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
+    if (!NOT_SERVED.test(operation.operationId)) await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
     await t.test(`${operation.operationId}: ${SPOILED} spoiled requests`, () => spoiled(operation))
   }
 }
@@ -90,6 +94,12 @@ const secretsOf = (world: World): string[] => [world.apiKey, ADMIN_TOKEN, world.
 
 /** Operations of what a promo must be set to. */
 const IN_A_SANDBOX = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
+
+/** A form of the kind that no other call takes: its test stands beside its code. */
+const BESIDE_ITS_CODE = 'postLkEdit'
+
+/** What somebody without a session has nothing to ask for with, and what has no end. */
+const NOT_SERVED = /^(deleteSession|putPassword|getLive)$/
 
 /** The QR in the photos that are sent. */
 const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -102,6 +112,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const spare = await world.createPromo()
   const minted = Array.from({ length: 5 }, () => world.mint().qrStr)
+  const printed = world.mint()
   const submitted = async (body: Record<string, unknown>, key?: string) => (await world.submit(body, key)).uuid
   const uuids = await Promise.all(minted.map((qrStr, index) => submitted({ qrStr, userUuid: `participant ${index}`, externalId: `order-${index}` })))
   const waiting = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: world.mint().qrStr, userUuid: `p${index}` }, moderated.apiKey)))
@@ -129,6 +140,9 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const withoutQr = await Promise.all(Array.from({ length: 10 }, async (_, i) =>
     (await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', Buffer.concat([blank, Buffer.from(`blank ${i}`)])]])).json.uuid as string))
 
+  const account = async (login: string) => (await world.admin('POST', '/api/admin/accounts', { login, name: login, role: 'operator' })).json as { account: { id: number; login: string }; password: string }
+  const [signer, clerk] = [await account('signer'), await account('clerk')]
+
   return {
     'uuid': { also: [...uuids, ...waiting] },
     'receipt_uuid': { also: uuids },
@@ -140,12 +154,16 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postReceiptPhotos receipt_uuid': { only: open },
     'getPhoto receipt_uuid': { only: [shown.uuid] },
     'file': { only: [file, file.replace('.', '-min.')] },
+    'getConsoleFile file': { only: ['console.js', 'charts.js'] },
     'getWidgetFile file': { only: ['service-qr-scanner.js', 'zxing_reader.wasm'] },
+    'getWidgetReceiptPicture country': { only: ['ru'] },
+    'getWidgetReceiptPicture register': { only: ['7284440700391860'] },
+    'getWidgetReceiptPicture picture': { only: ['27762.png', '1.png', '2.png', '3.png'] }, // drawing takes a while
     'id': { also: [world.promoId, moderated.promoId] },
     'patchPromo id': { also: [spare.promoId] },
     'keyId': { also: [keyId] },
     'promoId': { also: [world.promoId, null] },
-    ...Object.fromEntries(['getAdminReceipts', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map((name) =>
+    ...Object.fromEntries(['getAdminReceipts', 'getReceiptsCsv', 'getStatistics', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map((name) =>
       [`${name} promoId`, { also: [world.promoId, moderated.promoId] }])),
     'postDeliveriesResend promoId': { only: [world.promoId, moderated.promoId] },
     'postDeliveriesResend from': { only: ['2020-01-01T00:00:00Z'], needed: true },
@@ -171,9 +189,32 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postRequisites uuid': { only: withoutQr },
     'postRequisites qrStr': { needed: true, only: Array.from({ length: 20 }, () => world.mint().qrStr) },
     ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postRequisites ${name}`, { only: [null] }])),
+    'getStatistics from': { only: ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59.999+03:00'] },
+    'getStatistics to': { only: ['2026-04-01T00:00:00Z'], needed: true },
+    'timezone': { only: ['Europe/Moscow', 'Asia/Tashkent'] },
+    'version': { also: [1] },
+    'getPromoVersions cursor': { only: [Buffer.from('2').toString('base64url')] },
+    'getParticipants cursor': { only: [Buffer.from('anna').toString('base64url')] },
+    'getParticipant userUuid': { only: ['anna', 'participant 1'] },
+    'postSession login': { only: [signer.account.login] },
+    'postSession password': { only: [signer.password] },
+    'postAccounts login': { only: Array.from({ length: 60 }, (_, index) => `login-${index}`) },
+    'postAccounts name': { only: Array.from({ length: 60 }, (_, index) => `Name ${index}`) },
+    ...Object.fromEntries(['patchAccount', 'postAccountPassword', 'deleteAccountSessions'].map((name) => [`${name} id`, { only: [clerk.account.id, 999] }])),
     'settings': { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
     'postPromos country': { only: ['ru'] },
     'postSimulatorReceipts country': { only: ['ru'] },
+    'postLkMint country': { only: ['ru'] },
+    'getLkPrint fn': { only: [printed.fn] },
+    'getLkPrint fd': { only: [printed.fd] },
+    'getLkFile file': { only: ['testground.css', 'testground.js', 'nothing'] },
+    'getDocumentationFile file': { only: ['documentation.css', 'integration.js', 'nothing'] },
+    'getLkReceipts userUuid': { only: ['anna', 'participant 1', 'nobody'] },
+    'postLkSend promoId': { only: [world.promoId, moderated.promoId] },
+    'postLkSend channel': { only: ['qr'] },
+    'postLkSend qrStr': { only: minted, needed: true },
+    'postLkSend url': { only: [] },
+    'postLkSend photos': { only: [] },
     'ticket': { only: [] },
     'items': { needed: true, only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
     'retailerInn': { only: ['7707083893'] },

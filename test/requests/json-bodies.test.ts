@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { ENDPOINTS } from '#contract/all.ts'
-import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
+import { BODY_BYTES_MAX, type Endpoint } from '#contract/endpoint.ts'
 import { test, type TestContext } from 'node:test'
 import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
 import { credentialOf } from '#test/support/generate-requests.ts'
@@ -24,14 +24,15 @@ async function open(t: TestContext) {
     const headers = Object.entries({ host: 'a', ...json, ...credential(operation), 'content-length': String(length) })
     return bytes(`${operation.method} ${address(operation)} HTTP/1.1\r\n${headers.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n{`)
   }
-  const withBody = operations.filter(({ body }) => body?.isForm === false)
+  const withBody = operations.filter(({ operationId, body }) => body?.isForm === false && !endpointOf(operationId)?.urlencoded)
   assert.ok(withBody.length >= 5)
   return { world, post, announce, withBody }
 }
 
+const endpointOf = (operationId: string): Endpoint | undefined => ENDPOINTS.find((endpoint) => endpoint.operationId === operationId)
+
 /** How large a body each operation takes. */
-const limitOf = ({ operationId }: { operationId: string }): number =>
-  ENDPOINTS.find((endpoint) => endpoint.operationId === operationId)?.bodyBytesMax ?? BODY_BYTES_MAX
+const limitOf = ({ operationId }: { operationId: string }): number => endpointOf(operationId)?.bodyBytesMax ?? BODY_BYTES_MAX
 
 /** Larger ones are only announced: sending them all would take its time and show nothing more. */
 const SENT_WHOLE_MAX = 256 << 10

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { DescribedApi, Operation, Schema } from './described-api.ts'
+import { TESTER } from './world.ts'
 
 /** The values of a request before they are written down. */
 export type Values = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
@@ -81,7 +82,7 @@ export function formText(fields: Record<string, unknown>): Buffer {
 }
 
 export const credentialOf = (auth: Operation['auth'], { apiKey, operator }: Credentials): Record<string, string> =>
-  auth === 'apiKey' ? { 'api-key': apiKey } : auth === 'operator' ? { authorization: `Bearer ${operator}` } : {}
+  auth === 'apiKey' ? { 'api-key': apiKey } : auth === 'operator' ? { authorization: `Bearer ${operator}` } : auth === 'testground' ? TESTER : {}
 
 /** Headers that say nothing about what is asked: they change no answer. */
 export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record({

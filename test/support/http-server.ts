@@ -30,7 +30,10 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
       },
       async operator(_, { headers }) {
         if (headers.authorization !== 'Bearer good-token') throw unauthorized()
-        return { name: 'operator' }
+        return { name: 'operator', role: 'operator', session: null }
+      },
+      async testground() {
+        throw unauthorized()
       },
     },
     log: {

@@ -40,7 +40,9 @@ export async function openSwift(t: TestContext): Promise<Swift> {
   await start('swift-proxy-server', `${defaults(folder, port)}${PROXY}`)
 
   const endpoint = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${endpoint}/healthcheck`).then(({ ok }) => ok, () => false))) await sleep(100, undefined, { signal: t.signal })
+  for (const one of [...Object.values(ports), port]) {
+    while (!(await fetch(`http://127.0.0.1:${one}/healthcheck`).then(({ ok }) => ok || one !== port, () => false))) await sleep(100, undefined, { signal: t.signal })
+  }
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
 }
 

@@ -21,6 +21,9 @@ import { openDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
 
 export const ADMIN_TOKEN = 'test-operator-token'
+export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
+/** As whom the test ground knows its testers. */
+export const TESTER = { authorization: `Basic ${Buffer.from(`${LK.LK_USER}:${LK.LK_PASSWORD}`).toString('base64')}` }
 
 /** What a fake brand got, and how it answers. */
 export type Told = {
@@ -70,7 +73,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const brandHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
   const service = await openService({
-    config: { ...readConfig({}), DATA_DIR: dataDir, ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config },
+    config: { ...readConfig({}), DATA_DIR: dataDir, ADMIN_TOKEN, ...LK, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config },
     databaseUrl: database.url,
     log,
     fns: { authUrl: simulator.authUrl, kktUrl: simulator.kktUrl, masterToken: simulator.masterToken, pollPausesMs: [0, 20, 50, 100] },

@@ -25,15 +25,18 @@ function differing(settings: StoredSettings, other: StoredSettings): StoredSetti
 const CALLBACKS: readonly string[] = Object.values(CHANNELS).map(({ setting }) => setting) satisfies ChannelSetting[]
 
 /** The names of headers stay, and how many signing secrets there are; an address may carry a token in its query. */
-function withoutSecrets(settings: StoredSettings): StoredSettings {
+export function withoutSecrets(settings: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, CALLBACKS.includes(name) ? masked(value as StoredCallback) : value]))
 }
 
 const MASK = '****'
 
+/** An address without what follows its path. */
+export const maskedUrl = (url: string): string => url.replace(/\?.*$/s, `?${MASK}`)
+
 const masked = ({ url, headers, signing_secrets, ...rest }: StoredCallback): StoredCallback => ({
   ...rest,
-  url: url.replace(/\?.*$/s, `?${MASK}`),
+  url: maskedUrl(url),
   ...(headers && { headers: Object.fromEntries(Object.keys(headers).map((header) => [header, MASK])) }),
   ...(signing_secrets && { signing_secrets: signing_secrets.map(() => MASK) }),
 })

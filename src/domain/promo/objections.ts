@@ -1,6 +1,7 @@
 import type { Country } from '../country.ts'
 import { compilePattern } from '../match/python-re.ts'
 import { namesCity } from '../rules/city-in-address.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { CHANNELS, type ChannelSetting } from '../notify/channels.ts'
 import { callbackObjections, type StoredCallback } from './callback.ts'
 import type { StoredChain, StoredStore } from './places.ts'
@@ -69,16 +70,6 @@ const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(t
 
 /** The settings that name other promos. Whether those exist is known where they are stored. */
 export const PROMO_LISTS = ['linked_promos', 'copycat_promos', 'matching_promos'] as const
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false // an offset such as +03:00 is not a name
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
   const known = new Set<number>()

@@ -12,3 +12,8 @@ export function advice(receipt: Receipt, language: Language = 'ru'): string | nu
     case 'rejected': return texts[receipt.rejectKey ?? 'REJECTED'] ?? texts.otherwise
   }
 }
+
+/** What can be done about the reason of a rejection itself; null where there is nothing to say about it. */
+export function adviceOnRejection(receipt: Receipt, language: Language): string | null {
+  return kindOf(receipt) === 'rejected' ? STATUS_TEXTS[language].advice[receipt.rejectKey ?? 'REJECTED'] ?? null : null
+}

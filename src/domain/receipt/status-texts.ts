@@ -1,6 +1,7 @@
 import type { Country } from '../country.ts'
 import { inCyrillic, type Language } from '../language.ts'
 import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
+import { HEADLINES } from './headlines.ts'
 import type { Kind } from './kind.ts'
 
 /** All that a participant reads about a receipt, in one language. */
@@ -26,7 +27,7 @@ export type StatusTexts = {
 }
 
 const RU: StatusTexts = {
-  headlines: { pending: 'Проверяем чек', approved: 'Чек принят', rejected: 'Чек не принят', missing: 'Чек не найден' },
+  headlines: HEADLINES.ru,
   facts: { promo: 'Акция', number: 'Номер', boughtAt: 'Дата покупки', sum: 'Сумма', sentAt: 'Отправлен' },
   approved: 'Чек принят.',
   approvedWithPoints: (points) => `Чек принят. Начислено: ${points} ${plural(points, 'балл', 'балла', 'баллов')}.`,
@@ -64,7 +65,7 @@ const RU: StatusTexts = {
 }
 
 const UZ: StatusTexts = {
-  headlines: { pending: 'Chek tekshirilmoqda', approved: 'Chek qabul qilindi', rejected: 'Chek qabul qilinmadi', missing: 'Chek topilmadi' },
+  headlines: HEADLINES['uz-Latn'],
   facts: { promo: 'Aksiya', number: 'Raqam', boughtAt: 'Xarid sanasi', sum: 'Summa', sentAt: 'Yuborilgan' },
   approved: 'Chek qabul qilindi.',
   approvedWithPoints: (points) => `Chek qabul qilindi. ${points} ball berildi.`,
@@ -101,6 +102,44 @@ const UZ: StatusTexts = {
   moment: (day, time, zone) => `${day}, ${time} (${zone})`,
 }
 
+const EN: StatusTexts = {
+  headlines: HEADLINES.en,
+  facts: { promo: 'Promo', number: 'Number', boughtAt: 'Bought', sum: 'Sum', sentAt: 'Sent' },
+  approved: 'The receipt is accepted.',
+  approvedWithPoints: (points) => `The receipt is accepted. You get ${points} ${points === 1 ? 'point' : 'points'}.`,
+  admitted: 'The receipt is accepted. You are in the draw.',
+  withModerators: 'A moderator is looking at the receipt. It may take a few hours; there is no need to send it again.',
+  found: 'The tax service has the receipt, the result is on its way.',
+  checking: 'The receipt is in, we are checking it with the tax service. It usually takes less than a minute.',
+  notThereYet: 'The tax service does not have the receipt yet: the shop may have passed it on late.',
+  notAnswering: 'The tax service is not answering now.',
+  nextCheck: (moment) => `Next check: ${moment}. There is no need to send the receipt again.`,
+  rejected: (key) => REJECT_KEYS[key].en,
+  advice: {
+    pending: 'You can close this page: the link stays valid, and the result will be here.',
+    otherwise: 'If you think this is a mistake, write to the support of the promo and add the link to this page.',
+    NO_MATCH: 'Check that the receipt has products of the promo, and send another one.',
+    DUPLICATE: 'Each receipt counts once. If you are sending it for the first time, write to the support of the promo.',
+    FORMAT: 'Scan the whole QR code: it is printed at the bottom of the till receipt. A code of an advertisement or of a shop\'s app will not do.',
+    FUTURE_DATE: 'Check the date on the receipt. If it is right, send the receipt later.',
+    OUT_OF_PERIOD: 'Send the receipt of a purchase made during the promo.',
+    EXPIRED: 'Next time send the receipt right after the purchase.',
+    MIN_SUM: 'Send a receipt of a larger sum.',
+    PRODUCTS_COUNT_MIN: 'Send a receipt with more products of the promo.',
+    PRODUCTS_TOTAL_MIN: 'Send a receipt in which the products of the promo cost more.',
+    NON_PAID: 'Send the receipt of a purchase.',
+    FULL_RECEIPT_REQUIRED: 'Ask at the till for a full receipt with its list of products, and send it.',
+    FEW_RECEIPTS: 'Take a photo of one receipt with no others in it.',
+    FNS_SHORT_CHECK_FAILED: 'Scan the QR code again; if you typed the details, check the sum and the date.',
+    FNS_NOT_FOUND: 'Ask the shop: it may not have passed the receipt on to the tax service.',
+    FNS_NOT_FOUND_TIMEOUT: 'Ask the shop: it may not have passed the receipt on to the tax service.',
+    FNS_BAD_INPUT: 'Scan the QR code again or send another receipt.',
+  },
+  checkTheLink: 'Check the link: all of it has to be copied.',
+  currency: { ru: 'RUB', uz: 'UZS' },
+  moment: (day, time, zone) => `${day}, ${time} (${zone})`,
+}
+
 /** The same texts in the other alphabet. */
 function cyrillicOf<T>(texts: T): T {
   if (typeof texts === 'string') return inCyrillic(texts) as T
@@ -112,6 +151,7 @@ export const STATUS_TEXTS: { readonly [L in Language]: StatusTexts } = {
   'ru': RU,
   'uz-Latn': UZ,
   'uz-Cyrl': { ...cyrillicOf(UZ), moment: UZ.moment },
+  'en': EN,
 }
 
 function plural(count: number, one: string, few: string, many: string): string {

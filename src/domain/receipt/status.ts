@@ -1,19 +1,20 @@
 import type { Language } from '../language.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
 import { STATES } from './lifecycle.ts'
+import { adviceOnRejection } from './advice.ts'
 import { kindOf } from './kind.ts'
 import type { Receipt } from './receipt.ts'
 import { STATUS_TEXTS, type StatusTexts } from './status-texts.ts'
 
-/** The light status anyone may read who knows the uuid. */
-export function presentStatus(receipt: Receipt, timezone: string) {
+/** The light status anyone may read who knows the uuid. With advice, the text says on a second line what to do about a rejection. */
+export function presentStatus(receipt: Receipt, timezone: string, { language = 'ru', withAdvice = false }: { language?: Language; withAdvice?: boolean } = {}) {
   return {
     uuid: receipt.uuid,
     receiptId: receipt.receiptId,
     state: receipt.state,
     checkingStatus: STATES[receipt.state],
     kind: kindOf(receipt),
-    statusText: statusText(receipt, timezone),
+    statusText: [statusText(receipt, timezone, language), withAdvice ? adviceOnRejection(receipt, language) : null].filter((line) => line !== null).join('\n'),
     approved: receipt.approved,
     points: receipt.approved ? (receipt.outcome?.promoPoints ?? 0) : 0,
   }

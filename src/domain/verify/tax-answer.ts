@@ -11,6 +11,8 @@ export type TaxAnswer =
   | { kind: 'badInput'; detail: string }
   | { kind: 'unavailable'; cause: UnavailableCause; detail: string; retryAt?: Date }
 
+export const TAX_ANSWER_KINDS = ['found', 'notFound', 'wrongSign', 'badInput', 'unavailable'] as const satisfies readonly TaxAnswer['kind'][]
+
 /**
  * transport: no usable reply (network, 5xx, time-out) · rate: asked to slow down · quota: a day's quota is spent, `retryAt`
  * says when it renews · access: we are refused (address, token, method) · malformed: a reply that cannot be understood.

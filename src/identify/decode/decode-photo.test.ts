@@ -23,18 +23,17 @@ async function look(category: Category, seed: number, options: { megapixels: rea
   return { luma, truth: photo.truth, texts }
 }
 
-test('what a phone sends of crumpled, folded, bent and blurred receipts is read, more of it than an engine for flat codes reads', async () => {
-  let [read, readFlat, all] = [0, 0, 0]
-  for (const category of ['crumple', 'cylinder', 'blur', 'combined'] as const) {
-    for (const seed of [101, 102]) {
+test('folded, rolled, tilted and turned paper is read, all of it, and by an engine for flat codes not', async () => {
+  let [flat, all] = [0, 0]
+  for (const category of ['fold', 'cylinder', 'perspective', 'rotation'] as const) {
+    for (const seed of [101, 102, 103]) {
       const { luma, truth, texts } = await look(category, seed)
-      assert.ok(texts.every((text) => truth.includes(text)), `${category} ${seed}: ${texts}`)
+      assert.deepEqual(texts, truth, `${category} ${seed}`)
       all += truth.length
-      read += texts.length
-      readFlat += (await plainZxing({ ...luma, data: Uint8ClampedArray.from(luma.data) })).filter((text) => truth.includes(text)).length
+      flat += (await plainZxing({ ...luma, data: Uint8ClampedArray.from(luma.data) })).filter((text) => truth.includes(text)).length
     }
   }
-  assert.ok(read > readFlat && read >= all * 0.8, `${read} of ${all}; flat ${readFlat}`)
+  assert.ok(flat < all, `${flat} of ${all}`)
 })
 
 test('an advertising code beside the fiscal one is not told; two receipts are two texts', async () => {

@@ -6,6 +6,9 @@ import { type Log, logFailure } from './request-log.ts'
 
 const json = 'application/json; charset=utf-8'
 
+/** What a refusal asks for, by who may call. */
+const CHALLENGES = { apiKey: 'ApiKey', none: 'ApiKey', operator: 'Bearer', testground: 'Basic realm="Test ground", charset="UTF-8"' } as const
+
 /** The one place where an exception becomes an answer. */
 export function answerError(log: Log, mapError: (error: unknown) => ApiError | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('content-type', json)
@@ -16,7 +19,7 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
   }
   const refusal = error instanceof ApiError ? error : refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL')
   if (refusal.status >= 500) logFailure(log, request, error)
-  if (refusal.status === 401) reply.header('www-authenticate', request.endpoint?.auth === 'operator' ? 'Bearer' : 'ApiKey')
+  if (refusal.status === 401) reply.header('www-authenticate', CHALLENGES[request.endpoint?.auth ?? 'none'])
   reply.code(refusal.status).headers(refusal.headers).send(JSON.stringify({ detail: refusal.message, code: refusal.code }))
 }
 

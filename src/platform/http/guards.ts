@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { KeyCaller, OperatorCaller } from '#contract/callers.ts'
+import type { KeyCaller, OperatorCaller, TesterCaller } from '#contract/callers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { unauthorized } from './api-error.ts'
 
@@ -7,9 +7,10 @@ import { unauthorized } from './api-error.ts'
 export type Guards<C> = {
   apiKey(ctx: C, request: FastifyRequest): Promise<KeyCaller>
   operator(ctx: C, request: FastifyRequest): Promise<OperatorCaller>
+  testground(ctx: C, request: FastifyRequest): Promise<TesterCaller>
 }
 
-const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization' } as const
+const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: 'authorization' } as const
 
 /** The guard of an endpoint, or null where anybody may come. Two credentials at once are no credential. */
 export function guardOf<C>({ auth }: Endpoint, guards: Guards<C>) {

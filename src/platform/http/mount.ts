@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '#contract/callers.ts'
-import { BODY_BYTES_MAX, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
+import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
 import type { Scratch } from '../scratch.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type Route } from './answer.ts'
@@ -8,6 +8,7 @@ import { ApiError, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
 import { guardOf, type Guards } from './guards.ts'
 import { emptyForm, type Form, readForm } from './read-form.ts'
+import { urlencodedForm } from './urlencoded-form.ts'
 import { requestReader } from './read-request.ts'
 
 declare module 'fastify' {
@@ -41,7 +42,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
-      const result = endpoint.files ? await answerForm(request, endpoint.files) : await answer(request, null)
+      const result = endpoint.files ? await answerForm(request, endpoint.files) : await answer(request, endpoint.urlencoded ? urlencodedForm(request) : null)
       return result instanceof Reply
         ? send(reply, endpoint, result.status, result.body, result.headers)
         : send(reply, endpoint, ordinary, result)
@@ -64,14 +65,14 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
   }
 }
 
-const wrongType = ({ files }: Endpoint) =>
-  new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${files ? 'multipart/form-data' : 'application/json'}.`)
+const wrongType = (endpoint: Endpoint) =>
+  new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${bodyTypeOf(endpoint)}.`)
 
 /** Each call takes bodies of one type. One that sends none at all may leave out what type it would have been. */
-function isOfAnotherType({ headers }: FastifyRequest, { files }: Endpoint): boolean {
+function isOfAnotherType({ headers }: FastifyRequest, endpoint: Endpoint): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   const given = headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
-  return (hasBody || given !== undefined) && given !== (files ? 'multipart/form-data' : 'application/json')
+  return (hasBody || given !== undefined) && given !== bodyTypeOf(endpoint)
 }
 
 /** A compressed body is not read: a small one can unfold into gigabytes. */

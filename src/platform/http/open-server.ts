@@ -12,6 +12,14 @@ import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
 import type { Scratch } from '../scratch.ts'
+import { URLENCODED } from './urlencoded-form.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the server begins to stop: answers without an end of their own end then. */
+    closing: AbortSignal
+  }
+}
 
 export type ServerOptions<C> = {
   ctx: C
@@ -65,6 +73,8 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
     return readJson(bytes)
   })
 
+  app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => text)
+
   // Registered without waiting: what it decorates is needed by the first request, and everything is ready before that one.
   void app.register(multipart)
 
@@ -76,10 +86,11 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
   // What is being answered when the stop begins takes its connection along: kept alive, it would keep the process alive too.
-  let closing = false
-  app.addHook('preClose', async () => { closing = true })
+  const closing = new AbortController()
+  app.decorate('closing', closing.signal)
+  app.addHook('preClose', async () => closing.abort())
   app.addHook('onSend', (_request, reply, _payload, next) => {
-    if (closing) reply.header('connection', 'close')
+    if (closing.signal.aborted) reply.header('connection', 'close')
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {

@@ -13,31 +13,34 @@ import { obstacle, tellApplied } from './apply.ts'
 
 export type DecisionByHand = { approve: boolean; reason: string | null }
 
-/** Who decided, as histories and `reviewers` have it. */
-const REVIEWER = 'brand'
+/** Who decides, as histories and `reviewers` have it; and what else belongs into the same transaction. */
+type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
 
 /**
- * The final decision on a receipt of a sandbox promo, whatever state it is in. One that is decided already is opened again first, as
- * after a dispute, so that the brand sees what it would see of a live receipt. The same decision again is the one that stands.
+ * The final decision on a receipt, whatever state it is in. Of the sandbox, one that is decided already is opened again first, as
+ * after a dispute, so that the brand sees what it would see of a live receipt; of a live promo it stays decided. The same decision
+ * again is the one that stands.
  */
-export async function decideInSandbox(ctx: Context, { uuid, participant, fiscalKey }: Receipt, promo: Promo, decision: DecisionByHand): Promise<Receipt> {
+export async function decideByHand(ctx: Context, { uuid, participant, fiscalKey }: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
   const decided = await ctx.sql.begin(async (tx) => {
     await lockNames(tx, [participantLock(promo.id, participant), ...(fiscalKey === null ? [] : [fiscalKeyLock(fiscalKey)])])
     const receipt = (await receipts.lock(tx, uuid)) as Receipt
-    if (stands(receipt, decision)) return receipt
-    const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo) : receipt
+    if (stands(receipt, decision, by)) return receipt
+    if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
+    await by.also?.(tx)
+    const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
     const why = await obstacle(tx, { receipt: open, promo }, decision)
     if (why !== null) throw new ApiError(why.code, why.detail)
-    return move(ctx, tx, open, promo, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, REVIEWER) })
+    return move(ctx, tx, open, promo, by, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer) })
   })
   tellApplied(ctx, decided)
   return decided
 }
 
-const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve, reason }: DecisionByHand) =>
-  state === 'REVIEWED' && reviewers.includes(REVIEWER) && approved === approve && (approve || reason === null || reason === rejectReason)
+const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve, reason }: DecisionByHand, { reviewer }: By) =>
+  state === 'REVIEWED' && reviewers.includes(reviewer) && approved === approve && (approve || reason === null || reason === rejectReason)
 
-const reopen = (ctx: Context, tx: Db, receipt: Receipt, promo: Promo) => move(ctx, tx, receipt, promo, { ...reconsider(receipt, promo), review: 'reconsidered' })
+const reopen = (ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: By) => move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
 
 /** What an approval would award is counted where no rule has been asked yet. */
 const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
@@ -46,10 +49,10 @@ const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
   return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE }) }
 }
 
-async function move(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, move: Pick<receipts.Move, 'event' | 'change' | 'review'>): Promise<Receipt> {
+async function move(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, { reviewer }: By, move: Pick<receipts.Move, 'event' | 'change' | 'review'>): Promise<Receipt> {
   const moved = await receipts.move(tx, receipt, {
     ...move,
-    actor: REVIEWER,
+    actor: reviewer,
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
   })

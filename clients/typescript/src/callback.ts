@@ -1,0 +1,59 @@
+import { NotGenuine } from './errors.ts'
+import type { CallbackEvent, DisputeNotice, PaymentNotice } from './types.ts'
+
+export type Told = CallbackEvent | DisputeNotice | PaymentNotice
+
+export type Verification = {
+  /** The header that you chose in the promo's `callback` setting, and its secret value. */
+  header?: { name: string; value: string }
+  /** `signing_secrets` of the promo, `whsec_…`: any one of them will do, so that they can be changed. */
+  signingSecrets?: readonly string[]
+  /** How old a signed message may be; five minutes unless said otherwise. */
+  toleranceMs?: number
+  now?: () => number
+}
+
+type Headers = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * The event of a callback, if the service sent it; otherwise throws `NotGenuine`. `body` is the text as it came, not parsed and
+ * written again. The signature is that of Standard Webhooks.
+ */
+export async function verifyCallback(body: string, headers: Headers, { header, signingSecrets = [], toleranceMs = 300_000, now = Date.now }: Verification): Promise<{ id: string; event: Told }> {
+  if (header === undefined && signingSecrets.length === 0) throw new TypeError('verifyCallback: header or signingSecrets, without one of them everything would pass')
+  const id = read(headers, 'webhook-id')
+  if (id === '') throw new NotGenuine('no webhook-id')
+  if (header !== undefined && !(await isSame(read(headers, header.name), header.value))) throw new NotGenuine(`the header ${header.name} is missing or wrong`)
+  if (signingSecrets.length > 0) await checkSignature(body, headers, id, { signingSecrets, toleranceMs, now })
+  return { id, event: JSON.parse(body) as Told }
+}
+
+async function checkSignature(body: string, headers: Headers, id: string, { signingSecrets, toleranceMs, now }: Required<Pick<Verification, 'signingSecrets' | 'toleranceMs' | 'now'>>): Promise<void> {
+  const timestamp = read(headers, 'webhook-timestamp')
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() - Number(timestamp) * 1_000) > toleranceMs) throw new NotGenuine('webhook-timestamp is missing, or not of these minutes')
+  const given = read(headers, 'webhook-signature').split(' ').filter((one) => one.startsWith('v1,')).map((one) => one.slice(3))
+  for (const secret of signingSecrets) {
+    const expected = await sign(secret, `${id}.${timestamp}.${body}`)
+    for (const signature of given) if (await isSame(signature, expected)) return
+  }
+  throw new NotGenuine('webhook-signature is missing or wrong')
+}
+
+async function sign(secret: string, text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (sign) => sign.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))))
+}
+
+/** Compares digests, so that how long it takes says nothing about the texts. */
+async function isSame(a: string, b: string): Promise<boolean> {
+  const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  const [left, right] = await Promise.all([digest(a), digest(b)])
+  return left.reduce((difference, byte, i) => difference | (byte ^ (right[i] as number)), 0) === 0
+}
+
+function read(headers: Headers, name: string): string {
+  if (typeof headers.get === 'function') return (headers as { get(name: string): string | null }).get(name) ?? ''
+  const [, value] = Object.entries(headers as Record<string, string | readonly string[] | undefined>).find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? []
+  return typeof value === 'string' ? value : value?.[0] ?? ''
+}

@@ -1,0 +1,112 @@
+import { ChekhovError, errorOf, NoAnswer } from './errors.ts'
+
+/** How a call is made. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  inPath: readonly string[]
+  key: boolean
+  sends: 'query' | 'json' | 'form'
+  files: readonly string[]
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+export type ClientOptions = {
+  /** `https://receipts.example`, without a path. */
+  baseUrl: string
+  /** The key of a promo; calls that are open to anybody need none. */
+  apiKey?: string
+  /** One exchange, from connecting to the last byte. */
+  timeoutMs?: number
+  /** How often a call that is safe to repeat is repeated. */
+  retries?: number
+  /** Instead of the global one, for proxies and tests. */
+  fetch?: typeof fetch
+}
+
+const PAUSES_MS = [300, 1_000, 3_000, 9_000]
+const PAUSE_MOST_MS = 60_000
+
+/**
+ * What may be sent twice. A receipt of the same participant is a replay, and a catalogue put twice is the same catalogue. A check
+ * of points is not: the second answer says that they are granted already. Nor are photos: their second answer is a conflict.
+ */
+const REPEATABLE = /^(GET|PUT) |^POST \/api\/(receipts\/qr|qr|showcase\/check)$/
+
+export class Calls {
+  #options: ClientOptions & { baseUrl: string }
+
+  constructor(options: ClientOptions) {
+    this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, '') }
+  }
+
+  /** Makes a call, again where that is safe. Throws a `ChekhovError` of the kind that the answer is. */
+  protected async call<T>(call: Call, inPath: readonly string[], input: object, { signal }: CallOptions): Promise<T> {
+    const { retries = 3 } = this.#options
+    const isRepeatable = REPEATABLE.test(`${call.method} ${call.path}`) && (input as { dupCheck?: boolean }).dupCheck !== false
+    for (let round = 0; ; round++) {
+      const outcome = await this.#exchange<T>(call, inPath, input, signal)
+      if ('value' in outcome) return outcome.value
+      if (!isRepeatable || !outcome.isPassing || round >= retries || signal?.aborted) throw outcome.error
+      await pause(outcome.waitMs ?? PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)]!, signal)
+    }
+  }
+
+  async #exchange<T>(call: Call, inPath: readonly string[], input: object, signal: AbortSignal | undefined): Promise<Outcome<T>> {
+    const { baseUrl, apiKey, timeoutMs = 30_000, fetch: ask = fetch } = this.#options
+    const path = call.inPath.reduce((made, name, i) => made.replace(`{${name}}`, encodeURIComponent(inPath[i] as string)), call.path)
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await ask(`${baseUrl}${path}${call.sends === 'query' ? queryOf(input) : ''}`, {
+        method: call.method,
+        redirect: 'error',
+        headers: { ...(call.key && apiKey !== undefined && { 'api-key': apiKey }), ...(call.sends === 'json' && { 'content-type': 'application/json' }) },
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        ...(call.sends === 'json' && { body: JSON.stringify(input) }),
+        ...(call.sends === 'form' && { body: formOf(call, input) }),
+      })
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+      if (response.ok) return { value: (isJson ? await response.json() : await response.blob()) as T }
+      const body: unknown = isJson ? await response.json() : await response.text()
+      return {
+        error: errorOf(response.status, response.headers.get('x-request-id'), body),
+        isPassing: response.status === 429 || response.status === 503,
+        waitMs: waitOf(response.headers.get('retry-after')),
+      }
+    } catch (error) {
+      if (signal?.aborted) throw error
+      const why = timeout.aborted ? `no answer within ${timeoutMs} ms` : error instanceof Error ? error.message : String(error)
+      return { error: new NoAnswer(`${call.method} ${path}: ${why}`, {}, { cause: error }), isPassing: true, waitMs: null }
+    }
+  }
+}
+
+type Outcome<T> = { value: T } | { error: ChekhovError; isPassing: boolean; waitMs: number | null }
+
+function queryOf(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+function formOf({ files }: Call, input: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || value === null) continue
+    if (!files.includes(name)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    else for (const [i, file] of ([value].flat() as Blob[]).entries()) form.append(name, file, file instanceof File ? file.name : `photo-${i + 1}`)
+  }
+  return form
+}
+
+/** `Retry-After` in seconds or as a date, within reason. */
+function waitOf(header: string | null): number | null {
+  if (header === null) return null
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), PAUSE_MOST_MS) : null
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> => new Promise((resolve, reject) => {
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason as Error) }, { once: true })
+})

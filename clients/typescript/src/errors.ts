@@ -1,0 +1,80 @@
+import type { ErrorCode, ValidationError } from './types.ts'
+
+/** What the service refused, or why it could not be asked. */
+export class ChekhovError extends Error {
+  override name = 'ChekhovError'
+  /** Of the answer; null when there was none. */
+  status: number | null
+  /** For programs; null where the answer has none. */
+  code: ErrorCode | null
+  /** Names the exchange in the logs of the service. */
+  requestId: string | null
+  body: unknown
+
+  constructor(message: string, { status = null, code = null, requestId = null, body = null }: Partial<Pick<ChekhovError, 'status' | 'code' | 'requestId' | 'body'>> = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+    this.body = body
+  }
+}
+
+/** 400: the request cannot be served as it was sent. */
+export class BadRequest extends ChekhovError { override name = 'BadRequest' }
+/** 401: the key is missing or wrong. */
+export class Unauthorized extends ChekhovError { override name = 'Unauthorized' }
+/** 403: the key may not do that. */
+export class Forbidden extends ChekhovError { override name = 'Forbidden' }
+/** 404 */
+export class NotFound extends ChekhovError { override name = 'NotFound' }
+
+/** 409: it is there already, or not in the state for that. */
+export class Conflict extends ChekhovError {
+  override name = 'Conflict'
+
+  /** The receipt that has this `externalId` or photo; null when it is another participant's, or the conflict is another one. */
+  get existingUuid(): string | null {
+    const uuid = (this.body as { existing_request_uuid?: unknown } | null)?.existing_request_uuid
+    return typeof uuid === 'string' ? uuid : null
+  }
+}
+
+/** 422: fields that do not have the form described. */
+export class InvalidRequest extends ChekhovError {
+  override name = 'InvalidRequest'
+
+  get problems(): ValidationError[] {
+    const detail = (this.body as { detail?: unknown } | null)?.detail
+    return Array.isArray(detail) ? detail as ValidationError[] : []
+  }
+}
+
+/** 429 and 503: come back later. Calls that are safe to repeat have been repeated already. */
+export class ComeBackLater extends ChekhovError { override name = 'ComeBackLater' }
+/** 500 and whatever else should not be. */
+export class ServiceFailed extends ChekhovError { override name = 'ServiceFailed' }
+/** No answer: nobody knows whether the request arrived. */
+export class NoAnswer extends ChekhovError { override name = 'NoAnswer' }
+/** A callback that is not from the service, or not of these minutes. */
+export class NotGenuine extends ChekhovError { override name = 'NotGenuine' }
+
+/** The exception for an answer that is no success. */
+export function errorOf(status: number, requestId: string | null, body: unknown): ChekhovError {
+  const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
+  const message = typeof detail === 'string' ? detail : Array.isArray(detail) ? detail.map(textOf).join('; ') : `HTTP ${status}`
+  const facts = { status, requestId, body, code: typeof code === 'string' ? code as ErrorCode : null }
+  switch (status) {
+    case 400: return new BadRequest(message, facts)
+    case 401: return new Unauthorized(message, facts)
+    case 403: return new Forbidden(message, facts)
+    case 404: return new NotFound(message, facts)
+    case 409: return new Conflict(message, facts)
+    case 422: return new InvalidRequest(message, facts)
+    case 429:
+    case 503: return new ComeBackLater(message, facts)
+    default: return status >= 500 ? new ServiceFailed(message, facts) : new BadRequest(message, facts)
+  }
+}
+
+const textOf = ({ loc, msg }: ValidationError): string => `${loc.slice(1).join('.') || loc.join('.')}: ${msg}`

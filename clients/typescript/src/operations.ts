@@ -1,0 +1,217 @@
+// Made from the description of the service by `npm run docs`.
+import { Calls, type Call, type CallOptions } from './calls.ts'
+import type {
+  QrSubmission,
+  IntakeResponse,
+  PhotoSubmission,
+  UrlSubmission,
+  MorePhotos,
+  WidgetSubmission,
+  QrQuestion,
+  QrRequisites,
+  ReceiptResult,
+  DisputeBody,
+  OpenedDispute,
+  LightStatus,
+  PublicPromo,
+  CatalogUpload,
+  CatalogLoaded,
+  CatalogChange,
+  CatalogChanged,
+  Catalog,
+  LoyaltySubmission,
+  LoyaltyCheck,
+  CheckDecision,
+  ShowcaseQuestion,
+  ShowcaseScan,
+  ShowcasePromos,
+  SandboxUniverse,
+  Health,
+  Readiness,
+} from './types.ts'
+
+const CALLS = {
+  postReceiptsQr: { method: 'POST', path: '/api/receipts/qr', inPath: [], key: true, sends: 'json', files: [] },
+  postReceipts: { method: 'POST', path: '/api/receipts', inPath: [], key: true, sends: 'form', files: ['photos'] },
+  postReceiptsUrl: { method: 'POST', path: '/api/receipts/url', inPath: [], key: true, sends: 'json', files: [] },
+  postReceiptPhotos: { method: 'POST', path: '/api/receipts/{receipt_uuid}/photos', inPath: ['receipt_uuid'], key: true, sends: 'form', files: ['photos'] },
+  postWidgetReceipts: { method: 'POST', path: '/api/widgets/receipts', inPath: [], key: true, sends: 'form', files: ['photos'] },
+  postQr: { method: 'POST', path: '/api/qr', inPath: [], key: true, sends: 'form', files: ['photo'] },
+  getReceipt: { method: 'GET', path: '/api/receipts/{receipt_uuid}', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
+  getPhoto: { method: 'GET', path: '/photos/{receipt_uuid}/{file}', inPath: ['receipt_uuid', 'file'], key: false, sends: 'query', files: [] },
+  postDispute: { method: 'POST', path: '/api/receipts/{receipt_uuid}/dispute', inPath: ['receipt_uuid'], key: true, sends: 'json', files: [] },
+  getLightStatus: { method: 'GET', path: '/r/{uuid}.json', inPath: ['uuid'], key: false, sends: 'query', files: [] },
+  getPublicPromos: { method: 'GET', path: '/api/public/promos', inPath: [], key: false, sends: 'query', files: [] },
+  putLoyaltyCatalog: { method: 'PUT', path: '/api/loyalty/catalog', inPath: [], key: true, sends: 'json', files: [] },
+  patchLoyaltyCatalog: { method: 'PATCH', path: '/api/loyalty/catalog', inPath: [], key: true, sends: 'json', files: [] },
+  getLoyaltyCatalog: { method: 'GET', path: '/api/loyalty/catalog', inPath: [], key: true, sends: 'query', files: [] },
+  postLoyaltyCheck: { method: 'POST', path: '/api/loyalty/check', inPath: [], key: true, sends: 'json', files: [] },
+  getLoyaltyCheck: { method: 'GET', path: '/api/loyalty/check/{uuid}', inPath: ['uuid'], key: true, sends: 'query', files: [] },
+  postLoyaltyCheckDecision: { method: 'POST', path: '/api/loyalty/check/{uuid}/decision', inPath: ['uuid'], key: true, sends: 'json', files: [] },
+  postShowcaseCheck: { method: 'POST', path: '/api/showcase/check', inPath: [], key: true, sends: 'json', files: [] },
+  getShowcaseCheck: { method: 'GET', path: '/api/showcase/check/{scan_uuid}', inPath: ['scan_uuid'], key: true, sends: 'query', files: [] },
+  getShowcasePromos: { method: 'GET', path: '/api/showcase/promos', inPath: [], key: true, sends: 'query', files: [] },
+  getSandboxUniverse: { method: 'GET', path: '/api/sandbox/universe', inPath: [], key: false, sends: 'query', files: [] },
+  getHealth: { method: 'GET', path: '/health', inPath: [], key: false, sends: 'query', files: [] },
+  getReady: { method: 'GET', path: '/ready', inPath: [], key: false, sends: 'query', files: [] },
+} as const satisfies Record<string, Call>
+
+/** A method for each call. Values of the path come first, then the query or the body. */
+export class GeneratedCalls extends Calls {
+  /**
+   * Send a receipt as a QR string.
+   * Answers at once; the tax authority is asked afterwards. A string that is not a fiscal QR of the promo's country is a receipt rejected with FORMAT.
+   */
+  postReceiptsQr(input: QrSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postReceiptsQr, [], input, options)
+  }
+
+  /**
+   * Send a receipt as photos.
+   * The fiscal QR is looked for in all of the photos. Where none is found the receipt waits for a longer look and then for a moderator; where there are several different ones it is rejected with FEW_RECEIPTS.
+   */
+  postReceipts(input: PhotoSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postReceipts, [], input, options)
+  }
+
+  /**
+   * Send a receipt as addresses of photos.
+   * The photos are fetched at once, each within 10 seconds and from public http and https addresses only; then it is as if they had been sent.
+   */
+  postReceiptsUrl(input: UrlSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postReceiptsUrl, [], input, options)
+  }
+
+  /**
+   * Add photos to a receipt.
+   * A receipt has at most 20 photos, and takes none once it is REVIEWED. One that waits without a QR is looked through again.
+   */
+  postReceiptPhotos(receiptUuid: string, input: MorePhotos, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postReceiptPhotos, [receiptUuid], input, options)
+  }
+
+  /**
+   * Send a receipt from a page.
+   * As a QR string, as photos, or as both. For pages of any origin, and for keys of scope `widget`, which cannot turn the duplicate check off.
+   */
+  postWidgetReceipts(input: WidgetSubmission, options: CallOptions = {}): Promise<IntakeResponse> {
+    return this.call(CALLS.postWidgetReceipts, [], input, options)
+  }
+
+  /**
+   * Read a fiscal QR, of either country, without sending a receipt in.
+   * From a string, or else from a photo. 422 `qr_not_found`: there is no fiscal QR in the photo.
+   */
+  postQr(input: QrQuestion = {}, options: CallOptions = {}): Promise<QrRequisites> {
+    return this.call(CALLS.postQr, [], input, options)
+  }
+
+  /** All about one receipt of the key's promo. */
+  getReceipt(receiptUuid: string, options: CallOptions = {}): Promise<ReceiptResult> {
+    return this.call(CALLS.getReceipt, [receiptUuid], {}, options)
+  }
+
+  /**
+   * A photo of a receipt, as it was sent.
+   * Receipts list these addresses; whoever knows one may look. With `-min` before the extension it is a smaller JPEG without metadata.
+   */
+  getPhoto(receiptUuid: string, file: string, options: CallOptions = {}): Promise<Blob> {
+    return this.call(CALLS.getPhoto, [receiptUuid, file], {}, options)
+  }
+
+  /**
+   * Object to a rejection.
+   * Any JSON object, or nothing; `reason`, `comment` and `contact` are shown to whoever decides. While a dispute is open the same one is answered.
+   */
+  postDispute(receiptUuid: string, input: DisputeBody = {}, options: CallOptions = {}): Promise<OpenedDispute> {
+    return this.call(CALLS.postDispute, [receiptUuid], input, options)
+  }
+
+  /** What became of a receipt, for its participant. */
+  getLightStatus(uuid: string, input: { lang?: string; advice?: 'true' | 'false' } = {}, options: CallOptions = {}): Promise<LightStatus> {
+    return this.call(CALLS.getLightStatus, [uuid], input, options)
+  }
+
+  /** Active promos. */
+  getPublicPromos(input: { country?: 'ru' | 'uz' } = {}, options: CallOptions = {}): Promise<PublicPromo[]> {
+    return this.call(CALLS.getPublicPromos, [], input, options)
+  }
+
+  /**
+   * Load a catalogue in place of the one before it.
+   * All or nothing. From now on points are given per unit of its items. An item whose patterns cannot be used refuses the whole request, with the item, the pattern and the reason.
+   */
+  putLoyaltyCatalog(input: CatalogUpload, options: CallOptions = {}): Promise<CatalogLoaded> {
+    return this.call(CALLS.putLoyaltyCatalog, [], input, options)
+  }
+
+  /**
+   * Add, rewrite and delete items.
+   * All or nothing; other items stay as they are. A rewritten item is what is sent and nothing else: patterns that are not sent are not kept. Ids to delete that the catalogue does not have are passed over.
+   */
+  patchLoyaltyCatalog(input: CatalogChange = {}, options: CallOptions = {}): Promise<CatalogChanged> {
+    return this.call(CALLS.patchLoyaltyCatalog, [], input, options)
+  }
+
+  /** What is loaded. */
+  getLoyaltyCatalog(input: { promoId?: number } = {}, options: CallOptions = {}): Promise<Catalog> {
+    return this.call(CALLS.getLoyaltyCatalog, [], input, options)
+  }
+
+  /**
+   * Send a receipt and be told its points.
+   * The receipt goes the way of every receipt. Waits some seconds for the decision; when there is none yet, the answer is `pending` and is asked for again by `uuid`. Either `qrStr` or the requisites. `items` and the retailer are for promos of the sandbox.
+   */
+  postLoyaltyCheck(input: LoyaltySubmission, options: CallOptions = {}): Promise<LoyaltyCheck> {
+    return this.call(CALLS.postLoyaltyCheck, [], input, options)
+  }
+
+  /** What became of a check. */
+  getLoyaltyCheck(uuid: string, options: CallOptions = {}): Promise<LoyaltyCheck> {
+    return this.call(CALLS.getLoyaltyCheck, [uuid], {}, options)
+  }
+
+  /**
+   * Sandbox: set the final decision by hand.
+   * The receipt gets the REVIEWED callback of any decision. One that is decided already is opened again first, which is told as well.
+   */
+  postLoyaltyCheckDecision(uuid: string, input: CheckDecision, options: CallOptions = {}): Promise<LoyaltyCheck> {
+    return this.call(CALLS.postLoyaltyCheckDecision, [uuid], input, options)
+  }
+
+  /**
+   * What the promos of the showcase would make of a receipt.
+   * Creates no receipt and touches no limit. The tax authority is asked once per receipt ever, whoever wants to know.
+   */
+  postShowcaseCheck(input: ShowcaseQuestion, options: CallOptions = {}): Promise<ShowcaseScan> {
+    return this.call(CALLS.postShowcaseCheck, [], input, options)
+  }
+
+  /** The same again, as it is now. */
+  getShowcaseCheck(scanUuid: string, options: CallOptions = {}): Promise<ShowcaseScan> {
+    return this.call(CALLS.getShowcaseCheck, [scanUuid], {}, options)
+  }
+
+  /** Active promos of the showcase. */
+  getShowcasePromos(options: CallOptions = {}): Promise<ShowcasePromos> {
+    return this.call(CALLS.getShowcasePromos, [], {}, options)
+  }
+
+  /**
+   * Receipts that a sandbox promo treats in a known way.
+   * A receipt of a reserved cash register, sent to a sandbox promo in any way, becomes what the table says. The QR strings are new with each call; document number, fiscal sign, date and sum are free.
+   */
+  getSandboxUniverse(input: { country?: 'ru' | 'uz' } = {}, options: CallOptions = {}): Promise<SandboxUniverse> {
+    return this.call(CALLS.getSandboxUniverse, [], input, options)
+  }
+
+  /** The process is alive. */
+  getHealth(options: CallOptions = {}): Promise<Health> {
+    return this.call(CALLS.getHealth, [], {}, options)
+  }
+
+  /** The process can serve. */
+  getReady(options: CallOptions = {}): Promise<Readiness> {
+    return this.call(CALLS.getReady, [], {}, options)
+  }
+}

@@ -1,0 +1,37 @@
+import { setMaxListeners } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { getLive } from '#contract/console-live.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import * as sessions from '#store/sessions.ts'
+
+/** Whatever stands between us and the browser takes a silent connection for a dead one sooner or later. */
+const BEAT_EVERY_MS = 15_000
+const RECONNECT_MS = 3_000
+
+export const route = answer(getLive, async (ctx: Context, { caller, request }) => {
+  const stream = new PassThrough()
+  const { closing } = request.server
+  const end = () => void stream.end()
+
+  // One who does not read is told less, instead of being remembered for.
+  const stopListening = ctx.live.listen((event, promoIds) => {
+    if (!stream.writableNeedDrain) stream.write(`event: ${event}\ndata: ${JSON.stringify({ promoIds })}\n\n`)
+  })
+  const beat = setInterval(() => {
+    const goesOn = caller.session === null ? Promise.resolve(true) : sessions.isOpen(ctx.sql, caller.session.hash)
+    goesOn.then((open) => (open ? stream.write(': still here\n\n') : end()), end)
+  }, BEAT_EVERY_MS)
+  stream.once('close', () => {
+    clearInterval(beat)
+    stopListening()
+    closing.removeEventListener('abort', end)
+  })
+  setMaxListeners(0, closing)
+  closing.addEventListener('abort', end, { once: true })
+  request.raw.socket.once('close', () => stream.destroy()) // whoever asked with HEAD reads nothing, and leaves all the same
+  stream.write(`retry: ${RECONNECT_MS}\n\n`)
+  if (closing.aborted) end()
+  // The connection serves nothing else, so that nothing of it is left when the service stops.
+  return reply(200, stream, { 'connection': 'close', 'x-accel-buffering': 'no' })
+})

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { getReceiptsCsv } from '#contract/admin-receipts.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import * as lists from '#store/receipt-lists.ts'
+import { csvLine, UTF8_MARK, type Cell } from './csv.ts'
+import { readFilter } from './receipt-filter.ts'
+import { shownReceipt } from './shown.ts'
+
+/** Receipts are read in portions as the caller takes them: a table of any length needs the memory of one. */
+const PORTION = 500
+
+export const route = answer(getReceiptsCsv, async (ctx: Context, { query }) => {
+  const filter = readFilter(query)
+  // The first portion is read before anything is answered, so that what cannot be read is an error and no broken table.
+  const first = await lists.page(ctx.sql, { ...filter, before: null, limit: PORTION })
+  const name = `receipts-${ctx.now().toISOString().slice(0, 10)}.csv`
+  return reply(200, Readable.from(tableOf(ctx, filter, first), { objectMode: false }), { 'content-disposition': `attachment; filename="${name}"` })
+})
+
+type Receipts = Awaited<ReturnType<typeof lists.page>>
+
+async function* tableOf(ctx: Context, filter: Omit<lists.Filter, 'before' | 'limit'>, first: Receipts): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(COLUMNS)
+  let portion = first
+  while (portion.length > 0) {
+    yield portion.map((receipt) => csvLine(cellsOf(shownReceipt(ctx, receipt)))).join('')
+    if (portion.length < PORTION) return
+    portion = await lists.page(ctx.sql, { ...filter, before: portion.at(-1)?.uuid ?? null, limit: PORTION })
+  }
+}
+
+const COLUMNS = [
+  'uuid', 'receiptId', 'promoId', 'country', 'userUuid', 'externalId', 'createdAt', 'state', 'approved', 'needsReview', 'rejectKey', 'rejectReason',
+  'promoPoints', 'receiptDate', 'sumKopeks', 'retailer', 'inn', 'city', 'rules', 'reviewers', 'duplicate', 'delivered', 'source', 'channel', 'qrString',
+]
+
+function cellsOf(receipt: ReturnType<typeof shownReceipt>): Cell[] {
+  const { retailer, city, total } = receipt
+  return [
+    receipt.uuid, receipt.receiptId, receipt.promoId, receipt.country, receipt.userUuid, receipt.externalId, receipt.createdAt, receipt.state, receipt.approved,
+    receipt.needsReview, receipt.rejectKey, receipt.rejectReason, receipt.promoPoints, receipt.receiptDate, total?.sum ?? null, retailer?.name ?? null, retailer?.inn ?? null,
+    city?.city ?? null, receipt.rules.join('; '), receipt.reviewers.join('; '), receipt.duplicate, receipt.delivered, receipt.source, receipt.channel, receipt.qrString ?? null,
+  ]
+}

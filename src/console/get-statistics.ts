@@ -1,0 +1,107 @@
+import { getStatistics } from '#contract/console-statistics.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { RejectKey } from '#domain/reject-keys.ts'
+import { stepsBetween } from '#domain/statistics-period.ts'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { answer } from '#platform/http/answer.ts'
+import { notFound } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { valueError } from '#platform/http/problem.ts'
+import type { Context, Promo } from '#src/context.ts'
+import * as standing from '#store/standing.ts'
+import { COUNTED, type CountedRow, read, STEPS_PER_DOUBLING } from '#store/statistics.ts'
+import { taxWeather } from './tax-weather.ts'
+
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const TIMEZONE = 'Europe/Moscow'
+
+export const route = answer(getStatistics, async (ctx: Context, { query }) => {
+  const { promoId = null, step } = query
+  const promo = promoId === null ? null : await existing(ctx, promoId)
+  const timezone = query.timezone ?? promo?.settings.timezone ?? TIMEZONE
+  if (!isTimeZone(timezone)) throw new InvalidRequest([{ ...valueError(['query', 'timezone'], 'not the IANA name of a time zone'), input: timezone }])
+  const { starts, endMs } = periodOf(ctx, query, timezone)
+  const period = { from: new Date(starts[0] as number), to: new Date(endMs) }
+
+  const [rows, waitingByCountry, withModerators, waitingCallbacks, attempts] = await Promise.all([
+    read(ctx.sql, promoId, period),
+    standing.withTaxAuthority(ctx.sql, promoId),
+    standing.withModerators(ctx.sql, promoId),
+    standing.withCallbacks(ctx.sql, promoId),
+    standing.attemptsSince(ctx.sql, promoId, new Date(ctx.now().getTime() - HOUR_MS)),
+  ])
+  const series = seriesOf(rows, starts)
+  return {
+    promoId, from: period.from.toISOString(), to: period.to.toISOString(), step, timezone,
+    totals: Object.fromEntries(COUNTED.map((what) => [what, sumOf(series, what)])) as Figures,
+    series: series.map(({ at, ...figures }) => ({ at: new Date(at).toISOString(), ...figures })),
+    rejectKeys: ofKind(rows, 'key').map(([rejectKey, count]) => ({ rejectKey, count })),
+    nearMisses: nearMissesOf(rows),
+    pace: paceOf(rows),
+    standing: { withTaxAuthority: [...waitingByCountry.values()].reduce((sum, one) => sum + one, 0), withModerators },
+    tax: await taxWeather(ctx, { ...period, waitingByCountry }),
+    callbacks: { ...attempts, successRate: attempts.attempts === 0 ? null : attempts.delivered / attempts.attempts, waiting: waitingCallbacks },
+  }
+})
+
+const EARLIEST_MS = Date.parse('2000-01-01T00:00:00Z')
+const LATEST_MS = Date.parse('2200-01-01T00:00:00Z')
+
+type Asked = { from?: string; to?: string; step: 'hour' | 'day' }
+
+function periodOf(ctx: Context, { from, to, step }: Asked, timezone: string) {
+  const toMs = to === undefined ? ctx.now().getTime() : Date.parse(to)
+  const fromMs = from === undefined ? toMs - LIMITS.statisticsDaysDefault * DAY_MS : Date.parse(from)
+  for (const [field, moment] of [['to', toMs], ['from', fromMs]] as const) {
+    if (!(moment >= EARLIEST_MS && moment < LATEST_MS)) throw wrongPeriod(field, 'must be of the years 2000 to 2199')
+  }
+  if (fromMs > toMs) throw wrongPeriod(from === undefined ? 'to' : 'from', `the period must not end before it begins`)
+  if (toMs - fromMs > LIMITS.statisticsDaysMax * DAY_MS) throw wrongPeriod('from', `the period must be ${LIMITS.statisticsDaysMax} days at most`)
+  return stepsBetween(fromMs, toMs, step, timezone)
+}
+
+const wrongPeriod = (field: 'from' | 'to', why: string) => new InvalidRequest([valueError(['query', field], why)])
+
+type Figures = Record<(typeof COUNTED)[number], number>
+
+/** Figures of hours, put into the hours or days in which they begin. */
+function seriesOf(rows: readonly CountedRow[], starts: readonly number[]): ({ at: number } & Figures)[] {
+  const series = starts.map((at) => ({ at, arrived: 0, confirmed: 0, approved: 0, rejected: 0, points: 0 }))
+  for (const { hour, what, value } of rows) {
+    const place = hour && series[starts.findLastIndex((start) => start <= hour.getTime())]
+    if (place) place[what as keyof Figures] += value
+  }
+  return series
+}
+
+const sumOf = (series: readonly Figures[], what: keyof Figures): number => series.reduce((sum, figures) => sum + figures[what], 0)
+
+/** What is counted under `kind:name`, most frequent first. */
+function ofKind(rows: readonly CountedRow[], kind: 'key' | 'alone' | 'between' | 'pace'): [name: RejectKey, value: number][] {
+  const found = rows.filter(({ what }) => what.startsWith(`${kind}:`)).map(({ what, value }): [RejectKey, number] => [what.slice(kind.length + 1) as RejectKey, value])
+  return found.toSorted(([a, most], [b, least]) => least - most || a.localeCompare(b))
+}
+
+function nearMissesOf(rows: readonly CountedRow[]) {
+  const between = new Map(ofKind(rows, 'between'))
+  return ofKind(rows, 'alone').map(([rule, rejected]) => ({ rule, rejected, otherwiseApproved: between.get(rule) ?? 0 }))
+}
+
+/** Durations are counted by steps of a logarithmic scale, of which the middle stands for all of a step. */
+function paceOf(rows: readonly CountedRow[]) {
+  const counts = ofKind(rows, 'pace').map(([place, count]) => [Number(place), count] as const).toSorted(([a], [b]) => a - b)
+  const verdicts = counts.reduce((sum, [, count]) => sum + count, 0)
+  const secondsAt = (share: number) => {
+    let left = Math.ceil(share * verdicts)
+    for (const [place, count] of counts) if ((left -= count) <= 0) return Math.round(2 ** ((place - 0.5) / STEPS_PER_DOUBLING)) / 1000
+    return null
+  }
+  return { verdicts, p50Seconds: secondsAt(0.5), p95Seconds: secondsAt(0.95) }
+}
+
+async function existing(ctx: Context, id: number): Promise<Promo> {
+  const promo = await ctx.promo(id)
+  if (promo === null) throw notFound()
+  return promo
+}

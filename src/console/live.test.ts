@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openServer } from '#platform/http/open-server.ts'
+import type { Context } from '#src/context.ts'
+import { guards } from '#src/guards.ts'
+import { openLiveFeed } from '#src/live-feed.ts'
+import { ROUTES } from '#src/routes.ts'
+import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
+
+/** A world whose changes are looked for more often, with a server that can be stopped by itself. */
+async function open(t: TestContext) {
+  const world = await openWorld(t)
+  await world.ctx.live.close()
+  world.ctx.live = openLiveFeed({ sql: world.sql, log: world.ctx.log, everyMs: 50 })
+  const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, guards, log: world.ctx.log, scratch: world.ctx.scratch })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  world.database.beforeDrop(() => app.close())
+  const follow = async (headers: Record<string, string> = { authorization: `Bearer ${ADMIN_TOKEN}` }) => {
+    const outgoing = get(new URL('/api/admin/live', app.listeningOrigin), { headers })
+    outgoing.on('error', () => {}) // it is told to those who wait
+    const [incoming] = await once(outgoing, 'response') as [IncomingMessage]
+    return { incoming, leave: () => outgoing.destroy(), ...reader(incoming) }
+  }
+  return { world, app, follow }
+}
+
+/** Events as they come: `heard` waits for one of a kind. */
+function reader(incoming: IncomingMessage) {
+  let text = ''
+  incoming.setEncoding('utf8').on('data', (more: string) => { text += more })
+  incoming.on('error', () => {})
+  return {
+    async heard(event: string): Promise<{ promoIds: number[] }> {
+      for (;;) {
+        const found = new RegExp(`event: ${event}\\ndata: (.+)\\n\\n`).exec(text)?.[1]
+        if (found !== undefined) return JSON.parse(found) as { promoIds: number[] }
+        await once(incoming, 'data')
+      }
+    },
+    forget() { text = '' },
+    ended: () => once(incoming, 'end'),
+  }
+}
+
+test('whoever listens hears that receipts, the queue and deliveries changed, and of which promo', async (t) => {
+  const { world, follow } = await open(t)
+  const moderated = await world.createPromo({ auto_review_enabled: false })
+  const stream = await follow()
+  const other = await follow()
+  assert.deepEqual([stream.incoming.statusCode, stream.incoming.headers['content-type'], stream.incoming.headers['cache-control']], [200, 'text/event-stream; charset=utf-8', 'no-store'])
+  await sleep(200) // what was there before they came is no news
+
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr }, moderated.apiKey)
+  assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await other.heard('receipts'), { promoIds: [moderated.promoId] })
+  await world.settle()
+  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.heard('deliveries'), { promoIds: [moderated.promoId] })
+
+  stream.forget()
+  await world.admin('GET', '/api/admin/moderation/next')
+  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] }, 'somebody holds it now')
+  stream.forget()
+  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })
+})
+
+test('listeners hold up no stop', async (t) => {
+  const { app, follow } = await open(t)
+  const streams = await Promise.all([follow(), follow(), follow()])
+  const closed = app.close()
+  await Promise.all(streams.map(({ ended }) => ended()))
+  await closed
+})
+
+test('who leaves is not told any more, and nothing is looked for while nobody listens', async (t) => {
+  const { world, follow } = await open(t)
+  let listening = 0
+  const { listen } = world.ctx.live
+  world.ctx.live.listen = (hear) => {
+    const stop = listen(hear)
+    listening++
+    return () => { listening--; stop() }
+  }
+  const streams = await Promise.all([follow(), follow()])
+  assert.equal(listening, 2)
+  for (const { leave } of streams) leave()
+  while (listening > 0) await sleep(20)
+})
+
+test('whoever asks for the headers alone is not told anything', async (t) => {
+  const { world, app } = await open(t)
+  let left = false
+  const { listen } = world.ctx.live
+  world.ctx.live.listen = (hear) => {
+    const stop = listen(hear)
+    return () => { left = true; stop() }
+  }
+  const { status } = await fetch(new URL('/api/admin/live', app.listeningOrigin), { method: 'HEAD', headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
+  assert.equal(status, 200)
+  while (!left) await sleep(20)
+})
+
+test('a viewer may listen, and nobody without a session or token', async (t) => {
+  const { world, follow } = await open(t)
+  const { json: { password } } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'viewer' })
+  const cookie = String((await world.call('POST', '/api/admin/session', { login: 'vera', password })).headers.get('set-cookie')).split(';', 1)[0] as string
+  assert.equal((await follow({ cookie })).incoming.statusCode, 200)
+  assert.equal((await follow({})).incoming.statusCode, 401)
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWorld } from '#test/support/world.ts'
+
+test('participants of a promo come in pages, each with what became of their receipts', async (t) => {
+  const world = await openWorld(t)
+  const other = await world.createPromo()
+  for (const userUuid of ['anna', 'anna', 'boris', 'vera', 'annabel']) await world.submit({ qrStr: world.mint().qrStr, userUuid })
+  await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'zoya' }, other.apiKey)
+  await world.settle()
+  const list = async (query = '') => (await world.admin('GET', `/api/admin/promos/${world.promoId}/participants?${query}`)).json
+  const names = (page: { items: { userUuid: string }[] }) => page.items.map(({ userUuid }) => userUuid)
+
+  const all = await list()
+  assert.deepEqual([names(all), all.nextCursor], [['anna', 'annabel', 'boris', 'vera'], null])
+  const boris = all.items[2]
+  assert.deepEqual([boris.receipts, boris.approved, boris.rejected, boris.open, boris.blocked], [2, 1, 1, 0, null])
+  const first = await list('limit=3')
+  assert.deepEqual([names(first), names(await list(`limit=3&cursor=${first.nextCursor}`))], [['anna', 'annabel', 'boris'], ['vera']])
+  assert.deepEqual([names(await list('q=anna')), names(await list('q=nobody')), names(await list('q=%25'))], [['anna', 'annabel'], [], []])
+
+  const block = (who: string) => world.adminAs('Olga', 'POST', `/api/admin/promos/${world.promoId}/participants/${who}/block`, { reason: 'Sends receipts of others' })
+  await block('boris')
+  await block('stranger')
+  const blocked = await list('blocked=true')
+  assert.deepEqual([names(blocked), blocked.items.map((one: { receipts: number }) => one.receipts)], [['boris', 'stranger'], [2, 0]])
+  assert.deepEqual([blocked.items[0].blocked.by, blocked.items[0].blocked.reason], ['Olga', 'Sends receipts of others'])
+  assert.deepEqual(names(await list('blocked=false')), ['anna', 'annabel', 'vera'])
+})
+
+test('one participant with their history: what they were rejected for, and who blocked and unblocked them', async (t) => {
+  const world = await openWorld(t)
+  const path = `/api/admin/promos/${world.promoId}/participants/boris`
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris' })
+  await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
+  await world.settle()
+  await world.adminAs('Olga', 'POST', `${path}/block`, { reason: 'why' })
+  await world.adminAs('Pavel', 'DELETE', `${path}/block`)
+  const { json } = await world.admin('GET', path)
+  assert.deepEqual([json.userUuid, json.receipts, json.rejectKeys, json.blocked], ['boris', 2, [{ rejectKey: 'FORMAT', count: 1 }], null])
+  assert.deepEqual(json.blocks.map(({ action, by, reason }: Record<string, string>) => [action, by, reason]), [['unblock', 'Pavel', null], ['block', 'Olga', 'why']])
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants/nobody`)).status, 404)
+  assert.equal((await world.admin('GET', '/api/admin/promos/999/participants/boris')).status, 404)
+})

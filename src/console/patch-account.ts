@@ -1,0 +1,26 @@
+import { patchAccount } from '#contract/console-accounts.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { answer } from '#platform/http/answer.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { actorOf, audit } from '#src/audit.ts'
+import type { Context } from '#src/context.ts'
+import * as accounts from '#store/accounts.ts'
+import * as sessions from '#store/sessions.ts'
+import { existingAccount } from './existing-account.ts'
+import { shownAccount } from './shown-account.ts'
+
+/** Somebody has to remain who can give roles: the last operator stays one. */
+export const route = answer(patchAccount, async (ctx: Context, call) => ctx.sql.begin(async (tx) => {
+  const operators = await accounts.lockOperators(tx)
+  const before = await existingAccount(tx, call.params.id)
+  const { role = before.role, disabled = before.disabledAt !== null } = call.body
+  const remains = role === 'operator' && !disabled
+  if (!remains && operators.length === 1 && operators.includes(before.id)) throw new ApiError('LAST_OPERATOR')
+
+  await accounts.change(tx, before.id, { role, disabled })
+  if (disabled) await sessions.endAll(tx, before.id)
+  await audit(tx, actorOf(call), 'account.change', subjectOf.account(before.id), {
+    before: { role: before.role, disabled: before.disabledAt !== null }, after: { role, disabled },
+  })
+  return shownAccount(await existingAccount(tx, before.id))
+}))

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tallyEvents } from '#src/tally-events.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const PRODUCTS = [{ productId: 1, name: 'Milk', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
+const HOUR_MS = 3_600_000
+
+const read = async (world: World, query = '') => {
+  const { status, text, json } = await world.admin('GET', `/api/admin/statistics?${query}`)
+  assert.equal(status, 200, text)
+  return json
+}
+
+/** Receipts whose fates are known: two approved, five rejected for reasons that are told apart, and one that nobody has decided. */
+async function openCounted(t: Parameters<typeof openWorld>[0]) {
+  const world = await openWorld(t, { settings: { products: PRODUCTS, min_sum: 5_000, online_allowed: false } })
+  const bread = { name: 'Хлеб', priceKopeks: 9_000, quantity: 1 }
+  const { qrStr } = world.mint()
+  await world.submit({ qrStr, userUuid: 'anna' })
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris' })
+  await world.submit({ qrStr: world.mint({ items: [bread] }).qrStr, userUuid: 'vera' }) // NO_MATCH and nothing else
+  await world.submit({ qrStr: world.mint({ items: [bread], online: true }).qrStr, userUuid: 'vera' }) // ONLINE_RETAILER and NO_MATCH
+  await world.submit({ qrStr: world.mint({ items: [{ ...bread, priceKopeks: 4_000 }] }).qrStr, userUuid: 'gleb' }) // MIN_SUM, at intake
+  await world.submit({ qrStr: 'nonsense', userUuid: 'dina' })
+  await world.settle()
+  await world.submit({ qrStr, userUuid: 'dina' }) // DUPLICATE
+  await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr, userUuid: 'egor' })
+  await world.settle()
+  return world
+}
+
+const EXPECTED = { arrived: 8, confirmed: 4, approved: 2, rejected: 5, points: 40 }
+
+test('figures of a promo are those of its receipts', async (t) => {
+  const world = await openCounted(t)
+  const all = await read(world, `promoId=${world.promoId}`)
+  assert.deepEqual(all.totals, EXPECTED)
+  assert.deepEqual(Object.fromEntries(all.rejectKeys.map(({ rejectKey, count }: { rejectKey: string; count: number }) => [rejectKey, count])), {
+    NO_MATCH: 1, ONLINE_RETAILER: 1, MIN_SUM: 1, FORMAT: 1, DUPLICATE: 1,
+  })
+  assert.deepEqual([all.pace.verdicts, all.standing], [7, { withTaxAuthority: 1, withModerators: 0 }])
+  assert.ok(all.pace.p50Seconds <= all.pace.p95Seconds && all.pace.p95Seconds < 600)
+  const [ru] = all.tax
+  const kinds = Object.fromEntries(ru.answers.map(({ kind, count }: { kind: string; count: number }) => [kind, count]))
+  assert.deepEqual([ru.country, ru.state, ru.waiting, kinds['found'], kinds['notFound'], ru.quota], ['ru', 'fair', 1, 4, 1, null])
+  assert.deepEqual([all.callbacks.successRate, all.callbacks.waiting, all.callbacks.attempts], [1, 0, all.callbacks.delivered])
+})
+
+test('a near miss is a receipt that one rule alone objected to', async (t) => {
+  const world = await openCounted(t)
+  const { nearMisses } = await read(world, `promoId=${world.promoId}`)
+  const of = (rule: string) => nearMisses.find((one: { rule: string }) => one.rule === rule)
+  assert.deepEqual(of('NO_MATCH'), { rule: 'NO_MATCH', rejected: 1, otherwiseApproved: 1 })
+  assert.deepEqual(of('MIN_SUM'), { rule: 'MIN_SUM', rejected: 1, otherwiseApproved: 0 }, 'at intake not all rules are asked')
+  assert.equal(of('ONLINE_RETAILER'), undefined, 'the goods were not those of the promo either')
+})
+
+test('what has been counted and what has not are the same figures, and no event counts twice', async (t) => {
+  const world = await openCounted(t)
+  const uncounted = await read(world)
+  const at = uncounted.from
+  await world.pass(2 * 60_000)
+  await Promise.all([tallyEvents(world.ctx), tallyEvents(world.ctx)])
+  await tallyEvents(world.ctx)
+  const [{ rows }] = await world.sql<[{ rows: number }]>`select count(*)::int as rows from statistics`
+  assert.ok(rows > 0)
+  const { totals, rejectKeys, nearMisses, pace } = await read(world, `from=${at}`)
+  assert.deepEqual({ totals, rejectKeys, nearMisses, pace }, { totals: EXPECTED, rejectKeys: uncounted.rejectKeys, nearMisses: uncounted.nearMisses, pace: uncounted.pace })
+
+  await world.pass(3 * HOUR_MS)
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'zoya' })
+  await world.settle()
+  assert.equal((await read(world, `from=${at}`)).totals.approved, EXPECTED.approved + 1)
+})
+
+test('every hour of the period is there, and days begin where the zone says', async (t) => {
+  const world = await openCounted(t)
+  const now = world.ctx.now()
+  const from = new Date(now.getTime() - 5 * HOUR_MS).toISOString()
+  const { series, totals } = await read(world, `from=${from}&to=${new Date(now.getTime() + HOUR_MS).toISOString()}`)
+  assert.ok(series.length >= 6 && series.length <= 8)
+  assert.equal(series.reduce((sum: number, { arrived }: { arrived: number }) => sum + arrived, 0), totals.arrived)
+  const days = await read(world, `step=day&timezone=Asia/Tashkent&promoId=${world.promoId}`)
+  assert.ok(days.series.every(({ at }: { at: string }) => at.endsWith('T19:00:00.000Z')))
+  assert.deepEqual([days.totals, days.timezone], [EXPECTED, 'Asia/Tashkent'])
+})
+
+test('receipts of a sandbox promo are in no figures but its own', async (t) => {
+  const world = await openWorld(t)
+  const sandbox = await world.createPromo({ sandbox: true })
+  await world.submit({ qrStr: world.mint().qrStr }, sandbox.apiKey)
+  await world.settle()
+  await world.pass(2 * 60_000)
+  for (const counted of [false, true]) {
+    if (counted) await tallyEvents(world.ctx)
+    assert.deepEqual([(await read(world)).totals.arrived, (await read(world, `promoId=${sandbox.promoId}`)).totals.arrived], [0, 1], `counted: ${counted}`)
+  }
+})
+
+test('a disputed receipt has one arrival and a verdict more', async (t) => {
+  const world = await openWorld(t, { settings: { products: PRODUCTS } })
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: [{ name: 'Хлеб', priceKopeks: 9_000, quantity: 1 }] }).qrStr })
+  await world.settle()
+  const { json: { disputeId } } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })
+  await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'reconsider' })
+  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 7 })
+  await world.settle()
+  assert.deepEqual((await read(world)).totals, { arrived: 1, confirmed: 1, approved: 1, rejected: 1, points: 7 })
+})
+
+test('the weather at a tax authority: fair, troubled while questions fail, closed while nobody asks', async (t) => {
+  const world = await openWorld(t)
+  const weather = async () => (await read(world)).tax.map(({ country, state, cause, openUntil }: Record<string, unknown>) => [country, state, cause, openUntil !== null])
+  assert.deepEqual(await weather(), [['ru', 'fair', null, false], ['uz', 'fair', null, false]])
+  await world.submit({ qrStr: world.mint({ behaviour: 'unavailable' }).qrStr })
+  await world.run('verify-receipt')
+  assert.deepEqual((await weather())[0].slice(0, 3), ['ru', 'troubled', 'transport'])
+  await world.sql`update tax_health set open_until = service_now() + interval '1 minute'`
+  assert.deepEqual((await weather())[0], ['ru', 'closed', 'transport', true])
+})
+
+test('a quota of questions is told with what is left of it', async (t) => {
+  const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 10 } })
+  for (let times = 0; times < 3; times++) await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${times}` })
+  await world.settle()
+  const { perDay, used, left, renewsAt } = (await read(world)).tax[0].quota
+  assert.deepEqual([perDay, used, left, renewsAt.endsWith('T21:00:00.000Z')], [10, 3, 7, true])
+})
+
+test('a period that is none is refused, and says what is allowed', async (t) => {
+  const world = await openWorld(t)
+  const cases: [query: string, field: string][] = [
+    ['from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z', 'from'], ['from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', 'from'], ['from=0001-01-01T00:00:00Z', 'from'], ['to=0001-01-01T00:00:00Z', 'to'],
+    ['to=9999-12-31T23:59:59Z', 'to'], ['timezone=Mars/Olympus', 'timezone'], ['step=minute', 'step'], ['from=x', 'from'],
+  ]
+  for (const [query, field] of cases) {
+    const { status, json } = await world.admin('GET', `/api/admin/statistics?${query}`)
+    assert.deepEqual([status, json.detail?.[0]?.loc], [422, ['query', field]], query)
+  }
+  assert.equal((await world.admin('GET', '/api/admin/statistics?promoId=999')).status, 404)
+})

@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { LANGUAGES_OF_DOCUMENTATION } from '#domain/documentation-language.ts'
+import { endpoint } from './endpoint.ts'
+import { Page } from './fields.ts'
+import { FILE_REPLIES } from './widget.ts'
+
+const open = { method: 'GET', auth: 'none', tag: 'documentation' } as const
+const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
+const InLanguage = Type.Object({
+  lang: Type.Optional(Type.String({ maxLength: 35, description: `One of ${LANGUAGES_OF_DOCUMENTATION.join(', ')}; anything else is ignored, and the browser decides.` })),
+})
+
+export const getDocs = endpoint({
+  ...open,
+  url: '/docs',
+  operationId: 'getDocs',
+  summary: 'This description as a page to try calls out on',
+  replies: page,
+})
+
+export const getReference = endpoint({
+  ...open,
+  url: '/reference',
+  operationId: 'getReference',
+  summary: 'Every call with its fields, samples in four languages, and a place to try it',
+  replies: page,
+})
+
+export const getApiDocs = endpoint({
+  ...open,
+  url: '/api-docs',
+  operationId: 'getApiDocs',
+  summary: 'Where which documentation is',
+  query: InLanguage,
+  replies: page,
+})
+
+export const getIntegration = endpoint({
+  ...open,
+  url: '/integration',
+  operationId: 'getIntegration',
+  summary: 'The guide for the people who build the brand\'s side',
+  query: InLanguage,
+  replies: page,
+})
+
+export const getLlms = endpoint({
+  ...open,
+  url: '/llms.txt',
+  operationId: 'getLlms',
+  summary: 'The documentation in one text, for programs that read',
+  replies: { 200: { description: 'Markdown', schema: Type.String(), contentType: 'text/plain; charset=utf-8' } },
+})
+
+export const getDocumentationFile = endpoint({
+  ...open,
+  url: '/documentation/{file}',
+  operationId: 'getDocumentationFile',
+  summary: 'Style and script of these pages',
+  params: Type.Object({ file: Type.String() }),
+  replies: FILE_REPLIES,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { REJECT_KEYS } from '#domain/reject-keys.ts'
+import { openWorld } from '#test/support/world.ts'
+import { guide, guideText } from './guide.ts'
+import { highlight } from './highlight.ts'
+import { SAMPLES } from './samples.ts'
+import { brandErrors, renames, TABLES } from './tables.ts'
+import { ERRORS_RU } from './words.ts'
+
+test('both guides have the same chapters and samples, and everything they ask for is there', () => {
+  const [en, ru] = [guide('en'), guide('ru')]
+  assert.deepEqual(ru.headings.map(({ id }) => id), en.headings.map(({ id }) => id))
+  for (const language of ['en', 'ru'] as const) {
+    const { html } = guide(language)
+    assert.doesNotMatch(html, /\{\{/)
+    assert.equal(html.match(/data-tabs/g)?.length, SAMPLES.length + 1, 'samples and receivers')
+    assert.match(html, /id="converter"/)
+    for (const name of SAMPLES) assert.match(guideText(language), new RegExp(`\\{\\{sample ${name}\\}\\}`))
+  }
+})
+
+test('the tables are those of the code: every reject key with a text, every error that brands meet in both languages', () => {
+  for (const language of ['en', 'ru'] as const) {
+    const keys = TABLES['reject-keys']!(language).split('\n').slice(2)
+    assert.deepEqual(keys.map((row) => /^\| `(\w+)` \| .+ \| .+ \|$/.exec(row)?.[1]), Object.keys(REJECT_KEYS))
+  }
+  assert.deepEqual(brandErrors().filter((code) => ERRORS_RU[code] === undefined), [])
+  assert.ok(renames().some(([was, now]) => was === 'INCORRECTSTORE' && now.length === 2))
+})
+
+test('code is shown as it is, whatever stands in it', () => {
+  assert.equal(highlight('a <b> "x & y" // c', 'typescript'), 'a &#60;b&#62; <span class="string">&#34;x &#38; y&#34;</span> <span class="comment">// c</span>')
+  assert.equal(highlight('url=http://x # note', 'sh'), 'url=http://x <span class="comment"># note</span>')
+})
+
+test('the pages are served to anybody, load nothing from elsewhere, and speak the language that is asked for', async (t) => {
+  const world = await openWorld(t)
+  for (const path of ['/docs', '/reference', '/api-docs', '/integration']) {
+    const { status, headers, text } = await world.call('GET', path)
+    assert.deepEqual([status, headers.get('content-type')], [200, 'text/html; charset=utf-8'], path)
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'; style-src 'self';/)
+    assert.doesNotMatch(text, /<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\//)
+    assert.doesNotMatch(text, /<style|style="|<script>|onclick=/)
+    for (const [, file] of text.matchAll(/(?:src|href)="(\/documentation\/[^"]+)"/g)) {
+      const served = await world.call('GET', file!)
+      assert.deepEqual([served.status, served.headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'], file)
+    }
+  }
+  const language = async (path: string, accepted?: string) => {
+    const { headers, text } = await world.call('GET', path, undefined, accepted === undefined ? {} : { 'accept-language': accepted })
+    return [/<html lang="(\w+)"/.exec(text)?.[1], headers.get('content-language')]
+  }
+  assert.deepEqual(await language('/integration'), ['en', 'en'])
+  assert.deepEqual(await language('/integration', 'ru-RU,ru;q=0.9,en;q=0.8'), ['ru', 'ru'])
+  assert.deepEqual(await language('/integration?lang=en', 'ru'), ['en', 'en'])
+  assert.deepEqual(await language('/api-docs?lang=ru'), ['ru', 'ru'])
+  assert.deepEqual(await language('/integration?lang=<script>', 'de'), ['en', 'en'])
+  assert.equal((await world.call('GET', '/documentation/nothing.js')).status, 404)
+})
+
+test('samples and texts say the address at which the service is reached', async (t) => {
+  const world = await openWorld(t)
+  const { text } = await world.call('GET', '/integration')
+  assert.ok(text.includes(`export</span> CHEKHOV_URL=${world.origin}`))
+  assert.doesNotMatch(text, /127\.0\.0\.1:8080/)
+})
+
+test('llms.txt has every call for brands and the guide with its samples', async (t) => {
+  const world = await openWorld(t)
+  const { status, headers, text } = await world.call('GET', '/llms.txt')
+  assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8'])
+  assert.match(text, /^# Receipt verification\n/)
+  for (const part of ['`POST /api/receipts/qr`', '`GET /r/{uuid}.json`', `${world.origin}/openapi.json`, '| `NO_MATCH` |', 'import urllib.request', '## Going live']) assert.ok(text.includes(part), part)
+  assert.doesNotMatch(text, /\{\{|\{#|\/api\/admin/)
+})

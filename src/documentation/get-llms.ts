@@ -1,0 +1,38 @@
+import { ENDPOINTS } from '#contract/all.ts'
+import { getLlms } from '#contract/documentation.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import { guideText, WRITTEN_ADDRESS } from './guide.ts'
+import { ofClient } from './typescript-client.ts'
+import { receiverText, sampleText } from './samples.ts'
+
+/** One text: what there is, every call in a line, and the guide with its samples in one language. */
+export const route = answer(getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
+
+const lineOf = ({ method, url, summary, description }: Endpoint): string => `- \`${method} ${url}\`: ${summary}.${description === undefined ? '' : ` ${description.replaceAll('\n', ' ')}`}`
+
+const FOR_BRANDS = ENDPOINTS.filter(ofClient)
+
+const GUIDE = guideText('en')
+  .replace(/^# .*\n+/, '')
+  .replaceAll(/ \{#[\w-]+\}$/gm, '')
+  .replaceAll(/^\{\{sample ([\w-]+)\}\}$/gm, (_, name: string) => `\`\`\`python\n${sampleText(name, 'py')}\`\`\``)
+  .replaceAll(/^\{\{receivers\}\}$/gm, () => `\`\`\`python\n${receiverText('Python')}\`\`\``)
+  .replaceAll(/^\{\{converter\}\}\n?/gm, '')
+
+const TEXT = `# Receipt verification
+
+> A fiscal receipt goes in as a QR string or photos; the tax authority of Russia or Uzbekistan confirms it; the rules of a promo decide; the brand is told by callback.
+
+- [openapi.json](${WRITTEN_ADDRESS}/openapi.json): every call with its fields, OpenAPI 3.1
+- [Guide](${WRITTEN_ADDRESS}/integration): the same as below, as a page, in English and Russian
+- [Reference](${WRITTEN_ADDRESS}/reference), [Swagger UI](${WRITTEN_ADDRESS}/docs)
+
+## Calls
+
+The header \`api-key\` carries the key of a promo.
+
+${FOR_BRANDS.map(lineOf).join('\n')}
+
+${GUIDE}`

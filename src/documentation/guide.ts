@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import type { DocumentationLanguage } from '#domain/documentation-language.ts'
+import { render, type Rendered } from './render.ts'
+import { receivers, sample } from './samples.ts'
+import { TABLES } from './tables.ts'
+import { PAGE_WORDS } from './words.ts'
+
+/** The address in the texts and samples, in whose place a page says its own. */
+export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
+
+const PLACE = /^\{\{([\w-]+)(?: ([\w-]+))?\}\}$/gm
+
+/** What stands in a text as `{{what name}}`. */
+const HTML: Record<string, (name: string, language: DocumentationLanguage) => string> = {
+  sample,
+  receivers,
+  converter: (_, language) => converter(language),
+}
+
+/** The guide as written, with its tables, for those who read Markdown. */
+export const guideText = (language: DocumentationLanguage): string =>
+  readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8')
+    .replaceAll(PLACE, (whole, what: string, name: string) => (what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole))
+
+/** The guide as HTML, made once. */
+export function guide(language: DocumentationLanguage): Rendered {
+  return (made[language] ??= renderGuide(language))
+}
+
+const made: { [L in DocumentationLanguage]?: Rendered } = {}
+
+function renderGuide(language: DocumentationLanguage): Rendered {
+  const { html, headings } = render(guideText(language))
+  return { headings, html: html.replaceAll(/<p>\{\{([\w-]+)(?: ([\w-]+))?\}\}<\/p>/g, (_, what: string, name = '') => (HTML[what] ?? missing(what))(name, language)) }
+}
+
+const missing = (what: string): never => { throw new Error(`the guide wants ${what}, which there is none of`) }
+
+function converter(language: DocumentationLanguage): string {
+  const words = PAGE_WORDS[language]
+  return `<form class="converter" id="converter">
+  <label for="old">${words.paste}</label>
+  <textarea id="old" rows="10" spellcheck="false"></textarea>
+  <p><button>${words.convert}</button> <button type="button" class="plain" id="old-example">${words.example}</button></p>
+  <p class="trouble" role="alert" hidden></p>
+  <div id="converted" data-changes="${words.changes}" data-unclear="${words.unclear}" data-converted="${words.converted}" aria-live="polite"></div>
+</form>
+`
+}

@@ -1,0 +1,39 @@
+import { escapeHtml } from '#platform/escape-html.ts'
+import type { DocumentationLanguage } from '#domain/documentation-language.ts'
+import { webFiles } from '#src/web-files.ts'
+
+const CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+export const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' }
+
+type Part = { language: DocumentationLanguage; title: string; current: string; style?: string; script?: string; body: string }
+
+const PAGES = {
+  en: [['/integration', 'Guide'], ['/reference', 'Reference'], ['/docs', 'Try it out'], ['/api-docs', 'All documents']],
+  ru: [['/integration', 'Руководство'], ['/reference', 'Справочник'], ['/docs', 'Попробовать'], ['/api-docs', 'Все документы']],
+} as const
+
+/** A page of the documentation, with the way to the others. */
+export async function page({ language, title, current, style, script, body }: Part): Promise<string> {
+  const files = await webFiles('documentation')
+  const address = (name: string) => `/documentation/${name}?v=${files.get(name)?.version ?? ''}`
+  const links = PAGES[language].map(([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`).join('')
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${escapeHtml(title)} · Chekhov</title>
+  <link rel="stylesheet" href="${address('documentation.css')}">
+  ${style === undefined ? '' : `<link rel="stylesheet" href="${address(style)}">`}
+  ${script === undefined ? '' : `<script type="module" src="${address(script)}"></script>`}
+</head>
+<body>
+<a class="skip" href="#main">${language === 'ru' ? 'К содержанию' : 'To the content'}</a>
+<header class="top"><a class="brand" href="/api-docs">Chekhov</a><nav aria-label="${language === 'ru' ? 'Документация' : 'Documentation'}">${links}</nav></header>
+${body}
+</body>
+</html>
+`
+}

@@ -1,0 +1,65 @@
+// The samples of the guide are run as they stand, against the running service.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './samples.ts'
+
+const PROGRAMS: Record<SampleLanguage, string> = { sh: 'sh', ts: process.execPath, py: 'python3', php: 'php' }
+
+test('every sample of the guide runs against the service, in every language', async (t) => {
+  const { world, photo } = await open(t)
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+  const expected: Record<(typeof SAMPLES)[number], Record<'sh' | 'other', RegExp>> = {
+    'first-receipt': { sh: /"state":"REVIEWED".*"approved":true/, other: /approved, 20 points/ },
+    'photo': { sh: /"status":"success"/, other: /success/ },
+    'loyalty': { sh: /"totalPoints":20/, other: /grant 20 points/ },
+    'showcase': { sh: /"eligible":true/, other: /^Shown 20 points/m },
+  }
+  for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
+    const reason = language === 'php' && !(await isThere(program)) ? 'php is not on this machine: its samples were NOT run' : false
+    await t.test(SAMPLE_LANGUAGES[language].name, { skip: reason }, async () => {
+      for (const name of SAMPLES) {
+        const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS })
+        const { code, stdout, stderr } = await run(program, samplePath(name, language), {
+          CHEKHOV_URL: world.origin, CHEKHOV_KEY: promo.apiKey, QR: world.mint().qrStr, PHOTO: photo,
+        })
+        assert.equal(code, 0, `${name}: ${stderr}${stdout}`)
+        assert.match(stdout, expected[name][language === 'sh' ? 'sh' : 'other'], name)
+        if (name !== 'showcase') assert.match(stdout, uuid, name)
+      }
+    })
+  }
+})
+
+test('a sample that is refused says so and fails', async (t) => {
+  const { world } = await open(t)
+  for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
+    if (language === 'php' && !(await isThere(program))) continue
+    const { code, stdout, stderr } = await run(program, samplePath('first-receipt', language), { CHEKHOV_URL: world.origin, CHEKHOV_KEY: 'pk_of-nobody-at-all-000000000000', QR: 'x' })
+    assert.notEqual(code, 0, language)
+    assert.match(stdout + stderr, /401/, language)
+  }
+})
+
+const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
+
+async function open(t: TestContext) {
+  const world = await openWorkingWorld(t, { settings: { products: PRODUCTS, share_to_showcase: true, showcase: { title: 'Shown' } } })
+  await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Shown' })
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-samples-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const photo = join(folder, 'receipt.jpg')
+  await writeFile(photo, await photoWith([world.mint().qrStr]))
+  return { world, photo }
+}
+
+const run = (program: string, file: string, env: Record<string, string>) => new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
+  execFile(program, [file], { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }, (error, stdout, stderr) => resolve({ code: error?.code ?? (error === null ? 0 : 1), stdout, stderr }))
+})
+
+const isThere = async (program: string): Promise<boolean> => (await new Promise<number>((resolve) => execFile(program, ['--version'], (error) => resolve(error === null ? 0 : 1)))) === 0

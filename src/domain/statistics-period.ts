@@ -1,0 +1,24 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type Step = 'hour' | 'day'
+
+/** The moments at which the hours or days of a period begin, and its end: whole hours everywhere, days of a zone. */
+export function stepsBetween(fromMs: number, toMs: number, step: Step, timezone: string): { starts: number[]; endMs: number } {
+  const starts: number[] = []
+  let start = beginning(fromMs, step, timezone)
+  while (start < toMs || starts.length === 0) {
+    starts.push(start)
+    start = next(start, step, timezone)
+  }
+  return { starts, endMs: start }
+}
+
+const HOUR_MS = 3_600_000
+
+const beginning = (momentMs: number, step: Step, timezone: string): number =>
+  (step === 'hour' ? Math.floor(momentMs / HOUR_MS) * HOUR_MS : zoned(momentMs, timezone).startOfDay().epochMilliseconds)
+
+const next = (startMs: number, step: Step, timezone: string): number =>
+  (step === 'hour' ? startMs + HOUR_MS : zoned(startMs, timezone).add({ days: 1 }).startOfDay().epochMilliseconds)
+
+const zoned = (momentMs: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(momentMs).toZonedDateTimeISO(timezone)

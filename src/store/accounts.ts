@@ -1,0 +1,63 @@
+import { LIMITS } from '#domain/limits.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db } from '#platform/db.ts'
+
+export type Account = { id: number; login: string; name: string; role: Role; password: string; temporary: boolean; disabledAt: Date | null; createdAt: Date }
+export type ListedAccount = Omit<Account, 'password'> & { sessions: number; lastSeenAt: Date | null }
+
+const listed = (db: Db) => db`
+  a.id, a.login, a.name, a.role, a.temporary, a.disabled_at, a.created_at,
+  (select count(*)::int from sessions s where s.account_id = a.id and ${isAlive(db)}) as sessions,
+  (select max(seen_at) from sessions s where s.account_id = a.id) as last_seen_at`
+
+/** Of a session: neither at its end nor left alone for too long. */
+export const isAlive = (db: Db) =>
+  db`s.ends_at > service_now() and s.seen_at > service_now() - ${LIMITS.sessionIdleSeconds}::int * interval '1 second'`
+
+export function all(db: Db): Promise<ListedAccount[]> {
+  return db<ListedAccount[]>`select ${listed(db)} from accounts a order by a.id`
+}
+
+export async function find(db: Db, id: number): Promise<ListedAccount | null> {
+  const [row] = await db<ListedAccount[]>`select ${listed(db)} from accounts a where a.id = ${id}::bigint`
+  return row ?? null
+}
+
+export async function findByLogin(db: Db, login: string): Promise<Account | null> {
+  const [row] = await db<Account[]>`select id, login, name, role, password, temporary, disabled_at, created_at from accounts where login = ${login}`
+  return row ?? null
+}
+
+export async function passwordOf(db: Db, id: number): Promise<string | null> {
+  const [row] = await db<{ password: string }[]>`select password from accounts where id = ${id}`
+  return row?.password ?? null
+}
+
+/** Null: another account has the login or the name. */
+export async function create(tx: Db, { login, name, role, password }: Pick<Account, 'login' | 'name' | 'role' | 'password'>): Promise<number | null> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into accounts (login, name, role, password, temporary) values (${login}, ${name}, ${role}, ${password}, true)
+    on conflict do nothing returning id`
+  return row?.id ?? null
+}
+
+/** Holds all who are operators until the transaction ends, so that two of them cannot both cease to be the last but one. */
+export async function lockOperators(tx: Db): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`select id from accounts where role = 'operator' and disabled_at is null order by id for update`
+  return rows.map(({ id }) => id)
+}
+
+export async function change(tx: Db, id: number, { role, disabled }: { role: Role; disabled: boolean }): Promise<void> {
+  await tx`
+    update accounts set role = ${role}, disabled_at = case when ${disabled}::boolean then coalesce(disabled_at, service_now()) end where id = ${id}`
+}
+
+/** Sets one that takes the place of `before`. False: another has taken it meanwhile, or the account is disabled. */
+export async function replacePassword(tx: Db, id: number, before: string, password: string): Promise<boolean> {
+  const { count } = await tx`update accounts set password = ${password}, temporary = false where id = ${id} and password = ${before} and disabled_at is null`
+  return count === 1
+}
+
+export async function setPassword(tx: Db, id: number, { password, temporary }: Pick<Account, 'password' | 'temporary'>): Promise<void> {
+  await tx`update accounts set password = ${password}, temporary = ${temporary} where id = ${id}`
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from '#domain/limits.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Db } from '#platform/db.ts'
+import { isAlive } from './accounts.ts'
+
+export type OpenSession = { accountId: number; login: string; name: string; role: Role; temporary: boolean; endsAt: Date }
+
+/** A use of a session moves its end at most this often, so that reading does not become writing. */
+const NOTED_EVERY_SECONDS = 60
+
+/** Null: the password that was checked is not the account's any more, or the account was disabled meanwhile. */
+export async function open(tx: Db, secretHash: Buffer, accountId: number, checkedPassword: string): Promise<Date | null> {
+  const stands = await tx`select 1 from accounts where id = ${accountId} and password = ${checkedPassword} and disabled_at is null for share`
+  if (stands.length === 0) return null
+  const [row] = await tx<[{ endsAt: Date }]>`
+    insert into sessions (secret_hash, account_id, ends_at)
+    values (${secretHash}, ${accountId}, service_now() + ${LIMITS.sessionHoursMax}::int * interval '1 hour')
+    returning ends_at`
+  await tx`delete from sessions s where s.account_id = ${accountId} and not (${isAlive(tx)})`
+  return row.endsAt
+}
+
+/** The session behind a secret, and that it is in use. Null: there is none, it has ended, or its account is disabled. */
+export async function use(db: Db, secretHash: Buffer): Promise<OpenSession | null> {
+  const [row] = await db<OpenSession[]>`
+    with found as materialized (${alive(db, secretHash)}
+    ), noted as (
+      update sessions set seen_at = service_now()
+       where secret_hash = ${secretHash} and seen_at < service_now() - ${NOTED_EVERY_SECONDS}::int * interval '1 second' and exists (select 1 from found)
+    )
+    select * from found`
+  return row ?? null
+}
+
+/** Whether it goes on, without using it. */
+export async function isOpen(db: Db, secretHash: Buffer): Promise<boolean> {
+  return (await alive(db, secretHash)).length === 1
+}
+
+const alive = (db: Db, secretHash: Buffer) => db<OpenSession[]>`
+  select s.account_id, a.login, a.name, a.role, a.temporary, s.ends_at
+    from sessions s join accounts a on a.id = s.account_id
+   where s.secret_hash = ${secretHash} and a.disabled_at is null and ${isAlive(db)}`
+
+export async function end(db: Db, secretHash: Buffer): Promise<void> {
+  await db`delete from sessions where secret_hash = ${secretHash}`
+}
+
+/** All sessions of an account, but for one that may go on. */
+export async function endAll(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
+  await db`delete from sessions where account_id = ${accountId}::bigint ${except === null ? db`` : db`and secret_hash <> ${except}`}`
+}

@@ -1,0 +1,100 @@
+import { eventNumber } from '#domain/receipt/lifecycle.ts'
+import type { RejectKey } from '#domain/reject-keys.ts'
+import type { Db, Sql } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+
+/** Stands for all promos but those of the sandbox. */
+export const ALL_PROMOS = 0
+
+/**
+ * What is counted. Of a verdict also: its key; the rule that was the only one to object (`alone`), and the same of receipts that all
+ * rules were asked about (`between`: nothing else stood between them and an approval); and how long it took, as a power of two.
+ */
+export const COUNTED = ['arrived', 'confirmed', 'approved', 'rejected', 'points'] as const
+export type Counted = (typeof COUNTED)[number]
+type What = Counted | `key:${RejectKey}` | `alone:${RejectKey}` | `between:${RejectKey}` | `pace:${number}`
+
+/** Whoever recorded an event at a moment has committed it so much later: no statement, and so no transaction of them, lasts longer. */
+const COMMITTED_AFTER_SECONDS = 60
+/** So much time is counted in one transaction, which a backlog of months shall not make too long. */
+const PORTION_MINUTES = 15
+/** Steps of duration in one doubling: whoever knows the step knows the duration to a tenth. */
+export const STEPS_PER_DOUBLING = 4
+
+/** Counts a portion of the events that nobody has counted. True: there are more. */
+export async function countPortion(sql: Sql): Promise<boolean> {
+  return sql.begin(async (tx) => {
+    const [progress] = await tx<{ since: Date; until: Date; more: boolean }[]>`
+      select counted_until as since, least(settled, portion) as until, portion < settled as more
+        from (select counted_until, service_now() - ${COMMITTED_AFTER_SECONDS}::int * interval '1 second' as settled,
+                     counted_until + ${PORTION_MINUTES}::int * interval '1 minute' as portion
+                from statistics_progress for update skip locked) p
+       where settled > counted_until`
+    if (!progress) return false
+    const { since, until, more } = progress
+    await tx`
+      with counted as materialized (
+        select promo_id, hour, what, sum(value)::bigint as value from (${happened(tx, { since: tx`${since}`, until: tx`${until}`, promos: tx`true` })}) h group by 1, 2, 3
+      )
+      insert into statistics as s (promo_id, hour, what, value)
+      select promo_id, hour, what, value from counted
+      union all
+      select ${ALL_PROMOS}::int, hour, what, sum(value)::bigint from counted join promos p on p.id = counted.promo_id where not p.sandbox group by 2, 3
+      on conflict (promo_id, hour, what) do update set value = s.value + excluded.value`
+    await tx`update statistics_progress set counted_until = ${until}`
+    return more
+  })
+}
+
+/** What the events of receipts say between two moments, one row per thing to be counted. */
+function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece; promos: Piece }): Piece {
+  const { ARRIVED, INSPECTED, REVIEWED } = NUMBERS
+  const durationMs = db`extract(epoch from e.recorded_at - r.created_at) * 1000`
+  return db`
+    select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
+      from promos p
+      cross join lateral (
+        select receipt_uuid, promo_id, number, recorded_at, body from callback_events
+         where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts') e
+      left join receipts r on e.number % 3 = ${REVIEWED}::int and r.uuid = e.receipt_uuid
+      left join lateral (
+        select body->>'approved' = 'true' as approved, body->>'rejectKey' as reject_key, coalesce((body->>'promoPoints')::bigint, 0) as points
+          from (select e.body::jsonb as body) b where e.number % 3 = ${REVIEWED}::int) v on true
+      -- A reconsidered receipt keeps only the trace of its last verdict.
+      left join lateral (
+        select case when jsonb_array_length(rules) = 1 then rules->>0 end as rule
+          from (select jsonb_path_query_array(r.trace, '$[*] ? (@.outcome == "rejected").rule') as rules) t
+         where not v.approved and e.number = r.revision * 3 + ${REVIEWED}::int) t on t.rule = v.reject_key
+      cross join lateral (
+        select 'arrived' as what, 1::bigint as value where e.number = ${ARRIVED}::int
+        union all select 'confirmed', 1 where e.number = ${INSPECTED}::int
+        union all select case when v.approved then 'approved' else 'rejected' end, 1 where v.approved is not null
+        union all select 'points', v.points where v.approved and v.points > 0
+        union all select 'key:' || v.reject_key, 1 where not v.approved and v.reject_key is not null
+        union all select 'alone:' || t.rule, 1 where t.rule is not null
+        union all select 'between:' || t.rule, 1 where t.rule is not null and r.fiscal is not null
+        union all select 'pace:' || ceil(${STEPS_PER_DOUBLING}::int * ln(greatest(1, ${durationMs})::float) / ln(2::float)), 1 where e.number = ${REVIEWED}::int and r.uuid is not null
+      ) w
+     where ${promos}`
+}
+
+const NUMBERS = { ARRIVED: eventNumber(0, 'ARRIVED'), INSPECTED: eventNumber(0, 'INSPECTED'), REVIEWED: eventNumber(0, 'REVIEWED') }
+
+export type CountedRow = { /** Null: of the whole period. */ hour: Date | null; what: What; value: number }
+
+/**
+ * What happened in a promo, or in all of them: by the hour, and what goes beyond the figures of an hour as sums of the period. What is
+ * not counted yet is a minute's worth, and is counted here: where counting has come to and what lies beyond are seen in one statement.
+ */
+export function read(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
+  const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`
+  return db<CountedRow[]>`
+    with uncounted as materialized (
+      select hour, what, value from (${happened(db, { since: db`(select counted_until from statistics_progress)`, until: db`${to}`, promos })}) h where hour >= ${from}
+    ), all_hours as (
+      select hour, what, value from statistics where promo_id = ${promoId ?? ALL_PROMOS}::bigint and hour >= ${from} and hour < ${to}
+      union all select hour, what, value from uncounted
+    )
+    select case when what = any(${COUNTED}::text[]) then hour end as hour, what, sum(value)::bigint as value
+      from all_hours group by 1, 2`
+}

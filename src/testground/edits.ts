@@ -1,0 +1,69 @@
+import type { EDITS } from '#contract/testground.ts'
+import { subjectOf } from '#domain/audit.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { insertJobs } from '#platform/queue.ts'
+import { audit, type Actor } from '#src/audit.ts'
+import type { Context, Promo } from '#src/context.ts'
+import { decideByHand } from '#src/moderation/decide-by-hand.ts'
+import { decideReceipt } from '#src/moderation/decide-receipt.ts'
+import * as callbacks from '#store/callbacks.ts'
+import * as intake from '#store/intake.ts'
+import { externalIdLock, lockNames } from '#store/locks.ts'
+import * as resends from '#store/resends.ts'
+import * as testground from '#store/testground.ts'
+
+type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; external: string; by: Actor }) => Promise<void>
+
+/** What a tester can do to a receipt. */
+export const EDIT: Record<(typeof EDITS)[number], Edit> = {
+  approve: (ctx, receipt, { by }) => decide(ctx, receipt, { approve: true, reason: null }, by),
+  reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason: reason === '' ? null : reason }, by),
+  recheck, external, resend,
+}
+
+/** As a moderator, where the receipt waits for one; otherwise without waiting for what the service would have made of it. */
+async function decide(ctx: Context, receipt: Receipt, decision: { approve: boolean; reason: string | null }, by: Actor): Promise<void> {
+  if (receipt.needsReview && !receipt.sandbox) return void (await decideReceipt(ctx, receipt.uuid, { ...decision, points: null, undoable: false }, by))
+  const promo = (await ctx.promo(receipt.promoId)) as Promo
+  await decideByHand(ctx, receipt, promo, decision, {
+    reviewer: by.name,
+    also: (tx) => audit(tx, by, 'receipt.decide', subjectOf.receipt(receipt.uuid), { after: decision }),
+  })
+}
+
+/** A photo without a QR is looked through again; a receipt with requisites is asked about now. */
+async function recheck(ctx: Context, receipt: Receipt): Promise<void> {
+  const { uuid, promoId, state, requisites, needsReview } = receipt
+  if (state !== 'ARRIVED' || needsReview) throw new ApiError('NOTHING_TO_CHECK')
+  if (requisites !== null) {
+    if (await testground.hurryCheck(ctx.sql, receipt)) ctx.nudge('verify-receipt')
+    return
+  }
+  await insertJobs(ctx.sql, [{ name: 'identify-receipt', lane: promoId, payload: { receiptUuid: uuid } }])
+  ctx.nudge('identify-receipt')
+}
+
+async function external(ctx: Context, { uuid, promoId }: Receipt, { external: externalId }: { external: string }): Promise<void> {
+  if (externalId === '') throw new InvalidRequest([{ loc: ['body', 'external'], msg: 'Field required for the action external', type: 'missing' }])
+  const promo = (await ctx.promo(promoId)) as Promo
+  await ctx.sql.begin(async (tx) => {
+    if (promo.settings.external_id_unique_constraint) {
+      await lockNames(tx, [externalIdLock(promoId, externalId)])
+      const used = await intake.findByExternalId(tx, promoId, externalId)
+      if (used !== null && used.uuid !== uuid) throw new ApiError('EXTERNAL_ID_USED')
+    }
+    await callbacks.applyAck(tx, uuid, { externalId, meta: null })
+  })
+}
+
+async function resend(ctx: Context, { uuid, promoId }: Receipt, { by }: { by: Actor }): Promise<void> {
+  const promo = (await ctx.promo(promoId)) as Promo
+  if (promo.settings.callback === null) throw new ApiError('NO_CALLBACK')
+  await ctx.sql.begin(async (tx) => {
+    await audit(tx, by, 'receipt.resend', subjectOf.receipt(uuid), { after: { channel: 'receipts', state: null } })
+    await resends.reopenOne(tx, uuid, 'receipts', null)
+  })
+  ctx.nudge('deliver-callback')
+}

@@ -1,0 +1,32 @@
+import { escapeHtml } from '#platform/escape-html.ts'
+import { webFiles } from '#src/web-files.ts'
+
+/** Nothing but our own files. Pictures that a tester has chosen are shown from memory. */
+export const HEADERS = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** A page of the test ground: what is in it before its program takes over. */
+export async function page(title: string, body: string, data: Record<string, string> = {}): Promise<string> {
+  const files = await webFiles('testground')
+  const address = (name: string) => `/lk/files/${name}?v=${files.get(name)?.version ?? ''}`
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
+  <title>${escapeHtml(title)}</title>
+  <link rel="stylesheet" href="${address('testground.css')}">
+  <script type="module" src="${address('testground.js')}"></script>
+</head>
+<body>
+<div id="app"${attributes}>${body}</div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,15 @@
+import type { Route } from '#platform/http/answer.ts'
+import type { Context } from '#src/context.ts'
+import { route as getFile } from './get-file.ts'
+import { route as getPage } from './get-page.ts'
+import { route as getPrint } from './get-print.ts'
+import { route as getPromos } from './get-promos.ts'
+import { route as getReceiptPage } from './get-receipt-page.ts'
+import { route as getReceipt } from './get-receipt.ts'
+import { route as getReceipts } from './get-receipts.ts'
+import { route as getUsers } from './get-users.ts'
+import { route as postEdit } from './post-edit.ts'
+import { route as postMint } from './post-mint.ts'
+import { route as postSend } from './post-send.ts'
+
+export const TESTGROUND: readonly Route<Context>[] = [getPage, getFile, getUsers, getReceipts, getReceipt, getPromos, postMint, getPrint, postSend, getReceiptPage, postEdit]

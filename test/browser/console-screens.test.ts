@@ -1,0 +1,47 @@
+// Every screen of the console, as it looks and as it sounds.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '#test/support/accessibility.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { DESKTOP, enterConsole, makeAccounts, PHONE, waitingReceipts } from '#test/support/console.ts'
+import { openWorld } from '#test/support/world.ts'
+
+test('every screen, on a phone and on a desk: nothing beyond its edges, no serious finding of axe, no complaint of the browser', async (t) => {
+  const world = await openWorld(t, { settings: { auto_review_enabled: false } })
+  const browser = await openBrowser(t)
+  const enter = enterConsole({ world, browser, passwords: await makeAccounts(world) })
+  const [uuid] = await waitingReceipts(world, 1)
+  const rejected = await world.submit({ qrStr: 'nonsense again', userUuid: 'boris' })
+  await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
+  await world.settle()
+  const { page, complaints } = await enter(t, 'operator', { colorScheme: 'dark' })
+  for (const [path, words] of SCREENS(world.promoId, uuid as string)) {
+    await walk(page, `/console${path}`)
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size)
+      await page.getByText(words).first().waitFor()
+      await page.locator('.RaLoading-root, .MuiSkeleton-root').first().waitFor({ state: 'detached' })
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth).catch(() => assert.fail(`${path} at ${size.width}: something is beyond the edge`))
+      await assertAccessible(page, `${path} at ${size.width}`)
+    }
+  }
+  assert.deepEqual(complaints, [])
+})
+
+/** Each with words that stand on it when it is all there. */
+const SCREENS = (promoId: number, uuid: string): [path: string, words: string][] => [
+  ['', 'Почти прошли'], ['/moderation', 'Молоко 1 л'], ['/moderation?tab=queue', 'У кого'],
+  ['/receipts', 'waiting-1'], [`/receipts/${uuid}/show`, 'История'], ['/disputes', 'There is milk in it'],
+  ['/participants', 'boris'], [`/participants/${promoId}%3Aboris/show`, 'За что отклоняли'],
+  ['/deliveries', 'ARRIVED'], ['/deliveries?tab=health', 'За час'], ['/deliveries?tab=resends', 'Повторных отправок не было'], ['/deliveries?tab=certification', 'вымышленных чеков'],
+  ['/promos', 'Promo'], ['/promos/create', 'Больше не изменится'], [`/promos/${promoId}`, 'Чеков участника в день'], [`/promos/${promoId}?tab=versions`, 'auto_review_enabled, callback'], [`/promos/${promoId}?tab=keys`, 'pk_'],
+  [`/promos/${promoId}?tab=catalogue`, 'Примерка'], [`/promos/${promoId}?tab=widget`, 'ServiceWidget'],
+  ['/synonyms', 'Бренды'], ['/accounts', 'Olga'], ['/audit', 'Вошёл'],
+]
+
+/** Goes to another screen as a link would, without loading the program again. */
+const walk = (page: Page, path: string) => page.evaluate((to) => {
+  history.pushState({}, '', to)
+  dispatchEvent(new PopStateEvent('popstate'))
+}, path)

@@ -1,0 +1,234 @@
+// The console as the people who work with it use it: real pages of the real service in Chromium.
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import { openBrowser } from '#test/support/browser.ts'
+import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { upload } from '#test/support/upload.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let world: World
+let passwords: Awaited<ReturnType<typeof makeAccounts>>
+let enter: ReturnType<typeof enterConsole>
+
+before(async () => {
+  world = await openWorld(shared as TestContext, { settings: { auto_review_enabled: false, undo_window_seconds: 30 } })
+  passwords = await makeAccounts(world)
+  enter = enterConsole({ world, passwords, browser: await openBrowser(shared) })
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+test('three receipts decided by keyboard alone, a key or two for each, and one taken back', async (t) => {
+  const uuids = await waitingReceipts(world)
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  let presses = 0
+  const press = async (key: string) => {
+    presses++
+    await page.keyboard.press(key)
+  }
+  const inHand = (uuid: string) => page.locator(`[data-receipt="${uuid}"]`).waitFor()
+  const begun = performance.now()
+
+  await inHand(uuids[0])
+  await page.getByText('Молоко 1 л').first().waitFor()
+  await press('a')
+  await inHand(uuids[1])
+  await press('r')
+  await press('1')
+  await inHand(uuids[2])
+  assert.ok(await page.locator('img[alt^="Фото 1"]').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)), 'its photo is shown')
+  await press('r')
+  await press('3')
+  await page.getByText('Решать нечего').waitFor()
+  t.diagnostic(`${presses} key presses, ${Math.round((performance.now() - begun) / 3)} ms for a receipt`)
+  assert.ok(presses <= 2 * uuids.length)
+
+  await page.getByRole('button', { name: 'Отменить' }).waitFor()
+  await page.keyboard.press('z')
+  await inHand(uuids[2])
+  assert.equal((await world.dossier(uuids[2])).pendingDecision, null)
+  await page.keyboard.press('a')
+  await page.getByText('Решать нечего').waitFor()
+  await until(async () => (await world.dossier(uuids[2])).pendingDecision !== null)
+
+  await world.pass(31_000)
+  await world.settle()
+  const outcomes = await Promise.all(uuids.map((uuid) => world.receipt(uuid)))
+  assert.deepEqual(outcomes.map(({ approved, rejectKey, reviewers }) => [approved, rejectKey, reviewers]), [
+    [true, null, ['Vera']], [false, 'MANUAL_REJECT', ['Vera']], [true, null, ['Vera']],
+  ])
+  assert.match(outcomes[1].rejectReason, /не читается/)
+})
+
+test('requisites typed beside the photo send the receipt on', async (t) => {
+  const minted = world.mint()
+  const sent = await upload(world, '/api/receipts', [['userUuid', 'gleb'], ['photos', await photoWith([])]])
+  await world.settle()
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  await page.locator(`[data-receipt="${sent.json.uuid}"]`).waitFor()
+  await page.keyboard.press('q')
+  await page.getByLabel('Строка QR').fill(minted.qrStr)
+  await page.getByRole('button', { name: 'Проверить в налоговой службе' }).click()
+  await until(async () => (await world.receipt(sent.json.uuid)).qrString !== null)
+  await world.settle()
+  assert.equal((await world.receipt(sent.json.uuid)).state, 'INSPECTED')
+})
+
+test('filters of receipts live in the address and survive a reload; what arrives is shown without one', async (t) => {
+  await world.submit({ qrStr: 'nonsense', userUuid: 'rejected-one' })
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/receipts`)
+  await page.getByText('rejected-one').waitFor()
+  await page.getByLabel('Состояние').click()
+  await page.getByRole('option', { name: 'Отклонён' }).click()
+  await page.waitForURL(/filter=.*rejected/)
+  const rejected = (await world.admin('GET', '/api/admin/receipts?state=REVIEWED&approved=false')).json.items.length
+  const shown = async () => await page.getByRole('row').count() === 1 + rejected
+  await until(shown)
+  await page.reload()
+  await page.getByText('rejected-one').waitFor()
+  await until(shown)
+
+  await world.submit({ qrStr: 'nonsense too', userUuid: 'came-later' })
+  await page.getByText('came-later').waitFor()
+  const csv = await page.evaluate(async (href) => (await fetch(href as string)).text(), await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))
+  assert.match(csv, /came-later/)
+  assert.doesNotMatch(csv, /anna/)
+
+  await page.getByText('came-later').click()
+  await page.getByText('Отклонён сразу').waitFor()
+})
+
+test('a promo made by the form: mistakes are named beside their settings, and publishing shows what changes', async (t) => {
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/create`)
+  await page.getByLabel('Название').first().fill('Летняя акция')
+  await page.getByLabel('Часовой пояс').fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await page.locator('[data-setting="timezone"] .Mui-error').first().waitFor()
+  await page.getByLabel('Часовой пояс').fill('Europe/Samara')
+  await page.getByRole('button', { name: 'Создать' }).click()
+  await page.getByText('версия 1').waitFor()
+
+  await page.getByLabel('Чеков участника в день').fill('6')
+  await page.getByLabel('Чеков участника в неделю').fill('5')
+  await page.locator('[data-setting="receipts_per_day"] [role="alert"]').getByText('Предел ничего не решает').waitFor()
+  await page.getByLabel('Чеков участника в день').fill('2')
+  await page.locator('[data-setting="receipts_per_day"] [role="alert"]').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Что изменится?' }).click()
+  await page.getByText('У акции ещё нет вердиктов.').waitFor()
+  await page.getByRole('button', { name: 'Закрыть' }).last().click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('receipts_per_week').waitFor()
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByText('версия 2').waitFor()
+
+  const id = Number(page.url().split('/').at(-1))
+  const { json } = await world.admin('GET', `/api/admin/promos/${id}`)
+  assert.deepEqual(json.settings, { timezone: 'Europe/Samara', receipts_per_day: 2, receipts_per_week: 5 })
+  await page.getByRole('tab', { name: 'Версии' }).click()
+  await page.getByText('receipts_per_day, receipts_per_week').waitFor()
+})
+
+test('a key is shown once, opens the promo, and opens nothing when it is revoked', async (t) => {
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${world.promoId}?tab=keys`)
+  await page.getByRole('button', { name: 'Новый ключ' }).click()
+  await page.getByRole('textbox', { name: 'Подпись' }).fill('shop')
+  await page.getByRole('button', { name: 'Создать' }).click()
+  const secret = await page.locator('[data-secret]').innerText()
+  assert.match(secret, /^pk_\S{32,}$/)
+  assert.equal((await world.send({ qrStr: 'nonsense', userUuid: 'with-new-key' }, secret)).status, 200)
+
+  await page.getByRole('button', { name: 'Сохранено' }).click()
+  await page.reload()
+  const row = page.getByRole('row', { name: /shop/ })
+  await row.waitFor()
+  assert.ok(!(await page.content()).includes(secret))
+  await row.getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await row.getByText('Отозван').waitFor()
+  await until(async () => (await world.send({ qrStr: 'nonsense', userUuid: 'with-revoked-key' }, secret)).status === 401)
+})
+
+test('a dispute upheld gives the receipt back to moderators', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'zoya' })
+  await world.call('POST', `/api/receipts/${uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/disputes`)
+  await page.getByRole('row', { name: /There is milk in it/ }).getByRole('button', { name: 'Решить' }).click()
+  await page.getByLabel('Ваш комментарий').fill('The photo is clear')
+  await page.getByRole('button', { name: 'Рассмотреть снова' }).click()
+  await page.getByText('Спор решён').waitFor()
+  const { needsReview, state } = await world.receipt(uuid)
+  assert.deepEqual([needsReview, state], [true, 'ARRIVED'])
+  await page.goto(`${world.origin}/console/receipts/${uuid}/show`)
+  await page.getByText('Открыт снова').waitFor()
+  await page.getByText('The photo is clear').first().waitFor()
+})
+
+test('what a brand was told is opened to the last byte, and told again', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'no receipt at all', userUuid: 'told-again' })
+  await world.settle()
+  const before = world.told.filter(({ body }) => body['uuid'] === uuid)
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/deliveries?filter=${encodeURIComponent(JSON.stringify({ receiptUuid: uuid, state: 'REVIEWED' }))}`)
+  await page.getByRole('row', { name: /REVIEWED/ }).click()
+  await page.getByText(`${uuid}.REVIEWED.0`).first().waitFor()
+  await page.getByText('"told-again"').first().waitFor()
+  await page.getByRole('row', { name: /REVIEWED/ }).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Отправить снова' }).click()
+  await page.getByText('Отправим снова').first().waitFor()
+  await world.settle()
+  const again = world.told.filter(({ body }) => body['uuid'] === uuid).slice(before.length)
+  assert.deepEqual(again.map(({ raw, webhookId }) => [raw, webhookId]), before.map(({ raw, webhookId }) => [raw, webhookId]))
+})
+
+test('a viewer is offered no decision, and the service would refuse it', async (t) => {
+  const [uuid] = await waitingReceipts(world, 1)
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/receipts/${uuid}/show`)
+  await page.getByText('У модераторов').first().waitFor()
+  for (const name of ['Решить', 'Отправить снова']) assert.equal(await page.getByRole('button', { name }).count(), 0)
+  assert.equal(await page.getByRole('menuitem', { name: 'Модерация' }).count(), 0)
+  const refused = await page.evaluate(async (path) => {
+    const { csrfToken } = await (await fetch('/api/admin/session')).json()
+    const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken }, body: '{"approve":true}' })
+    return { status: answer.status, code: (await answer.json()).code }
+  }, `/api/admin/receipts/${uuid}/decision`)
+  assert.deepEqual(refused, { status: 403, code: 'ROLE' })
+})
+
+test('a session that has ended leads to the login, and from there back', async (t) => {
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/promos`)
+  await page.getByText('Летняя акция').waitFor()
+  const { json: { items } } = await world.admin('GET', '/api/admin/accounts')
+  await world.admin('DELETE', `/api/admin/accounts/${items.find(({ login }: { login: string }) => login === 'viewer').id}/sessions`)
+  await page.getByRole('menuitem', { name: 'Участники' }).click()
+  await page.getByLabel('Логин').fill('viewer')
+  await page.getByLabel('Пароль').fill(passwords.viewer)
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('Начало идентификатора').waitFor()
+})
+
+test('English on asking, and it stays', async (t) => {
+  const { page } = await enter(t, 'viewer')
+  await page.getByRole('button', { name: /Русский/ }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await page.getByRole('menuitem', { name: 'Receipts' }).waitFor()
+  await page.reload()
+  await page.getByRole('menuitem', { name: 'Receipts' }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+})
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}

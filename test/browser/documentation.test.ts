@@ -1,0 +1,144 @@
+// The documentation in a real browser, under its own policy, with nothing of the internet in reach.
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { assertAccessible } from '#test/support/accessibility.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import type { World } from '#test/support/world.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
+const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let browser: Browser
+let world: World
+
+before(async () => {
+  world = await openWorkingWorld(shared as TestContext)
+  browser = await openBrowser(shared)
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+async function open(t: TestContext, path: string, { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {
+  const context = await browser.newContext({ ...device, locale: lang, colorScheme: dark ? 'dark' : 'light' })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const complaints: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text()) })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => { if (!request.url().startsWith('data:') && new URL(request.url()).origin !== world.origin) complaints.push(request.url()) })
+  t.after(() => assert.deepEqual(complaints, [], 'nothing is loaded from elsewhere, and nothing is complained about'))
+  await page.goto(`${world.origin}${path}`)
+  return page
+}
+
+const hasNoOverflow = async (page: Page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
+
+test('the guide: a language of samples chosen once holds for all, and the keyboard gets there too', async (t) => {
+  const page = await open(t, '/integration')
+  const [first, second] = [page.locator('[data-tabs]').nth(0), page.locator('[data-tabs]').nth(1)]
+  assert.match(await first.locator('pre:visible').textContent() ?? '', /curl -sS/)
+  await first.getByRole('tab', { name: 'Python' }).click()
+  for (const group of [first, second]) assert.match(await group.locator('pre:visible').textContent() ?? '', /urllib\.request/)
+  await first.getByRole('tab', { name: 'Python' }).press('ArrowRight')
+  assert.match(await second.locator('pre:visible').textContent() ?? '', /<\?php/)
+  await page.reload()
+  assert.equal(await first.getByRole('tab', { selected: true }).textContent(), 'PHP')
+  await assertAccessible(page, 'the guide')
+  await hasNoOverflow(page)
+})
+
+test('the guide on a phone, in the dark, in Russian, and from one language to the other', async (t) => {
+  const page = await open(t, '/integration', { device: PHONE, dark: true, lang: 'ru-RU' })
+  await page.getByRole('heading', { name: 'Руководство по интеграции' }).waitFor()
+  await assertAccessible(page, 'the guide on a phone, in the dark')
+  await hasNoOverflow(page)
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Integration guide' }).waitFor()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Reject keys' }).click()
+  assert.match(page.url(), /#reject-keys$/)
+})
+
+test('a receipt of the predecessor is converted where it is pasted', async (t) => {
+  const page = await open(t, '/integration')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByLabel('A receipt or callback of the predecessor, as JSON').fill('{"rejectKey":"INCORRECTSTORE","total":{"sum":199.9}}')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  const said = page.locator('#converted')
+  await said.getByRole('heading', { name: 'Converted' }).waitFor()
+  assert.match(await said.textContent() ?? '', /GEO_STORE.*total\.sum: 199\.9 → 19990.*"INN_NOT_ALLOWED"/s)
+  await page.getByLabel('A receipt or callback of the predecessor, as JSON').fill('{nonsense')
+  await page.getByRole('button', { name: 'Convert' }).click()
+  assert.match(await page.getByRole('alert').textContent() ?? '', /^JSON: /)
+  assert.deepEqual(asked, [], 'it is sent nowhere')
+})
+
+test('the reference: a call is found, filled in, written in four languages and made', async (t) => {
+  const page = await open(t, '/reference')
+  await page.getByLabel('Search calls and fields').fill('dupCheck')
+  await page.getByRole('link', { name: 'Send a receipt as a QR string' }).click()
+  assert.match(page.url(), /#postReceiptsQr$/)
+  const sample = page.locator('[data-snippet]')
+  assert.match(await sample.textContent() ?? '', /^curl -sS http:\/\/127\.0\.0\.1:\d+\/api\/receipts\/qr \\\n {2}-H 'api-key: pk_…'/)
+
+  await page.getByLabel('api-key').fill(world.apiKey)
+  await page.getByLabel('Body', { exact: true }).fill(JSON.stringify({ qrStr: world.mint().qrStr, userUuid: 'anna' }, null, 2))
+  for (const [language, words] of Object.entries({ TypeScript: /await fetch\('http/, Python: /urllib\.request\.Request\(/, PHP: /file_get_contents\('http/ })) {
+    await page.getByRole('tab', { name: language }).click()
+    assert.match(await sample.textContent() ?? '', words)
+    assert.ok((await sample.textContent())?.includes(world.apiKey), language)
+  }
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const answer = page.locator('[data-answer]')
+  await answer.getByText('200', { exact: true }).waitFor()
+  const { uuid } = JSON.parse(await answer.locator('code').textContent() ?? '') as { uuid: string }
+  assert.equal((await world.receipt(uuid)).userUuid, 'anna')
+  await assertAccessible(page, 'a call in the reference')
+  await hasNoOverflow(page)
+
+  await page.getByLabel('Search calls and fields').fill('')
+  await page.getByRole('link', { name: /A receipt has reached a state/ }).click()
+  await page.getByRole('heading', { name: 'What you answer' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count(), 0)
+  await page.getByLabel('Calls of operators and testers too').check()
+  assert.ok(await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count() > 0)
+})
+
+test('every call has its place in the reference', async (t) => {
+  const page = await open(t, '/reference', { device: PHONE, dark: true })
+  const { paths, webhooks } = (await world.call('GET', '/openapi.json')).json as Record<'paths' | 'webhooks', Record<string, Record<string, { operationId: string; summary: string }>>>
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) => Object.values(methods))
+  for (const { operationId, summary } of operations) {
+    await page.evaluate((id) => { location.hash = id }, operationId)
+    await page.locator(`[data-operation="${operationId}"] h1`).waitFor()
+    assert.equal(await page.locator('h1').textContent(), summary)
+    await hasNoOverflow(page)
+  }
+  await assertAccessible(page, 'the reference on a phone, in the dark')
+})
+
+test('a call is tried out on the page of Swagger UI', async (t) => {
+  const page = await open(t, '/docs')
+  await page.locator('#operations-tag-status').click()
+  await page.locator('#operations-status-getPublicPromos .opblock-summary-control').click()
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.locator('.live-responses-table .response').getByText(`"id": ${world.promoId}`).waitFor()
+  await hasNoOverflow(page)
+})
+
+test('the first page of the documentation, and Swagger UI, can be used by everybody', async (t) => {
+  const page = await open(t, '/api-docs', { device: PHONE, dark: true, lang: 'ru' })
+  await page.getByText('Ключи отказа').click()
+  await page.getByText('FNS_NOT_FOUND_TIMEOUT').waitFor()
+  await assertAccessible(page, 'the first page')
+  await hasNoOverflow(page)
+  await page.goto(`${world.origin}/docs`)
+  await page.locator('.opblock-tag').first().waitFor()
+  await assertAccessible(page, 'Swagger UI')
+})

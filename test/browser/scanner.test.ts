@@ -1,0 +1,454 @@
+// The QR scanner as brands' pages use it: in a real browser, from the real service, with its fake camera or with cameras that have what that one lacks.
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { fakeCamera, openBrowser } from '#test/support/browser.ts'
+import { openBrandSite } from '#test/support/brand-page.ts'
+import { cameraLog, fakeCameras, loseCamera, type FakeCamera } from '#test/support/fake-cameras.ts'
+import { movingFrames, receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+import type { Diag, Hint, ScanOptions } from '../../web/scanner/types.ts'
+
+const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
+const UZ = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
+const ADVERT = 'https://brand.example/spring'
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let browser: Browser
+let world: World
+let site: Awaited<ReturnType<typeof openBrandSite>>
+let video: string
+const pictures: Record<'clear' | 'blurred' | 'small' | 'none' | 'advert', Buffer> = {} as never
+
+before(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  video = await writeVideo(join(folder, 'moving.y4m'), movingFrames(RU))
+  pictures.clear = await receiptFrame({ text: RU })
+  pictures.blurred = await receiptFrame({ text: RU, blur: 14 })
+  pictures.small = await receiptFrame({ text: RU, side: 124 })
+  pictures.none = await receiptFrame({ text: null })
+  pictures.advert = await receiptFrame({ text: ADVERT })
+  world = await openWorld(shared as TestContext)
+  site = await openBrandSite(shared)
+  browser = await openBrowser(shared, { args: [...fakeCamera(video), '--host-resolver-rules=MAP brand.test 127.0.0.1'] })
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const script = () => `<script src="${world.origin}/widget/service-qr-scanner.js"></script>`
+
+/** A page of a brand with the scanner, before anything is scanned. */
+async function open(t: TestContext, { cameras, grantAfterMs, body = script(), policy, host, prepare }: {
+  cameras?: readonly FakeCamera[]; grantAfterMs?: number; body?: string; policy?: string; host?: string; prepare?: (page: Page) => Promise<unknown>
+} = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await page.addInitScript(install)
+  if (cameras) await fakeCameras(page, cameras, grantAfterMs === undefined ? {} : { grantAfterMs })
+  await prepare?.(page)
+  await page.goto(site.show({ body: `<video></video>${body}`, ...(policy !== undefined && { policy }) }, host))
+  return page
+}
+
+type Seen = { texts: string[]; hints: Hint[]; diags: Diag[]; code: string | null; started: boolean }
+
+/** Runs in the page: `scan` starts, `seen` is what has come of it. */
+function install(): void {
+  const seen: Seen = { texts: [], hints: [], diags: [], code: null, started: false }
+  Object.assign(globalThis, {
+    seen,
+    scan(options: ScanOptions, wanted: string[] | null = null) {
+      const scan = ServiceQrScanner.scanVideo(document.querySelector('video')!, (text) => seen.texts.push(text) > 0 && (wanted === null || wanted.includes(text)), {
+        ...options,
+        onHint: (hint) => void seen.hints.push(hint),
+        onDiag: (diag) => void seen.diags.push(diag),
+        ...((options as any).stills && { onStill: (blob: Blob) => void ((globalThis as any).still = blob) }),
+      })
+      scan.then(() => { seen.started = true }, (error) => { seen.code = error.code })
+      ;(globalThis as any).running = scan
+    },
+  })
+}
+
+const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as any).seen)
+const start = (page: Page, options: ScanOptions & { stills?: true } = {}, wanted: string[] | null = null) =>
+  page.evaluate(({ options, wanted }) => (globalThis as any).scan(options, wanted), { options, wanted })
+
+/** Asked from outside: a page whose policy forbids eval cannot be made to wait by itself. */
+async function until(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
+  for (;;) {
+    const seen = await seenBy(page)
+    if (is(seen)) return seen
+    await sleep(30)
+  }
+}
+
+const hinted = (kind: Hint['kind'], times = 1) => ({ hints }: Seen) => hints.filter((hint) => hint.kind === kind).length >= times
+const hasText = ({ texts }: Seen) => texts.length > 0
+const hasStarted = ({ started }: Seen) => started
+
+async function scanned(page: Page, options: ScanOptions = {}): Promise<Seen> {
+  await start(page, options)
+  return until(page, ({ texts, code }) => texts.length > 0 || code !== null)
+}
+
+const rear = (name: string, sees: Buffer | null, more: Partial<FakeCamera> = {}): FakeCamera => ({ deviceId: name, label: `camera2 ${name}, facing back`, facing: 'environment', sees, ...more })
+const front: FakeCamera = { deviceId: 'selfie', label: 'camera2 1, facing front', facing: 'user', sees: null }
+const read = ({ diags }: Seen) => diags.find((one) => one.kind === 'read')
+const stopped = async (page: Page) => {
+  await until(page, ({ diags }) => diags.some(({ kind }) => kind === 'stopped'))
+  return page.evaluate(() => (document.querySelector('video')!.srcObject === null))
+}
+
+test('a moving receipt in front of the camera is read on a page of another origin, and the camera is turned off', async (t) => {
+  const page = await open(t)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const { texts } = await scanned(page)
+  assert.deepEqual(texts, [RU])
+  assert.ok(await stopped(page))
+  for (const url of asked) assert.ok(url.startsWith(world.origin) || url.startsWith('blob:'), url)
+})
+
+test('a page loads the script and nothing else until somebody scans, in no more than 20 kB', async (t) => {
+  const asked: string[] = []
+  const page = await open(t, { prepare: async (page) => void page.on('request', (request) => void asked.push(new URL(request.url()).pathname)) })
+  await page.waitForFunction(() => typeof ServiceQrScanner === 'object')
+  assert.deepEqual(asked.filter((path) => path.startsWith('/widget/')), ['/widget/service-qr-scanner.js'])
+  const response = await fetch(`${world.origin}/widget/service-qr-scanner.js`, { headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(response.headers.get('content-encoding'), 'gzip')
+  assert.ok(Number(response.headers.get('content-length')) <= 20_000, String(response.headers.get('content-length')))
+})
+
+test('files are kept by their version, asked for again by their etag, and open to every origin', async () => {
+  const url = `${world.origin}/widget/service-qr-scanner.mjs`
+  const first = await fetch(url)
+  assert.equal(first.headers.get('access-control-allow-origin'), '*')
+  assert.equal(first.headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.match(String(first.headers.get('content-type')), /^text\/javascript/)
+  const again = await fetch(url, { headers: { 'if-none-match': String(first.headers.get('etag')) } })
+  assert.equal(again.status, 304)
+  const version = String(first.headers.get('etag')).slice(1, 17)
+  const kept = await fetch(`${url}?v=${version}`)
+  assert.match(String(kept.headers.get('cache-control')), /immutable/)
+  assert.equal((await fetch(`${world.origin}/widget/service-qr-scanner.d.ts`)).status, 200)
+  assert.equal((await fetch(`${world.origin}/widget/nothing.js`)).status, 404)
+})
+
+for (const forceEngine of ['jsqr', 'zxing'] as const) {
+  test(`forceEngine: ${forceEngine} reads by itself`, async (t) => {
+    const seen = await scanned(await open(t), { forceEngine })
+    assert.equal(read(seen)?.engine, forceEngine)
+    assert.deepEqual([...new Set(seen.diags.filter((one) => one.kind === 'engine').map(({ engine }) => engine))], [forceEngine])
+  })
+}
+
+test('as an ES module it is the same', async (t) => {
+  const page = await open(t, { body: `<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.ServiceQrScanner = module.default; globalThis.same = module.scanVideo === module.default.scanVideo</script>` })
+  await page.waitForFunction(() => typeof ServiceQrScanner === 'object')
+  assert.deepEqual((await scanned(page)).texts, [RU])
+  assert.ok(await page.evaluate(() => (globalThis as any).same))
+})
+
+const inline = "'unsafe-inline'"
+const POLICIES = {
+  'no worker: the page itself reads': () => `default-src 'none'; script-src ${world.origin} ${inline} 'wasm-unsafe-eval'; connect-src ${world.origin}`,
+  'no WebAssembly: the light decoder reads': () => `default-src 'none'; script-src ${world.origin} ${inline}; worker-src blob:; connect-src ${world.origin}`,
+}
+for (const [name, policy] of Object.entries(POLICIES)) {
+  test(`a policy that allows ${name}`, async (t) => {
+    const seen = await scanned(await open(t, { policy: policy() }))
+    assert.deepEqual(seen.texts, [RU])
+    const ready = seen.diags.find((one) => one.kind === 'engine' && one.ready)
+    assert.equal(ready?.kind === 'engine' && ready.inWorker, name.includes('WebAssembly'))
+  })
+}
+
+test('on a page of the service itself its policy need allow nothing but the service', async (t) => {
+  const context = await browser.newContext()
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await page.addInitScript(install)
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
+  await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: `<!doctype html><video></video>${script()}` }))
+  await page.goto(`${world.origin}/a-page`)
+  const seen = await scanned(page, { forceEngine: 'zxing' })
+  assert.deepEqual([seen.texts, seen.diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker)], [[RU], true])
+})
+
+const DETECTORS = {
+  'finds nothing': 'detect() { return Promise.resolve([]) }',
+  'throws': "detect() { throw new Error('no service') }",
+  'never answers': 'detect() { return new Promise(() => {}) }',
+}
+for (const [name, detect] of Object.entries(DETECTORS)) {
+  test(`a native detector that ${name} is not used`, async (t) => {
+    const page = await open(t, { prepare: (page) => page.addInitScript(`globalThis.BarcodeDetector = class { ${detect} }`) })
+    const { texts } = await scanned(page)
+    assert.deepEqual([texts, await page.evaluate(() => ServiceQrScanner.hasNativeDetector())], [[RU], true])
+    assert.deepEqual(await page.evaluate(() => ServiceQrScanner.selfTest()), { nativePresent: true, native: false, jsqr: true })
+  })
+}
+
+/** A detector that works: it reads the known code, which is drawn on a canvas, and sees this in everything else. */
+const seesOnly = (text: string) => `globalThis.BarcodeDetector = class {
+  async detect(source) { return [{ rawValue: source instanceof HTMLCanvasElement ? ${JSON.stringify(RU)} : ${JSON.stringify(text)} }].filter((one) => one.rawValue !== '') }
+}`
+
+test('a native detector that has read a known code reads, and no other decoder is loaded', async (t) => {
+  const page = await open(t, { prepare: (page) => page.addInitScript(seesOnly(UZ)) })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const seen = await scanned(page)
+  assert.deepEqual([seen.texts, read(seen)?.engine, asked], [[UZ], 'native', []])
+})
+
+test('a lens that never focuses is left after lensTryMs for the next rear one, which is remembered; the front camera is never opened', async (t) => {
+  const cameras = [front, rear('0', pictures.blurred), rear('2', pictures.clear)]
+  const page = await open(t, { cameras })
+  const seen = await scanned(page, { lensTryMs: 700, still: false })
+  assert.deepEqual(seen.texts, [RU])
+  assert.ok(seen.hints.some((hint) => hint.kind === 'lens' && hint.label === 'camera2 2, facing back'))
+  assert.deepEqual((await cameraLog(page)).opened, ['0', '2'])
+  await stopped(page)
+  await scanned(page)
+  assert.deepEqual((await cameraLog(page)).opened, ['0', '2', '2'])
+})
+
+test('with autoLens false, or a deviceId, the lens is not changed', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.blurred), rear('2', pictures.clear)] })
+  await start(page, { autoLens: false, lensTryMs: 100, still: false })
+  await until(page, ({ diags }) => diags.some(({ kind }) => kind === 'frames'))
+  await page.evaluate(() => (globalThis as any).running.stop())
+  assert.deepEqual((await cameraLog(page)).opened, ['0'])
+  await start(page, { deviceId: '2', rememberLens: false })
+  await until(page, hasText)
+  assert.deepEqual((await cameraLog(page)).opened, ['0', '2'])
+})
+
+test('storage that fails, a remembered lens that has gone: the scan goes on without', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(() => { Storage.prototype.setItem = () => { throw new Error('full') } }) })
+  assert.deepEqual((await scanned(page)).texts, [RU])
+  const other = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(() => localStorage.setItem('service-qr-scanner.lens', 'gone')) })
+  assert.deepEqual((await scanned(other)).texts, [RU])
+})
+
+test('an ultra wide lens that the browser gave first is left for the main one at once', async (t) => {
+  const page = await open(t, { cameras: [rear('w', pictures.none, { label: 'Back Ultra Wide Camera' }), rear('m', pictures.clear, { label: 'Back Camera' })] })
+  assert.deepEqual([(await scanned(page)).texts, (await cameraLog(page)).opened], [[RU], ['w', 'm']])
+})
+
+const ERRORS = {
+  'the person says no: denied': { code: 'denied', cameras: [rear('0', null, { fails: 'NotAllowedError' })] },
+  'no camera: none': { code: 'none', cameras: [] },
+  'only a camera that looks at its owner: none': { code: 'none', cameras: [front] },
+  'another program has it: busy': { code: 'busy', cameras: [rear('0', null, { fails: 'NotReadableError' })] },
+} as const
+for (const [name, { code, cameras }] of Object.entries(ERRORS)) {
+  test(`a refusal has a name: ${name}`, async (t) => {
+    const page = await open(t, { cameras })
+    const seen = await scanned(page)
+    assert.deepEqual([seen.code, seen.hints.at(-1), (await cameraLog(page)).live], [code, { kind: 'error', code }, 0])
+  })
+}
+
+test('a page that is not https: insecure; a browser that gives no camera to pages: unsupported', async (t) => {
+  const insecure = await open(t, { host: 'brand.test' })
+  assert.equal((await scanned(insecure)).code, 'insecure')
+  const inApp = await open(t, { prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined })) })
+  assert.equal((await scanned(inApp)).code, 'unsupported')
+})
+
+test('a camera of which nobody knows where it looks is used when there is no other', async (t) => {
+  const page = await open(t, { cameras: [{ deviceId: 'usb', label: 'HD Webcam', sees: pictures.clear }] })
+  assert.deepEqual((await scanned(page)).texts, [RU])
+  assert.deepEqual(await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras())), [])
+})
+
+const STOPS = {
+  'stop of the promise': () => (globalThis as any).running.stop(),
+  'an AbortSignal': () => (globalThis as any).leave.abort(),
+  'a second scan in the same video': () => void ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop(),
+}
+for (const [name, stop] of Object.entries(STOPS)) {
+  test(`stopped while the person is being asked, by ${name}: the camera does not stay on`, async (t) => {
+    const page = await open(t, { cameras: [rear('0', pictures.clear)], grantAfterMs: 300 })
+    await page.evaluate(() => {
+      const leave = new AbortController()
+      Object.assign(globalThis, { leave })
+      ;(globalThis as any).scan({ signal: leave.signal })
+    })
+    await page.evaluate(stop)
+    await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.length > 0)
+    await until(page, hasStarted)
+    assert.deepEqual([(await cameraLog(page)).live, (await seenBy(page)).texts], [0, []])
+  })
+}
+
+test('stopped at any later moment, or its video taken from the page, the camera is off', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)] })
+  await start(page, { still: false })
+  await until(page, hasStarted)
+  await page.evaluate(async () => (await (globalThis as any).running)())
+  assert.equal((await cameraLog(page)).live, 0)
+  await start(page, { still: false })
+  await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.length === 2)
+  await page.evaluate(() => document.querySelector('video')!.remove())
+  await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
+})
+
+test('a camera that is lost midway is started again, with a word to the person', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)] })
+  await start(page, { still: false })
+  await until(page, hasStarted)
+  await loseCamera(page)
+  assert.deepEqual((await until(page, hinted('restarting'))).hints.at(-1), { kind: 'restarting', reason: 'ended' })
+  await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 2)
+  assert.equal((await cameraLog(page)).live, 1)
+})
+
+test('a black picture starts the camera again, twice, and then says that it is dark', async (t) => {
+  const page = await open(t, { cameras: [rear('0', null, { can: { torch: true } })] })
+  await start(page, { still: false })
+  const { hints } = await until(page, (seen) => hinted('restarting', 2)(seen) && hinted('dark')(seen))
+  assert.ok(hints.filter(({ kind }) => kind === 'restarting').every((hint) => hint.kind === 'restarting' && hint.reason === 'black'))
+  assert.ok(hints.some((hint) => hint.kind === 'dark' && hint.torch))
+  assert.equal((await cameraLog(page)).live <= 1, true)
+})
+
+test('a hidden page has its camera off, and on again when it is back', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.none)] })
+  await start(page, { still: false })
+  await until(page, hasStarted)
+  const hide = (hidden: boolean) => page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+  await hide(true)
+  await until(page, hinted('paused'))
+  assert.equal((await cameraLog(page)).live, 0)
+  await hide(false)
+  await until(page, hinted('resumed'))
+  assert.equal((await cameraLog(page)).live, 1)
+})
+
+test('torch and focus: false where the camera cannot, the right words where it can', async (t) => {
+  const ask = (page: Page) => page.evaluate(async () => {
+    const video = document.querySelector('video')!
+    return [await ServiceQrScanner.torch(video, true), await ServiceQrScanner.focus(video)]
+  })
+  const plain = await open(t, { cameras: [rear('0', pictures.none)] })
+  assert.deepEqual(await ask(plain), [false, false])
+  await start(plain, { still: false })
+  await until(plain, hasStarted)
+  assert.deepEqual(await ask(plain), [false, false])
+  const able = await open(t, { cameras: [rear('0', pictures.none, { can: { torch: true, focusMode: ['continuous', 'single-shot'] } })] })
+  await start(able, { still: false })
+  await until(able, hasStarted)
+  assert.deepEqual(await ask(able), [true, true])
+  assert.deepEqual((await cameraLog(able)).constraints, [{ focusMode: 'continuous' }, { torch: true }, { focusMode: 'single-shot' }])
+})
+
+test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.small, { can: { zoom: { min: 1, max: 8 } } })], prepare: (page) => page.addInitScript(seesOnly('')) })
+  await start(page, { zoom: true, still: false, forceEngine: 'native' })
+  await until(page, hinted('closer'))
+  assert.ok((await cameraLog(page)).constraints.some(({ zoom }) => Number(zoom) > 1))
+  const readable = await open(t, { cameras: [rear('0', pictures.small)] })
+  assert.deepEqual((await scanned(readable)).texts, [RU])
+})
+
+test('what is not a receipt, or not of the country, is a hint and no text; what the page refuses is offered again', async (t) => {
+  const advert = await open(t, { cameras: [rear('0', pictures.advert)] })
+  await start(advert)
+  const { hints, texts } = await until(advert, hinted('notFiscal'))
+  assert.deepEqual([hints.at(-1), texts], [{ kind: 'notFiscal', text: ADVERT }, []])
+  const abroad = await open(t, { cameras: [rear('0', pictures.clear)] })
+  await start(abroad, { country: 'uz' })
+  assert.deepEqual((await until(abroad, hinted('notFiscal'))).texts, [])
+  const refused = await open(t, { cameras: [rear('0', pictures.clear)] })
+  await start(refused, {}, [])
+  await until(refused, ({ texts }) => texts.length === 2)
+  assert.equal((await cameraLog(refused)).live, 1)
+})
+
+test('where frames show nothing, a still is taken, given to the page and read by the service', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.clear)] })
+  await start(page, { forceEngine: 'native', stills: true, serverDecode: { url: world.origin, apiKey: world.apiKey } })
+  const seen = await until(page, hasText)
+  assert.deepEqual([seen.texts, read(seen)?.engine], [[RU], 'server'])
+  assert.match(await page.evaluate(() => (globalThis as any).still.type), /^image\//)
+})
+
+test('decodeOnServer: the text, null where there is none, null where nobody answers', async (t) => {
+  const page = await open(t)
+  const ask = (picture: Buffer, url: string, apiKey = world.apiKey) => page.evaluate(async ({ picture, url, apiKey }) => {
+    const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob()
+    return ServiceQrScanner.decodeOnServer(blob, { url, apiKey })
+  }, { picture: picture.toString('base64'), url, apiKey })
+  assert.equal(await ask(pictures.clear, `${world.origin}/api/qr`), RU)
+  assert.equal(await ask(pictures.none, world.origin), null)
+  assert.equal(await ask(pictures.clear, world.origin, 'pk_wrong'), null)
+  assert.equal(await ask(pictures.clear, 'http://127.0.0.1:9'), null)
+})
+
+test('decodeFile: whichever way the photo lies, however small the code, the fiscal one of several; null is not an error', async (t) => {
+  const page = await open(t)
+  const both = await sharp(await receiptFrame({ text: ADVERT, shift: { x: -300, y: 0 } })).extract({ left: 0, top: 0, width: 640, height: 720 }).extend({ right: 640, background: '#eee' })
+    .composite([{ input: await sharp(pictures.clear).extract({ left: 320, top: 0, width: 640, height: 720 }).png().toBuffer(), left: 640, top: 0 }]).jpeg().toBuffer()
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b9b2a8' } }).composite([{ input: await sharp(pictures.clear).resize(760).png().toBuffer(), left: 2600, top: 1900 }]).jpeg().toBuffer()
+  const photos: [name: string, bytes: Buffer, expected: string | null][] = [
+    ['upright', await sharp(pictures.clear).jpeg().toBuffer(), RU],
+    ['turned as its EXIF says', await sharp(pictures.clear).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer(), RU],
+    ['askew', await sharp(pictures.clear).rotate(37, { background: '#888' }).jpeg().toBuffer(), RU],
+    ['twelve megapixels', large, RU],
+    ['of Uzbekistan', await receiptFrame({ text: UZ }), UZ],
+    ['an advert beside it', both, RU],
+    ['an advert alone', pictures.advert, ADVERT],
+    ['no image', Buffer.from('not an image'), null],
+  ]
+  for (const [name, bytes, expected] of photos) {
+    const text = await page.evaluate(async (bytes) => ServiceQrScanner.decodeFile(new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))])), bytes.toString('base64'))
+    assert.equal(text, expected, name)
+  }
+})
+
+test('locateCode: the rectangle of the code, or null', async (t) => {
+  const page = await open(t)
+  const locate = (picture: Buffer) => page.evaluate(async (picture) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+    return ServiceQrScanner.locateCode(bitmap, bitmap.width, bitmap.height)
+  }, picture.toString('base64'))
+  const found = await locate(await receiptFrame({ text: RU, side: 300, shift: { x: 200, y: -60 } }))
+  assert.ok(found !== null)
+  const [x, y] = [found.x + found.width / 2, found.y + found.height / 2]
+  assert.ok(Math.hypot(x - 840, y - 300) < 15 && found.width > 250 && found.width < 360, JSON.stringify(found))
+  assert.equal(await locate(pictures.none), null)
+})
+
+test('isFiscalQr: of a country or of any', async (t) => {
+  const page = await open(t)
+  const told = await page.evaluate(([ru, uz, advert]) => [ru, uz, advert].map((text) => [undefined, 'ru', 'uz'].map((country) => ServiceQrScanner.isFiscalQr(text!, country as 'ru'))), [RU, UZ, ADVERT])
+  assert.deepEqual(told, [[true, true, false], [true, false, true], [false, false, false]])
+})
+
+test('rear cameras are known by what they say of themselves and by their names in many languages, the most fit first', async (t) => {
+  const named = (label: string): FakeCamera => ({ deviceId: label, label, sees: pictures.clear })
+  const cameras = [
+    'Front Camera', 'Фронтальная камера', 'Old kamera', 'FaceTime HD Camera', '前置相机', 'HD Webcam', 'OBS Virtual Camera',
+    'Back Ultra Wide Camera', 'Back Telephoto Camera', 'camera2 2, facing back', 'Задняя камера', 'Orqa kamera', 'Орқа камера', 'Rückkamera', 'Cámara trasera', '后置相机', 'camera2 0, facing back',
+  ]
+  const page = await open(t, { cameras: cameras.map(named) })
+  await scanned(page)
+  const back = await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras()).map(({ label }) => label))
+  assert.deepEqual([back[0], back.slice(-2), back.toSorted()], ['camera2 0, facing back', ['Back Telephoto Camera', 'Back Ultra Wide Camera'], cameras.slice(7).toSorted()])
+})

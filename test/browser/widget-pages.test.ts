@@ -1,0 +1,131 @@
+// The widget's own pages: the demo and the printed receipts, in a real browser.
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { DEMO_QR } from '#src/demo/seed.ts'
+import { assertAccessible } from '#test/support/accessibility.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import type { World } from '#test/support/world.ts'
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let browser: Browser
+let world: World
+
+before(async () => {
+  world = await openWorkingWorld(shared as TestContext)
+  browser = await openBrowser(shared)
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+async function open(t: TestContext, path: string, { width = 1280, height = 800, colorScheme = 'light' as 'light' | 'dark' } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const broken: string[] = []
+  page.on('pageerror', ({ message }) => broken.push(message))
+  page.on('console', (line) => { if (line.text().includes('Content Security Policy')) broken.push(line.text()) })
+  t.after(() => assert.deepEqual(broken, []))
+  await page.goto(`${world.origin}${path}`)
+  return page
+}
+
+test('the demo: options as a form, the code to paste as one types, and what the callbacks said', async (t) => {
+  const page = await open(t, '/widget/demo')
+  const code = () => page.locator('.code').innerText()
+  assert.match(await code(), new RegExp(`<script src="${world.origin}/widget/service-widget.js"></script>`))
+  await page.getByLabel('apiKey').fill(world.apiKey)
+  await page.getByLabel('userUuid').fill('anna')
+  await page.getByLabel('lang').selectOption('ru')
+  await page.getByLabel('meta').fill('{"page": 1')
+  await page.getByText('meta: это не JSON-объект.').waitFor()
+  await page.getByLabel('meta').fill('{"page": 1}')
+  await page.getByLabel('css').fill('{"accent": "#0a7d4f"}')
+  for (const line of [/ServiceWidget\.init\(\{/, /userUuid: 'anna',/, /meta: \{"page":1\},/, /css: \{"accent":"#0a7d4f"\},/]) assert.match(await code(), line)
+
+  await page.getByRole('button', { name: 'Ввести данные вручную' }).click()
+  const parts = new URLSearchParams(DEMO_QR.ru)
+  for (const [name, value] of [['date', '2024-08-09'], ['time', '08:59'], ['sum', parts.get('s')], ['fn', parts.get('fn')], ['fd', parts.get('i')], ['fp', parts.get('fp')]] as const) await page.locator(`[name=${name}]`).fill(value ?? '')
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByRole('heading', { name: 'Чек принят' }).waitFor()
+  await page.getByRole('button', { name: 'Готово' }).click()
+  const log = await page.locator('.log code').allInnerTexts()
+  assert.match(log[1] ?? '', /^onResult\("[0-9a-f-]{36}", null\)$/)
+  assert.equal(log[0], 'onClose()')
+
+  await page.locator('[name=entry][value=super]').check()
+  assert.match(await code(), /ServiceWidget\.super\(\{/)
+  await page.getByRole('button', { name: 'Показать' }).click()
+  await page.getByRole('heading', { name: 'Как отправить чек?' }).waitFor()
+})
+
+test('no key is in the demo page', async () => {
+  const { text } = await world.call('GET', '/widget/demo')
+  assert.doesNotMatch(text, /pk_[\w-]/)
+  assert.doesNotMatch(text, /\{\{/)
+})
+
+test('receipts of the simulators are printed into the page, and what they are good for comes true', async (t) => {
+  const page = await open(t, '/widget/receipts')
+  await page.getByRole('img', { name: /^Чек с QR-кодом t=/ }).waitFor()
+  await page.getByLabel('Узбекистан').check()
+  await page.getByRole('button', { name: 'Напечатать чек' }).click()
+  await page.getByRole('img', { name: /^Чек с QR-кодом http/ }).waitFor()
+  assert.equal(await page.locator('figure').count(), 2)
+
+  const uz = await world.createPromo({}, 'Aksiya', 'uz')
+  for (const [country, key] of [['ru', world.apiKey], ['uz', uz.apiKey]] as const) {
+    for (const [basket, rejectKey] of [['promo', null], ['other', null], ['refund', 'NON_PAID']] as const) {
+      const { json } = await world.call('POST', '/widget/receipts', { country, basket })
+      const { uuid } = await world.submit({ qrStr: json.qrString }, key)
+      const decided = await reviewed(uuid, key)
+      assert.equal(decided.rejectKey, rejectKey, `${country} ${basket}`)
+      const picture = await fetch(`${world.origin}${json.pictureUrl}`)
+      assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'])
+    }
+  }
+})
+
+test('without the simulators the page says so, and nothing is printed', async (t) => {
+  const { simulatorUrl } = world.ctx
+  world.ctx.simulatorUrl = null
+  t.after(() => { world.ctx.simulatorUrl = simulatorUrl })
+  const page = await open(t, '/widget/receipts')
+  await page.getByText('Встроенные симуляторы здесь не работают').waitFor()
+  assert.equal(await page.getByRole('button').count(), 0)
+  for (const answered of [await world.call('POST', '/widget/receipts', { country: 'ru', basket: 'promo' }), await world.call('GET', '/widget/receipts/ru/7284440700391860/27762.png')]) {
+    assert.deepEqual([answered.status, answered.json.code], [404, 'SIMULATOR_OFF'])
+  }
+})
+
+test('both pages fit a phone and a desktop, in light and dark, without a serious finding of axe', async (t) => {
+  for (const path of ['/widget/demo', '/widget/receipts']) {
+    for (const [width, height, colorScheme] of [[390, 844, 'light'], [390, 844, 'dark'], [1280, 800, 'light'], [1280, 800, 'dark']] as const) {
+      const page = await open(t, path, { width, height, colorScheme })
+      if (path === '/widget/demo') await page.getByLabel('apiKey').fill(world.apiKey)
+      else await page.locator('figure').waitFor()
+      await assertAccessible(page, `${path} ${width} ${colorScheme}`)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} ${width} runs over`)
+    }
+  }
+})
+
+test('the script comes with its types, which stand alone, and pages of any origin may load both', async () => {
+  const types = await world.call('GET', '/widget/service-widget.d.ts')
+  assert.equal(types.status, 200)
+  assert.doesNotMatch(types.text, /^import/m)
+  const { headers } = await world.call('GET', '/widget/service-widget.js')
+  assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')], ['*', 'cross-origin'])
+})
+
+async function reviewed(uuid: string, key: string) {
+  for (;;) {
+    const receipt = await world.receipt(uuid, key)
+    if (receipt.state === 'REVIEWED') return receipt
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,628 @@
+// The widget as participants meet it: in a real browser, on a page of another origin, in front of the real service.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test, type TestContext } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { assertAccessible } from '#test/support/accessibility.ts'
+import { openBrandSite } from '#test/support/brand-page.ts'
+import { fakeCamera, openBrowser } from '#test/support/browser.ts'
+import { cameraLog, fakeCameras } from '#test/support/fake-cameras.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import type { World } from '#test/support/world.ts'
+import type { WidgetOptions } from '../../web/widget/types.ts'
+
+const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко', 'sut'], points: 10, pointsMode: 'per_unit' }]
+const BREAD = { items: [{ name: 'Хлеб', priceKopeks: 5000, quantity: 1 }] }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
+const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let browser: Browser
+let world: World
+let site: Awaited<ReturnType<typeof openBrandSite>>
+/** What the fake camera sees all the time. */
+let inTheVideo: string
+
+before(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  world = await openWorkingWorld(shared as TestContext, { settings: { products: PRODUCTS } })
+  inTheVideo = world.mint().qrStr
+  const video = await writeVideo(join(folder, 'receipt.y4m'), Array.from({ length: 6 }, (_, i) => ({ text: inTheVideo, width: 640, height: 480, side: 260, shift: { x: i, y: -i } })))
+  site = await openBrandSite(shared)
+  browser = await openBrowser(shared, { args: fakeCamera(video) })
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+type Told = { call: 'onResult' | 'onError' | 'onClose'; said: any[] }
+type Opened = { page: Page; told(): Promise<Told[]>; start(options?: WidgetOptions, entry?: Entry): Promise<void> }
+type Entry = 'init' | 'qr' | 'photo' | 'super'
+
+/** A page of a brand with the widget's script in it, and nothing started. */
+async function open(t: TestContext, { device = PHONE, body = '', policy, prepare, lang = 'ru' }: {
+  device?: BrowserContextOptions; body?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
+} = {}): Promise<Opened> {
+  const context = await browser.newContext({ locale: lang, ...device })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.addInitScript(collect)
+  await prepare?.(page)
+  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}<script src="${world.origin}/widget/service-widget.js"></script>`, ...(policy !== undefined && { policy }) }))
+  return {
+    page,
+    told: () => page.evaluate(() => (globalThis as any).told),
+    start: (options = {}, entry = 'init') => page.evaluate(({ options, entry }) => (globalThis as any).start(options, entry), { options: { el: '#receipt', apiKey: world.apiKey, lang, ...options } as {}, entry }),
+  }
+}
+
+/** Runs in the page: notes what the callbacks are told, and which of the page's rules were broken. */
+function collect(): void {
+  const told: unknown[] = []
+  const note = (call: string) => (...said: unknown[]) => void told.push({ call, said })
+  const broken: string[] = []
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`))
+  Object.assign(globalThis, {
+    told, broken, handles: [],
+    start(options: object, entry: string) {
+      const handle = (globalThis as any).ServiceWidget[entry]({ ...options, onResult: note('onResult'), onError: note('onError'), onClose: note('onClose') })
+      ;(globalThis as any).handles.push(handle)
+    },
+  })
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Types what stands on the paper, as a person would. */
+async function type(page: Page, qrString: string): Promise<void> {
+  const parts = new URLSearchParams(qrString)
+  const t = parts.get('t') ?? ''
+  await page.getByLabel('Дата').fill(`${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}`)
+  await page.getByLabel('Время').fill(`${t.slice(9, 11)}:${t.slice(11, 13)}`)
+  await page.getByLabel('Итого').fill((parts.get('s') ?? '').replace('.', ','))
+  for (const [label, name] of [['ФН', 'fn'], ['ФД', 'i'], ['ФП', 'fp']] as const) await page.getByLabel(label).fill(parts.get(name) ?? '')
+}
+
+async function sendTyped(page: Page, qrString: string): Promise<void> {
+  await button(page, 'Ввести данные вручную').click()
+  await type(page, qrString)
+  await button(page, 'Отправить').click()
+}
+
+test('a receipt before the camera is scanned, sent, and its verdict is on the screen; the camera is off', async (t) => {
+  const { page, told, start } = await open(t, { prepare: countTracks })
+  const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
+  await start({ apiKey, userUuid: 'anna', promoId: world.promoId, channel: 'telegram', meta: { page: '/spring' } })
+  await button(page, 'Сканировать QR-код').click()
+  await title(page, 'Чек принят').waitFor()
+  assert.match(await dialog(page).innerText(), /\+20 баллов/)
+  const [result, ...more] = await told()
+  assert.deepEqual([result?.call, result?.said[1], more.length], ['onResult', world.promoId, 0])
+  const receipt = await world.receipt(result?.said[0])
+  assert.deepEqual([receipt.userUuid, receipt.channel, receipt.source, receipt.approved, receipt.meta.page], ['anna', 'telegram', 'widget-qr-scan', true, '/spring'])
+  assert.match(receipt.meta.hash, /^[0-9a-f]{64}$/)
+  assert.equal(await liveTracks(page), 0)
+  await button(page, 'Готово').click()
+  assert.deepEqual((await told()).map(({ call }) => call), ['onResult', 'onClose'])
+  assert.equal(await dialog(page).count(), 0)
+})
+
+test('photos are looked over, sent with their progress, and judged', async (t) => {
+  const { page, told, start } = await open(t, { device: DESKTOP })
+  await start({ userUuid: 'boris' }, 'photo')
+  const { qrStr } = world.mint()
+  const photo = await photoWith([qrStr])
+  const files = [photo, await photoWith([], { grain: 'the other side' })].map((buffer, i) => ({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await page.locator('input.from-files').setInputFiles(files)
+  await page.getByRole('img', { name: 'Фото 2' }).waitFor()
+  await button(page, 'Убрать фото 2').click()
+  assert.match(await dialog(page).innerText(), /1 из 5/)
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+  const receipt = await world.receipt((await told())[0]?.said[0])
+  assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString], [1, 'widget-photo', qrStr])
+})
+
+test('what is no photo, too large or one too many is refused in words; HEIC is known by its bytes and goes as it is', async (t) => {
+  const { page, start } = await open(t)
+  await start({}, 'photo')
+  // Made in the page: a file of this size takes seconds to get there.
+  const choose = (...files: [name: string, start: string, bytes: number][]) => page.locator('input.from-files').evaluate((input, files) => {
+    const chosen = new DataTransfer()
+    for (const [name, start, bytes] of files) chosen.items.add(new File([new Uint8Array([0, 0, 0, 24]).subarray(start.startsWith('ftyp') ? 0 : 4), start, new Uint8Array(bytes)], name))
+    ;(input as HTMLInputElement).files = chosen.files
+    input.dispatchEvent(new Event('change'))
+  }, files)
+  const trouble = page.locator('.trouble')
+  await choose(['list.pdf', '%PDF-1.7', 100])
+  await trouble.getByText('«list.pdf» не похоже на фото').waitFor()
+  await choose(['large.heic', 'ftypheic', 21 * 1024 * 1024])
+  await trouble.getByText('«large.heic» больше 20 МБ').waitFor()
+  await choose(...Array.from({ length: 6 }, (_, i) => [`${i}`, 'ftypheic', 2_000 + i] as [string, string, number]))
+  await trouble.getByText('Не больше 5 фото').waitFor()
+  assert.equal(await page.locator('.tray li').count(), 5)
+  const sent = page.waitForRequest('**/api/widgets/receipts')
+  await button(page, 'Отправить').click()
+  assert.equal((await sent).postDataBuffer()?.indexOf('ftypheic') !== -1, true)
+})
+
+test('a photo larger than the decoder needs is made smaller before it is sent', async (t) => {
+  const { page, start } = await open(t)
+  await start({}, 'photo')
+  const large = await sharp(await photoWith([world.mint().qrStr], { width: 1200, height: 900 })).resize(4400, 3300).jpeg({ quality: 98 }).toBuffer()
+  await page.locator('input.from-files').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+  const { items } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json
+  const { photos } = await world.receipt(items[0].uuid)
+  const { width, height } = await sharp(Buffer.from(await (await fetch(photos[0])).arrayBuffer())).metadata()
+  assert.deepEqual([width, height], [4000, 3000])
+})
+
+test('requisites can always be typed: objections stand at their fields, then the receipt is judged', async (t) => {
+  const { page, told, start } = await open(t)
+  for (const mode of ['qr', 'photo'] as const) {
+    await start({ mode })
+    assert.equal(await button(page, 'Ввести данные вручную').count(), 1)
+    assert.equal(await button(page, mode === 'qr' ? 'Загрузить фото' : 'Сканировать QR-код').count(), 0)
+  }
+  await start()
+  await button(page, 'Ввести данные вручную').click()
+  await button(page, 'Отправить').click()
+  assert.equal(await page.getByText('Заполните это поле.').count(), 6)
+  assert.equal(await page.getByLabel('Дата').evaluate((input) => (input.getRootNode() as ShadowRoot).activeElement === input), true)
+  await type(page, world.mint().qrStr)
+  await page.getByLabel('ФН').fill('123')
+  await button(page, 'Отправить').click()
+  await page.getByText('Номер ФН: 16 цифр без пробелов.').waitFor()
+  assert.deepEqual([await page.getByLabel('ФН').getAttribute('aria-invalid'), await page.getByLabel('ФД').getAttribute('aria-invalid')], ['true', 'false'])
+  await type(page, world.mint().qrStr)
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+  assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
+})
+
+test('a rejected receipt is told with its reason, what to do, and its page; another one may follow', async (t) => {
+  const { page, told, start } = await open(t)
+  await start()
+  await sendTyped(page, world.mint(BREAD).qrStr)
+  await title(page, 'Чек не принят').waitFor()
+  const text = await dialog(page).innerText()
+  for (const sentence of [/В чеке нет товаров, которые участвуют в акции\./, /Проверьте, что в чеке есть товары акции/, /Если это ошибка, напишите в поддержку/]) assert.match(text, sentence)
+  const { uuid } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json.items[0]
+  assert.equal((await told())[0]?.said[0], uuid)
+  assert.equal(await page.getByRole('link', { name: 'Страница чека' }).getAttribute('href'), `${world.origin}/r/${uuid}?lang=ru`)
+  await button(page, 'Отправить другой чек').click()
+  await title(page, 'Как отправить чек?').waitFor()
+})
+
+test('without userUuid each start is another participant; the same one is told of the first result', async (t) => {
+  const { page, told, start } = await open(t)
+  const { qrStr } = world.mint()
+  for (const userUuid of ['clara', 'clara', undefined]) {
+    await start(userUuid === undefined ? {} : { userUuid })
+    await sendTyped(page, qrStr)
+    await title(page, userUuid === undefined ? 'Чек не принят' : 'Чек принят').waitFor()
+    if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
+  }
+  const uuids = (await told()).filter(({ call }) => call === 'onResult').map(({ said }) => said[0])
+  assert.equal(uuids[0], uuids[1])
+  assert.notEqual(uuids[0], uuids[2])
+  assert.match((await world.receipt(uuids[2])).userUuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+})
+
+test('a wrong key, a foreign promo, a paused promo: the participant reads what it means, onError has the body', async (t) => {
+  const { page, told, start } = await open(t)
+  const paused = await world.createPromo()
+  await world.admin('PATCH', `/api/admin/promos/${paused.promoId}`, { status: 'paused' })
+  for (const [options, code, text] of [
+    [{ apiKey: 'pk_0123456789012345678901234567' }, 'UNAUTHORIZED', 'настроена неверно'],
+    [{ promoId: paused.promoId }, 'PROMO_MISMATCH', 'настроена неверно'],
+    [{ apiKey: paused.apiKey }, 'PROMO_NOT_ACTIVE', 'Акция сейчас не принимает чеки'],
+  ] as const) {
+    await start(options)
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек не отправлен').waitFor()
+    assert.match(await page.getByRole('alert').innerText(), new RegExp(text))
+    assert.deepEqual([(await told()).at(-1)?.call, (await told()).at(-1)?.said[0].code], ['onError', code])
+  }
+})
+
+test('without a network the receipt waits, and goes when there is one', async (t) => {
+  const { page, told, start } = await open(t)
+  await start()
+  await button(page, 'Ввести данные вручную').click()
+  await type(page, world.mint().qrStr)
+  await page.context().setOffline(true)
+  await button(page, 'Отправить').click()
+  await page.getByText('Нет интернета. Отправим чек').waitFor()
+  assert.deepEqual(await told(), [])
+  await page.context().setOffline(false)
+  await title(page, 'Чек принят').waitFor()
+  assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+})
+
+test('an answer that got lost is asked for again, and the receipt is one; what stays away is an error that can be tried again', async (t) => {
+  const { page, told, start } = await open(t, { prepare: (page) => page.clock.install() })
+  let lost = 0
+  await page.route('**/api/widgets/receipts', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch() // it arrives, and its answer does not
+    await route.abort('connectionreset')
+  })
+  await start({ userUuid: 'dora' })
+  await sendTyped(page, world.mint().qrStr)
+  await page.getByText('Сервис не ответил').waitFor()
+  await goOn(page, title(page, 'Чек принят'))
+  assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
+  assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+
+  await page.unroute('**/api/widgets/receipts')
+  await page.route('**/api/widgets/receipts', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', detail: 'not now' } }))
+  await start({ userUuid: 'dora' })
+  await sendTyped(page, world.mint().qrStr)
+  await goOn(page, title(page, 'Чек не отправлен'))
+  assert.deepEqual((await told()).at(-1), { call: 'onError', said: [{ code: 'UNAVAILABLE', detail: 'not now' }] })
+  await page.unroute('**/api/widgets/receipts')
+  await button(page, 'Попробовать ещё раз').click()
+  await goOn(page, title(page, 'Чек принят'))
+})
+
+test('taken away while a photo is on its way, it still tells the page of the receipt; sent again after a lost answer, a photo without a QR is one receipt', async (t) => {
+  const { page, told, start } = await open(t, { device: DESKTOP })
+  let sends = 0
+  await page.route('**/api/widgets/receipts', async (route) => {
+    const response = await route.fetch() // the service has it
+    if (sends++ === 0) return route.abort('connectionreset')
+    await page.evaluate(() => (globalThis as any).handles[0].destroy())
+    await route.fulfill({ response })
+  })
+  await start({ userUuid: 'elsa' }, 'photo')
+  await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([], { width: 200, height: 200 }) })
+  await button(page, 'Отправить').click()
+  await page.waitForFunction(() => (globalThis as any).told.length > 0)
+  const { items } = (await world.admin('GET', '/api/admin/receipts?userUuid=elsa')).json
+  assert.deepEqual([items.length, items[0].rejectKey, items[0].uuid], [1, null, (await told())[0]?.said[0]])
+})
+
+test('a denied camera says what to do in this browser, and the other ways remain', async (t) => {
+  const denied = (error: string) => (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: error }])
+  for (const [error, heading] of [['NotAllowedError', 'Нет доступа к камере'], ['NotReadableError', 'Камера занята']] as const) {
+    const { page, start, told } = await open(t, { prepare: denied(error) })
+    await start({}, 'qr')
+    await title(page, heading).waitFor()
+    await assertAccessible(page, error)
+    await button(page, 'Попробовать ещё раз').click()
+    await title(page, heading).waitFor()
+    await button(page, 'Загрузить фото').click()
+    await title(page, 'Фото чека').waitFor()
+    await button(page, 'Назад').click()
+    await title(page, heading).waitFor()
+    assert.deepEqual(await told(), [])
+  }
+})
+
+test('a browser inside an app without a camera: a photo, or the address to take elsewhere', async (t) => {
+  const { page, start } = await open(t, {
+    device: { ...PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0', permissions: ['clipboard-write', 'clipboard-read'] },
+    prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined })),
+  })
+  await start({}, 'qr')
+  await page.getByText('откройте страницу в Safari').waitFor()
+  await button(page, 'Скопировать адрес страницы').click()
+  await button(page, 'Скопировано').waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url())
+  await button(page, 'Загрузить фото').waitFor()
+})
+
+test('where only codes are taken and there is no camera, a photo of the code is read in the page', async (t) => {
+  const { page, start, told } = await open(t, { prepare: (page) => fakeCameras(page, []) })
+  await start({ mode: 'qr' }, 'qr')
+  await title(page, 'Камера не нашлась').waitFor()
+  assert.equal(await button(page, 'Загрузить фото').count(), 0)
+  const photograph = (buffer: Buffer) => page.locator('input[capture]').setInputFiles({ name: 'code.jpg', mimeType: 'image/jpeg', buffer })
+  await photograph(await photoWith(['https://shop.example/']))
+  await page.getByText('На фото не нашлось QR-кода чека').first().waitFor()
+  await photograph(await photoWith([world.mint().qrStr]))
+  await title(page, 'Чек принят').waitFor()
+  assert.equal((await world.receipt((await told())[0]?.said[0])).photos.length, 0)
+})
+
+test('in Telegram the host\'s scanner comes first; when it says nothing for long, ours does', async (t) => {
+  const { qrStr } = world.mint()
+  const telegram = (page: Page) => page.addInitScript(() => {
+    const host = globalThis as any
+    host.scanned = []
+    host.Telegram = { WebApp: { initData: 'x', isVersionAtLeast: () => true, onEvent() {}, offEvent() {}, closeScanQrPopup: () => host.scanned.push('closed'), showScanQrPopup: (_: unknown, onText: unknown) => { host.onText = onText } } }
+  })
+  const { page, start, told } = await open(t, { prepare: telegram })
+  await start({}, 'qr')
+  await title(page, 'Сканер Telegram').waitFor()
+  assert.equal(await page.evaluate(() => (globalThis as any).onText('https://shop.example/')), false)
+  assert.equal(await page.evaluate((text) => (globalThis as any).onText(text), qrStr), true)
+  await title(page, 'Чек принят').waitFor()
+  assert.equal((await world.receipt((await told())[0]?.said[0])).qrString, qrStr)
+
+  const silent = await open(t, { prepare: async (page) => { await telegram(page); await page.clock.install(); await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }]) } })
+  await silent.start({}, 'qr')
+  await title(silent.page, 'Сканер Telegram').waitFor()
+  await silent.page.clock.fastForward(30_000)
+  await title(silent.page, 'Наведите камеру на QR-код').waitFor()
+  assert.deepEqual(await silent.page.evaluate(() => (globalThis as any).scanned), ['closed'])
+})
+
+test('in VK the host\'s scanner comes first; when it refuses, ours does', async (t) => {
+  const vk = (answer: string | null) => (page: Page) => page.addInitScript((answer) => {
+    Object.assign(globalThis, { vkBridge: { supports: () => true, send: async (method: string) => {
+      if (answer === null || method !== 'VKWebAppOpenCodeReader') throw new Error('denied')
+      return { code_data: answer }
+    } } })
+  }, answer)
+  const { page, start } = await open(t, { prepare: vk(world.mint().qrStr) })
+  await start({}, 'qr')
+  await title(page, 'Чек принят').waitFor()
+  const refused = await open(t, { prepare: async (page) => { await vk(null)(page); await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }]) } })
+  await refused.start({}, 'qr')
+  await title(refused.page, 'Наведите камеру на QR-код').waitFor()
+})
+
+test('when the scanner cannot be loaded, that can be tried again', async (t) => {
+  const { page, start } = await open(t)
+  await page.route('**/service-qr-scanner.js*', (route) => route.abort('connectionreset'))
+  await start({ userUuid: 'anna' }, 'qr')
+  await title(page, 'Камера не включилась').waitFor()
+  await page.unroute('**/service-qr-scanner.js*')
+  await button(page, 'Попробовать ещё раз').click()
+  await title(page, 'Чек принят').waitFor()
+})
+
+test('while the tax authority does not have the receipt, the participant reads when it is asked again, and need not wait', async (t) => {
+  const { page, start } = await open(t, { prepare: (page) => page.clock.install() })
+  await start()
+  await sendTyped(page, world.mint({ availableAfterMs: 3_600_000 }).qrStr)
+  await title(page, 'Проверяем чек').waitFor()
+  for (let looks = 0; looks < 100 && !(await button(page, 'Готово').isVisible()); looks++) await page.clock.runFor(1_500)
+  assert.match(await dialog(page).innerText(), /Чека пока нет в базе налоговой службы.*Следующая проверка[^]*Окно можно закрыть/)
+})
+
+test('another lens and the light, where the phone has them', async (t) => {
+  const sees = await receiptFrame({ text: null })
+  const cameras = [{ deviceId: 'wide', label: 'camera2 0, facing back', facing: 'environment', sees, can: { torch: true } }, { deviceId: 'far', label: 'camera2 2, facing back', facing: 'environment', sees }] as const
+  const { page, start } = await open(t, { prepare: (page) => fakeCameras(page, cameras) })
+  await start({}, 'qr')
+  await button(page, 'Фонарик').click()
+  await page.locator('[aria-pressed=true]').waitFor()
+  await button(page, 'Другая камера').click()
+  await page.locator('.lens-button').first().waitFor()
+  await button(page, 'Другая камера').waitFor()
+  assert.equal(await eventually(async () => (await cameraLog(page)).opened.at(-1), 'far'), 'far')
+  await button(page, 'Закрыть').click()
+  assert.equal(await eventually(async () => (await cameraLog(page)).live, 0), 0)
+})
+
+test('init again on the same element is one widget; two elements are two; destroy takes one away', async (t) => {
+  const { page, start } = await open(t, { body: '<div id="other"></div>' })
+  await start()
+  await start({ i18n: { title: 'Второй' } })
+  await start({ el: '#other', i18n: { ru: { title: 'Третий' } } })
+  assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), ['Второй', 'Третий'])
+  await button(page, 'Сканировать QR-код').nth(1).click()
+  await dialog(page).waitFor()
+  await page.evaluate(() => (globalThis as any).handles[2].destroy())
+  assert.equal(await dialog(page).count(), 0)
+  assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), ['Второй'])
+  await page.evaluate(() => { for (const handle of (globalThis as any).handles) handle.destroy() })
+  assert.equal(await page.locator('service-widget').count(), 0)
+})
+
+test('a page that takes the container away, as single-page applications do, turns the camera off and may begin anew', async (t) => {
+  const { page, start, told } = await open(t, { prepare: countTracks })
+  await start({ country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
+  await page.locator('[data-state=on]').waitFor()
+  assert.equal(await liveTracks(page), 1)
+  await page.evaluate(() => document.querySelector('#receipt')?.remove())
+  assert.equal(await eventually(() => liveTracks(page), 0), 0)
+  assert.deepEqual([await page.locator('service-widget').count(), await told()], [0, []])
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('div'), { id: 'receipt' })))
+  await start()
+  await button(page, 'Сканировать QR-код').waitFor()
+  await page.evaluate(() => document.body.prepend(document.querySelector('#receipt')!)) // moved, not taken away
+  assert.equal(await button(page, 'Сканировать QR-код').count(), 1)
+})
+
+test('closed while the camera is still starting, it does not stay on', async (t) => {
+  const sees = await receiptFrame({ text: null })
+  const { page, start } = await open(t, { prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees }], { grantAfterMs: 300 }) })
+  await start({}, 'qr')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelectorAll('service-widget').length === 1)
+  assert.equal(await eventually(async () => (await cameraLog(page)).live, 0), 0)
+})
+
+test('on a page with the strictest policy that the documentation asks for, nothing is broken', async (t) => {
+  const policy = `default-src 'none'; script-src ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:`
+  const { page, start } = await open(t, { policy })
+  await start({ userUuid: 'anna', css: { accent: '#0a7d4f' } })
+  assert.equal(await button(page, 'Сканировать QR-код').evaluate((one) => getComputedStyle(one).backgroundColor), 'rgb(10, 125, 79)')
+  await button(page, 'Сканировать QR-код').click()
+  await title(page, 'Чек принят').waitFor()
+  await button(page, 'Отправить другой чек').click()
+  await button(page, /^Загрузить фото/).last().click()
+  await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([world.mint().qrStr]) })
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+  assert.deepEqual(await page.evaluate(() => (globalThis as any).broken), [])
+  assert.equal(await page.locator('[style]').count(), 0)
+})
+
+test('by keyboard alone: open, go round inside, close, and be back where one was', async (t) => {
+  const { page, start, told } = await open(t, { device: DESKTOP })
+  await start()
+  const focused = () => page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Ввести данные вручную')
+  await page.keyboard.press('Enter')
+  assert.equal(await focused(), 'Данные с чека')
+  await page.keyboard.press('Shift+Tab')
+  assert.equal(await focused(), 'Отправить')
+  await page.keyboard.press('Tab')
+  assert.equal(await focused(), 'Закрыть')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Заполните это поле.').first().waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await dialog(page).count(), 0)
+  assert.equal(await focused(), 'Ввести данные вручную')
+  assert.deepEqual(await told(), [{ call: 'onClose', said: [] }])
+})
+
+test('on phone and desktop, in light and dark, no screen has a serious finding of axe or runs over its edge', async (t) => {
+  for (const [device, colorScheme] of [[PHONE, 'light'], [DESKTOP, 'dark']] as const) {
+    const { page, start } = await open(t, { device: { ...device, colorScheme }, prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, can: { torch: true } }]) })
+    const about = `${device.viewport.width} ${colorScheme}`
+    const look = async (screen: string) => {
+      await page.evaluate(() => Promise.all([...document.querySelectorAll('service-widget')].flatMap((one) => one.shadowRoot!.getAnimations()).filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null))))
+      await assertAccessible(page, `${about} ${screen}`)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('service-widget')].every((one) => [...one.shadowRoot!.querySelectorAll('.body, .launcher')].every((box) => box.scrollWidth <= box.clientWidth))), `${about} ${screen} runs over`)
+      const small = await page.evaluate(() => [...document.querySelectorAll('service-widget')].flatMap((one) => [...one.shadowRoot!.querySelectorAll('button, a')])
+        .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && (width < 44 || height < 44)).length)
+      assert.equal(small, 0, `${about} ${screen} has a small target`)
+    }
+    await start()
+    await look('launcher')
+    await start({}, 'super')
+    await look('chooser')
+    await button(page, /^Ввести данные/).click()
+    await button(page, 'Отправить').click()
+    await look('requisites')
+    await start({ country: 'uz', lang: 'uz-Cyrl' }, 'photo')
+    await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith(['x']) })
+    await page.locator('.tray canvas').waitFor()
+    await look('photo')
+    await start({}, 'qr')
+    await page.locator('.lens-button').waitFor()
+    await look('camera')
+    await start()
+    await sendTyped(page, world.mint(BREAD).qrStr)
+    await title(page, 'Чек не принят').waitFor()
+    await look('verdict')
+  }
+})
+
+test('participants read Russian, Uzbek in both alphabets, or English: as the option says, else the page, else the browser; the verdict too', async (t) => {
+  const uz = await world.createPromo({ products: PRODUCTS }, 'Aksiya', 'uz')
+  for (const [lang, scan, title, reason] of [
+    ['uz-Latn', 'QR kodni skanerlash', 'Chek qabul qilinmadi', 'Chekda aksiyada qatnashadigan mahsulotlar yoʻq.'],
+    ['uz-Cyrl', 'QR кодни сканерлаш', 'Чек қабул қилинмади', 'Чекда акцияда қатнашадиган маҳсулотлар йўқ.'],
+    ['ru', 'Сканировать QR-код', 'Чек не принят', 'В чеке нет товаров, которые участвуют в акции.'],
+    ['en', 'Scan the QR code', 'Receipt not accepted', 'The receipt has no products of the promo.'],
+  ] as const) {
+    const { page, start } = await open(t)
+    await start({ lang, country: 'uz', apiKey: uz.apiKey })
+    await button(page, scan).waitFor()
+    await page.locator('.button.plain').click()
+    await page.locator('[name=link]').fill('https://shop.example/check?t=1')
+    await page.locator('form button').click()
+    assert.equal(await page.locator('[aria-invalid=true]').count(), 1)
+    await page.locator('[name=link]').fill(world.mintUz(BREAD).qrStr)
+    await page.locator('form button').click()
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByText(reason).waitFor()
+  }
+  const browsers = await open(t, { lang: 'uz-UZ' })
+  await browsers.page.evaluate(() => document.documentElement.removeAttribute('lang'))
+  await browsers.start({ lang: '' })
+  await button(browsers.page, 'QR kodni skanerlash').waitFor()
+  await browsers.page.evaluate(() => { document.documentElement.lang = 'en' })
+  await browsers.start({ lang: '' })
+  await button(browsers.page, 'Scan the QR code').waitFor()
+})
+
+test('the link of an Uzbek receipt may be put together from what is printed', async (t) => {
+  const uz = await world.createPromo({ products: PRODUCTS }, 'Aksiya', 'uz')
+  const { page, start } = await open(t, { lang: 'uz-Latn' })
+  await start({ country: 'uz', apiKey: uz.apiKey })
+  const printed = new URL(world.mintUz().qrStr).searchParams
+  const c = printed.get('c') ?? ''
+  await page.locator('.button.plain').click()
+  for (const [name, value] of [['terminal', printed.get('t')], ['receiptNumber', printed.get('r')], ['date', `${c.slice(0, 4)}-${c.slice(4, 6)}-${c.slice(6, 8)}`], ['time', `${c.slice(8, 10)}:${c.slice(10, 12)}:${c.slice(12)}`], ['fiscalSign', printed.get('s')]] as const) {
+    await page.locator(`[name=${name}]`).fill(value ?? '')
+  }
+  await page.locator('form button').click()
+  await title(page, 'Chek qabul qilindi').waitFor()
+})
+
+test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; submitted closes by itself', async (t) => {
+  const { page, start, told } = await open(t)
+  await start({ i18n: { sent: 'Спасибо!' }, css: '.button.primary { background: rgb(1, 2, 3) }', submitted: true, autoOpen: 'chooser', meta: { a: 1, b: 1 } })
+  await page.evaluate(() => { (globalThis as any).handles[0].setMeta({ b: 2 }); (globalThis as any).ServiceWidget.setMeta({ c: 3 }) })
+  await title(page, 'Как отправить чек?').waitFor()
+  await button(page, /^Ввести данные/).last().click()
+  assert.equal(await page.locator('form .primary').evaluate((one) => getComputedStyle(one).backgroundColor), 'rgb(1, 2, 3)')
+  await type(page, world.mint().qrStr)
+  await button(page, 'Отправить').click()
+  await title(page, 'Спасибо!').waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+  const [result, ...more] = await told()
+  assert.deepEqual([result?.call, more], ['onResult', []])
+  const { meta } = await world.receipt(result?.said[0])
+  assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
+})
+
+test('mistakes of whoever pasted the code are told to them: no key, no container', async (t) => {
+  const { page, told, start } = await open(t)
+  await start({ apiKey: '' })
+  await start({ el: '#nowhere' })
+  assert.deepEqual((await told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiKey is missing.' }, { code: 'OPTIONS', detail: 'el: there is no element #nowhere in the page; call init when there is.' }])
+  assert.equal(await page.locator('service-widget').count(), 0)
+})
+
+/** Lets us see which cameras of the real fake device are on. */
+function countTracks(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = []
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    Object.assign(globalThis, { tracks })
+  })
+}
+
+const liveTracks = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as any).tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length)
+
+/** What it becomes, asked until it is what is awaited. */
+async function eventually<T>(ask: () => Promise<T>, awaited: T): Promise<T> {
+  for (let looks = 0; looks < 200; looks++) {
+    if ((await ask()) === awaited) return awaited
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return ask()
+}
+
+/** A stopped clock goes on until something is there. */
+async function goOn(page: Page, awaited: ReturnType<typeof title>): Promise<void> {
+  for (let looks = 0; looks < 200 && !(await awaited.isVisible()); looks++) await page.clock.runFor(1_000)
+  await awaited.waitFor()
+}

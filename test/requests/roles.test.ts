@@ -1,0 +1,55 @@
+// What each role may do, for every operation of operators that the served document describes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ENDPOINTS } from '#contract/all.ts'
+import { roleOf } from '#contract/roles.ts'
+import { mayAct, ROLE_NAMES } from '#domain/roles.ts'
+import { wireTo } from '#test/support/http-server.ts'
+import { openWorld } from '#test/support/world.ts'
+
+/** Whatever is not looking needs to be named here to be open to moderators, and whatever is looking to be closed to viewers. */
+const MODERATORS = [
+  'getModerationNext', 'postModerationExtend', 'postModerationRelease', 'postDecision', 'postDecisionUndo', 'postRequisites', 'postDisputeDecision', 'postBlock', 'deleteBlock',
+]
+const OF_ONESELF = ['getSession', 'deleteSession', 'putPassword']
+const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getMetrics']
+
+test('the table of roles: viewers look, moderators decide, operators do the rest', () => {
+  for (const endpoint of ENDPOINTS) {
+    const { operationId, method, auth } = endpoint
+    const expected = auth !== 'operator' ? null
+      : MODERATORS.includes(operationId) ? 'moderator'
+      : OF_ONESELF.includes(operationId) ? 'viewer'
+      : method === 'GET' && !OPERATORS_LOOK_AT.includes(operationId) ? 'viewer' : 'operator'
+    assert.equal(roleOf(endpoint), expected, operationId)
+  }
+  assert.deepEqual(ENDPOINTS.filter(({ url, auth }) => url.startsWith('/api/admin') && auth !== 'operator').map(({ operationId }) => operationId), ['postSession'])
+})
+
+test('every operation of operators is closed to every role that is below its own, and open to the others', async (t) => {
+  const world = await openWorld(t)
+  const { call } = wireTo(Number(new URL(world.origin).port))
+  for (const role of ROLE_NAMES) {
+    const made = await world.admin('POST', '/api/admin/accounts', { login: role, name: `A ${role}`, role })
+    const signedIn = await world.call('POST', '/api/admin/session', { login: role, password: made.json.password })
+    const headers = { 'cookie': String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string, 'x-csrf-token': signedIn.json.csrfToken as string }
+    for (const endpoint of ENDPOINTS.filter(({ auth }) => auth === 'operator')) {
+      const isOpen = mayAct(role, roleOf(endpoint)!)
+      if (isOpen && endpoint.operationId === 'getLive') continue // it has no end
+      // A body of the wrong type goes no further than the role, and changes nothing.
+      const wrongBody = endpoint.method === 'GET' ? {} : { body: '{', headers: { ...headers, 'content-type': 'text/plain' } }
+      const { status, body } = await call(endpoint.method, endpoint.url.replaceAll(/\{\w+\}/g, '1'), { headers, ...wrongBody })
+      assert.ok(status < 500, endpoint.operationId)
+      if (isOpen) assert.ok(status !== 401 && status !== 403, `${role} ${endpoint.operationId}: ${status}`)
+      else assert.deepEqual([status, body.code], [403, 'ROLE'], `${role} ${endpoint.operationId}`)
+    }
+  }
+})
+
+test('the served document says which role an operation is open to, and how to come in', async (t) => {
+  const world = await openWorld(t)
+  const { paths, components } = (await world.call('GET', '/openapi.json')).json
+  const { security, 'x-role': role, description } = paths['/api/admin/receipts/{uuid}/decision'].post
+  assert.deepEqual([security, role, /`moderator`/.test(description)], [[{ operator: [] }, { session: [] }], 'moderator', true])
+  assert.deepEqual([components.securitySchemes.session.in, components.securitySchemes.session.name], ['cookie', 'chekhov_session'])
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { photoWith } from './receipt-photo.ts'
+import { upload } from './upload.ts'
+import type { World } from './world.ts'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** Receipts that wait for a moderator, longest first; the last of several has a photo. */
+export async function waitingReceipts(world: World, count = 3): Promise<[string, string, string]> {
+  const uuids: string[] = []
+  for (let number = 1; number <= count; number++) {
+    const { qrStr } = world.mint()
+    const userUuid = `waiting-${number}`
+    uuids.push(number === 3
+      ? (await upload(world, '/api/receipts', [['userUuid', userUuid], ['photos', await photoWith([qrStr])]])).json.uuid
+      : (await world.submit({ qrStr, userUuid })).uuid)
+    await world.settle()
+  }
+  return uuids as [string, string, string]
+}
+
+/** Somebody of each role. */
+export async function makeAccounts(world: World) {
+  const make = async (login: string, name: string) => {
+    const { status, text, json } = await world.admin('POST', '/api/admin/accounts', { login, name, role: login })
+    assert.equal(status, 201, text)
+    return json.password as string
+  }
+  return { operator: await make('operator', 'Olga'), moderator: await make('moderator', 'Vera'), viewer: await make('viewer', 'Wanda') }
+}
+
+/** A page of somebody who has signed in by typing, with what the browser has complained about since. */
+export const enterConsole = ({ world, browser, passwords }: { world: World; browser: Browser; passwords: Awaited<ReturnType<typeof makeAccounts>> }) =>
+  async (t: TestContext, who: keyof typeof passwords, options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ viewport: DESKTOP, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options })
+    t.after(() => context.close())
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const complaints: string[] = []
+    await page.goto(`${world.origin}/console`)
+    await page.getByLabel('Логин').fill(who)
+    await page.getByLabel('Пароль').fill(passwords[who])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Позже' }).click() // its password is one that was made for it
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+    return { page, complaints }
+  }

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+
+/** A camera that Chromium's fake device cannot be: with a name, a side it faces, a lens, a light. */
+export type FakeCamera = {
+  deviceId: string
+  label: string
+  facing?: 'environment' | 'user'
+  /** What it sees, an image as PNG; null: black. */
+  sees: Buffer | null
+  /** What the track says it can do. */
+  can?: Record<string, unknown>
+  /** Fails with an error of this name. */
+  fails?: string
+}
+
+/** What pages of a test did with the cameras. */
+export type CameraLog = { opened: string[]; live: number; asked: unknown[]; constraints: Record<string, unknown>[] }
+
+/** Replaces the cameras of a page that is not loaded yet. Pictures move a little: a camera's never stand still. */
+export async function fakeCameras(page: Page, cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): Promise<void> {
+  const given = cameras.map(({ sees, ...camera }) => ({ ...camera, sees: sees === null ? null : `data:image/png;base64,${sees.toString('base64')}` }))
+  await page.addInitScript(install, { cameras: given, grantAfterMs })
+}
+
+export const cameraLog = (page: Page): Promise<CameraLog> =>
+  page.evaluate(() => {
+    const { opened, tracks, asked, constraints } = (globalThis as any).cameraLog
+    return { opened, asked, constraints, live: tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length }
+  })
+
+/** The camera's cable is pulled. */
+export const loseCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const track = (globalThis as any).cameraLog.tracks.at(-1) as MediaStreamTrack
+    track.stop()
+    track.dispatchEvent(new Event('ended'))
+  })
+
+/** Runs in the page. */
+function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'> & { sees: string | null })[]; grantAfterMs: number }): void {
+  const log = { opened: [] as string[], tracks: [] as MediaStreamTrack[], asked: [] as unknown[], constraints: [] as unknown[] }
+  ;(globalThis as any).cameraLog = log
+  const error = (name: string) => new DOMException(name, name)
+  const allowed = () => log.opened.length > 0
+
+  const chosen = ({ deviceId, facingMode }: any) => {
+    const id = deviceId?.exact
+    if (id !== undefined) return cameras.find((one) => one.deviceId === id)
+    const exact = facingMode?.exact
+    return exact === undefined ? cameras.find((one) => one.facing === (facingMode?.ideal ?? facingMode)) ?? cameras[0] : cameras.find((one) => one.facing === exact)
+  }
+
+  const devices = navigator.mediaDevices
+  devices.enumerateDevices = async () => cameras.map(({ deviceId, label, facing }) => ({
+    kind: 'videoinput', groupId: '', deviceId: allowed() ? deviceId : '', label: allowed() ? label : '', toJSON: () => ({}),
+    getCapabilities: () => (allowed() && facing !== undefined ? { facingMode: [facing] } : {}),
+  })) as never
+  devices.getUserMedia = async (constraints) => {
+    log.asked.push(constraints)
+    await new Promise((resolve) => setTimeout(resolve, grantAfterMs))
+    if (cameras.length === 0) throw error('NotFoundError')
+    const camera = chosen((constraints as any).video)
+    if (camera === undefined) throw error('OverconstrainedError')
+    if (camera.fails !== undefined) throw error(camera.fails)
+    log.opened.push(camera.deviceId)
+
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    const pen = canvas.getContext('2d')!
+    const image = new Image()
+    if (camera.sees !== null) {
+      image.src = camera.sees
+      await image.decode()
+    }
+    let turn = 0
+    const draw = () => {
+      pen.fillStyle = '#000'
+      pen.fillRect(0, 0, 1280, 720)
+      if (camera.sees !== null) pen.drawImage(image, turn++ % 2, 0, 1280, 720)
+    }
+    draw()
+    const stream = canvas.captureStream(20)
+    const track = stream.getVideoTracks()[0]!
+    const drawing = setInterval(() => (track.readyState === 'live' ? draw() : clearInterval(drawing)), 50)
+    const settings = track.getSettings.bind(track)
+    Object.defineProperty(track, 'label', { value: camera.label })
+    track.getSettings = () => ({ ...settings(), deviceId: camera.deviceId, ...(camera.facing && { facingMode: camera.facing }) })
+    track.getCapabilities = () => (camera.can ?? {}) as never
+    track.applyConstraints = async (wanted) => void log.constraints.push(wanted?.advanced?.[0])
+    log.tracks.push(track)
+    return stream
+  }
+}

@@ -1,0 +1,44 @@
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { AccountList } from './accounts/account-list.tsx'
+import { AuditList } from './audit/audit-list.tsx'
+import { Dashboard } from './dashboard/dashboard.tsx'
+import { dataProvider } from './data/data-provider.ts'
+import { DeliveryCentre } from './deliveries/delivery-list.tsx'
+import { DisputeList } from './disputes/dispute-list.tsx'
+import { ConsoleLayout } from './layout/layout.tsx'
+import { ModerationPage } from './moderation/moderation-page.tsx'
+import { ParticipantList } from './participants/participant-list.tsx'
+import { ParticipantPage } from './participants/participant-page.tsx'
+import { PromoCreate } from './promos/promo-create.tsx'
+import { PromoList } from './promos/promo-list.tsx'
+import { PromoPage } from './promos/promo-page.tsx'
+import { SynonymsPage } from './promos/synonyms-page.tsx'
+import { ReceiptList } from './receipts/receipt-list.tsx'
+import { ReceiptStory } from './receipts/receipt-story.tsx'
+import { authProvider } from './session/auth-provider.ts'
+import { LoginPage } from './session/login-page.tsx'
+import { darkTheme, lightTheme } from './theme.ts'
+import { i18nProvider } from './words/i18n-provider.ts'
+
+const store = localStorageStore('1', 'chekhov')
+
+export const App = () => (
+  <Admin
+    title="Chekhov" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store}
+    theme={lightTheme} darkTheme={darkTheme} defaultTheme={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}
+    loginPage={LoginPage} layout={ConsoleLayout} dashboard={Dashboard} requireAuth disableTelemetry
+  >
+    <Resource name="receipts" list={ReceiptList} show={ReceiptStory} />
+    <Resource name="disputes" list={DisputeList} />
+    <Resource name="participants" list={ParticipantList} show={ParticipantPage} />
+    <Resource name="deliveries" list={DeliveryCentre} />
+    <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
+    <Resource name="accounts" list={AccountList} />
+    <Resource name="audit" list={AuditList} />
+    <CustomRoutes>
+      <Route path="/moderation" element={<ModerationPage />} />
+      <Route path="/synonyms" element={<SynonymsPage />} />
+    </CustomRoutes>
+  </Admin>
+)

@@ -1,0 +1,50 @@
+import { Box } from '@mui/material'
+import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { AuditLine } from '#contract/audit.ts'
+import { AUDIT_ACTIONS } from '#domain/audit.ts'
+import { Code } from '../shown/code.tsx'
+import { useIsPhone } from '../shown/is-phone.ts'
+import { Moment } from '../shown/moment.tsx'
+import { MomentInput } from '../shown/moment-input.tsx'
+import { PageSizes } from '../shown/pagination.tsx'
+
+type Row = Static<typeof AuditLine>
+
+/** Who did what. */
+export function AuditList() {
+  const translate = useTranslate()
+  return (
+    <List
+      sort={{ field: 'at', order: 'DESC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={<TopToolbar><FilterButton /></TopToolbar>}
+      filters={[
+        <TextInput key="actor" source="actor" alwaysOn label="audit.actor" helperText={false} />,
+        <AutocompleteInput key="action" source="action" alwaysOn label="audit.action" choices={Object.keys(AUDIT_ACTIONS).map((id) => ({ id, name: translate(`auditAction.${id.replace('.', '_')}`, { _: id }) }))} helperText={false} sx={{ minWidth: 240 }} />,
+        <TextInput key="subject" source="subject" label="audit.subject" helperText={false} />,
+        <MomentInput key="from" source="from" label="from" helperText={false} />,
+        <MomentInput key="to" source="to" label="to" helperText={false} />,
+      ]}
+    >
+      <Rows />
+    </List>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const deed = ({ action }: Row) => translate(`auditAction.${action.replace('.', '_')}`, { _: action })
+  if (useIsPhone()) return <SimpleList<Row> primaryText={(one) => deed(one)} secondaryText={(one) => <>{one.actor} · {one.subject} · <Moment at={one.at} relative /></>} rowClick={false} />
+  return (
+    <DataTable<Row> rowClick="expand" expand={<Change />} bulkActionButtons={false}>
+      <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
+      <DataTable.Col source="actor" label="audit.actor" disableSort />
+      <DataTable.Col source="action" label="audit.action" disableSort render={deed} />
+      <DataTable.Col source="subject" label="audit.subject" disableSort />
+    </DataTable>
+  )
+}
+
+function Change() {
+  const line = useRecordContext<Row>()
+  return line ? <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', py: 1 }}><Code value={line.before} /><Code value={line.after} /></Box> : null
+}

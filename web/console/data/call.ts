@@ -1,0 +1,95 @@
+import { HttpError } from 'react-admin'
+import type { Endpoint, ReplyBody } from '#contract/endpoint.ts'
+
+/** The body that an endpoint answers when all is well. */
+export type Body<E extends Endpoint> = 200 extends keyof E['replies'] ? ReplyBody<E, 200> : 201 extends keyof E['replies'] ? ReplyBody<E, 201> : undefined
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** The service has answered that nobody is signed in, whatever part of the page has asked. */
+export const SIGNED_OUT = 'console:signed-out'
+
+type Session = { login: string | null; csrfToken: string | null }
+
+let mine: Session | null = null
+/** A change made with the session's cookie has to show that it comes from this page. */
+export const rememberCsrf = (session: Session | null) => { mine = session }
+
+/** One question to the service; the type of its answer is the contract's. */
+export const read = <E extends Endpoint>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Body<E>> =>
+  call('GET', withQuery(path, query), undefined, signal) as Promise<Body<E>>
+
+/** One change. Without a body none is sent. */
+export const change = <E extends Endpoint>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body<E>> =>
+  call(method, path, body) as Promise<Body<E>>
+
+async function call(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  const shown = mine?.csrfToken
+  const response = await exchange(method, path, body, signal)
+  const answer = await contentOf(response)
+  if (isOfAnotherSession(response, answer) && (await hasNewer(shown))) return call(method, path, body, signal)
+  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
+  if (!response.ok) throw new HttpError(wordsOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
+  return answer
+}
+
+const exchange = (method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
+  fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && mine?.csrfToken && { 'x-csrf-token': mine.csrfToken }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
+}
+
+const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
+
+/** Another tab has signed in anew: the cookie is that of its session. Goes on with it if it is the same person's, else this page is over. */
+async function hasNewer(shown: string | null | undefined): Promise<boolean> {
+  const response = await exchange('GET', '/api/admin/session', undefined)
+  const found = response.ok ? (await contentOf(response) as Session) : null
+  const isFresh = found !== null && found.login === mine?.login && found.csrfToken !== shown
+  if (isFresh) mine = found
+  else dispatchEvent(new Event(SIGNED_OUT))
+  return isFresh
+}
+
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+type Objection = { loc: (string | number)[]; msg: string }
+
+const objections = (answer: unknown): Objection[] => {
+  const detail = (answer as { detail?: unknown } | null)?.detail
+  return Array.isArray(detail) ? detail as Objection[] : []
+}
+
+function wordsOf(answer: unknown, status: number): string {
+  const detail = (answer as { detail?: unknown } | null)?.detail
+  if (typeof detail === 'string') return detail
+  const said = objections(answer).slice(0, 3).map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
+  return said.length > 0 ? said.join('; ') : `HTTP ${status}`
+}
+
+/** Objections to a body as forms want them: a tree of texts under the names of the fields. */
+function errorsByField(answer: unknown): Record<string, unknown> | undefined {
+  const tree: Record<string, unknown> = {}
+  for (const { loc, msg } of objections(answer)) {
+    const [where, ...path] = loc
+    if (where !== 'body' || path.length === 0) continue
+    let node = tree
+    for (const step of path.slice(0, -1)) node = (typeof node[step] === 'object' ? node[step] : (node[step] = {})) as Record<string, unknown>
+    node[path.at(-1) as string] ??= msg
+  }
+  return Object.keys(tree).length > 0 ? tree : undefined
+}

@@ -1,0 +1,116 @@
+import { HttpError, type CreateParams, type DataProvider, type GetListParams, type Identifier, type RaRecord, type UpdateParams } from 'react-admin'
+import type { Static } from 'typebox'
+import type { Delivery } from '#contract/admin-deliveries.ts'
+import type { getPromo, getPromos, patchPromo, postPromos, Promo } from '#contract/admin-promos.ts'
+import type { getAccounts, patchAccount, postAccounts } from '#contract/console-accounts.ts'
+import type { getParticipant, Participant } from '#contract/console-participants.ts'
+import type { ReceiptResult } from '#contract/receipt.ts'
+import { change, read } from './call.ts'
+import { cursorPage } from './cursor-pages.ts'
+
+type Resource = Partial<{
+  list(params: GetListParams): ReturnType<DataProvider['getList']>
+  one(id: Identifier): Promise<RaRecord>
+  create(params: CreateParams): Promise<RaRecord>
+  update(params: UpdateParams): Promise<RaRecord>
+}>
+
+/** The id of a participant in addresses: the same person may take part in several promos. */
+export const participantId = (promoId: number, userUuid: string): string => `${promoId}:${userUuid}`
+export function participantOf(id: string): { promoId: number; userUuid: string } {
+  const at = id.indexOf(':')
+  return { promoId: Number(id.slice(0, at)), userUuid: id.slice(at + 1) }
+}
+export const participantPath = (promoId: number, userUuid: string): string => `/api/admin/promos/${promoId}/participants/${encodeURIComponent(userUuid)}`
+
+const promos = async () => (await read<typeof getPromos>('/api/admin/promos')).items
+const accounts = async () => (await read<typeof getAccounts>('/api/admin/accounts')).items
+
+/** What react-admin calls a resource, and how the service is asked for it. */
+const RESOURCES: Record<string, Resource> = {
+  receipts: {
+    list: (params) => cursorPage<Static<typeof ReceiptResult>>('/api/admin/receipts', receiptQuery(params.filter), params, ({ uuid }) => uuid),
+  },
+  disputes: {
+    list: (params) => cursorPage<{ id: number }>('/api/admin/disputes', params.filter, params, ({ id }) => id),
+  },
+  participants: {
+    list: async (params) => {
+      const { promoId = (await promos())[0]?.id, ...filter } = params.filter
+      const page = await cursorPage<Static<typeof Participant>>(`/api/admin/promos/${promoId}/participants`, filter, params, ({ userUuid }) => participantId(promoId, userUuid))
+      return { ...page, data: page.data.map((one) => ({ ...one, promoId })) }
+    },
+    one: async (id) => {
+      const { promoId, userUuid } = participantOf(String(id))
+      return { id, promoId, ...await read<typeof getParticipant>(participantPath(promoId, userUuid)) }
+    },
+  },
+  deliveries: {
+    list: (params) => cursorPage<Static<typeof Delivery>>('/api/admin/deliveries', params.filter, params, ({ webhookId, attempt, at }) => `${webhookId} ${attempt} ${at}`),
+  },
+  promos: {
+    list: async ({ filter, pagination, sort }) => inMemory(await promos(), { pagination, sort, filter: ({ name, status, country }: Static<typeof Promo>) =>
+      (!filter.q || name.toLowerCase().includes(String(filter.q).toLowerCase())) && (!filter.status || status === filter.status) && (!filter.country || country === filter.country) }),
+    one: (id) => read<typeof getPromo>(`/api/admin/promos/${id}`) as Promise<RaRecord>,
+    create: ({ data }) => change<typeof postPromos>('POST', '/api/admin/promos', data) as Promise<RaRecord>,
+    update: ({ id, data }) => change<typeof patchPromo>('PATCH', `/api/admin/promos/${id}`, data) as Promise<RaRecord>,
+  },
+  accounts: {
+    list: async ({ pagination, sort }) => inMemory(await accounts(), { pagination, sort, filter: () => true }),
+    create: async ({ data }) => {
+      const { account, password } = await change<typeof postAccounts>('POST', '/api/admin/accounts', data)
+      return { ...account, password }
+    },
+    update: ({ id, data }) => change<typeof patchAccount>('PATCH', `/api/admin/accounts/${id}`, data) as Promise<RaRecord>,
+  },
+  audit: {
+    list: (params) => cursorPage<{ id: number }>('/api/admin/audit', params.filter, params, ({ id }) => id),
+  },
+}
+
+/** A list filters by what became of a receipt in one choice; the service by three fields. */
+export function receiptQuery({ kind, ...filter }: Record<string, unknown>): Record<string, string> {
+  return { ...filter, ...KINDS[kind as keyof typeof KINDS] } as Record<string, string>
+}
+export const KINDS = {
+  approved: { approved: true },
+  rejected: { state: 'REVIEWED', approved: false },
+  withModerators: { needsReview: true },
+  waiting: { state: 'ARRIVED' },
+  inspected: { state: 'INSPECTED' },
+} as const
+
+export const dataProvider = {
+  getList: (resource, params) => asked(resource, 'list')(params),
+  getOne: async (resource, { id }) => ({ data: await asked(resource, 'one')(id) }),
+  getMany: async (resource, { ids }) => ({
+    data: resource === 'promos' ? (await promos()).filter(({ id }) => ids.map(Number).includes(id)) : await Promise.all(ids.map((id) => asked(resource, 'one')(id))),
+  }),
+  create: async (resource, params) => ({ data: await asked(resource, 'create')(params) }),
+  update: async (resource, params) => ({ data: await asked(resource, 'update')(params) }),
+  getManyReference: nobodyAsks,
+  updateMany: nobodyAsks,
+  delete: nobodyAsks,
+  deleteMany: nobodyAsks,
+} as DataProvider
+
+function asked<K extends keyof Resource>(resource: string, what: K): NonNullable<Resource[K]> {
+  const how = RESOURCES[resource]?.[what]
+  if (how === undefined) throw new HttpError(`${resource}: ${what}`, 405)
+  return how as NonNullable<Resource[K]>
+}
+
+function nobodyAsks(): never {
+  throw new HttpError('', 405)
+}
+
+/** Short lists come whole; their pages and order are made here. */
+function inMemory<T extends RaRecord>(items: readonly T[], { filter, pagination = { page: 1, perPage: 50 }, sort }: { filter: (item: T) => boolean; pagination: GetListParams['pagination'] | undefined; sort: GetListParams['sort'] | undefined }) {
+  const { page, perPage } = pagination
+  const chosen = items.filter(filter)
+  if (sort) chosen.sort((a, b) => (sort.order === 'ASC' ? 1 : -1) * compare(a[sort.field], b[sort.field]))
+  return { data: chosen.slice((page - 1) * perPage, page * perPage), total: chosen.length }
+}
+
+const compare = (a: unknown, b: unknown): number =>
+  (typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? '')))

@@ -1,0 +1,28 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material'
+import type { Static } from 'typebox'
+import type { Delivery } from '#contract/admin-deliveries.ts'
+import { Moment } from '../shown/moment.tsx'
+import { AttemptDetail } from './attempt-detail.tsx'
+import { OutcomeChip } from './outcome-chip.tsx'
+
+/** Attempts of one receipt, each to be opened to the last byte. */
+export function Attempts({ deliveries }: { deliveries: readonly Static<typeof Delivery>[] }) {
+  return (
+    <Box>
+      {deliveries.map((one) => (
+        <Accordion key={`${one.webhookId} ${one.attempt} ${one.at}`} disableGutters elevation={0} slotProps={{ transition: { unmountOnExit: true } }} sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}>
+          <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0 }}>
+            <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+              <OutcomeChip outcome={one.outcome} />
+              <Typography component="span" sx={{ fontWeight: 600 }}>{one.state}{one.revision > 0 && ` · ${one.revision}`}</Typography>
+              <Typography component="span">{one.status ?? ''} {one.cause}</Typography>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}><Moment at={one.at} /></Typography>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails sx={{ px: 0 }}><AttemptDetail delivery={one} /></AccordionDetails>
+        </Accordion>
+      ))}
+    </Box>
+  )
+}

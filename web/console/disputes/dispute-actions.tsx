@@ -1,0 +1,42 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { Dispute, postDisputeDecision } from '#contract/disputes.ts'
+import { change } from '../data/call.ts'
+import { useDeed } from '../data/use-answer.ts'
+import { useMay } from '../session/roles.ts'
+
+/** Hears a dispute: the receipt goes back to moderators, or stays rejected. */
+export function DisputeActions({ dispute }: { dispute: Static<typeof Dispute> }) {
+  const translate = useTranslate()
+  const may = useMay()
+  const [open, setOpen] = useState(false)
+  if (!may('decide') || dispute.status !== 'open') return null
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={(event) => { event.stopPropagation(); setOpen(true) }}>{translate('disputes.decide')}</Button>
+      {open && <DecisionDialog dispute={dispute} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DecisionDialog({ dispute, onClose }: { dispute: Static<typeof Dispute>; onClose: () => void }) {
+  const translate = useTranslate()
+  const [comment, setComment] = useState('')
+  const decide = useDeed((decision: 'reconsider' | 'decline') => change<typeof postDisputeDecision>('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision, comment: comment.trim() || null }), { stale: ['disputes', 'receipts', 'moderation'], done: 'disputes.done' })
+  const button = (decision: 'reconsider' | 'decline') => (
+    <Button variant="contained" color={decision === 'decline' ? 'error' : 'success'} disabled={decide.isPending} onClick={() => decide.mutate(decision, { onSuccess: onClose })}>{translate(`disputes.${decision}`)}</Button>
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+      <DialogTitle>{translate('disputes.decide')}</DialogTitle>
+      <DialogContent>
+        <Typography gutterBottom>{[dispute.reason, dispute.comment].filter(Boolean).join(' · ') || translate('disputes.silent')}</Typography>
+        <TextField fullWidth multiline minRows={2} label={translate('disputes.yourComment')} value={comment} onChange={({ target }) => setComment(target.value)} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('disputes.hint')}</Typography>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}><Button onClick={onClose}>{translate('ra.action.cancel')}</Button>{button('decline')}{button('reconsider')}</DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { Dispute } from '#contract/disputes.ts'
+import { Code } from '../shown/code.tsx'
+import { Facts } from '../shown/facts.tsx'
+import { Moment } from '../shown/moment.tsx'
+import { DisputeActions } from './dispute-actions.tsx'
+import { DisputeStatusChip } from './dispute-status-chip.tsx'
+
+/** Disputes about one receipt. */
+export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Dispute>[] }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {disputes.map((one) => (
+        <Box key={one.id} sx={{ display: 'grid', gap: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}><DisputeStatusChip status={one.status} /><DisputeActions dispute={one} /></Box>
+          <Facts items={[
+            [translate('disputes.openedAt'), <Moment at={one.createdAt} />],
+            [translate('disputes.reason'), one.reason], [translate('disputes.comment'), one.comment], [translate('disputes.contact'), one.contact],
+            [translate('disputes.decided'), one.decidedBy && <>{one.decidedBy}, <Moment at={one.decidedAt} /></>],
+            [translate('disputes.yourComment'), one.decisionComment],
+          ]} />
+          {one.reason === null && one.comment === null && Object.keys(one.body).length > 0 && <Code value={one.body} max={160} />}
+        </Box>
+      ))}
+    </Box>
+  )
+}

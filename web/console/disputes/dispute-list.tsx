@@ -1,0 +1,49 @@
+import { Box } from '@mui/material'
+import { DataTable, List, SelectInput, SimpleList } from 'react-admin'
+import type { Static } from 'typebox'
+import type { Dispute } from '#contract/disputes.ts'
+import { DISPUTE_STATUSES } from '#domain/dispute.ts'
+import { useIsPhone } from '../shown/is-phone.ts'
+import { Moment } from '../shown/moment.tsx'
+import { PageSizes } from '../shown/pagination.tsx'
+import { PromoFilter } from '../shown/promo-filter.tsx'
+import { PromoName } from '../shown/promo-name.tsx'
+import { DisputeActions } from './dispute-actions.tsx'
+import { DisputeStatusChip } from './dispute-status-chip.tsx'
+
+type Row = Static<typeof Dispute>
+
+export const DisputeList = () => (
+  <List
+    sort={{ field: 'createdAt', order: 'ASC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={false} filterDefaultValues={{ state: 'open' }}
+    filters={[
+      <SelectInput key="state" source="state" alwaysOn label="disputes.status" choices={DISPUTE_STATUSES.map((id) => ({ id, name: `disputeStatus.${id}` }))} helperText={false} />,
+      <PromoFilter key="promo" source="promoId" alwaysOn />,
+    ]}
+  >
+    <Rows />
+  </List>
+)
+
+function Rows() {
+  if (useIsPhone()) {
+    return (
+      <SimpleList<Row>
+        primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.reason ?? `№ ${one.id}`}<DisputeStatusChip status={one.status} /></Box>}
+        secondaryText={(one) => <>{one.comment} · <Moment at={one.createdAt} relative /></>}
+        rowClick={(_, __, record) => `/receipts/${record.uuid}/show`}
+      />
+    )
+  }
+  return (
+    <DataTable<Row> rowClick={(_, __, record) => `/receipts/${record.uuid}/show`} bulkActionButtons={false}>
+      <DataTable.Col source="createdAt" label="disputes.openedAt" disableSort render={({ createdAt }) => <Moment at={createdAt} relative />} />
+      <DataTable.Col source="status" label="disputes.status" disableSort render={({ status }) => <DisputeStatusChip status={status} />} />
+      <DataTable.Col source="reason" label="disputes.reason" disableSort />
+      <DataTable.Col source="comment" label="disputes.comment" disableSort />
+      <DataTable.Col source="contact" label="disputes.contact" disableSort />
+      <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
+      <DataTable.Col<Row> source="decidedBy" label="disputes.decided" disableSort render={(one) => (one.decidedBy ? <>{one.decidedBy}{one.decisionComment && `: ${one.decisionComment}`}</> : <DisputeActions dispute={one} />)} />
+    </DataTable>
+  )
+}

@@ -1,0 +1,29 @@
+import { Box } from '@mui/material'
+import { useEffect, type ReactNode } from 'react'
+import { AppBar, type AppBarProps, Layout, LoadingIndicator, LocalesMenuButton, TitlePortal, ToggleThemeButton, useGetIdentity, useLocaleState, UserMenu, Logout } from 'react-admin'
+import { useLive } from '../data/live.ts'
+import { PasswordItem } from '../session/password-item.tsx'
+import { useSignedOut } from '../session/use-signed-out.ts'
+import { TemporaryPassword } from '../session/temporary-password.tsx'
+import { ConsoleMenu } from './menu.tsx'
+
+function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
+  const { identity } = useGetIdentity()
+  return (
+    <AppBar
+      alwaysOn={alwaysOn}
+      toolbar={<><Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 14 } } }}><LocalesMenuButton /></Box><ToggleThemeButton /><LoadingIndicator /></>}
+      userMenu={<UserMenu {...(identity?.fullName && { label: identity.fullName })}><PasswordItem /><Logout /></UserMenu>}
+    >
+      <TitlePortal variant="h6" />
+    </AppBar>
+  )
+}
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const [locale] = useLocaleState()
+  useEffect(() => { document.documentElement.lang = locale }, [locale])
+  useLive()
+  useSignedOut()
+  return <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>{children}<TemporaryPassword /></Layout>
+}

@@ -1,0 +1,32 @@
+import Inbox from '@mui/icons-material/FactCheckOutlined'
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
+import Gavel from '@mui/icons-material/GavelOutlined'
+import People from '@mui/icons-material/PeopleOutlined'
+import Send from '@mui/icons-material/SendOutlined'
+import Campaign from '@mui/icons-material/CampaignOutlined'
+import Synonyms from '@mui/icons-material/TranslateOutlined'
+import Accounts from '@mui/icons-material/ManageAccountsOutlined'
+import History from '@mui/icons-material/HistoryOutlined'
+import { Menu, useTranslate } from 'react-admin'
+import { useMay } from '../session/roles.ts'
+
+/** What one may not open is not offered. */
+export function ConsoleMenu() {
+  const may = useMay()
+  const translate = useTranslate()
+  const name = (key: string) => translate(key, { smart_count: 2 })
+  return (
+    <Menu>
+      <Menu.DashboardItem />
+      {may('decide') && <Menu.Item to="/moderation" primaryText="menu.moderation" leftIcon={<Inbox />} />}
+      <Menu.Item to="/receipts" primaryText={name('resources.receipts.name')} leftIcon={<ReceiptIcon />} />
+      <Menu.Item to="/disputes" primaryText={name('resources.disputes.name')} leftIcon={<Gavel />} />
+      <Menu.Item to="/participants" primaryText={name('resources.participants.name')} leftIcon={<People />} />
+      <Menu.Item to="/deliveries" primaryText={name('resources.deliveries.name')} leftIcon={<Send />} />
+      <Menu.Item to="/promos" primaryText={name('resources.promos.name')} leftIcon={<Campaign />} />
+      <Menu.Item to="/synonyms" primaryText="menu.synonyms" leftIcon={<Synonyms />} />
+      {may('manageAccounts') && <Menu.Item to="/accounts" primaryText={name('resources.accounts.name')} leftIcon={<Accounts />} />}
+      {may('readAudit') && <Menu.Item to="/audit" primaryText={name('resources.audit.name')} leftIcon={<History />} />}
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+import { Box, Tab, Tabs } from '@mui/material'
+import { useSearchParams } from 'react-router-dom'
+import { Title, useTranslate } from 'react-admin'
+import type { getModeration } from '#contract/moderation.ts'
+import { useAnswer } from '../data/use-answer.ts'
+import { useMay } from '../session/roles.ts'
+import { PromoChoice } from '../shown/promo-choice.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { Workplace } from './workplace.tsx'
+
+/** Where moderators work: the receipt in hand, and the queue behind it. */
+export function ModerationPage() {
+  const translate = useTranslate()
+  const [query, setQuery] = useSearchParams()
+  const may = useMay()
+  const tab = may('decide') ? query.get('tab') ?? 'work' : 'queue'
+  const promoId = query.get('promoId') === null ? null : Number(query.get('promoId'))
+  const queue = useAnswer<typeof getModeration>('moderation', '/api/admin/moderation', { promoId, limit: 100 }, 30_000)
+  const put = (name: string, value: string | null) => setQuery((before) => {
+    const next = new URLSearchParams(before)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    return next
+  }, { replace: true })
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <Title title="menu.moderation" />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+        <Tabs value={tab} onChange={(_, chosen: string) => put('tab', chosen)} sx={{ flex: '1 1 240px' }}>
+          {may('decide') && <Tab value="work" label={translate('moderation.work')} />}
+          <Tab value="queue" label={`${translate('moderation.queue')}${queue.data ? ` · ${queue.data.total}` : ''}`} />
+        </Tabs>
+        <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />
+      </Box>
+      {tab === 'work' ? <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} /> : <QueueTable queue={queue.data} />}
+    </Box>
+  )
+}

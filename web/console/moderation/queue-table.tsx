@@ -1,0 +1,46 @@
+import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { useNavigate } from 'react-router-dom'
+import { useTranslate } from 'react-admin'
+import type { getModeration } from '#contract/moderation.ts'
+import type { Body } from '../data/call.ts'
+import { Moment } from '../shown/moment.tsx'
+import { PromoName } from '../shown/promo-name.tsx'
+import { Section } from '../shown/section.tsx'
+
+/** How long receipts have been waiting, why, and who holds what. */
+export function QueueTable({ queue }: { queue: Body<typeof getModeration> | undefined }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  if (queue === undefined) return <Skeleton variant="rounded" height={240} />
+  if (queue.total === 0) return <Typography sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('moderation.empty')}</Typography>
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {queue.counts.map(({ promoId, reviewReason, waiting, held }) => (
+          <Chip key={`${promoId} ${reviewReason}`} variant="outlined" sx={{ height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }} label={<><PromoName id={promoId} /> · {translate(`reviewReason.${reviewReason}`)}: <b>{waiting}</b>{held > 0 && ` (${translate('moderation.inHand', { count: held })})`}</>} />
+        ))}
+      </Box>
+      <Section dense>
+        <TableContainer tabIndex={0} role="region" aria-label={translate('moderation.queue')}>
+          <Table size="small" aria-label={translate('moderation.queue')}>
+            <TableHead><TableRow>{['moderation.waits', 'moderation.reason', 'participant', 'promo', 'moderation.holder'].map((name) => <TableCell key={name}>{translate(name)}</TableCell>)}</TableRow></TableHead>
+            <TableBody>
+              {queue.items.map(({ receipt, reviewReason, waitingSince, waitingSeconds, heldBy }) => (
+                <TableRow key={receipt.uuid} hover onClick={() => void navigate(`/receipts/${receipt.uuid}/show`)} sx={{ cursor: 'pointer' }}>
+                  <TableCell sx={{ whiteSpace: 'nowrap', color: waitingSeconds > LONG_SECONDS ? 'error.main' : 'inherit', fontWeight: waitingSeconds > LONG_SECONDS ? 600 : 400 }}><Moment at={waitingSince} relative /></TableCell>
+                  <TableCell>{translate(`reviewReason.${reviewReason}`)}</TableCell>
+                  <TableCell>{receipt.userUuid}</TableCell>
+                  <TableCell><PromoName id={receipt.promoId} /></TableCell>
+                  <TableCell>{heldBy ?? '–'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      </Section>
+    </Box>
+  )
+}
+
+/** Participants are told "a few hours". */
+const LONG_SECONDS = 4 * 3_600

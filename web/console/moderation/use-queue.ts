@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import type { getModerationNext, postDecision, postDecisionUndo, postModerationExtend, postModerationRelease } from '#contract/moderation.ts'
+import type { getAdminReceipt } from '#contract/admin-receipts.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { change, read, type Body } from '../data/call.ts'
+import { dossierPath } from '../receipts/use-dossier.ts'
+import { pathOf } from './viewer.tsx'
+
+export type Taken = Body<typeof getModerationNext>['items'][number]
+export type Verdict = { approve: boolean; reason: string | null }
+export type Made = Verdict & { item: Taken; until: number }
+
+/** How many receipts are held: the one on the screen and those whose photos are fetched ahead. */
+const AHEAD = 3
+/** Well within the time for which a receipt is held. */
+const EXTEND_EVERY_MS = (LIMITS.reviewLeaseSeconds * 1_000) / 2
+const act = (uuid: string, what: string) => `/api/admin/${what.startsWith('decision') ? 'receipts' : 'moderation'}/${encodeURIComponent(uuid)}/${what}`
+
+/** The receipts one moderator has in hand. A decision leaves the screen at once and is sent behind it. */
+export function useQueue(promoId: number | null) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [items, setItems] = useState<Taken[]>([])
+  const [asking, setAsking] = useState(true)
+  const [made, setMade] = useState<Made[]>([])
+  const gone = useRef(new Set<string>()) // decided here, while the service has not heard of it yet
+  const skipped = useRef(new Set<string>())
+
+  const refill = useCallback(async () => {
+    setAsking(true)
+    try {
+      const count = Math.min(50, AHEAD + skipped.current.size + gone.current.size)
+      const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count })
+      const fresh = held.filter(({ receipt }) => !gone.current.has(receipt.uuid))
+      const passedOver = fresh.filter(({ receipt }) => skipped.current.has(receipt.uuid))
+      // Asking takes what was passed over again; somebody else shall be able to get it.
+      await Promise.all(passedOver.map(({ receipt }) => change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)))
+      const chosen = fresh.filter(({ receipt }) => !skipped.current.has(receipt.uuid)).slice(0, AHEAD)
+      setItems((shown) => [...shown.filter(({ receipt }) => chosen.some((one) => one.receipt.uuid === receipt.uuid)), ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid))])
+      for (const { receipt } of chosen) {
+        void queries.prefetchQuery({ queryKey: ['receipts', dossierPath(receipt.uuid), {}], queryFn: () => read<typeof getAdminReceipt>(dossierPath(receipt.uuid)), staleTime: 30_000 })
+        for (const photo of receipt.photos) new Image().src = pathOf(photo)
+      }
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    } finally {
+      setAsking(false)
+    }
+  }, [promoId, queries, notify])
+
+  useEffect(() => {
+    setItems([])
+    void refill()
+  }, [refill])
+
+  // Whoever leaves keeps nobody waiting.
+  const held = useRef(items)
+  held.current = items
+  useEffect(() => () => {
+    for (const { receipt } of held.current) void change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)
+  }, [])
+
+  const current = items[0] ?? null
+
+  useEffect(() => {
+    if (current === null) return
+    const timer = setInterval(() => void change<typeof postModerationExtend>('POST', act(current.receipt.uuid, 'extend'), {}).catch(() => refill()), EXTEND_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [current, refill])
+
+  const leave = (item: Taken, ...back: Taken[]) => setItems((shown) => [...back, ...shown.filter(({ receipt }) => receipt.uuid !== item.receipt.uuid)])
+
+  const decide = async (item: Taken, verdict: Verdict) => {
+    const { uuid } = item.receipt
+    if (gone.current.has(uuid)) return // the key was pressed twice
+    gone.current.add(uuid)
+    leave(item)
+    try {
+      const { pendingDecision } = await change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
+      setMade((before) => [{ ...verdict, item, until: pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0 }, ...before].slice(0, 20))
+      await refill()
+    } catch (error) {
+      notify((error as Error).message, { type: 'error', autoHideDuration: 8_000 })
+      gone.current.delete(uuid)
+      leave(item, item)
+    }
+  }
+
+  const undo = async (one: Made) => {
+    const { uuid } = one.item.receipt
+    try {
+      await change<typeof postDecisionUndo>('POST', act(uuid, 'decision/undo'))
+      gone.current.delete(uuid)
+      setMade((before) => before.filter(({ item }) => item !== one.item))
+      leave(one.item, one.item)
+    } catch (error) {
+      notify((error as Error).message, { type: 'warning' })
+    }
+  }
+
+  const skip = async (item: Taken) => {
+    skipped.current.add(item.receipt.uuid)
+    leave(item)
+    await change<typeof postModerationRelease>('POST', act(item.receipt.uuid, 'release')).catch(() => null)
+    await refill()
+  }
+
+  return {
+    current, ahead: items.length - 1, asking, made, skipped: skipped.current.size,
+    decide, undo, skip, refill,
+    /** The receipt has gone on by itself, its requisites being known now. */
+    async passOn(item: Taken) {
+      gone.current.add(item.receipt.uuid)
+      leave(item)
+      await refill()
+    },
+    async lookAgain() {
+      skipped.current.clear()
+      await refill()
+    },
+  }
+}

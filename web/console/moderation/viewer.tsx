@@ -1,0 +1,57 @@
+import Contrast from '@mui/icons-material/Contrast'
+import Next from '@mui/icons-material/ChevronRight'
+import Previous from '@mui/icons-material/ChevronLeft'
+import RotateLeft from '@mui/icons-material/RotateLeft'
+import RotateRight from '@mui/icons-material/RotateRight'
+import ZoomIn from '@mui/icons-material/ZoomIn'
+import ZoomOut from '@mui/icons-material/ZoomOut'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import type { PointerEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useView } from './use-view.ts'
+
+/** Photos as they are addressed here: the service may be known to participants under another name. */
+export const pathOf = (photo: string): string => new URL(photo, location.origin).pathname
+
+/** Photos of a receipt to look at closely. Whoever handles keys brings `control`; otherwise the viewer keeps its own state. */
+export function Viewer({ photos, control }: { photos: readonly string[]; control?: ReturnType<typeof useView> }) {
+  const own = useView()
+  const { view, step } = control ?? own
+  const translate = useTranslate()
+  const at = Math.min(view.photo, photos.length - 1)
+  const drag = (event: PointerEvent) => {
+    if (event.buttons === 1 && view.zoom > 1) step({ kind: 'move', x: event.movementX, y: event.movementY })
+  }
+  const button = (label: string, icon: React.ReactNode, act: () => void) => (
+    <Tooltip title={translate(`viewer.${label}`)}><IconButton size="small" aria-label={translate(`viewer.${label}`)} onClick={act}>{icon}</IconButton></Tooltip>
+  )
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box
+        onPointerMove={drag}
+        onWheel={(event) => step({ kind: 'zoom', by: event.deltaY < 0 ? 1.15 : 1 / 1.15 })}
+        sx={{ flex: 1, minHeight: 0, overflow: 'hidden', borderRadius: 1, bgcolor: 'background.default', display: 'grid', placeItems: 'center', cursor: view.zoom > 1 ? 'grab' : 'default', touchAction: view.zoom > 1 ? 'none' : 'auto' }}
+      >
+        <Box
+          component="img" key={photos[at]} src={pathOf(photos[at] as string)} alt={translate('viewer.photo', { number: at + 1, of: photos.length })} draggable={false}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${view.zoom})`, filter: view.contrast ? 'grayscale(1) contrast(1.9)' : 'none' }}
+          sx={{ maxWidth: '100%', maxHeight: '100%', minHeight: 0, minWidth: 0, objectFit: 'contain', gridArea: '1 / 1', width: '100%', height: '100%', position: 'relative' }}
+        />
+      </Box>
+      <Box role="toolbar" aria-label={translate('viewer.toolbar')} sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', flexWrap: 'wrap', pt: 0.5, color: 'text.secondary' }}>
+        {button('zoomOut', <ZoomOut />, () => step({ kind: 'zoom', by: 1 / 1.4 }))}
+        {button('zoomIn', <ZoomIn />, () => step({ kind: 'zoom', by: 1.4 }))}
+        {button('left', <RotateLeft />, () => step({ kind: 'turn', by: -90 }))}
+        {button('right', <RotateRight />, () => step({ kind: 'turn', by: 90 }))}
+        {button('contrast', <Contrast color={view.contrast ? 'primary' : 'inherit'} />, () => step({ kind: 'contrast' }))}
+        {photos.length > 1 && (
+          <>
+            {button('previous', <Previous />, () => step({ kind: 'photo', by: -1, of: photos.length }))}
+            <Typography variant="body2">{at + 1} / {photos.length}</Typography>
+            {button('next', <Next />, () => step({ kind: 'photo', by: 1, of: photos.length }))}
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

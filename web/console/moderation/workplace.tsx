@@ -1,0 +1,105 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTranslate } from 'react-admin'
+import { RequisitesDialog } from '../receipts/requisites-dialog.tsx'
+import { useDossier } from '../receipts/use-dossier.ts'
+import { DecisionBar } from './decision-bar.tsx'
+import { Evidence } from './evidence.tsx'
+import { ReasonPanel } from './reason-panel.tsx'
+import { REASONS } from './reasons.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { useKeys } from './use-keys.ts'
+import { useQueue, type Verdict } from './use-queue.ts'
+import { useView } from './use-view.ts'
+
+/** One receipt after the other, each decided with a key or two. */
+export function Workplace({ promoId, waiting }: { promoId: number | null; waiting: number }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const queue = useQueue(promoId)
+  const { current, refill } = queue
+  const { data: dossier } = useDossier(current?.receipt.uuid ?? null)
+  const control = useView()
+  const { step } = control
+  const [open, show] = useState<'reasons' | 'requisites' | null>(null)
+  // Known at once: whoever types fast has pressed the second key before the reasons are on the screen.
+  const opened = useRef(open)
+  const setOpen = useCallback((next: typeof open) => {
+    opened.current = next
+    show(next)
+  }, [])
+  const photos = current?.receipt.photos ?? []
+
+  // Before anything can be pressed: a key for the next receipt is not to be undone by what belongs to the one before.
+  useLayoutEffect(() => {
+    step({ kind: 'reset' })
+    setOpen(null)
+  }, [current?.receipt.uuid, step, setOpen])
+
+  // What comes in while nothing is in hand is fetched without being asked for.
+  const isIdle = current === null && waiting > queue.skipped
+  useEffect(() => { if (isIdle) void refill() }, [isIdle, waiting, refill])
+
+  const decide = (verdict: Verdict) => { if (current) void queue.decide(current, verdict) }
+  const reject = (reason: string | null) => {
+    setOpen(null)
+    decide({ approve: false, reason })
+  }
+  const undo = () => { if (queue.made[0]) void queue.undo(queue.made[0]) }
+  const needsRequisites = current !== null && !current.receipt.qrString && current.receipt.state === 'ARRIVED'
+
+  const digits = Array.from({ length: 10 }, (_, digit) => {
+    const choose = () => reject(digit === 0 || current === null ? null : REASONS[digit - 1]?.[current.receipt.country] ?? null)
+    return [[`Digit${digit}`, choose], [`Numpad${digit}`, choose]] as const
+  }).flat()
+
+  useKeys(() => (opened.current === 'reasons' ? Object.fromEntries(digits) : opened.current === 'requisites' ? {} : {
+    KeyA: () => decide({ approve: true, reason: null }),
+    KeyR: () => setOpen(current === null ? null : 'reasons'),
+    KeyS: () => { if (current) void queue.skip(current) },
+    KeyQ: () => setOpen(needsRequisites ? 'requisites' : null),
+    KeyD: () => { if (current) void navigate(`/receipts/${current.receipt.uuid}/show`) },
+    KeyZ: undo,
+    KeyC: () => step({ kind: 'contrast' }),
+    Equal: () => step({ kind: 'zoom', by: 1.4 }), NumpadAdd: () => step({ kind: 'zoom', by: 1.4 }),
+    Minus: () => step({ kind: 'zoom', by: 1 / 1.4 }), NumpadSubtract: () => step({ kind: 'zoom', by: 1 / 1.4 }),
+    BracketLeft: () => step({ kind: 'turn', by: -90 }), BracketRight: () => step({ kind: 'turn', by: 90 }),
+    ArrowLeft: () => step({ kind: 'photo', by: -1, of: Math.max(1, photos.length) }),
+    ArrowRight: () => step({ kind: 'photo', by: 1, of: Math.max(1, photos.length) }),
+    Digit0: () => step({ kind: 'reset' }),
+  }))
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-receipt={current?.receipt.uuid}>
+      <Box sx={{ height: 4 }}>{queue.asking && <LinearProgress aria-label={translate('ra.message.loading')} />}</Box>
+      <UndoBar made={queue.made} onUndo={(one) => void queue.undo(one)} />
+      {current === null
+        ? <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
+        : (
+          <>
+            <Evidence item={current} dossier={dossier?.receipt.uuid === current.receipt.uuid ? dossier : null} control={control} />
+            <DecisionBar
+              needsRequisites={needsRequisites}
+              onApprove={() => decide({ approve: true, reason: null })} onReject={() => setOpen('reasons')}
+              onRequisites={() => setOpen('requisites')} onSkip={() => void queue.skip(current)}
+            />
+            {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
+            {open === 'requisites' && <RequisitesDialog receipt={current.receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => void queue.passOn(current)} />}
+          </>
+        )}
+    </Box>
+  )
+}
+
+function Nothing({ asking, skipped, onLookAgain }: { asking: boolean; skipped: number; onLookAgain: () => void }) {
+  const translate = useTranslate()
+  if (asking) return null
+  return (
+    <Box sx={{ p: 6, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
+      <Typography variant="h6" component="p">{translate('moderation.empty')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{skipped > 0 ? translate('moderation.skipped', { smart_count: skipped }) : translate('moderation.emptyHint')}</Typography>
+      <Button variant="outlined" onClick={onLookAgain}>{translate('moderation.lookAgain')}</Button>
+    </Box>
+  )
+}

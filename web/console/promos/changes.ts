@@ -1,0 +1,28 @@
+export type Settings = Record<string, unknown>
+
+/** What a form says, without what says nothing: empty texts, lists and objects, fields that were never filled in. */
+export function tidied(value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  if (Array.isArray(value)) {
+    const items = value.map(tidied).filter((one) => one !== null)
+    return items.length === 0 ? null : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, tidied(field)] as const).filter(([, field]) => field !== null)
+  return fields.length === 0 ? null : Object.fromEntries(fields)
+}
+
+/** The patch that makes one of the other: null resets a setting. */
+export function changesOf(before: Settings, after: Settings): Settings {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries([...names].flatMap((name) => {
+    const [was, is] = [tidied(before[name]), tidied(after[name])]
+    return sameAs(was, is) ? [] : [[name, is]]
+  }))
+}
+
+/** The order of fields means nothing; that of lists does. */
+export const sameAs = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+const canonical = (value: unknown): string => JSON.stringify(value, (_, part: unknown) =>
+  (typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part)) ?? 'null'

@@ -1,0 +1,47 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { useInput, useTranslate, type InputProps } from 'react-admin'
+
+type Props = Pick<InputProps, 'source' | 'label'> & { helperText?: string | false; fullWidth?: boolean }
+
+/** A list of texts, one to a line, so that it can be pasted as it is. */
+export const LinesInput = (props: Props) => <TextAs {...props} toText={(value) => (Array.isArray(value) ? value.join('\n') : '')} toValue={linesOf} />
+
+/** Names with values, `name: value` to a line. */
+export const RecordInput = (props: Props) => (
+  <TextAs {...props}
+    toText={(value) => Object.entries((value ?? {}) as Record<string, string>).map(([name, text]) => `${name}: ${text}`).join('\n')}
+    toValue={(text) => {
+      const entries = linesOf(text)?.map((line) => line.split(/:\s*(.*)/s) as [string, string]) ?? []
+      return entries.length === 0 ? null : Object.fromEntries(entries.map(([name, value = '']) => [name.trim(), value]))
+    }}
+  />
+)
+
+function linesOf(text: string): string[] | null {
+  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  return lines.length === 0 ? null : lines
+}
+
+function TextAs({ source, label, helperText, toText, toValue }: Props & { toText: (value: unknown) => string; toValue: (text: string) => unknown }) {
+  const translate = useTranslate()
+  const { id, field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
+  const [text, setText] = useState(() => toText(field.value))
+  // While somebody types, half a line is not a value yet; from elsewhere, as by a reset, the value is the text.
+  const shown = JSON.stringify(toValue(text)) === JSON.stringify(field.value ?? null) ? text : toText(field.value)
+  const error = fieldState.error && saidOf(fieldState.error)
+  return (
+    <TextField
+      id={id} label={typeof label === 'string' ? translate(label, { _: label }) : label} multiline minRows={2} maxRows={10} fullWidth value={shown}
+      onChange={({ target }) => { setText(target.value); field.onChange(toValue(target.value)) }} onBlur={field.onBlur}
+      error={error !== undefined} helperText={error ?? (helperText || translate('settings.onePerLine'))}
+    />
+  )
+}
+
+/** An objection may be to the list or to one of its lines. */
+function saidOf(error: unknown): string {
+  const { message } = error as { message?: unknown }
+  if (typeof message === 'string' && message !== '') return message.replace(/^@@react-admin@@"?|"$/g, '')
+  return Object.entries(error as object).map(([at, one]) => `${Number(at) + 1}: ${saidOf(one)}`).join('; ')
+}

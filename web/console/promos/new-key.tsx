@@ -1,0 +1,29 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { postKeys } from '#contract/admin-promos.ts'
+import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
+import { change } from '../data/call.ts'
+import { useDeed } from '../data/use-answer.ts'
+
+export function NewKey({ promoId, scope: asked = 'server', onClose, onMade }: { promoId: number; scope?: KeyScope; onClose: () => void; onMade: (apiKey: string) => void }) {
+  const translate = useTranslate()
+  const [label, setLabel] = useState('')
+  const [scope, setScope] = useState<string>(asked)
+  const make = useDeed(() => change<typeof postKeys>('POST', `/api/admin/promos/${promoId}/keys`, { label: label.trim() || null, scope }), { stale: ['keys'] })
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>{translate('keys.add')}</DialogTitle>
+      <DialogContent>
+        <TextField fullWidth autoFocus label={translate('keys.label')} helperText={translate('keys.labelHint')} value={label} onChange={({ target }) => setLabel(target.value)} slotProps={{ htmlInput: { maxLength: 255 } }} />
+        <RadioGroup value={scope} onChange={(_, value) => setScope(value)}>
+          {KEY_SCOPES.map((one) => <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />)}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: ({ apiKey }) => { onClose(); onMade(apiKey) } })}>{translate('ra.action.create')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Box } from '@mui/material'
+import { Create, Form, SaveButton, SelectInput, TextInput, required, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { COUNTRIES } from '#domain/country.ts'
+import { Section } from '../shown/section.tsx'
+import { tidied } from './changes.ts'
+import { SettingsFields } from './settings-fields.tsx'
+
+/** A new promo with all its settings at once; what is left empty has its default. */
+export const PromoCreate = () => (
+  <Create component="div" redirect={(_, id) => `promos/${id}`} transform={({ settings, ...promo }: Record<string, unknown>) => ({ ...promo, settings: tidied(settings) ?? {} })}>
+    <Form defaultValues={{ country: 'ru', settings: {} }}>
+      <Fields />
+    </Form>
+  </Create>
+)
+
+function Fields() {
+  const translate = useTranslate()
+  const country = useWatch({ name: 'country' }) as string
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Section title={translate('promos.create')}>
+        <TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} />
+        <SelectInput source="country" label="promos.country" validate={required()} choices={COUNTRIES.map((id) => ({ id, name: `country.${id}` }))} helperText="promos.countryStays" />
+      </Section>
+      <SettingsFields country={country} />
+      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}><SaveButton label="ra.action.create" /></Box>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { Box, Chip } from '@mui/material'
+import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, TopToolbar, useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { Promo } from '#contract/admin-promos.ts'
+import { useMay } from '../session/roles.ts'
+import { useIsPhone } from '../shown/is-phone.ts'
+import { PageSizes } from '../shown/pagination.tsx'
+
+type Row = Static<typeof Promo>
+
+export function PromoList() {
+  const may = useMay()
+  return (
+    <List
+      sort={{ field: 'id', order: 'DESC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={<TopToolbar>{may('configure') && <CreateButton label="promos.create" />}</TopToolbar>}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn />,
+        <SelectInput key="status" source="status" alwaysOn label="promos.status" choices={['active', 'paused', 'closed'].map((id) => ({ id, name: `promoStatus.${id}` }))} helperText={false} />,
+      ]}
+    >
+      <Rows />
+    </List>
+  )
+}
+
+export function PromoStatusChip({ status }: { status: Row['status'] }) {
+  const translate = useTranslate()
+  return <Chip size="small" label={translate(`promoStatus.${status}`)} color={({ active: 'success', paused: 'warning', closed: 'default' } as const)[status]} variant="outlined" />
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const kind = ({ settings }: Row) => (settings['sandbox'] ? <Chip size="small" variant="outlined" color="info" label={translate('promos.sandbox')} /> : null)
+  if (useIsPhone()) return <SimpleList<Row> primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.name}<PromoStatusChip status={one.status} /></Box>} secondaryText={(one) => `№ ${one.id} · ${one.country.toUpperCase()}`} rowClick={(_, __, { id }) => `/promos/${id}`} />
+  return (
+    <DataTable<Row> rowClick={(_, __, { id }) => `/promos/${id}`} bulkActionButtons={false}>
+      <DataTable.Col source="id" label="promos.number" />
+      <DataTable.Col source="name" label="promos.name" />
+      <DataTable.Col source="country" label="promos.country" render={({ country }) => country.toUpperCase()} />
+      <DataTable.Col source="status" label="promos.status" render={({ status }) => <PromoStatusChip status={status} />} />
+      <DataTable.Col source="settings" label="promos.kind" disableSort render={kind} />
+      <DataTable.NumberCol source="version" label="promos.version" />
+    </DataTable>
+  )
+}

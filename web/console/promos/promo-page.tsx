@@ -1,0 +1,47 @@
+import { Alert, Box, Chip, Skeleton, Tab, Tabs, Typography } from '@mui/material'
+import { Title, useGetOne, useTranslate } from 'react-admin'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useMay } from '../session/roles.ts'
+import { Catalogue } from './catalogue.tsx'
+import { Keys } from './keys.tsx'
+import type { Promo } from './promo.ts'
+import { PromoStatusChip } from './promo-list.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsShown } from './settings-shown.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+import { Versions } from './versions.tsx'
+import { Widget } from './widget.tsx'
+
+/** One promo: its settings, versions, keys, catalogue, and how a page takes part in it. */
+export function PromoPage() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const may = useMay()
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') ?? 'settings'
+  const { data: promo, error } = useGetOne<Promo>('promos', { id: Number(id) })
+  if (error && !promo) return <Alert severity="error" sx={{ mt: 2 }}>{error.message}</Alert>
+  if (!promo) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={promo.name} />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h5" component="h1">{promo.name}</Typography>
+        <PromoStatusChip status={promo.status} />
+        <Chip size="small" variant="outlined" label={`№ ${promo.id} · ${promo.country.toUpperCase()} · ${translate('promos.versionOf', { version: promo.version })}`} />
+        {Boolean(promo.settings['sandbox']) && <Chip size="small" color="info" label={translate('promos.sandbox')} />}
+        <Box sx={{ flex: 1 }} />
+        {may('configure') && <StatusButtons promo={promo} />}
+      </Box>
+      <Tabs value={tab} onChange={(_, chosen: string) => setQuery(chosen === 'settings' ? {} : { tab: chosen })} variant="scrollable" allowScrollButtonsMobile sx={{ borderBottom: 1, borderColor: 'divider' }}>
+        {['settings', 'versions', 'keys', 'catalogue', 'widget'].map((name) => <Tab key={name} value={name} label={translate(`promos.${name}`)} />)}
+      </Tabs>
+      {/* A draft outlives a look at another tab. */}
+      <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsShown promo={promo} />}</Box>
+      {tab === 'versions' && <Versions promo={promo} />}
+      {tab === 'keys' && <Keys promoId={promo.id} />}
+      {tab === 'catalogue' && <Catalogue promo={promo} />}
+      {tab === 'widget' && <Widget promo={promo} />}
+    </Box>
+  )
+}

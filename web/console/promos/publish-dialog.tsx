@@ -1,0 +1,54 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate, useUpdate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { Differences } from './differences.tsx'
+import { FindingAlert, type Finding } from './findings.tsx'
+import type { Promo } from './promo.ts'
+import type { Settings } from './changes.ts'
+import { WhatIfDialog } from './what-if-dialog.tsx'
+
+type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onClose: () => void }
+
+/** What is about to hold for every receipt from now on, once more before it does. */
+export function PublishDialog({ promo, name, changes, findings, onClose }: Props) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { setError, reset } = useFormContext()
+  const [update, { isPending }] = useUpdate()
+  const [preview, setPreview] = useState(false)
+  const differences = Object.entries(changes).map(([setting, after]) => ({ setting, before: promo.settings[setting] ?? null, after }))
+
+  const publish = () => void update('promos', { id: promo.id, data: { ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) }, previousData: promo }, {
+    mutationMode: 'pessimistic',
+    onSuccess: () => {
+      notify('settings.published', { type: 'success' })
+      reset(undefined, { keepValues: true })
+      onClose()
+    },
+    onError: (error: unknown) => {
+      const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
+      for (const [setting, said] of Object.entries(body?.errors?.settings ?? {})) setError(`settings.${setting}`, { message: typeof said === 'string' ? said : JSON.stringify(said) })
+      notify(message, { type: 'error' })
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth>
+      <DialogTitle>{translate('settings.publishOf', { name: promo.name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{translate('settings.publishHint', { version: promo.version + 1 })}</Typography>
+        {findings.map((one, index) => <FindingAlert key={index} finding={one} withName />)}
+        {name !== promo.name && <Typography>{translate('promos.name')}: {promo.name} → <b>{name}</b></Typography>}
+        <Differences differences={differences} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button variant="outlined" disabled={differences.length === 0} onClick={() => setPreview(true)}>{translate('whatIf.open')}</Button>
+        <Button variant="contained" loading={isPending} onClick={publish}>{translate('settings.publish')}</Button>
+      </DialogActions>
+      {preview && <WhatIfDialog promoId={promo.id} changes={changes} onClose={() => setPreview(false)} />}
+    </Dialog>
+  )
+}

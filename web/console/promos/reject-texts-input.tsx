@@ -1,0 +1,35 @@
+import Delete from '@mui/icons-material/DeleteOutlined'
+import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useInput, useTranslate } from 'react-admin'
+import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+
+/** The promo's own words for reject keys; where it has none, the default ones are shown. */
+export function RejectTextsInput({ source, label, helperText }: { source: string; label: string; helperText: string | false }) {
+  const translate = useTranslate()
+  const { field } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
+  const texts = (field.value ?? {}) as Record<string, string>
+  const [added, setAdded] = useState<string[]>([])
+  const shown = [...new Set([...Object.keys(texts), ...added])]
+  const put = (key: string, text: string | null) => {
+    const { [key]: _, ...others } = texts
+    const next = text === null || text === '' ? others : { ...others, [key]: text }
+    field.onChange(Object.keys(next).length === 0 ? null : next)
+  }
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{helperText}</Typography>
+      {shown.map((key) => (
+        <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <TextField fullWidth label={key} value={texts[key] ?? ''} placeholder={REJECT_KEYS[key as RejectKey]?.text} onChange={({ target }) => put(key, target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }} />
+          <IconButton aria-label={`${translate('ra.action.remove')} ${key}`} onClick={() => { put(key, null); setAdded(added.filter((one) => one !== key)) }} sx={{ mt: 1 }}><Delete /></IconButton>
+        </Box>
+      ))}
+      <Autocomplete
+        value={null} blurOnSelect clearOnBlur options={Object.keys(REJECT_KEYS).filter((key) => !shown.includes(key))} onChange={(_, key) => { if (key) setAdded([...added, key]) }}
+        renderInput={(given) => <TextField {...given} label={translate('settings.addText')} />}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import { Box, Typography } from '@mui/material'
+import { ArrayInput, AutocompleteArrayInput, BooleanInput, CheckboxGroupInput, NullableBooleanInput, NumberInput, ReferenceArrayInput, SelectInput, SimpleFormIterator, TextInput, useTranslate } from 'react-admin'
+import { MomentInput } from '../shown/moment-input.tsx'
+import { LinesInput, RecordInput } from './lines-input.tsx'
+import { RejectTextsInput } from './reject-texts-input.tsx'
+import { useSettingWords } from './setting-words.ts'
+import type { Schema } from './use-settings-schema.ts'
+
+type Props = {
+  /** Where the value is in the form. */
+  source: string
+  /** The setting, and the field within it: `products.points`. */
+  path: string
+  schema: Schema
+  country: string
+}
+
+/** Settings that name promos. */
+const PROMOS = new Set(['linked_promos', 'copycat_promos', 'matching_promos'])
+
+/** The input that fits the form of a value. Whatever is left empty has its default, which the field shows. */
+export function SettingInput({ source, path, schema, country }: Props) {
+  const translate = useTranslate()
+  const { title, help } = useSettingWords()(path, schema.description)
+  const byDefault = schema['x-default-by-country']?.[country] ?? schema.default
+  const common = { source, label: title, helperText: help || false, fullWidth: true } as const
+  // Always above the field, so that an empty one can show what it is by default.
+  const labelled = { ...common, slotProps: { inputLabel: { shrink: true } } } as const
+  const placeholder = byDefault === null || byDefault === undefined || typeof byDefault === 'object' ? undefined : String(byDefault)
+
+  if (path === 'reject_texts') return <RejectTextsInput {...common} />
+  if (PROMOS.has(path)) {
+    return <ReferenceArrayInput source={source} reference="promos" perPage={200}><AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} /></ReferenceArrayInput>
+  }
+  if (schema.enum) return <SelectInput {...common} choices={schema.enum.map((id) => ({ id, name: translate(`choice.${path.replaceAll('.', '_')}.${id}`, { _: id }) }))} translateChoice={false} emptyText={placeholder ? translate('settings.byDefault', { value: translate(`choice.${path.replaceAll('.', '_')}.${placeholder}`, { _: placeholder }) }) : ' '} />
+  switch (schema.type) {
+    case 'boolean':
+      return byDefault === null || byDefault === undefined
+        ? <NullableBooleanInput {...common} nullLabel={translate('settings.automatic')} />
+        : <BooleanInput {...common} defaultValue={null} format={(value: boolean | null | undefined) => value ?? byDefault} />
+    case 'integer':
+    case 'number':
+      return isKopeks(path, schema)
+        ? <NumberInput {...labelled} label={`${title}, ${country === 'uz' ? 'soʻm' : '₽'}`} min={0} format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')} parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))} placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)} />
+        : <NumberInput {...labelled} {...bounds(schema)} placeholder={placeholder} />
+    case 'array':
+      return <ListInput {...{ source, path, schema, country }} title={title} help={help} />
+    case 'object':
+      return schema.properties ? <ObjectInput {...{ source, path, schema, country }} title={title} help={help} /> : <RecordInput {...common} />
+    default:
+      return schema.format === 'date-time'
+        ? <MomentInput {...common} />
+        : <TextInput {...labelled} placeholder={placeholder} multiline={(schema.maxLength ?? 0) > 255 && !/url/i.test(path)} />
+  }
+}
+
+const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(path) || description.includes('in kopeks')
+
+const bounds = ({ minimum, maximum }: Schema) => ({ ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) })
+
+type Titled = Props & { title: string; help: string }
+
+function ListInput({ source, path, schema: { items = {}, default: byDefault }, country, title, help }: Titled) {
+  if (items.properties) {
+    return (
+      <ArrayInput source={source} label={title} helperText={help || false}>
+        <SimpleFormIterator inline={false} fullWidth disableReordering={false}>
+          {Object.entries(items.properties).map(([name, schema]) => <SettingInput key={name} source={name} path={`${path}.${name}`} schema={schema} country={country} />)}
+        </SimpleFormIterator>
+      </ArrayInput>
+    )
+  }
+  if (items.type === 'integer' && items.maximum !== undefined && items.maximum <= 10) return <Choices {...{ source, path, title, help, byDefault }} from={items.minimum ?? 0} to={items.maximum} />
+  return <LinesInput source={source} label={title} helperText={help || false} />
+}
+
+function Choices({ source, path, title, help, byDefault, from, to }: { source: string; path: string; title: string; help: string; byDefault: unknown; from: number; to: number }) {
+  const translate = useTranslate()
+  const choices = Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, name: translate(`choice.${path}.${from + index}`, { _: String(from + index) }) }))
+  return <CheckboxGroupInput source={source} format={(value: unknown) => value ?? byDefault ?? []} label={title} helperText={help || false} choices={choices} translateChoice={false} />
+}
+
+function ObjectInput({ source, path, schema: { properties = {} }, country, title, help }: Titled) {
+  return (
+    <Box component="fieldset" sx={{ m: 0, mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, px: 0.5 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{help}</Typography>
+      {Object.entries(properties).map(([name, schema]) => <SettingInput key={name} source={`${source}.${name}`} path={`${path}.${name}`} schema={schema} country={country} />)}
+    </Box>
+  )
+}

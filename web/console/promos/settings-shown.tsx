@@ -1,0 +1,20 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Code } from '../shown/code.tsx'
+import { Facts } from '../shown/facts.tsx'
+import { Section } from '../shown/section.tsx'
+import type { Promo } from './promo.ts'
+import { useSettingWords } from './setting-words.ts'
+
+/** What has been set, for those who may look and not change. */
+export function SettingsShown({ promo: { settings } }: { promo: Promo }) {
+  const translate = useTranslate()
+  const words = useSettingWords()
+  const set = Object.entries(settings)
+  return (
+    <Section title={translate('promos.settings')}>
+      {set.length === 0 ? <Typography>{translate('settings.allDefault')}</Typography>
+        : <Facts items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(value)])} />}
+    </Section>
+  )
+}

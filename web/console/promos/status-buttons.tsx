@@ -1,0 +1,24 @@
+import { Button } from '@mui/material'
+import { Confirm, useTranslate, useUpdate } from 'react-admin'
+import { useState } from 'react'
+import type { Promo } from './promo.ts'
+
+const NEXT = { active: ['paused', 'closed'], paused: ['active', 'closed'], closed: ['active'] } as const
+
+/** Pauses, closes or opens a promo; each is asked once more, for the brand notices at once. */
+export function StatusButtons({ promo }: { promo: Promo }) {
+  const translate = useTranslate()
+  const [wanted, setWanted] = useState<Promo['status'] | null>(null)
+  const [update, { isPending }] = useUpdate()
+  return (
+    <>
+      {NEXT[promo.status].map((status) => <Button key={status} size="small" color={status === 'active' ? 'success' : 'inherit'} variant="outlined" onClick={() => setWanted(status)}>{translate(`promos.make.${status}`)}</Button>)}
+      {wanted && (
+        <Confirm
+          isOpen loading={isPending} title={translate(`promos.make.${wanted}`)} content={translate(`promos.meaning.${wanted}`)} onClose={() => setWanted(null)}
+          onConfirm={() => void update('promos', { id: promo.id, data: { status: wanted }, previousData: promo }, { onSettled: () => setWanted(null) })}
+        />
+      )}
+    </>
+  )
+}

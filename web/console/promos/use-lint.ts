@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { postPromoLint } from '#contract/admin-promos.ts'
+import { change } from '../data/call.ts'
+import type { Finding } from './findings.tsx'
+import { changesOf, type Settings } from './changes.ts'
+
+const PAUSE_MS = 600
+
+/** What the form says differs from what is published, and what is found about it, a moment after somebody has typed. */
+export function useLint(promoId: number, published: Settings): { changes: Settings; findings: readonly Finding[] } {
+  const settings = useWatch({ name: 'settings' }) as Settings | undefined
+  const changes = changesOf(published, settings ?? {})
+  const text = JSON.stringify(changes)
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data } = useQuery({
+    queryKey: ['lint', promoId, asked],
+    queryFn: () => change<typeof postPromoLint>('POST', `/api/admin/promos/${promoId}/lint`, { settings: JSON.parse(asked) }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { changes, findings: data?.findings ?? [] }
+}

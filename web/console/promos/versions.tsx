@@ -1,0 +1,38 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Chip, Skeleton, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { getPromoVersions } from '#contract/console-versions.ts'
+import { read } from '../data/call.ts'
+import { Moment } from '../shown/moment.tsx'
+import { Differences } from './differences.tsx'
+import type { Promo } from './promo.ts'
+
+/** Who changed what and when; a version never changes. */
+export function Versions({ promo }: { promo: Promo }) {
+  const translate = useTranslate()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['versions', promo.id, promo.version],
+    queryFn: ({ pageParam }) => read<typeof getPromoVersions>(`/api/admin/promos/${promo.id}/versions`, { cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  if (!data) return <Skeleton variant="rounded" height={200} />
+  return (
+    <Box>
+      {data.pages.flatMap(({ items }) => items).map(({ version, at, by, differences }) => (
+        <Accordion key={version} disableGutters elevation={1} slotProps={{ transition: { unmountOnExit: true } }}>
+          <AccordionSummary expandIcon={<ExpandMore />}>
+            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+              <Chip size="small" label={version} color={version === promo.version ? 'primary' : 'default'} />
+              <Typography component="span"><Moment at={at} />{by && ` · ${by}`}</Typography>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{differences.map(({ setting }) => setting).join(', ')}</Typography>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails>{differences.length > 0 ? <Differences differences={differences} /> : <Typography>{translate('promos.noDifference')}</Typography>}</AccordionDetails>
+        </Accordion>
+      ))}
+      {hasNextPage && <Button sx={{ mt: 1 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{translate('promos.earlier')}</Button>}
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useMay } from '../session/roles.ts'
+import { Code } from '../shown/code.tsx'
+import { CopyButton } from '../shown/copy-button.tsx'
+import { SecretDialog } from '../shown/secret-dialog.tsx'
+import { Section } from '../shown/section.tsx'
+import { NewKey } from './new-key.tsx'
+import type { Promo } from './promo.ts'
+
+/** What a brand pastes into its page, with a key that may be seen there. */
+export function Widget({ promo }: { promo: Promo }) {
+  const translate = useTranslate()
+  const may = useMay()
+  const [mode, setMode] = useState('both')
+  const [apiKey, setApiKey] = useState('')
+  const [isNew, setNew] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const snippet = `<div id="receipt"></div>
+<script src="${location.origin}/widget/service-widget.js"></script>
+<script>
+  ServiceWidget.init({
+    el: '#receipt',
+    apiKey: '${apiKey || 'pk_…'}',
+    promoId: ${promo.id},
+    mode: '${mode}',
+    userUuid: '…', // ${translate('widget.userUuid')}
+  })
+</script>`
+  return (
+    <Section title={translate('promos.widget')}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{translate('widget.hint')}</Typography>
+        {Boolean(promo.settings['qr_required']) && mode !== 'qr' && <Alert severity="warning">{translate('widget.qrRequired')}</Alert>}
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <TextField select label={translate('widget.mode')} value={mode} onChange={({ target }) => setMode(target.value)} sx={{ minWidth: 220 }}>
+            {['both', 'qr', 'photo'].map((one) => <MenuItem key={one} value={one}>{translate(`widget.modes.${one}`)}</MenuItem>)}
+          </TextField>
+          {may('configure') && <Button variant="outlined" onClick={() => setNew(true)}>{translate('widget.makeKey')}</Button>}
+        </Box>
+        <Box sx={{ position: 'relative' }}><Code value={snippet} /><Box sx={{ position: 'absolute', top: 6, right: 6 }}><CopyButton text={snippet} /></Box></Box>
+      </Box>
+      {isNew && <NewKey promoId={promo.id} scope="widget" onClose={() => setNew(false)} onMade={(made) => { setApiKey(made); setSecret(made) }} />}
+      {secret && <SecretDialog title={translate('keys.made')} secret={secret} note={translate('keys.once')} onClose={() => setSecret(null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { ReceiptResult } from '#contract/receipt.ts'
+import { Facts } from '../shown/facts.tsx'
+import { useFormat } from '../shown/format.ts'
+
+type Receipt = Static<typeof ReceiptResult>
+
+/** What the tax authority says was bought, with what the promo counts marked; and what the QR says. */
+export function FiscalLines({ receipt }: { receipt: Receipt }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { fnsReceipt, verdict, country } = receipt
+  const counted = verdict?.matchedProducts ?? []
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Facts items={[
+        [translate('receipts.qr'), receipt.qrString],
+        [translate('receipts.cashRegister'), fnsReceipt && `${fnsReceipt.fn} · ${fnsReceipt.fd} · ${fnsReceipt.fp}`],
+      ]} />
+      {fnsReceipt && fnsReceipt.items.length > 0
+        ? (
+          <Table size="small" aria-label={translate('receipts.lines')}>
+            <TableBody>
+              {fnsReceipt.items.map((line, index) => (
+                <TableRow key={index}>
+                  <TableCell sx={{ pl: 0 }}>{line.name}</TableCell>
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{format.number(line.quantity)} × {format.kopeks(line.price, country)}</TableCell>
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap', pr: 0 }}>{format.kopeks(line.sum, country)}</TableCell>
+                </TableRow>
+              ))}
+              <TableRow>
+                <TableCell sx={{ pl: 0, fontWeight: 600, border: 0 }}>{translate('receipts.total')}</TableCell>
+                <TableCell sx={{ border: 0 }} />
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600, pr: 0, border: 0 }}>{format.kopeks(fnsReceipt.totalSum, country)}</TableCell>
+              </TableRow>
+            </TableBody>
+          </Table>
+        )
+        : <Typography sx={{ color: 'text.secondary' }}>{translate('receipts.noLines')}</Typography>}
+      {counted.length > 0 && (
+        <Box>
+          <Typography variant="subtitle2" component="h3" gutterBottom>{translate('receipts.counted')}</Typography>
+          <Facts items={counted.map(({ name, count, subtotalKopeks, points }) => [name, `${format.number(count)} · ${format.kopeks(subtotalKopeks, country)} · ${translate('receipts.pointsOf', { smart_count: points })}`])} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,24 @@
+import { Box, Link as MuiLink, List, ListItem, ListItemText } from '@mui/material'
+import { Link } from 'react-router-dom'
+import { useTranslate } from 'react-admin'
+import { Moment } from '../shown/moment.tsx'
+import { RejectKeyText } from '../shown/reject-key.tsx'
+import { StateChip } from '../shown/state-chip.tsx'
+import type { Dossier } from './use-dossier.ts'
+
+/** Other receipts to look at before deciding, and why. */
+export function LookAlikes({ receipts }: { receipts: Dossier['lookAlikes'] }) {
+  const translate = useTranslate()
+  return (
+    <List dense disablePadding>
+      {receipts.map((one) => (
+        <ListItem key={`${one.why} ${one.uuid}`} disableGutters secondaryAction={<StateChip receipt={one} />} sx={{ pr: 12 }}>
+          <ListItemText
+            primary={<MuiLink component={Link} to={`/receipts/${one.uuid}/show`}>{one.userUuid}</MuiLink>}
+            secondary={<Box component="span">{translate(`relation.${one.why}`)} · <Moment at={one.createdAt} relative />{one.rejectKey && <> · <RejectKeyText name={one.rejectKey} /></>}</Box>}
+          />
+        </ListItem>
+      ))}
+    </List>
+  )
+}

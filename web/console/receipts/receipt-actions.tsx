@@ -1,0 +1,37 @@
+import { Button, Menu, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { postResend } from '#contract/admin-deliveries.ts'
+import { change } from '../data/call.ts'
+import { useDeed } from '../data/use-answer.ts'
+import { useMay } from '../session/roles.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { RequisitesDialog } from './requisites-dialog.tsx'
+import { dossierPath, type Dossier } from './use-dossier.ts'
+
+/** What this reader may do with the receipt as it stands. */
+export function ReceiptActions({ dossier: { receipt, photos, history } }: { dossier: Dossier }) {
+  const translate = useTranslate()
+  const may = useMay()
+  const [open, setOpen] = useState<'decision' | 'requisites' | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const resend = useDeed((state: string | null) => change<typeof postResend>('POST', `${dossierPath(receipt.uuid)}/resend`, { state }), { stale: ['receipts', 'deliveries'], done: 'deliveries.willBeSent' })
+  const states = [...new Set(history.map(({ state }) => state))]
+  return (
+    <>
+      {may('decide') && receipt.needsReview && <Button variant="contained" size="small" onClick={() => setOpen('decision')}>{translate('moderation.decide')}</Button>}
+      {may('decide') && receipt.state === 'ARRIVED' && !receipt.qrString && receipt.needsReview && <Button variant="outlined" size="small" onClick={() => setOpen('requisites')}>{translate('moderation.requisites')}</Button>}
+      {may('resend') && (
+        <>
+          <Button variant="outlined" size="small" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>{translate('deliveries.resend')}</Button>
+          <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+            <MenuItem onClick={() => { setAnchor(null); resend.mutate(null) }}>{translate('deliveries.lastEvent')}</MenuItem>
+            {states.map((state) => <MenuItem key={state} onClick={() => { setAnchor(null); resend.mutate(state) }}>{state}</MenuItem>)}
+          </Menu>
+        </>
+      )}
+      {open === 'decision' && <DecisionDialog receipt={receipt} onClose={() => setOpen(null)} />}
+      {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => undefined} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import Photo from '@mui/icons-material/PhotoOutlined'
+import Download from '@mui/icons-material/DownloadOutlined'
+import { Box, Button } from '@mui/material'
+import { AutocompleteInput, DataTable, FilterButton, List, SearchInput, SelectInput, SimpleList, TextInput, TopToolbar, useListContext, useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { ReceiptResult } from '#contract/receipt.ts'
+import { withQuery } from '../data/call.ts'
+import { KINDS, receiptQuery } from '../data/data-provider.ts'
+import { useFormat } from '../shown/format.ts'
+import { useIsPhone } from '../shown/is-phone.ts'
+import { Moment } from '../shown/moment.tsx'
+import { MomentInput } from '../shown/moment-input.tsx'
+import { PageSizes } from '../shown/pagination.tsx'
+import { PromoFilter } from '../shown/promo-filter.tsx'
+import { PromoName } from '../shown/promo-name.tsx'
+import { RejectKeyText, useRejectKeyChoices } from '../shown/reject-key.tsx'
+import { StateChip } from '../shown/state-chip.tsx'
+
+type Receipt = Static<typeof ReceiptResult>
+
+export function ReceiptList() {
+  const translate = useTranslate()
+  const keys = useRejectKeyChoices()
+  return (
+    <List
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={50}
+      pagination={<PageSizes />}
+      empty={false}
+      actions={<Actions />}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder={translate('receipts.search')} sx={{ minWidth: { xs: 200, sm: 340 } }} />,
+        <SelectInput key="kind" source="kind" alwaysOn label="receipts.kind" choices={Object.keys(KINDS).map((id) => ({ id, name: `kind.${id}` }))} helperText={false} sx={{ minWidth: 190 }} />,
+        <PromoFilter key="promo" source="promoId" label="promo" />,
+        <AutocompleteInput key="key" source="rejectKey" label="rejectKey" choices={keys} helperText={false} sx={{ minWidth: 280 }} />,
+        <TextInput key="participant" source="userUuid" label="participant" helperText={false} />,
+        <MomentInput key="from" source="from" label="from" helperText={false} />,
+        <MomentInput key="to" source="to" label="to" helperText={false} />,
+      ]}
+    >
+      <Rows />
+    </List>
+  )
+}
+
+function Actions() {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
+  return (
+    <TopToolbar>
+      <FilterButton />
+      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.csv', receiptQuery(filterValues))} download>{translate('receipts.csv')}</Button>
+    </TopToolbar>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const format = useFormat()
+  const sumOf = ({ total, fnsReceipt, country }: Receipt): string | null => {
+    const kopeks = fnsReceipt?.totalSum ?? total?.sum
+    return kopeks ? format.kopeks(kopeks, country) : null
+  }
+  if (useIsPhone()) {
+    return (
+      <SimpleList<Receipt & { id: string }>
+        primaryText={(receipt) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>{receipt.userUuid}<StateChip receipt={receipt} /></Box>}
+        secondaryText={(receipt) => <>{[receipt.retailer?.name, sumOf(receipt)].filter(Boolean).join(' · ') || `№ ${receipt.receiptId}`}{' · '}<Moment at={receipt.createdAt} relative />{receipt.rejectKey && <Box component="span" sx={{ display: 'block' }}><RejectKeyText name={receipt.rejectKey} /></Box>}</>}
+        rowClick="show"
+      />
+    )
+  }
+  return (
+    <DataTable<Receipt & { id: string }> rowClick="show" bulkActionButtons={false}>
+      <DataTable.Col source="createdAt" label="arrivedAt" disableSort render={({ createdAt }) => <Moment at={createdAt} />} />
+      <DataTable.Col<Receipt> source="state" label="receipts.kind" disableSort render={(receipt) => <StateChip receipt={receipt} />} />
+      <DataTable.Col source="userUuid" label="participant" disableSort render={({ userUuid, photos }) => <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>{userUuid}{photos.length > 0 && <Photo titleAccess={translate('photos')} fontSize="small" sx={{ color: 'text.secondary' }} />}</Box>} />
+      <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
+      <DataTable.Col source="retailer" label="retailer" disableSort render={({ retailer, fnsReceipt }) => retailer?.name ?? fnsReceipt?.retailerName} />
+      <DataTable.Col align="right" source="total" label="sum" disableSort render={sumOf} />
+      <DataTable.Col align="right" source="promoPoints" label="points" disableSort render={({ promoPoints }) => (promoPoints ? format.number(promoPoints) : null)} />
+      <DataTable.Col source="rejectKey" label="rejectKey" disableSort render={({ rejectKey }) => <RejectKeyText name={rejectKey} />} />
+    </DataTable>
+  )
+}

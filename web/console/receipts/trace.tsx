@@ -1,0 +1,32 @@
+import { Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { RejectKeyName } from '../shown/reject-key.tsx'
+import type { Dossier } from './use-dossier.ts'
+
+/** What each rule that had something to look at saw, against what, and what it said. */
+export function Trace({ lines }: { lines: Dossier['trace'] }) {
+  const translate = useTranslate()
+  return (
+    <Table size="small" aria-label={translate('receipts.trace')}>
+      <TableHead><TableRow>{['rule', 'saw', 'bound', 'outcome'].map((name) => <TableCell key={name} sx={{ px: 1 }}>{translate(`trace.${name}`)}</TableCell>)}</TableRow></TableHead>
+      <TableBody>
+        {lines.filter(({ outcome }) => outcome !== 'notApplicable').map(({ name, saw, bound, outcome }, index) => (
+          <TableRow key={index}>
+            <TableCell sx={{ px: 1 }}><RejectKeyName name={name} /></TableCell>
+            <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
+            <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
+            <TableCell sx={{ px: 1 }}><Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} /></TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const COLOURS: Record<string, 'success' | 'error' | 'warning'> = { passed: 'success', rejected: 'error', review: 'warning' }
+
+function inShort(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text
+}

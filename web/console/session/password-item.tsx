@@ -1,0 +1,50 @@
+import Key from '@mui/icons-material/KeyOutlined'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { useTranslate, useUserMenu } from 'react-admin'
+import type { putPassword } from '#contract/console-session.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { change } from '../data/call.ts'
+import { useDeed } from '../data/use-answer.ts'
+
+/** The entry of the user menu; its dialog stays when the menu closes. */
+export function PasswordItem() {
+  const translate = useTranslate()
+  const menu = useUserMenu()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <MenuItem onClick={() => setOpen(true)}>
+        <ListItemIcon><Key fontSize="small" /></ListItemIcon>
+        <ListItemText>{translate('password.change')}</ListItemText>
+      </MenuItem>
+      {open && <PasswordDialog onClose={() => { setOpen(false); menu?.onClose() }} />}
+    </>
+  )
+}
+
+export function PasswordDialog({ onClose, temporary = false }: { onClose: () => void; temporary?: boolean }) {
+  const translate = useTranslate()
+  const put = useDeed((body: { current: string; next: string }) => change<typeof putPassword>('PUT', '/api/admin/session/password', body), { stale: [], done: 'password.changed' })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    put.mutate({ current: String(given.get('current')), next: String(given.get('next')) }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()}>
+      <form onSubmit={submit}>
+        <DialogTitle>{translate('password.change')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1 }}>
+          {temporary && <Alert severity="info">{translate('password.temporary')}</Alert>}
+          <TextField name="current" type="password" label={translate('password.current')} autoComplete="current-password" required autoFocus />
+          <TextField name="next" type="password" label={translate('password.next')} autoComplete="new-password" required helperText={translate('password.rule', { least: LIMITS.passwordMin })} slotProps={{ htmlInput: { minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax } }} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate(temporary ? 'password.later' : 'ra.action.cancel')}</Button>
+          <Button type="submit" variant="contained" loading={put.isPending}>{translate('ra.action.save')}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { usePermissions } from 'react-admin'
+import { mayAct, type Role } from '#domain/roles.ts'
+
+/** What the console offers, and from which role on. The service decides for itself; here nothing is shown that it would refuse. */
+const NEEDS = {
+  decide: 'moderator',
+  block: 'moderator',
+  resend: 'operator',
+  configure: 'operator',
+  manageAccounts: 'operator',
+  readAudit: 'operator',
+} as const satisfies Record<string, Role>
+export type Deed = keyof typeof NEEDS
+
+export const mayDo = (role: Role | null | undefined, deed: Deed): boolean => Boolean(role) && mayAct(role as Role, NEEDS[deed])
+
+export function useMay(): (deed: Deed) => boolean {
+  const { permissions } = usePermissions<Role>()
+  return (deed) => mayDo(permissions, deed)
+}

@@ -1,0 +1,36 @@
+import type { HttpError } from 'react-admin'
+import type { deleteSession, getSession, postSession } from '#contract/console-session.ts'
+import { change, read, rememberCsrf, type Body } from '../data/call.ts'
+
+export type Session = Body<typeof getSession>
+
+let current: Promise<Session> | null = null
+
+/** Who is signed in, asked once; fails with 401 when nobody is. */
+export function session(): Promise<Session> {
+  current ??= read<typeof getSession>('/api/admin/session').then(remembered)
+  current.catch(forget)
+  return current
+}
+
+export async function signIn(login: string, password: string): Promise<Session> {
+  const signedIn = await change<typeof postSession>('POST', '/api/admin/session', { login, password })
+  current = Promise.resolve(remembered(signedIn))
+  return signedIn
+}
+
+/** Ends the session where there is one; nobody is kept signed in because the service did not answer. */
+export async function signOut(): Promise<void> {
+  if (current !== null) await change<typeof deleteSession>('DELETE', '/api/admin/session').catch((error: HttpError) => error)
+  forget()
+}
+
+export function forget(): void {
+  current = null
+  rememberCsrf(null)
+}
+
+function remembered(one: Session): Session {
+  rememberCsrf(one)
+  return one
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLogout } from 'react-admin'
+import { SIGNED_OUT } from '../data/call.ts'
+import { forget } from './session.ts'
+
+/** A session that has ended, by time or by an operator, leads back to the login; from there to where one was. */
+export function useSignedOut(): void {
+  const logout = useLogout()
+  useEffect(() => {
+    const leave = () => {
+      forget()
+      void logout()
+    }
+    addEventListener(SIGNED_OUT, leave)
+    return () => removeEventListener(SIGNED_OUT, leave)
+  }, [logout])
+}

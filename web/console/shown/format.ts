@@ -1,0 +1,42 @@
+import { useLocaleState } from 'react-admin'
+
+export type Format = ReturnType<typeof formatIn>
+
+/** Numbers, money and moments in the reader's language. */
+export function useFormat(): Format {
+  const [locale] = useLocaleState()
+  return formatIn(locale)
+}
+
+const known = new Map<string, ReturnType<typeof make>>()
+const formatIn = (locale: string) => known.get(locale) ?? known.set(locale, make(locale)).get(locale)!
+
+function make(language: string) {
+  const locale = language === 'en' ? 'en-GB' : language // days before months, as everywhere the service is used
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const moment = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const exact = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  return {
+    number: (value: number) => number.format(value),
+    percent: (share: number) => percent.format(share),
+    kopeks: (kopeks: number, country: string = 'ru') => `${sum.format(kopeks / 100)}\u00a0${CURRENCY[country] ?? ''}`,
+    moment: (iso: string) => moment.format(new Date(iso)),
+    exact: (iso: string) => exact.format(new Date(iso)),
+    ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),
+    seconds: (seconds: number) => ago(relative, -seconds),
+    milliseconds: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${number.format(Math.round(ms / 100) / 10)} s`),
+  }
+}
+
+const CURRENCY: Record<string, string> = { ru: '₽', uz: 'soʻm' }
+
+function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const size = Math.abs(seconds)
+  if (size < 60) return relative.format(Math.round(seconds), 'second')
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute')
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour')
+  return relative.format(Math.round(seconds / 86_400), 'day')
+}

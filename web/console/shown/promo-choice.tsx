@@ -1,0 +1,15 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useGetList, useTranslate } from 'react-admin'
+
+/** One promo, or all of them. */
+export function PromoChoice({ value, onChange, needed = false }: { value: number | null; onChange: (id: number | null) => void; needed?: boolean }) {
+  const translate = useTranslate()
+  const { data = [] } = useGetList('promos', { pagination: { page: 1, perPage: 200 }, sort: { field: 'name', order: 'ASC' } })
+  const known = data.some(({ id }) => id === value)
+  return (
+    <TextField select size="small" margin="none" label={translate('promo')} value={known ? value : needed ? '' : 'all'} onChange={({ target }) => onChange(target.value === 'all' ? null : Number(target.value))} sx={{ minWidth: 200 }}>
+      {!needed && <MenuItem value="all">{translate('allPromos')}</MenuItem>}
+      {data.map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+    </TextField>
+  )
+}

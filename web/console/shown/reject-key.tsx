@@ -1,0 +1,33 @@
+import { Tooltip } from '@mui/material'
+import { useLocaleState } from 'react-admin'
+import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+
+/** A reject key as people read it; the key itself on asking. */
+export function RejectKeyText({ name }: { name: string | null | undefined }) {
+  const textOf = useRejectKeyText()
+  if (!name) return null
+  return <Tooltip title={name}><span>{textOf(name)}</span></Tooltip>
+}
+
+/** The key itself, as rules are called; what it says on asking. */
+export function RejectKeyName({ name }: { name: string }) {
+  const textOf = useRejectKeyText()
+  return <Tooltip title={textOf(name)}><span>{name}</span></Tooltip>
+}
+
+export function useRejectKeyText(): (name: string) => string {
+  const [locale] = useLocaleState()
+  return (name) => {
+    const known = REJECT_KEYS[name as RejectKey] as (typeof REJECT_KEYS)[RejectKey] | undefined
+    if (known === undefined) return name
+    return locale === 'ru' ? known.text : sentence(known.meaning)
+  }
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The keys for a list to choose from. */
+export function useRejectKeyChoices(): { id: string; name: string }[] {
+  const textOf = useRejectKeyText()
+  return Object.keys(REJECT_KEYS).map((id) => ({ id, name: `${id}: ${textOf(id)}` }))
+}

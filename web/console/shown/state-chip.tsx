@@ -1,0 +1,19 @@
+import { Chip } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { Static } from 'typebox'
+import type { ReceiptResult } from '#contract/receipt.ts'
+
+/** Of some receipts it is not known whether a moderator has them. */
+type Shown = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsReview?: boolean }
+
+/** Where a receipt stands, in one word and one colour. */
+export function StateChip({ receipt }: { receipt: Shown }) {
+  const translate = useTranslate()
+  const kind = kindOf(receipt)
+  return <Chip size="small" label={translate(`kind.${kind}`)} color={COLOURS[kind]} variant={kind === 'approved' || kind === 'rejected' ? 'filled' : 'outlined'} />
+}
+
+export const kindOf = ({ state, approved, needsReview }: Shown) =>
+  state === 'REVIEWED' ? (approved ? 'approved' : 'rejected') : needsReview === undefined ? 'open' : needsReview ? 'withModerators' : state === 'INSPECTED' ? 'inspected' : 'waiting'
+
+const COLOURS = { approved: 'success', rejected: 'error', withModerators: 'warning', inspected: 'info', waiting: 'default', open: 'default' } as const

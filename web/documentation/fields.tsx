@@ -1,0 +1,43 @@
+import { boundsText, type Resolve, type Schema, typeText } from './description.ts'
+import { Inline } from './prose.tsx'
+
+type Props = { schema: Schema; resolve: Resolve; depth?: number }
+
+/** The fields of a schema, and of what is in them when it is opened. */
+export function Fields({ schema, resolve, depth = 0 }: Props) {
+  const found = objectIn(schema, resolve)
+  if (found === null) return <p className="type">{typeText(schema, resolve)}</p>
+  const required = new Set(found.required)
+  const fields = Object.entries(found.properties ?? {})
+  if (fields.length === 0) return <p className="type">A JSON object.</p>
+  return (
+    <ul className="fields">
+      {fields.map(([name, field]) => {
+        const inside = depth < 5 ? objectIn(field, resolve) : null
+        const resolved = resolve(field)
+        const about = field.description ?? resolved.description
+        const bounds = boundsText(resolved)
+        return (
+          <li key={name}>
+            <code>{name}</code> <span className="type">{typeText(field, resolve)}{bounds && `; ${bounds}`}</span> {required.has(name) && <span className="needed">required</span>}
+            {about && <p><Inline text={about} /></p>}
+            {resolved.enum && resolved.enum.length > 6 && <details><summary>{resolved.enum.length} words</summary><p>{resolved.enum.filter((one) => one !== null).map((one, i) => <span key={i}><code>{String(one)}</code> </span>)}</p></details>}
+            {inside && Object.keys(inside.properties ?? {}).length > 0 && <details><summary>{Object.keys(inside.properties ?? {}).length} fields</summary><Fields schema={inside} resolve={resolve} depth={depth + 1} /></details>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The object that a field is, may be, or lists. */
+function objectIn(schema: Schema, resolve: Resolve): Schema | null {
+  const found = resolve(schema)
+  if (found.properties) return found
+  if (found.items) return objectIn(found.items, resolve)
+  for (const one of found.anyOf ?? []) {
+    const inside = objectIn(one, resolve)
+    if (inside !== null) return inside
+  }
+  return [found.type].flat().includes('object') ? found : null
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Description, type Operation, operationsOf, type Resolve, resolverOf } from './description.ts'
+import { OperationView } from './operation.tsx'
+import { Prose } from './prose.tsx'
+
+const FOR_BRANDS = ['intake', 'status', 'callbacks', 'loyalty', 'showcase', 'sandbox', 'service']
+const isForBrands = ({ auth, tags }: Operation): boolean => auth !== 'operator' && auth !== 'testground' && FOR_BRANDS.includes(tags[0] ?? '')
+
+function Reference({ description }: { description: Description }) {
+  const operations = useMemo(() => operationsOf(description), [description])
+  const resolve = useMemo(() => resolverOf(description), [description])
+  const [search, setSearch] = useState('')
+  const [everybody, setEverybody] = useState(false)
+  const [chosen, setChosen] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  // Kept while the page is open and nowhere else: keys do not belong into storage.
+  const [credentials, setCredentials] = useState<Record<string, string>>({})
+  useEffect(() => {
+    const read = () => setChosen(decodeURIComponent(location.hash.slice(1)))
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  const current = operations.find(({ operationId }) => operationId === chosen) ?? null
+  useEffect(() => {
+    document.title = `${current?.summary ?? 'Reference'} · Chekhov`
+    scrollTo({ top: 0 })
+  }, [current])
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const listed = operations.filter((one) => (everybody || isForBrands(one) || one === current) && words.every((word) => textOf(one, resolve).includes(word)))
+  const menu = (
+    <nav aria-label="Calls">
+      {description.tags.map(({ name }) => {
+        const mine = listed.filter(({ tags }) => tags[0] === name)
+        return mine.length === 0 ? null : (
+          <div key={name}>
+            <h2>{name}</h2>
+            <ul>{mine.map(({ operationId, method, summary, isWebhook }) => (
+              <li key={operationId}><a href={`#${operationId}`} aria-current={operationId === chosen ? 'true' : undefined}><span className="method" data-method={method}>{isWebhook ? 'SENT' : method}</span><span>{summary}</span></a></li>
+            ))}</ul>
+          </div>
+        )
+      })}
+      {listed.length === 0 && <p className="waiting">Nothing is called that.</p>}
+    </nav>
+  )
+
+  return (
+    <div className="ref">
+      <aside>
+        <label htmlFor="search">Search calls and fields</label>
+        <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <label className="tick"><input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />Calls of operators and testers too</label>
+        {isNarrow() ? <details className="calls-menu" open={current === null || search !== ''} key={chosen}><summary>{listed.length} calls</summary>{menu}</details> : menu}
+      </aside>
+      <main id="main">
+        {current === null
+          ? <Welcome description={description} />
+          : <OperationView key={current.operationId} operation={current} resolve={resolve} credential={credentials[current.auth] ?? ''} onCredential={(text) => setCredentials({ ...credentials, [current.auth]: text })} />}
+      </main>
+    </div>
+  )
+}
+
+const Welcome = ({ description: { info, tags } }: { description: Description }) => (
+  <>
+    <h1>{info.title}</h1>
+    <p className="type">Version {info.version}</p>
+    <Prose text={info.description.replace(/All codes:[^]*/, '')} />
+    <p>Choose a call, or look for one by a word of its name, its address or its fields. Samples fill in as you type; a call can be made from here with your key, which stays in this page.</p>
+    <ul>{tags.map(({ name, description }) => <li key={name}><b>{name}</b>: {description}</li>)}</ul>
+  </>
+)
+
+const isNarrow = () => matchMedia('(max-width: 999px)').matches
+
+/** Everything that somebody may look for a call by. */
+const texts = new WeakMap<Operation, string>()
+function textOf(operation: Operation, resolve: Resolve): string {
+  const known = texts.get(operation)
+  if (known !== undefined) return known
+  const { operationId, path, summary, description, parameters, body } = operation
+  const text = JSON.stringify([operationId, path, summary, description, parameters.map(({ name }) => name), body && resolve(body.schema)]).toLowerCase()
+  texts.set(operation, text)
+  return text
+}
+
+const root = createRoot(document.getElementById('reference') as HTMLElement)
+fetch('/openapi.json').then((response) => response.json()).then(
+  (description: Description) => root.render(<Reference description={description} />),
+  () => root.render(<main id="main"><h1>Reference</h1><p className="trouble" role="alert">The description could not be read. Reload the page.</p></main>),
+)

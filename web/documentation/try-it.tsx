@@ -1,0 +1,129 @@
+import { useId, useState } from 'react'
+import { type Operation, type Parameter, type Resolve, type Schema } from './description.ts'
+import type { Filled } from './snippets.ts'
+
+export type Values = { parameters: Record<string, string>; json: string; form: Record<string, string>; files: Record<string, File[]> }
+
+/** The call with these values, as it would be sent from here. */
+export function fill({ method, path, auth, body, parameters }: Operation, values: Values, credential: string, resolve: Resolve): Filled {
+  const inPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.parameters[name] ?? '') || `{${name}}`)
+  const query = parameters.filter((one) => one.in === 'query' && values.parameters[one.name]).map(({ name }) => `${name}=${encodeURIComponent(values.parameters[name] ?? '')}`).join('&')
+  const isForm = body?.type === 'multipart/form-data'
+  const isUrlencoded = body?.type === 'application/x-www-form-urlencoded'
+  const fields = isForm ? Object.entries(resolve(body.schema).properties ?? {}) : []
+  return {
+    method,
+    url: `${location.origin}${inPath}${query === '' ? '' : `?${query}`}`,
+    headers: {
+      ...(auth === 'apiKey' && { 'api-key': credential || 'pk_…' }),
+      ...(auth === 'operator' && { authorization: `Bearer ${credential || '…'}` }),
+      ...(auth === 'testground' && { authorization: `Basic ${credential === '' ? '…' : basic(credential)}` }),
+      ...(body !== null && !isForm && { 'content-type': body.type }),
+    },
+    json: body !== null && !isForm && !isUrlencoded ? values.json : null,
+    text: isUrlencoded ? new URLSearchParams(filled(values.form)).toString() : null,
+    form: isForm ? fields.flatMap(([name, field]): { name: string; value: string; isFile: boolean }[] => {
+      if (isFile(field, resolve)) return (values.files[name]?.length ? values.files[name] : [{ name: 'receipt.jpg' }]).map((file) => ({ name, value: file.name, isFile: true }))
+      return values.form[name] ? [{ name, value: values.form[name], isFile: false }] : []
+    }) : null,
+  }
+}
+
+const isFile = (schema: Schema, resolve: Resolve): boolean => {
+  const found = resolve(schema)
+  return found.format === 'binary' || (found.items !== undefined && isFile(found.items, resolve))
+}
+
+type Answer = { status: number; text: string; isGood: boolean; requestId: string | null; ms: number } | { trouble: string }
+
+type Props = { operation: Operation; resolve: Resolve; values: Values; onValues: (values: Values) => void; credential: string; onCredential: (text: string) => void }
+
+const CREDENTIALS = { apiKey: 'api-key', operator: 'Bearer token', testground: 'user:password' } as const
+
+/** Fills a call in and makes it from here: the page is of the same origin as the service. */
+export function TryIt({ operation, resolve, values, onValues, credential, onCredential }: Props) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { auth, body, parameters } = operation
+  const isForm = body !== null && body.type !== 'application/json'
+  const setParameter = (name: string, value: string) => onValues({ ...values, parameters: { ...values.parameters, [name]: value } })
+
+  const send = async () => {
+    setBusy(true)
+    setAnswer(null)
+    const { method, url, headers, json, text: urlencoded } = fill(operation, values, credential, resolve)
+    const startedAt = performance.now()
+    try {
+      const response = await fetch(url, { method, headers, cache: 'no-store', ...((json ?? urlencoded) !== null && { body: json ?? urlencoded }), ...(body?.type === 'multipart/form-data' && { body: formOf(values) }) })
+      const isText = /json|text/.test(response.headers.get('content-type') ?? '')
+      const text = isText ? await response.text() : `(${(await response.blob()).size} bytes)`
+      setAnswer({ status: response.status, text: pretty(text), isGood: response.ok, requestId: response.headers.get('x-request-id'), ms: performance.now() - startedAt })
+    } catch (error) {
+      setAnswer({ trouble: (error as Error).message })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className="try" onSubmit={(event) => { event.preventDefault(); void send() }}>
+      <h3>Try it</h3>
+      {auth !== 'none' && <Input label={CREDENTIALS[auth]} value={credential} onText={onCredential} autoComplete="off" />}
+      {parameters.map((one) => <ParameterInput key={one.name} parameter={one} resolve={resolve} value={values.parameters[one.name] ?? ''} onText={(text) => setParameter(one.name, text)} />)}
+      {body !== null && !isForm && <Area label="Body" value={values.json} onText={(json) => onValues({ ...values, json })} />}
+      {isForm && Object.entries(resolve(body.schema).properties ?? {}).map(([name, field]) => (isFile(field, resolve)
+        ? <FileInput key={name} label={name} multiple={resolve(field).type === 'array'} onFiles={(files) => onValues({ ...values, files: { ...values.files, [name]: files } })} />
+        : <Input key={name} label={name} value={values.form[name] ?? ''} onText={(text) => onValues({ ...values, form: { ...values.form, [name]: text } })} />))}
+      <div><button disabled={busy}>{busy ? 'Sending…' : 'Send'}</button></div>
+      <div aria-live="polite" data-answer>
+        {answer !== null && ('trouble' in answer
+          ? <p className="trouble">{answer.trouble}</p>
+          : <><p><span className="status" data-good={answer.isGood}>{answer.status}</span> <span className="type">{Math.round(answer.ms)} ms, request {answer.requestId}</span></p><div className="sample"><pre tabIndex={0} role="region" aria-label="Answer"><code>{answer.text}</code></pre></div></>)}
+      </div>
+    </form>
+  )
+}
+
+const filled = (form: Record<string, string>): [string, string][] => Object.entries(form).filter(([, value]) => value !== '')
+
+const basic = (credential: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(credential)))
+
+function formOf({ form, files }: Values): FormData {
+  const made = new FormData()
+  for (const [name, value] of filled(form)) made.append(name, value)
+  for (const [name, list] of Object.entries(files)) for (const file of list) made.append(name, file)
+  return made
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text.slice(0, 20_000)
+  }
+}
+
+function Input({ label, value, onText, ...more }: { label: string; value: string; onText: (text: string) => void; autoComplete?: string; required?: boolean }) {
+  const id = useId()
+  return <div><label htmlFor={id}>{label}</label><input id={id} value={value} onChange={(event) => onText(event.target.value)} {...more} /></div>
+}
+
+function Area({ label, value, onText }: { label: string; value: string; onText: (text: string) => void }) {
+  const id = useId()
+  return <div><label htmlFor={id}>{label}</label><textarea id={id} rows={Math.min(16, value.split('\n').length + 1)} spellCheck={false} value={value} onChange={(event) => onText(event.target.value)} /></div>
+}
+
+function FileInput({ label, multiple, onFiles }: { label: string; multiple: boolean; onFiles: (files: File[]) => void }) {
+  const id = useId()
+  return <div><label htmlFor={id}>{label}</label><input id={id} type="file" multiple={multiple} onChange={(event) => onFiles([...(event.target.files ?? [])])} /></div>
+}
+
+function ParameterInput({ parameter: { name, in: place, required, schema }, resolve, value, onText }: { parameter: Parameter; resolve: Resolve; value: string; onText: (text: string) => void }) {
+  const id = useId()
+  const words = resolve(schema).enum
+  if (!words) return <Input label={`${name} (${place})`} value={value} onText={onText} required={required} />
+  return (
+    <div><label htmlFor={id}>{name} ({place})</label>
+      <select id={id} value={value} onChange={(event) => onText(event.target.value)}>{!required && <option value="">–</option>}{words.filter((one) => one !== null).map((one) => <option key={String(one)}>{String(one)}</option>)}</select>
+    </div>
+  )
+}

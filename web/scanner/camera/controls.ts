@@ -1,0 +1,57 @@
+/** What browsers know and TypeScript does not. */
+type Capabilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[]; zoom?: { min: number; max: number } }
+type Settings = { torch?: boolean; focusMode?: string; zoom?: number }
+
+export const trackOf = (video: HTMLVideoElement): MediaStreamTrack | undefined => (video.srcObject as MediaStream | null)?.getVideoTracks?.()[0]
+
+export const canDo = (track: MediaStreamTrack | undefined): Capabilities => track?.getCapabilities?.() ?? {}
+
+/** False: the camera cannot, or does not want to. */
+export async function set(track: MediaStreamTrack | undefined, settings: Settings): Promise<boolean> {
+  try {
+    await track?.applyConstraints({ advanced: [settings as MediaTrackConstraintSet] })
+    return track !== undefined
+  } catch {
+    return false
+  }
+}
+
+export async function torch(video: HTMLVideoElement, on: boolean): Promise<boolean> {
+  const track = trackOf(video)
+  return canDo(track).torch === true && set(track, { torch: on })
+}
+
+/** Once by itself and then as before; or, where there is only "always", off and on again. */
+export async function focus(video: HTMLVideoElement): Promise<boolean> {
+  const track = trackOf(video)
+  const modes = canDo(track).focusMode ?? []
+  const nudge = ['single-shot', 'manual'].find((mode) => modes.includes(mode))
+  if (nudge === undefined || !(await set(track, { focusMode: nudge }))) return focusAlways(track)
+  if (modes.includes('continuous')) setTimeout(() => void focusAlways(track), nudge === 'manual' ? 0 : 1_500)
+  return true
+}
+
+/** Said after the start: cameras forget it when it is part of the question. */
+export const focusAlways = async (track: MediaStreamTrack | undefined): Promise<boolean> =>
+  (canDo(track).focusMode ?? []).includes('continuous') && set(track, { focusMode: 'continuous' })
+
+/** By so much, as far as the camera can. False: no further. */
+export async function zoomBy(video: HTMLVideoElement, factor: number): Promise<boolean> {
+  const track = trackOf(video)
+  const { zoom } = canDo(track)
+  if (zoom === undefined) return false
+  const now = (track?.getSettings() as Settings | undefined)?.zoom ?? zoom.min
+  const wanted = Math.min(zoom.max, Math.max(zoom.min, now * factor), ZOOM_MAX)
+  return wanted > now * 1.05 && set(track, { zoom: wanted })
+}
+
+/** As far as it can see, if it is zoomed in. */
+export async function zoomOut(video: HTMLVideoElement): Promise<void> {
+  const track = trackOf(video)
+  const { zoom } = canDo(track)
+  const now = (track?.getSettings() as Settings | undefined)?.zoom
+  if (zoom !== undefined && now !== undefined && now > 1 && zoom.min < now) await set(track, { zoom: Math.max(1, zoom.min) })
+}
+
+/** Beyond this hands shake more than is gained. */
+const ZOOM_MAX = 3

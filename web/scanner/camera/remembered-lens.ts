@@ -1,0 +1,19 @@
+const NAME = 'service-qr-scanner.lens'
+
+/** Storage may be forbidden, full or missing: then every scan begins anew. */
+export function rememberedLens(): string | null {
+  try {
+    return localStorage.getItem(NAME)
+  } catch {
+    return null
+  }
+}
+
+export function rememberLens(deviceId: string | null): void {
+  try {
+    if (deviceId === null) localStorage.removeItem(NAME)
+    else localStorage.setItem(NAME, deviceId)
+  } catch {
+    // It is only faster next time.
+  }
+}

@@ -1,0 +1,96 @@
+import { besideUs, OWN_ORIGIN } from '../own-address.ts'
+import { openEngine } from './open-engine.ts'
+import type { EngineAddress, Read } from './reading.ts'
+import type { Question } from './worker-program.ts'
+
+type Answer = { id: number; answer?: unknown; error?: string }
+type Ask = (question: DistributiveOmit<Question, 'id'>) => Promise<unknown>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** An engine that can be used, and whether it works beside the page or holds it up. */
+export type Opened = { read: Read; inWorker: boolean }
+
+const opened = new Map<string, Promise<Opened>>()
+
+/** Loads an engine once per page. */
+export function engineAt(address: EngineAddress): Promise<Opened> {
+  const known = opened.get(address.url)
+  if (known !== undefined) return known
+  const one = open(address)
+  opened.set(address.url, one)
+  one.catch(() => opened.delete(address.url))
+  return one
+}
+
+async function open(address: EngineAddress): Promise<Opened> {
+  const ask = await openWorker()
+  if (ask === null) return { read: await openEngine(address, loadInPage), inWorker: false }
+  try {
+    await ask({ open: address })
+  } catch {
+    return { read: await openEngine(address, loadInPage), inWorker: false } // the worker may be under a stricter policy than the page
+  }
+  return { read: (look) => ask({ engine: address.url, look }) as ReturnType<Read>, inWorker: true }
+}
+
+/**
+ * One worker for each engine: while the heavy one is being compiled the light one reads.
+ *
+ * A worker must come from the page's own origin. On a page of another one, a script that the page makes up loads ours; a page whose
+ * policy allows that neither (`worker-src blob:`) reads without a worker.
+ */
+async function openWorker(): Promise<Ask | null> {
+  const program = besideUs('service-qr-worker.js')
+  const start = [
+    ...(OWN_ORIGIN === globalThis.origin ? [() => program] : []),
+    () => URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(program)})`], { type: 'text/javascript' })),
+  ]
+  for (const address of start) {
+    const ask = await tryWorker(address()).catch(() => null)
+    if (ask !== null) return ask
+  }
+  return null
+}
+
+function tryWorker(address: string): Promise<Ask> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(address)
+    const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+    let last = 0
+    const give = (error: Error) => {
+      reject(error)
+      for (const one of waiting.values()) one.reject(error)
+      waiting.clear()
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      give(new Error('the worker failed'))
+    }
+    worker.onmessage = ({ data: { id, answer, error } }: MessageEvent<Answer>) => {
+      const one = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) one?.resolve(answer)
+      else one?.reject(new Error(error))
+    }
+    const ask: Ask = (question) => new Promise((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
+    })
+    // Answered (with an error: nothing is loaded yet) as soon as the program runs.
+    ask({ engine: '', look: { pixels: new ImageData(1, 1), thorough: false } }).then(() => resolve(ask), reject)
+  })
+}
+
+function loadInPage(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.crossOrigin = 'anonymous'
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`${url} could not be loaded`))
+    document.head.append(script)
+    script.addEventListener('load', () => script.remove())
+    script.addEventListener('error', () => script.remove())
+  })
+}

@@ -1,0 +1,30 @@
+import { greyOf, meansAround, putGrey, type Grey } from './grey.ts'
+
+export type Clearer = (pixels: ImageData) => ImageData
+
+/** Shadows and glare taken out: each pixel against the mean of its surroundings, with what contrast there is made more. */
+export const levelled: Clearer = (pixels) => {
+  const grey = greyOf(pixels)
+  const means = meansAround(grey, Math.max(8, Math.min(grey.width, grey.height) >> 4))
+  return mapped(pixels, grey, (value, i) => 128 + (value - (means[i] as number)) * 2.5)
+}
+
+/** Edges made harder than the lens left them. */
+export const sharpened: Clearer = (pixels) => {
+  const grey = greyOf(pixels)
+  const means = meansAround(grey, 2)
+  return mapped(pixels, grey, (value, i) => value + (value - (means[i] as number)) * 2)
+}
+
+/** Grain, dots of a printer and lines of a screen made into areas. */
+export const softened: Clearer = (pixels) => {
+  const grey = greyOf(pixels)
+  const means = meansAround(grey, 1)
+  return mapped(pixels, grey, (_, i) => means[i] as number)
+}
+
+function mapped(pixels: ImageData, { data }: Grey, map: (value: number, index: number) => number): ImageData {
+  const grey = new Uint8Array(data.length)
+  for (let i = 0; i < data.length; i++) grey[i] = Math.max(0, Math.min(255, map(data[i] as number, i)))
+  return putGrey(pixels, grey)
+}

@@ -1,0 +1,78 @@
+import { meansAround, type Grey } from './grey.ts'
+
+/** The middle of a code's corner pattern, and the size of its modules. */
+export type Finder = { x: number; y: number; module: number; hits: number }
+
+/** Corner patterns of codes: dark, light, dark three times as wide, light, dark, along a row and down the column through its middle. */
+export function findFinders(grey: Grey): Finder[] {
+  const dark = darkOf(grey)
+  const found: Finder[] = []
+  const runs: number[] = [] // where each run of the row begins, the first of them light
+  for (let y = 0; y < grey.height; y++) {
+    runs.length = 0
+    runs.push(0)
+    const row = y * grey.width
+    for (let x = 0, isDark = 0; x < grey.width; x++) {
+      if ((dark[row + x] as number) !== isDark) {
+        isDark ^= 1
+        runs.push(x)
+      }
+    }
+    runs.push(grey.width)
+    for (let i = 1; i + 5 < runs.length; i += 2) {
+      const module = moduleOf([1, 2, 3, 4, 5].map((k) => (runs[i + k] as number) - (runs[i + k - 1] as number)))
+      if (module === null) continue
+      const middle = ((runs[i + 2] as number) + (runs[i + 3] as number)) / 2
+      note(found, down(dark, grey, middle, y, module))
+    }
+  }
+  return found.filter(({ hits }) => hits > 1).sort((a, b) => b.hits - a.hits).slice(0, MOST)
+}
+
+/** More than these are letters. */
+const MOST = 14
+
+/** Darker than its surroundings, whatever the light: 1 for dark. */
+function darkOf(grey: Grey): Uint8Array {
+  const means = meansAround(grey, Math.max(6, Math.min(grey.width, grey.height) >> 4))
+  return Uint8Array.from(grey.data, (value, i) => (value < (means[i] as number) - 5 ? 1 : 0))
+}
+
+/** The module's width where the five widths are as 1 to 1 to 3 to 1 to 1, as far as blur and ink leave them so. */
+function moduleOf(widths: readonly number[]): number | null {
+  const [a, b, c, d, e] = widths as [number, number, number, number, number]
+  const module = (a + b + c + d + e) / 7
+  const near = (width: number, modules: number, slack: number) => Math.abs(width - modules * module) <= slack * module + 0.5
+  return module >= 0.9 && near(c, 3, 1.1) && [a, b, d, e].every((width) => near(width, 1, 0.7)) ? module : null
+}
+
+/** The same pattern in the column, which also says where its middle is. */
+function down(dark: Uint8Array, { width, height }: Grey, middle: number, y: number, module: number): Finder | null {
+  const x = Math.floor(middle)
+  const at = (row: number) => dark[row * width + x] as number
+  if (at(y) !== 1) return null
+  const reach = (from: number, step: 1 | -1): number[] => {
+    const lengths: number[] = []
+    let row = from
+    for (const wanted of [1, 0, 1]) {
+      let length = 0
+      while (row >= 0 && row < height && at(row) === wanted && length <= 5 * module + 2) [length, row] = [length + 1, row + step]
+      lengths.push(length)
+    }
+    return lengths
+  }
+  const [up, down] = [reach(y, -1), reach(y + 1, 1)]
+  const vertical = moduleOf([up[2]!, up[1]!, up[0]! + down[0]!, down[1]!, down[2]!])
+  if (vertical === null || vertical > 1.8 * module || module > 1.8 * vertical) return null
+  return { x: middle, y: y + 1 + (down[0]! - up[0]!) / 2, module: (module + vertical) / 2, hits: 1 }
+}
+
+function note(found: Finder[], one: Finder | null): void {
+  if (one === null) return
+  const known = found.find(({ x, y, module }) => Math.abs(x - one.x) < 2.5 * module && Math.abs(y - one.y) < 2.5 * module)
+  if (known === undefined) return void found.push(one)
+  const weight = 1 / ++known.hits
+  known.x += (one.x - known.x) * weight
+  known.y += (one.y - known.y) * weight
+  known.module += (one.module - known.module) * weight
+}

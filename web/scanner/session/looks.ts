@@ -1,0 +1,42 @@
+import type { Glance } from '../engines/decoders.ts'
+import { levelled, sharpened, softened, type Clearer } from '../look/clearer.ts'
+import { grown } from '../look/take-pixels.ts'
+import type { Rectangle } from '../types.ts'
+
+export type Look = Glance & { name: string }
+
+type Kind = { of: 'middle' | 'whole' | 'place'; longest?: number; clearer?: Clearer; named?: string; thorough?: true }
+
+/**
+ * In turns: a code held near is read at a glance, made small and its edges hard again, since hands and cheap lenses leave it out of
+ * focus; a farther one needs all its pixels, and the rest one thing or another.
+ */
+const WITHOUT_PLACE: readonly Kind[] = [
+  { of: 'middle', longest: 320, clearer: sharpened, named: 'small and sharpened' }, { of: 'whole', longest: 640, clearer: sharpened, named: 'small and sharpened' }, { of: 'middle' }, { of: 'middle', clearer: sharpened, named: 'sharpened', thorough: true },
+  { of: 'whole' }, { of: 'middle', clearer: levelled, named: 'levelled', thorough: true }, { of: 'whole', thorough: true }, { of: 'middle', thorough: true },
+]
+const WITH_PLACE: readonly Kind[] = [
+  { of: 'place' }, { of: 'whole', longest: 640, clearer: sharpened, named: 'small and sharpened' }, { of: 'place', clearer: sharpened, named: 'sharpened', thorough: true }, { of: 'middle' },
+  { of: 'place', clearer: levelled, named: 'levelled', thorough: true }, { of: 'whole' }, { of: 'place', clearer: softened, named: 'softened', thorough: true }, { of: 'middle', thorough: true },
+]
+
+/** A code is enlarged until its side has about so many pixels. */
+const PLACE_PIXELS = 560
+const ENLARGED_MOST = 4
+
+/** What to look at next in the video. */
+export function nextLook(turn: number, { video, roi, place, longestSide }: { video: HTMLVideoElement; roi: number; place: Rectangle | null; longestSide: number }): Look {
+  const kinds = place === null ? WITHOUT_PLACE : WITH_PLACE
+  const { of, longest: most = Infinity, clearer = null, named, thorough = false } = kinds[turn % kinds.length] as Kind
+  const size = { width: video.videoWidth, height: video.videoHeight }
+  const part = of === 'whole' ? { x: 0, y: 0, ...size } : of === 'place' ? grown(place as Rectangle, 0.15, size) : middleOf(size, roi)
+  const longest = Math.max(part.width, part.height)
+  const wanted = of === 'place' ? Math.min(ENLARGED_MOST, PLACE_PIXELS / longest) : 1
+  const scale = Math.min(wanted, most / longest, longestSide / longest)
+  return { name: named === undefined ? of : `${of}, ${named}`, cut: { source: video, part, scale }, clearer, thorough }
+}
+
+export function middleOf({ width, height }: { width: number; height: number }, roi: number): Rectangle {
+  const side = Math.round(Math.min(width, height) * roi)
+  return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side }
+}

@@ -1,0 +1,104 @@
+import { zoomBy, zoomOut } from '../camera/controls.ts'
+import { NOTHING } from '../engines/reading.ts'
+import { locateCode, locateWithin } from '../look/locate-code.ts'
+import type { Rectangle } from '../types.ts'
+import { openSeconds } from './each-second.ts'
+import { play } from './hold-camera.ts'
+import { middleOf, nextLook } from './looks.ts'
+import type { Scanning } from './scanning.ts'
+import type { Trouble, Watch } from './watch-camera.ts'
+import type { Pictures } from './watch-pictures.ts'
+
+/** Why reading with this lens is over. `nothing`: it was given its time. */
+export type Outcome = 'accepted' | 'stopped' | 'nothing' | Trouble
+
+const FROZEN_MS = 2_500
+
+/** Looks at picture after picture of one lens, until `isOver` says that it was given its time. */
+export async function readFrames(scan: Scanning, watch: Watch, pictures: Pictures, isOver: (elapsedMs: number) => boolean): Promise<Outcome> {
+  const { video, options, life, lineUp } = scan
+  const began = performance.now()
+  const seconds = openSeconds(scan)
+  const seen: Sighting = { place: null, since: null, lastAt: began }
+
+  for (let turn = 0; ; turn++) {
+    if (scan.accepted) return 'accepted'
+    if (life.aborted) return 'stopped'
+    const trouble = watch.trouble()
+    if (trouble !== null) return trouble
+    const elapsed = performance.now() - began
+    if (isOver(elapsed)) return 'nothing'
+    getHelp(scan, elapsed)
+
+    const decoder = lineUp.next(turn)
+    if (video.paused) play(video)
+    // The first picture is there: who turned the camera on has waited for it.
+    if (turn > 0 && !(await pictures.next(FROZEN_MS))) {
+      if (life.aborted || document.hidden) continue
+      return 'frozen'
+    }
+    if (decoder === null) continue
+
+    if (options.locate && turn % LOCATE_EVERY === LOCATE_EVERY - 1) locate(scan, turn, seen)
+    const look = nextLook(turn, { video, roi: options.roi, place: seen.place, longestSide: decoder.longestSide })
+    const lookedAt = performance.now()
+    const { texts, place } = await within(DECODE_MS, decoder.read(look)).catch(() => NOTHING)
+    const isBlack = seconds.looked(decoder.engine, look.name, performance.now() - lookedAt)
+    if (isBlack && scan.mayRestartForBlack()) return 'black'
+
+    const text = texts.find(scan.isFiscal) ?? texts[0]
+    if (text !== undefined) {
+      seen.since = null
+      await scan.take(text, decoder.engine, look.name)
+      continue
+    }
+    if (options.locate) seen.place ??= place
+    if (seen.place !== null && seen.since !== null) advise(scan, seen.place, seen.since) // what only the decoder took for a code may be none
+  }
+}
+
+/** Nothing was read for so long: the other decoders, the stills, the way out. */
+function getHelp({ began, lineUp, stills, offerManual }: Scanning, elapsedMs: number): void {
+  if (elapsedMs > 1_500) lineUp.moreHelp()
+  if (elapsedMs > 3_000) stills.take()
+  if (performance.now() - began > 15_000) offerManual()
+}
+
+/** Where a code seems to be, since when its corners are seen without being read, and when they were seen last. */
+type Sighting = { place: Rectangle | null; since: number | null; lastAt: number }
+
+const LOCATE_EVERY = 3
+const LOST_MS = 3_000
+
+/** In the whole picture and, for codes that are small in it, in the middle with all its pixels, by turns. */
+function locate({ video, options }: Scanning, turn: number, seen: Sighting): void {
+  const size = { width: video.videoWidth, height: video.videoHeight }
+  seen.place = turn % (2 * LOCATE_EVERY) < LOCATE_EVERY ? locateCode(video, size.width, size.height) : locateWithin(video, middleOf(size, options.roi), 800)
+  const now = performance.now()
+  seen.since = seen.place === null ? null : seen.since ?? now
+  if (seen.place !== null) seen.lastAt = now
+  else if (options.zoom && now - seen.lastAt > LOST_MS) {
+    seen.lastAt = now
+    void zoomOut(video) // it was zoomed out of sight, or was none
+  }
+}
+
+/** A decoder that has not answered by then is passed over. */
+const DECODE_MS = 4_000
+
+const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer')), ms) })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const UNREADABLE_MS = 3_000
+
+/** What would make the code that is seen readable. */
+function advise({ video, options, hint }: Scanning, { width, height }: Rectangle, since: number): void {
+  const share = Math.max(width, height) / Math.min(video.videoWidth, video.videoHeight)
+  if (share > 0.95) hint({ kind: 'farther' })
+  else if (share < 0.2) {
+    if (hint({ kind: 'closer' }) && options.zoom) void zoomBy(video, Math.min(2, 0.35 / share))
+  } else if (performance.now() - since > UNREADABLE_MS) hint({ kind: 'unreadable' })
+}

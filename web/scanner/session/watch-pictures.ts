@@ -1,0 +1,56 @@
+export type Pictures = {
+  /** Resolves with true at once when the video has shown a picture since the last time, else with the next one; false: none in time. */
+  next(patienceMs: number): Promise<boolean>
+  end(): void
+}
+
+/** Where a browser says nothing for this long although the video's clock runs on, the clock is believed. */
+const SILENT_MS = 150
+const LOOK_MS = 30
+
+/** Counts the pictures that a video shows: by the callback that comes with each, or by its clock where there is none or it is not on the screen. */
+export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictures {
+  let [shown, taken, saidAt, clock] = [0, 0, -Infinity, video.currentTime]
+  let wake = () => {}
+  let ended = false
+  const hasPicture = () => video.readyState >= 2 && video.videoWidth > 0
+  const note = () => {
+    if (!hasPicture()) return
+    shown++
+    wake()
+  }
+  const onFrame = () => {
+    if (ended) return
+    saidAt = performance.now()
+    note()
+    video.requestVideoFrameCallback(onFrame)
+  }
+  video.requestVideoFrameCallback?.(onFrame)
+  const poll = setInterval(() => {
+    const moved = video.currentTime !== clock
+    clock = video.currentTime
+    if (moved && performance.now() - saidAt > SILENT_MS) note()
+  }, LOOK_MS)
+  const onAbort = () => wake()
+  life.addEventListener('abort', onAbort)
+
+  return {
+    async next(patienceMs) {
+      if (shown === taken && !life.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, patienceMs)
+          wake = () => (clearTimeout(timer), resolve())
+        })
+        wake = () => {}
+      }
+      const isNew = shown > taken
+      taken = shown
+      return isNew
+    },
+    end() {
+      ended = true
+      clearInterval(poll)
+      life.removeEventListener('abort', onAbort)
+    },
+  }
+}

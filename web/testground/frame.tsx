@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Language, Words } from './words.ts'
+
+/** The top of every page here. */
+export function Frame({ words, language, back = false, children }: { words: Words; language: Language; back?: boolean; children: ReactNode }) {
+  const other = language === 'ru' ? 'en' : 'ru'
+  return (
+    <>
+      <header className="top">
+        {back ? <a className="brand" href={`/lk.html?lang=${language}`}>← {words.back}</a> : <span className="brand">Chekhov</span>}
+        <a href={`?lang=${other}`} lang={other} hrefLang={other}>{words.other}</a>
+      </header>
+      <main>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { promosOf, receiptsOf, storyOf, testersOf, type Country, type Minted, type Promo } from './calls.ts'
+import { Choice, Field } from './fields.tsx'
+import { Frame } from './frame.tsx'
+import { MakeReceipt } from './make-receipt.tsx'
+import { SendReceipt } from './send-receipt.tsx'
+import { Badge, StoryView } from './story.tsx'
+import { useLook } from './use-look.ts'
+import type { Language, Words } from './words.ts'
+
+const COUNTRIES = { ru: 'RU', uz: 'UZ' } as const
+
+/** The whole ground: make, send, watch. The two countries share nothing but the page. */
+export function Ground({ words, language }: { words: Words; language: Language }) {
+  const [country, setCountry] = useState<Country>(() => (new URLSearchParams(location.search).get('country') === 'uz' ? 'uz' : 'ru'))
+  return (
+    <Frame words={words} language={language}>
+      <div className="row spread">
+        <div><h1>{words.title}</h1><p className="lead">{words.lead}</p></div>
+        <Choice label={words.country} value={country} options={COUNTRIES} onChange={setCountry} />
+      </div>
+      <Segment key={country} country={country} words={words} language={language} />
+    </Frame>
+  )
+}
+
+function Segment({ country, words, language }: { country: Country; words: Words; language: Language }) {
+  const [promos, setPromos] = useState<{ promos: Promo[]; simulator: boolean } | null>(null)
+  const [promoId, setPromoId] = useState<number | null>(null)
+  const [made, setMade] = useState<Minted | null>(null)
+  const [participant, setParticipant] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const testers = useLook(() => testersOf(country), country, 10_000)
+  useEffect(() => void promosOf(country).then(setPromos, () => setPromos({ promos: [], simulator: false })), [country])
+
+  const promo = promos?.promos.find((one) => one.id === promoId) ?? promos?.promos[0] ?? null
+  const nextId = testers.value?.nextId ?? null
+  const userUuid = participant ?? (nextId === null ? '' : String(nextId))
+
+  return (
+    <div className="columns">
+      <div>
+        <Field label={words.promo}>{(id) => (
+          <select id={id} value={promo?.id ?? ''} disabled={promo === null} onChange={(event) => setPromoId(Number(event.target.value))}>
+            {promos?.promos.map(({ id: value, name, sandbox }) => <option key={value} value={value}>{value} · {name}{sandbox ? ` (${words.sandboxMark})` : ''}</option>)}
+          </select>
+        )}</Field>
+        {promos !== null && promo === null && <p className="trouble">{words.noPromos}</p>}
+        {promos?.simulator === false ? <p className="hint">{words.noSimulator}</p> : <MakeReceipt words={words} country={country} promo={promo} made={made} onMade={setMade} />}
+        <SendReceipt
+          words={words} country={country} promo={promo} made={made} testers={testers.value?.users ?? []} nextId={nextId} participant={userUuid}
+          onParticipant={setParticipant}
+          onSent={(uuid) => { setParticipant(userUuid); setChosen(uuid); void testers.look() }}
+        />
+      </div>
+      <Watch words={words} language={language} country={country} userUuid={userUuid} chosen={chosen} onChoose={setChosen} />
+    </div>
+  )
+}
+
+type WatchProps = { words: Words; language: Language; country: Country; userUuid: string; chosen: string | null; onChoose: (uuid: string) => void }
+
+function Watch({ words, language, country, userUuid, chosen, onChoose }: WatchProps) {
+  const receipts = useLook(async () => (userUuid.trim() === '' ? [] : receiptsOf(userUuid.trim(), country)), `${country} ${userUuid} ${chosen}`)
+  const story = useLook(async () => (chosen === null ? null : storyOf(chosen)), chosen ?? '')
+  const lost = receipts.lost || story.lost
+  return (
+    <section className="card watch" aria-labelledby="watch">
+      <h2 id="watch"><span className="step">3</span>{words.watch}<span className="live" data-lost={lost}>{lost ? words.lost : words.live}</span></h2>
+      <h3>{words.receiptsOf} {userUuid}</h3>
+      {receipts.value?.length === 0 && <p className="hint">{words.noReceipts}</p>}
+      <ul className="receipts">
+        {receipts.value?.slice(0, 8).map((receipt) => (
+          <li key={receipt.uuid}>
+            <button type="button" className="choose" aria-pressed={receipt.uuid === chosen} onClick={() => onChoose(receipt.uuid)}>
+              <span>№ {receipt.receiptId}</span><Badge receipt={receipt} words={words} /><span className="hint">{receipt.rejectKey ?? (receipt.promoPoints || '')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen === null ? <p className="hint">{words.choose}</p> : (
+        <>
+          <p className="row"><a href={`/lk/r/${chosen}?lang=${language}`}>{words.page}</a><a href={`/r/${chosen}`}>{words.participantPage}</a></p>
+          {story.value && <StoryView story={story.value} words={words} language={language} onChanged={() => void story.look()} />}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { LIMITS } from '#domain/limits.ts'
+
+export type Status = { uuid: string; receiptId: number | null; kind: 'pending' | 'approved' | 'rejected'; statusText: string; approved: boolean; points: number }
+
+const SLOWEST_MS = 15_000
+const LOOKS_MAX = 60
+
+/** After so many nobody need stand there and wait. */
+const LOOKS_USUAL = 10
+
+/**
+ * Asks for the light status as often as the service suggests, ever more slowly, until it is decided or nobody would wait any longer. A page
+ * that nobody looks at does not ask.
+ */
+export function follow(address: string, onStatus: (status: Status, takesLong: boolean) => void): () => void {
+  let pauseMs: number = LIMITS.pollIntervalMs
+  let looks = 0
+  let timer = 0
+  let isOver = false
+  const look = async () => {
+    const status = document.hidden ? null : await ask(address)
+    if (isOver) return
+    if (!document.hidden) looks++
+    if (status !== null) {
+      isOver = status.kind !== 'pending' || looks >= LOOKS_MAX
+      onStatus(status, looks >= LOOKS_USUAL)
+    }
+    if (isOver || looks >= 2 * LOOKS_MAX) return stop()
+    pauseMs = Math.min(pauseMs * (looks > LOOKS_USUAL ? 1.15 : 1), SLOWEST_MS)
+    timer = window.setTimeout(look, pauseMs)
+  }
+  const shown = () => {
+    if (document.hidden || isOver) return
+    pauseMs = LIMITS.pollIntervalMs
+    clearTimeout(timer)
+    void look()
+  }
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', shown)
+  }
+  document.addEventListener('visibilitychange', shown)
+  timer = window.setTimeout(look, 300)
+  return stop
+}
+
+/** Null: no answer this time. */
+const ask = (address: string): Promise<Status | null> =>
+  fetch(address, { cache: 'no-store', credentials: 'omit' }).then((response) => (response.ok ? response.json() as Promise<Status> : null)).catch(() => null)

@@ -1,0 +1,56 @@
+import { bridge, telegram, type TelegramApp, type VkBridge } from './where.ts'
+
+/** A scanner of the app that shows the page. Its denial of the camera may be silent, so it gets this long. */
+const PATIENCE_MS = 25_000
+
+export type HostScan = { app: 'Telegram' | 'VK'; text: Promise<string | null>; stop(): void }
+
+/** Opens the host's scanner where there is one; null: there is none. The text is null when nothing came of it. */
+export function openHostScanner(hint: string, isWanted: (text: string) => boolean): HostScan | null {
+  const app = telegram()
+  if (app?.showScanQrPopup && app.initData && (app.isVersionAtLeast?.('6.4') ?? true)) return scanInTelegram(app, hint, isWanted)
+  const vk = bridge()
+  return vk && (vk.supports?.('VKWebAppOpenCodeReader') ?? true) ? scanInVk(vk, isWanted) : null
+}
+
+function scanInTelegram(app: TelegramApp, hint: string, isWanted: (text: string) => boolean): HostScan {
+  const scan = waiting(() => app.closeScanQrPopup?.())
+  const closed = () => scan.end(null)
+  app.onEvent?.('scanQrPopupClosed', closed)
+  void scan.text.then(() => app.offEvent?.('scanQrPopupClosed', closed))
+  try {
+    app.showScanQrPopup?.({ text: hint }, (text) => {
+      if (!isWanted(text)) return false
+      scan.end(text)
+      return true
+    })
+  } catch {
+    scan.end(null)
+  }
+  return { app: 'Telegram', text: scan.text, stop: scan.stop }
+}
+
+function scanInVk(vk: VkBridge, isWanted: (text: string) => boolean): HostScan {
+  const scan = waiting(() => {})
+  vk.send('VKWebAppOpenCodeReader').then(({ code_data: text }) => scan.end(text !== undefined && isWanted(text) ? text : null), () => scan.end(null))
+  return { app: 'VK', text: scan.text, stop: scan.stop }
+}
+
+/** Whatever comes first: a text, the end of our patience, or the participant who goes away. */
+function waiting(putAway: () => void) {
+  let resolve: (text: string | null) => void = () => {}
+  let isOver = false
+  const text = new Promise<string | null>((resolved) => { resolve = resolved })
+  const end = (found: string | null) => {
+    isOver = true
+    clearTimeout(timer)
+    resolve(found)
+  }
+  const stop = () => {
+    if (isOver) return
+    putAway()
+    end(null)
+  }
+  const timer = setTimeout(stop, PATIENCE_MS)
+  return { text, end, stop }
+}

@@ -1,0 +1,24 @@
+import type { ServiceQrScanner as Scanner } from '../scanner/types.ts'
+import { scriptOrigin } from './script-origin.ts'
+
+/** Put in when the script is made: another value whenever the file is another. */
+declare const VERSIONS: Record<string, string>
+
+let loading: Promise<Scanner> | null = null
+
+/** The scanner, loaded at the first camera: most visitors of a page never open one. A script element, because a failed one can be tried again. */
+export function loadScanner(): Promise<Scanner> {
+  if (globalThis.ServiceQrScanner) return Promise.resolve(globalThis.ServiceQrScanner)
+  loading ??= new Promise<Scanner>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = `${scriptOrigin}/widget/service-qr-scanner.js?v=${VERSIONS['service-qr-scanner.js'] ?? ''}`
+    script.onload = () => (globalThis.ServiceQrScanner ? resolve(globalThis.ServiceQrScanner) : script.onerror?.('not defined'))
+    script.onerror = () => {
+      loading = null
+      script.remove()
+      reject(new Error('The scanner did not load.'))
+    }
+    document.head.append(script)
+  })
+  return loading
+}

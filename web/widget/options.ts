@@ -1,0 +1,71 @@
+import { COUNTRIES } from '#domain/country.ts'
+import type { Language } from '#domain/language.ts'
+import { chosenLanguage } from './language.ts'
+import { scriptOrigin } from './script-origin.ts'
+import { textsIn, type Texts } from './texts/texts.ts'
+import type { WidgetOptions } from './types.ts'
+
+/** The same with everything decided. */
+export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mode' | 'country' | 'channel' | 'apiBase'>> & {
+  promoId: number | null
+  isFireAndForget: boolean
+  isDupChecked: boolean
+  meta: Record<string, unknown>
+  language: Language
+  texts: Texts
+  css: WidgetOptions['css']
+  onResult: NonNullable<WidgetOptions['onResult']>
+  onError: NonNullable<WidgetOptions['onError']>
+  onClose: NonNullable<WidgetOptions['onClose']>
+}
+
+export function settled(options: WidgetOptions): Settings {
+  const country = COUNTRIES.find((one) => one === String(options.country).toLowerCase()) ?? 'ru'
+  const language = chosenLanguage(options.lang, country)
+  return {
+    apiKey: options.apiKey ?? '',
+    promoId: options.promoId ?? null,
+    userUuid: options.userUuid || randomUuid(),
+    mode: options.mode === 'qr' || options.mode === 'photo' ? options.mode : 'both',
+    country,
+    channel: options.channel ?? 'web',
+    apiBase: (options.apiBase ?? scriptOrigin).replace(/\/+$/, ''),
+    isFireAndForget: options.submitted ?? options.closeOnSubmit ?? false,
+    isDupChecked: options.dupCheck !== false,
+    meta: { ...options.meta },
+    language,
+    texts: { ...textsIn(language), ...overrides(options.i18n, language) },
+    css: options.css,
+    onResult: calling(options.onResult),
+    onError: calling(options.onError),
+    onClose: calling(options.onClose),
+  }
+}
+
+/** `{title: …}`, or `{ru: {title: …}}`: what is said of a language goes before what is said of all. */
+function overrides(i18n: WidgetOptions['i18n'], language: Language): Partial<Texts> {
+  const given = Object.entries(i18n ?? {})
+  const mine = [language.split('-')[0], language].flatMap((name) => given.filter(([key, value]) => key === name && typeof value === 'object').map(([, value]) => value))
+  const texts = Object.assign({}, Object.fromEntries(given), ...mine) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'))
+}
+
+/** A mistake in the page's own function is reported by the browser and stops nothing here. */
+function calling<A extends unknown[]>(callback: ((...args: A) => void) | undefined): (...args: A) => void {
+  return (...args) => {
+    try {
+      callback?.(...args)
+    } catch (error) {
+      setTimeout(() => { throw error })
+    }
+  }
+}
+
+/** `crypto.randomUUID` exists in secure contexts only. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}

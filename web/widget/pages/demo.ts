@@ -1,0 +1,102 @@
+import type { Handle, WidgetOptions } from '../types.ts'
+import { pasteCode, pagePolicy } from './paste-code.ts'
+import { readOptions } from './read-options.ts'
+
+const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
+const form = one<HTMLFormElement>('form')
+const trouble = one<HTMLElement>('.trouble')
+const log = one<HTMLOListElement>('.log')
+const KEY = 'chekhov-demo-key'
+let handle: Handle | null = null
+
+form.apiKey.value = remembered()
+one('.policy').textContent = pagePolicy(location.origin)
+form.addEventListener('input', changed)
+form.addEventListener('submit', (event) => event.preventDefault())
+one('.run').addEventListener('click', () => run())
+one('.destroy').addEventListener('click', () => {
+  handle?.destroy()
+  note('destroy', [])
+})
+one('.copy').addEventListener('click', () => void navigator.clipboard?.writeText(one('.code').textContent ?? '').then(() => flash(one('.copy'), 'Скопировано')))
+one('.clear').addEventListener('click', () => log.replaceChildren())
+void listPromos()
+changed()
+
+/** What stands in the page follows the form; screens over the page open when asked. */
+function changed(): void {
+  const { options, entry, wrong } = readOptions(form)
+  trouble.hidden = wrong === null
+  trouble.textContent = wrong
+  one('.code').textContent = pasteCode(entry, options, location.origin)
+  one<HTMLElement>('.invitation').hidden = entry === 'init'
+  listTexts(options.lang ?? '')
+  remember(options.apiKey ?? '')
+  handle?.destroy()
+  const { autoOpen: _, ...still } = options
+  if (wrong === null && entry === 'init' && options.apiKey !== undefined) handle = ServiceWidget.init({ ...still, ...told() })
+  if (entry === 'init' && options.apiKey === undefined) one<HTMLElement>('.invitation').hidden = false
+  one<HTMLElement>('.invitation').textContent = options.apiKey === undefined ? 'Вставьте ключ акции, и здесь появится виджет.' : 'Экран откроется поверх страницы.'
+}
+
+function run(): void {
+  const { options, entry, wrong } = readOptions(form)
+  if (wrong !== null) return trouble.scrollIntoView({ block: 'nearest' })
+  handle?.destroy()
+  handle = ServiceWidget[entry]({ ...options, ...told() })
+}
+
+const told = (): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> => ({
+  onResult: (...said) => note('onResult', said),
+  onError: (...said) => note('onError', said),
+  onClose: () => note('onClose', []),
+})
+
+function note(name: string, said: unknown[]): void {
+  const line = document.createElement('li')
+  line.dataset['name'] = name
+  const time = document.createElement('time')
+  time.textContent = new Date().toLocaleTimeString('ru')
+  const call = document.createElement('code')
+  call.textContent = `${name}(${said.map((one) => JSON.stringify(one)).join(', ')})`
+  line.append(time, call)
+  log.prepend(line)
+}
+
+function listTexts(lang: string): void {
+  one('.texts').replaceChildren(...Object.entries(ServiceWidget.texts(lang)).flatMap(([key, text]) => {
+    const name = document.createElement('dt')
+    name.textContent = key
+    const said = document.createElement('dd')
+    said.textContent = text
+    return [name, said]
+  }))
+}
+
+async function listPromos(): Promise<void> {
+  const promos = await fetch('/api/public/promos').then((response) => response.json() as Promise<{ id: number; name: string; country: string }[]>, () => [])
+  one('#promos').replaceChildren(...promos.map(({ id, name, country }) => new Option(`${name} (${country})`, String(id))))
+}
+
+function flash(button: HTMLElement, text: string): void {
+  const before = button.textContent
+  button.textContent = text
+  setTimeout(() => { button.textContent = before }, 1_500)
+}
+
+/** In this tab alone: a key is a secret of sorts. */
+function remember(apiKey: string): void {
+  try {
+    sessionStorage.setItem(KEY, apiKey)
+  } catch {
+    // Storage is forbidden here: then it is typed again.
+  }
+}
+
+function remembered(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,34 @@
+import type { WidgetOptions } from '../types.ts'
+
+export type Entry = 'init' | 'qr' | 'photo' | 'super'
+export type ReadOptions = { entry: Entry; options: WidgetOptions; wrong: string | null }
+
+/** What the form says, without what is left at its default, and what is wrong with it. */
+export function readOptions(form: HTMLFormElement): ReadOptions {
+  const said = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Record<string, string>
+  const entry = (said['entry'] ?? 'init') as Entry
+  const options: Record<string, unknown> = { el: '#receipt' }
+  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase']) if (said[name]) options[name] = said[name]
+  let wrong: string | null = null
+  if (options['promoId'] !== undefined) options['promoId'] = Number(said['promoId'])
+  if (Number.isNaN(options['promoId'])) wrong = 'promoId: нужно целое число.'
+  if (said['submitted'] === 'on') options['submitted'] = true
+  if (said['dupCheckOff'] === 'on') options['dupCheck'] = false
+  for (const name of ['meta', 'i18n', 'css']) {
+    const text = said[name] ?? ''
+    if (text === '') continue
+    const value = name === 'css' && !text.startsWith('{') ? text : jsonObject(text)
+    if (value === null) wrong = `${name}: это не JSON-объект.`
+    else options[name] = value
+  }
+  return { entry, options, wrong }
+}
+
+function jsonObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

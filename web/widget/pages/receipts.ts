@@ -1,0 +1,56 @@
+type Printed = { qrString: string; sumKopeks: number | null; pictureUrl: string }
+
+const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
+const form = one<HTMLFormElement>('form')
+const told = one<HTMLElement>('.told')
+const papers = one<HTMLElement>('.papers')
+const submit = one<HTMLButtonElement>('form button')
+
+if (document.body.dataset['simulator'] === 'off') {
+  form.hidden = true
+  one<HTMLElement>('.off').hidden = false
+} else {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void print()
+  })
+  void print()
+}
+
+/** A new receipt on top: each is good for one participant, so nobody wants the last one again. */
+async function print(): Promise<void> {
+  submit.disabled = true
+  told.textContent = 'Печатаем…'
+  try {
+    const response = await fetch('/widget/receipts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(form))) })
+    const body = await response.json() as Printed & { detail?: unknown }
+    if (!response.ok) throw new Error(String(body.detail))
+    papers.prepend(await paper(body, form.querySelector('[name=basket]:checked + span b')?.textContent ?? ''))
+    told.textContent = ''
+  } catch (error) {
+    told.textContent = `Не получилось: ${(error as Error).message}`
+  }
+  submit.disabled = false
+}
+
+async function paper({ qrString, pictureUrl }: Printed, title: string): Promise<HTMLElement> {
+  const picture = document.createElement('img')
+  picture.alt = `Чек с QR-кодом ${qrString}`
+  picture.src = pictureUrl
+  await picture.decode()
+  const copy = document.createElement('button')
+  copy.type = 'button'
+  copy.textContent = 'Скопировать строку QR'
+  copy.addEventListener('click', () => void navigator.clipboard?.writeText(qrString).then(() => { copy.textContent = 'Скопировано' }))
+  const save = document.createElement('a')
+  save.href = pictureUrl
+  save.download = 'receipt.png'
+  save.textContent = 'Сохранить картинку'
+  const caption = document.createElement('figcaption')
+  const name = document.createElement('b')
+  name.textContent = title
+  caption.append(name, copy, save)
+  const figure = document.createElement('figure')
+  figure.append(caption, picture)
+  return figure
+}

@@ -1,0 +1,110 @@
+import { h } from './dom.ts'
+import type { Settings } from './options.ts'
+import { placed, type Placed } from './place.ts'
+import { iconButton } from './screens/parts.ts'
+import { sending } from './screens/sending.ts'
+import type { Screen, Stage } from './stage.ts'
+import { filled } from './texts/texts.ts'
+
+export type Panel = { show(screen: Screen): void; close(by?: 'page'): void }
+
+/** The dialog in which everything happens: one screen at a time, with its title focused so that screen readers begin there. */
+export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'page') => void): Panel {
+  const before = focused()
+  const trail: Screen[] = []
+  let leaving = new AbortController()
+  let isOpen = true
+
+  const text: Stage['text'] = (key, values) => filled(settings.texts[key], values)
+  const title = h('h2', { id: 'title', tabindex: -1, part: 'title' })
+  const back = iconButton('back', text('back'), () => {
+    trail.pop()
+    draw()
+  })
+  const body = h('div', { class: 'body', part: 'body' })
+  const live = h('div', { class: 'unseen', role: 'status' })
+  const dialog = h('dialog', {
+    'class': 'panel', 'part': 'panel', 'aria-labelledby': 'title', 'lang': settings.language,
+    oncancel: (event: Event) => {
+      event.preventDefault()
+      close()
+    },
+    onclose: () => close(), // some browsers close a dialog without asking, by their own gesture
+    onkeydown: (event: KeyboardEvent) => keep(event, dialog, close),
+  }, h('header', {}, back, title, iconButton('close', text('close'), () => close())), body, live)
+
+  const place: Placed = placed(document.body ?? document.documentElement, settings.css, dialog, () => close('page'))
+  openModal(dialog)
+
+  return { show, close }
+
+  function show(screen: Screen, how?: 'instead'): void {
+    if (!isOpen) return
+    if (how === 'instead') trail.pop()
+    trail.push(screen)
+    draw()
+  }
+
+  function draw(): void {
+    const screen = trail[trail.length - 1]
+    if (screen === undefined) return
+    leaving.abort()
+    leaving = new AbortController()
+    const { signal } = leaving
+    const view = screen({
+      settings, text, show, close, signal,
+      say: (told) => { live.textContent = told },
+      submit(submission) {
+        trail.length = 0
+        show(sending(submission))
+      },
+    })
+    if (signal.aborted) return // it has shown another one instead of itself
+    live.textContent = ''
+    title.textContent = view.title
+    back.hidden = trail.length < 2
+    body.replaceChildren(...view.body)
+    body.scrollTop = 0
+    title.focus()
+  }
+
+  function close(by: 'participant' | 'page' = 'participant'): void {
+    if (!isOpen) return
+    isOpen = false
+    leaving.abort()
+    dialog.close?.()
+    place.remove()
+    before?.focus?.()
+    onClosed(by)
+  }
+}
+
+/** Browsers that do not know dialogs (Safari before 15.4) get a box that lies over the page and says that it is one. */
+function openModal(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') return dialog.showModal()
+  for (const [name, value] of [['open', ''], ['role', 'dialog'], ['aria-modal', 'true']] as const) dialog.setAttribute(name, value)
+  dialog.classList.add('over-page')
+}
+
+/** Esc closes, and Tab goes round inside, in browsers that would leave a dialog too. */
+function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): void {
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    close()
+  }
+  if (event.key !== 'Tab') return
+  const stops = Array.from(dialog.querySelectorAll<HTMLElement>('button, a[href], input, select')).filter((one) => one.offsetParent !== null)
+  const [first, last] = [stops[0], stops[stops.length - 1]]
+  const root = dialog.getRootNode() as ShadowRoot
+  if (event.shiftKey ? root.activeElement === first || !stops.includes(root.activeElement as HTMLElement) : root.activeElement === last) {
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+}
+
+/** What has the focus now, also inside a shadow. */
+function focused(): HTMLElement | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element as HTMLElement | null
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '#domain/limits.ts'
+
+/** A photo that is ready to be sent. */
+export type Photo = { blob: Blob; name: string; thumbnail: HTMLCanvasElement | null }
+export type Refusal = { refused: 'notAPhoto' | 'photoTooLarge'; name: string }
+
+/** The decoder finds nothing more in larger photos, and phones' canvases end soon above. */
+const SIDE_MAX = 4_000
+const BYTES_MAX = 8 * 1024 * 1024
+const THUMBNAIL_SIDE = 240
+
+/** What the bytes are; the type that a browser claims is often empty or wrong. */
+export async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
+  const bytes = new Uint8Array(await readStart(file))
+  const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (ascii(1, 4) === 'PNG') return 'png'
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
+  return ascii(4, 8) === 'ftyp' && /^(heic|heix|hevc|heim|heis|hevm|mif1|msf1)/.test(ascii(8, 12)) ? 'heic' : null
+}
+
+/** A photo is sent as it is, unless it is larger than the decoder has any use for. What this browser cannot open, the server may. */
+export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
+  const kind = await kindOf(file).catch(() => null)
+  if (kind === null) return { refused: 'notAPhoto', name: file.name }
+  const picture = await opened(file)
+  const blob = picture === null ? file : (await smaller(file, picture)) ?? file
+  const thumbnail = picture && drawn(picture, THUMBNAIL_SIDE)
+  picture?.close()
+  if (blob.size > LIMITS.photoBytesMax) return { refused: 'photoTooLarge', name: file.name }
+  return { blob, name: file.name || `photo.${kind}`, thumbnail }
+}
+
+/** `FileReader`, because old phones have no `Blob.arrayBuffer`. */
+const readStart = (file: Blob): Promise<ArrayBuffer> => new Promise((resolve, reject) => {
+  const reader = new FileReader()
+  reader.onload = () => resolve(reader.result as ArrayBuffer)
+  reader.onerror = () => reject(reader.error)
+  reader.readAsArrayBuffer(file.slice(0, 16))
+})
+
+/** Upright, whatever its metadata say; null where the browser cannot open it, as most cannot HEIC. */
+const opened = (file: Blob): Promise<ImageBitmap | null> =>
+  typeof createImageBitmap === 'function' ? createImageBitmap(file).catch(() => null) : Promise.resolve(null)
+
+function smaller(file: Blob, picture: ImageBitmap): Promise<Blob | null> {
+  if (Math.max(picture.width, picture.height) <= SIDE_MAX && file.size <= BYTES_MAX) return Promise.resolve(null)
+  const canvas = drawn(picture, SIDE_MAX)
+  const mustShrink = picture.width * picture.height > LIMITS.photoPixelsMax // the service would not open it
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) => (made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null))
+}
+
+function drawn(picture: ImageBitmap, sideMax: number): HTMLCanvasElement {
+  const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}

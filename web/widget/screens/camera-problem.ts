@@ -1,0 +1,73 @@
+import { h } from '../dom.ts'
+import { loadScanner } from '../load-scanner.ts'
+import type { CameraErrorCode } from '../../scanner/types.ts'
+import type { Screen, Stage } from '../stage.ts'
+import type { TextKey } from '../texts/texts.ts'
+import { hostApp, isIos, isTouch } from '../where.ts'
+import { otherWays } from './other-ways.ts'
+import { actions, button, mark, paragraph } from './parts.ts'
+
+const TEXTS: { readonly [C in CameraErrorCode]: readonly [title: TextKey, text: TextKey] } = {
+  denied: ['cameraDenied', 'cameraDeniedDesktop'],
+  none: ['cameraNone', 'cameraNoneText'],
+  busy: ['cameraBusy', 'cameraBusyText'],
+  insecure: ['cameraUnsupported', 'cameraUnsupportedText'],
+  unsupported: ['cameraUnsupported', 'cameraUnsupportedText'],
+  failed: ['cameraFailed', 'cameraFailedText'],
+}
+
+/** Why there is no camera and what to do about it in this very browser, with the ways that remain. */
+export const cameraProblem = (code: CameraErrorCode, again: Screen): Screen => (stage) => {
+  const { text, show, settings: { mode } } = stage
+  const [title, told] = TEXTS[code]
+  const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
+  const isElsewhere = code === 'unsupported' || (code === 'denied' && hostApp() !== null)
+  return {
+    title: text(title),
+    body: [
+      mark('alert'),
+      h('p', { class: 'text centred', role: 'alert' }, text(code === 'denied' ? deniedText() : told, { browser: isIos() ? 'Safari' : 'Chrome' })),
+      actions(
+        mayTryAgain ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
+        mode === 'qr' ? photographButton(stage) : null,
+        ...otherWays(stage, 'secondary'),
+        isElsewhere ? copyButton(stage) : null,
+      ),
+    ],
+  }
+}
+
+function deniedText(): TextKey {
+  if (hostApp() !== null) return 'cameraDeniedApp'
+  if (isIos()) return 'cameraDeniedIos'
+  return isTouch() ? 'cameraDeniedAndroid' : 'cameraDeniedDesktop'
+}
+
+/** Where only codes are taken, the phone's own camera app can still take a picture of one. */
+function photographButton({ text, submit, say, signal, settings: { country } }: Stage): HTMLElement {
+  const input = h('input', { type: 'file', accept: 'image/*', capture: 'environment', hidden: true, async onchange() {
+    const [file] = Array.from(input.files ?? [])
+    input.value = ''
+    if (file === undefined) return
+    told.textContent = text('readingCode')
+    const found = await loadScanner().then((scanner) => scanner.decodeFile(file, { country }), () => null)
+    if (signal.aborted) return
+    const isFiscal = found !== null && globalThis.ServiceQrScanner?.isFiscalQr(found, country)
+    if (isFiscal) return submit({ source: 'widget-qr-scan', qrString: found })
+    told.textContent = text('codeNotFound')
+    say(text('codeNotFound'))
+  } })
+  const told = paragraph('', 'note')
+  return h('div', { class: 'actions' }, input, button('secondary', text('photographCode'), () => input.click(), 'photo'), told)
+}
+
+/** In an app's own browser the address cannot be seen, but it can be taken to a real one. */
+function copyButton({ text, say }: Stage): HTMLElement {
+  const copy = button('plain', text('copyPage'), async () => {
+    await navigator.clipboard?.writeText(location.href).then(() => {
+      copy.lastElementChild!.textContent = text('copied')
+      say(text('copied'))
+    }, () => {})
+  }, 'link')
+  return copy
+}

@@ -1,0 +1,24 @@
+import { parseFiscalQr } from '#domain/qr/parse.ts'
+import { openHostScanner } from '../host-scanner.ts'
+import type { Screen } from '../stage.ts'
+import { camera } from './camera.ts'
+import { otherWays } from './other-ways.ts'
+import { actions, button, mark, paragraph } from './parts.ts'
+
+/** The scanner of Telegram or VK where the page runs in one, since it has the camera anyway; else, or when nothing comes of it, ours. */
+export const scan: Screen = (stage) => {
+  const { text, show, submit, signal, settings: { country } } = stage
+  const host = openHostScanner(text('hostText'), (found) => parseFiscalQr(country, found, { ofdHosts: null }).ok)
+  if (host === null) return camera(stage)
+
+  signal.addEventListener('abort', host.stop)
+  void host.text.then((found) => {
+    if (signal.aborted) return
+    if (found === null) show(camera, 'instead')
+    else submit({ source: 'widget-qr-scan', qrString: found })
+  })
+  return {
+    title: text('hostTitle', { app: host.app }),
+    body: [mark('pending'), paragraph(text('hostText'), 'text centred'), actions(button('secondary', text('scan'), () => host.stop(), 'scan'), ...otherWays(stage))],
+  }
+}

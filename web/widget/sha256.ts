@@ -1,0 +1,37 @@
+/** SHA-256 in hex. The browser's own exists in secure contexts only, and a fingerprint must not depend on that. */
+export function sha256(text: string): string {
+  const bytes = padded(new TextEncoder().encode(text))
+  const state = [...START]
+  for (let at = 0; at < bytes.byteLength; at += 64) mix(state, new DataView(bytes.buffer, at, 64))
+  return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+function padded(text: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil((text.length + 9) / 64) * 64)
+  bytes.set(text)
+  bytes[text.length] = 0x80
+  new DataView(bytes.buffer).setUint32(bytes.length - 4, text.length * 8)
+  return bytes
+}
+
+function mix(state: number[], block: DataView): void {
+  const words = Array.from({ length: 16 }, (_, i) => block.getUint32(i * 4))
+  for (let i = 16; i < 64; i++) {
+    const [a, b] = [words[i - 15]!, words[i - 2]!]
+    words.push((words[i - 16]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[i - 7]! + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0)
+  }
+  let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
+  for (let i = 0; i < 64; i++) {
+    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i]! + words[i]!) | 0
+    const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    ;[a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g]
+  }
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) | 0
+}
+
+const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+
+const PRIMES = Array.from({ length: 312 }, (_, i) => i).filter((n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((m) => n % m === 0))
+const fraction = (number: number): number => Math.floor((number - Math.floor(number)) * 2 ** 32)
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)) | 0)
+const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)) | 0)

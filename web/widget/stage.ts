@@ -1,0 +1,23 @@
+import type { Photo } from './photo-files.ts'
+import type { Settings } from './options.ts'
+import type { TextKey } from './texts/texts.ts'
+
+export type Submission = { source: 'widget-qr-scan' | 'widget-requisites'; qrString: string } | { source: 'widget-photo'; photos: readonly Photo[] }
+
+/** What a screen may do to the panel it stands in. */
+export type Stage = {
+  settings: Settings
+  text(key: TextKey, values?: Record<string, string | number>): string
+  /** Another screen; `back` leads here again unless it is shown instead of this one. */
+  show(screen: Screen, how?: 'instead'): void
+  submit(submission: Submission): void
+  /** `page`: it closes by itself, so the participant has not closed anything. */
+  close(by?: 'page'): void
+  /** Read out by screen readers; for what appears without a new screen. */
+  say(text: string): void
+  /** Gone when the screen is left or the panel closed. */
+  signal: AbortSignal
+}
+
+export type View = { title: string; body: readonly Node[] }
+export type Screen = (stage: Stage) => View
