@@ -76,12 +76,16 @@ export function toExchangeRecord({ webhookId, state, at, shownHeaders, secrets, 
 /** A body that was cut is not the brand's whole word and is not taken for it. */
 function readAck(exchange: Exchange): BrandAck | null {
   if (exchange.kind !== 'answer' || !isAccepted(exchange) || exchange.truncated) return null
-  return readBrandAck(new TextDecoder().decode(exchange.body))
+  return readBrandAck(UTF8.decode(exchange.body))
 }
 
 /** `stream` keeps a character that the cut went through from showing as a bad one. */
 function shownText(answer: Buffer, secrets: readonly string[]): string {
+  if (answer.length === 0) return ''
   const body = withoutSecrets(answer, secrets)
   const shown = body.subarray(0, LIMITS.brandAnswerShownBytes)
-  return new TextDecoder().decode(shown, { stream: shown.length < body.length }).replaceAll('\0', '')
+  const text = shown.length < body.length ? new TextDecoder().decode(shown, { stream: true }) : UTF8.decode(body)
+  return text.replaceAll('\0', '')
 }
+
+const UTF8 = new TextDecoder()

@@ -20,25 +20,36 @@ type Headers = Record<string, string>
  * The headers of one exchange: as they are sent, and as an operator may see them. Configured ones go as they are, also in
  * place of our `content-type` and `user-agent`; the `webhook-` ones are ours. A name is sent once, however it is spelled.
  */
-export function callbackHeaders(
-  { headers, signing_secrets: secrets = [] }: CallbackTarget,
-  { webhookId, body }: CallbackMessage,
-  at: Date,
-): { sent: Headers; shown: Headers } {
+export function callbackHeaders(target: CallbackTarget, { webhookId, body }: CallbackMessage, at: Date): { sent: Headers; shown: Headers } {
+  const { sent, shown, secrets } = fixedOf(target)
   const timestamp = Math.floor(at.getTime() / 1000)
   const own = { 'webhook-id': webhookId, 'webhook-timestamp': String(timestamp) }
-  const signature: Headers =
-    secrets.length > 0 ? { 'webhook-signature': signCallback(secrets, { webhookId, timestamp, body }) } : {}
-  const configured = without(headers, { ...own, ...signature })
-  const defaults = without({ 'content-type': 'application/json', 'user-agent': `Chekhov/${packageJson.version}` }, configured)
+  if (secrets.length === 0) return { sent: { ...sent, ...own }, shown: { ...shown, ...own } }
+  const signature = signCallback(secrets, { webhookId, timestamp, body })
   return {
-    sent: { ...defaults, ...configured, ...own, ...signature },
-    shown: { ...defaults, ...masked(configured), ...own, ...masked(signature) },
+    sent: { ...sent, ...own, 'webhook-signature': signature },
+    shown: { ...shown, ...own, 'webhook-signature': mask(signature) },
   }
 }
 
-function without(headers: Readonly<Headers>, others: Readonly<Headers>): Headers {
-  const taken = new Set(Object.keys(others).map((name) => name.toLowerCase()))
+/** What is the same in every exchange with the target. */
+function fixedOf(target: CallbackTarget): { sent: Headers; shown: Headers; secrets: readonly string[] } {
+  let fixed = known.get(target)
+  if (fixed === undefined) {
+    const { headers, signing_secrets: secrets = [] } = target
+    const configured = without(headers, secrets.length > 0 ? [...OWN, 'webhook-signature'] : OWN)
+    const defaults = without({ 'content-type': 'application/json', 'user-agent': `Chekhov/${packageJson.version}` }, Object.keys(configured))
+    fixed = { sent: { ...defaults, ...configured }, shown: { ...defaults, ...masked(configured) }, secrets }
+    known.set(target, fixed)
+  }
+  return fixed
+}
+const known = new WeakMap<CallbackTarget, { sent: Headers; shown: Headers; secrets: readonly string[] }>()
+
+const OWN = ['webhook-id', 'webhook-timestamp']
+
+function without(headers: Readonly<Headers>, names: readonly string[]): Headers {
+  const taken = new Set(names.map((name) => name.toLowerCase()))
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 

@@ -2,17 +2,11 @@ import type { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { checkUrl } from './guarded-http/check-url.ts'
 import { guardedConnector } from './guarded-http/connector.ts'
-import { explainFailure, timedOut, type NoAnswerCause } from './guarded-http/no-answer.ts'
-import { readUpTo } from './guarded-http/read-up-to.ts'
+import { explainFailure, timedOut } from './guarded-http/no-answer.ts'
+import { takeAnswer, type AnswerHeaders, type Exchange } from './guarded-http/take-answer.ts'
 
 export type { NoAnswerCause } from './guarded-http/no-answer.ts'
-
-export type AnswerHeaders = Record<string, string | string[] | undefined>
-
-/** What one HTTP exchange came to. `detail` is a sentence for an operator and holds no secret and no inner address. */
-export type Exchange =
-  | { kind: 'answer'; status: number; headers: AnswerHeaders; body: Buffer; truncated: boolean; latencyMs: number }
-  | { kind: 'noAnswer'; cause: NoAnswerCause; detail: string; latencyMs: number }
+export type { AnswerHeaders, Exchange } from './guarded-http/take-answer.ts'
 
 export type Ask = {
   url: string
@@ -63,7 +57,7 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
     bodyTimeout: 0,
   })
 
-  const stream = async <T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming, latency: () => number) => Promise<T>): Promise<Streamed<T>> => {
+  const stream = async <T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming) => Promise<T>): Promise<Streamed<T>> => {
     const startedAt = performance.now()
     const latency = () => Math.round(performance.now() - startedAt)
     const objection = checkUrl(ask.url, allowed)
@@ -75,10 +69,10 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
     let body: Readable | null = null
     try {
       // While a connection is being made undici does not look at the signal, hence the race.
-      const answer = await Promise.race([agent.request(toRequest(ask, expiry.signal)), expiry.expired])
+      const answer = await Promise.race([agent.request({ ...toRequest(ask), signal: expiry.signal }), expiry.expired])
       status = answer.statusCode
       body = answer.body.on('error', (reason) => { broken = { reason } }) // also of our own destroying
-      return { kind: 'answer', value: await take({ status, headers: answer.headers, body }, latency) }
+      return { kind: 'answer', value: await take({ status, headers: answer.headers, body }) }
     } catch (error) {
       const isTakers = body !== null && (broken as { reason: unknown } | null)?.reason !== error
       if (isTakers) throw error
@@ -93,17 +87,16 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
     checkUrl: (url) => checkUrl(url, allowed),
     close: () => agent.destroy(),
     stream,
-    async request({ maxAnswerBytes, ...ask }) {
-      const streamed = await stream(ask, async ({ status, headers, body: incoming }, latency): Promise<Exchange> => {
-        const { body, truncated } = await readUpTo(incoming, maxAnswerBytes)
-        return { kind: 'answer', status, headers, body, truncated, latencyMs: latency() }
-      })
-      return streamed.kind === 'answer' ? streamed.value : streamed
+    async request(ask) {
+      const startedAt = performance.now()
+      const objection = checkUrl(ask.url, allowed)
+      if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: 0 }
+      return takeAnswer(agent, toRequest(ask), { startedAt, timeoutMs: ask.timeoutMs, maxAnswerBytes: ask.maxAnswerBytes })
     },
   }
 }
 
-function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 'headers' | 'body'>, signal: AbortSignal) {
+function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 'headers' | 'body'>) {
   const { origin, pathname, search } = new URL(url)
   const asIs = Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')
   return {
@@ -112,7 +105,6 @@ function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 
     method,
     headers: asIs ? headers : { ...headers, 'accept-encoding': 'identity' },
     body,
-    signal,
   }
 }
 

@@ -18,6 +18,7 @@ export function readBrandAck(bodyText: string): BrandAck | null {
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
+  if (!/^\s*\{/.test(text)) return null // most brands answer with nothing, and an exception costs more than their request
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
