@@ -146,7 +146,7 @@ function workOf(ctx: Context): Record<JobName, Work> {
   return Object.fromEntries(Object.entries(WORKERS).map(([name, worker]) => [name, {
     concurrency: worker.concurrency,
     ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
-    run: (job, signal, slot) => worker.run(ctx, job as never, signal, slot),
+    run: (job, signal, turn) => worker.run(ctx, job as never, signal, turn),
     quarantine: (job, error) => quarantine(ctx, job, error),
   } satisfies Work])) as unknown as Record<JobName, Work>
 }

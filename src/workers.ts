@@ -1,5 +1,5 @@
 import type { Job } from '#platform/queue.ts'
-import type { Slot } from '#platform/worker-loop.ts'
+import { inTurn, type Turn } from '#platform/lane-turn.ts'
 import type { Context } from './context.ts'
 import { copyReceipt } from './intake/copy-receipt.ts'
 import { lookAgain } from './intake/look-again.ts'
@@ -14,7 +14,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { verifyReceipt } from './verify/verify-receipt.ts'
 
 type Worker<N extends JobName> = {
-  run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, slot?: Slot): Promise<Job | void>
+  run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, turn: Turn): Promise<void>
   /** In this process. */
   concurrency: number
   /** Per promo, in all processes together. */
@@ -29,10 +29,10 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'deliver-callback': { run: deliver('receipts'), concurrency: 256, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-dispute-notice': { run: deliver('disputes'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
-  'resend-callbacks': { run: resendCallbacks, concurrency: 2, laneCap: 1 },
+  'resend-callbacks': { run: inTurn(resendCallbacks), concurrency: 2, laneCap: 1 },
   'identify-receipt': { run: lookAgain, concurrency: 2 },
   'copy-receipt': { run: copyReceipt, concurrency: 4 },
   'apply-decision': { run: applyDecision, concurrency: 4 },
-  'advance-clock': { run: advanceClock, concurrency: 2, laneCap: 1 },
+  'advance-clock': { run: inTurn(advanceClock), concurrency: 2, laneCap: 1 },
   'reject-blocked': { run: rejectBlocked, concurrency: 2 },
 }

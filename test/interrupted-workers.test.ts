@@ -1,6 +1,7 @@
 // A worker may die, or be away for longer than its lease, between any two statements. Then another does its work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { FREE_TURN } from '#platform/lane-turn.ts'
 import type { Job } from '#platform/queue.ts'
 import type { Context } from '#src/context.ts'
 import type { JobName } from '#src/jobs.ts'
@@ -136,7 +137,7 @@ for (const [what, one] of Object.entries(CASES)) {
         atReturn = await everything(world)
       })
       if (atReturn !== undefined) assert.deepEqual(await everything(world), atReturn)
-      for (const job of taken) await WORKERS[one.stage].run(world.ctx, job as never, new AbortController().signal)
+      for (const job of taken) await WORKERS[one.stage].run(world.ctx, job as never, new AbortController().signal, FREE_TURN)
     })
     assert.ok(statements >= 2, 'there were statements to be away before')
     await checkInvariants(world)
@@ -157,7 +158,7 @@ async function forEachStatement(world: World, { stage, prepare, expect }: Case, 
     const uuid = await prepare(world, `p${number}`)
     const [job] = await world.claimDue(stage)
     assert.ok(job)
-    await interrupt((watch) => WORKERS[stage].run(watchStatements(world.ctx, watch), job as never, new AbortController().signal), number)
+    await interrupt((watch) => WORKERS[stage].run(watchStatements(world.ctx, watch), job as never, new AbortController().signal, FREE_TURN), number)
     await comeToRest(world)
     const receipt = await world.receipt(uuid)
     const at = `interrupted at statement ${number} of ${length}`
@@ -174,7 +175,7 @@ async function countStatements(world: World, stage: JobName, prepare: Case['prep
   const [job] = await world.claimDue(stage)
   let length = 0
   const ctx: Context = watchStatements(world.ctx, ({ number }) => { length = number })
-  await WORKERS[stage].run(ctx, job as never, new AbortController().signal)
+  await WORKERS[stage].run(ctx, job as never, new AbortController().signal, FREE_TURN)
   await comeToRest(world)
   return length
 }

@@ -1,6 +1,7 @@
 // Chance lives through what no list of tests thinks of. SIMULATION_SEED repeats one life, SIMULATION_STEPS makes it longer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { FREE_TURN } from '#platform/lane-turn.ts'
 import { WORKERS } from '#src/workers.ts'
 import type { JobName } from '#src/jobs.ts'
 import { openChance, type Chance } from './support/chance.ts'
@@ -78,7 +79,7 @@ const ACTIONS = {
     const last = chance.below(8)
     for (const job of await world.claimDue(name)) {
       const ctx = watchStatements(world.ctx, ({ number }) => { if (number > last) throw new Died() })
-      await WORKERS[name].run(ctx, job as never, new AbortController().signal).catch((error: unknown) => assert.ok(error instanceof Died, String(error)))
+      await WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN).catch((error: unknown) => assert.ok(error instanceof Died, String(error)))
     }
   },
   pass: ({ world, chance }: Life) => world.pass(chance.oneOf([SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, 24 * HOUR])),

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import type { Slot } from '#platform/worker-loop.ts'
+import type { Turn } from '#platform/lane-turn.ts'
 import type { Context, Promo } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
 import { bodyOf, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
@@ -15,20 +15,23 @@ import { mailroomOf } from './mailroom.ts'
 
 /**
  * A worker that tells brands over one channel: the earliest event of a receipt that they have not been told, and when that is settled
- * the next, until none is left or one has to wait. Then the slot, if it is kept, goes to another receipt of the promo.
+ * the next, until none is left or one has to wait. Each takes a turn of the promo; its record is written after that.
  */
-export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, slot: Slot | null = null): Promise<Job | void> => {
+export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
   const mailroom = mailroomOf(ctx.sql, channel)
   for (;;) {
     const event = await mailroom.next(job)
     if (event === null) return void (await finish(ctx.sql, job))
+    if (!(await turn.begin())) return
     const promo = await ctx.promo(event.promoId)
     const target = promo?.settings[CHANNELS[channel].setting]
     if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
 
     const attempt = await attemptOnce(ctx, job, promo, target, event)
-    const left = await mailroom.record({ job, event, attempt, slot: slot?.isKept() ? slot : null })
-    if (left.kind !== 'more') return 'successor' in left ? left.successor?.job : undefined
+    turn.end()
+    const left = await mailroom.record({ job, event, attempt })
+    if (left.kind === 'lost') turn.lost()
+    if (left.kind !== 'more') return
     if (signal.aborted) return void (await putBack(ctx.sql, job, null))
   }
 }

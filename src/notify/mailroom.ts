@@ -41,7 +41,6 @@ function openMailroom(sql: Sql, channel: Channel): Mailroom {
     async record(made) {
       const left = await record(made)
       if (left.kind === 'more' && left.event) found.set(made.job, left.event)
-      if ('successor' in left && left.successor?.event) found.set(left.successor.job, left.successor.event)
       return left
     },
   }

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '#test/support/database.ts'
 import type { Sql } from './db.ts'
-import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Here, type Job, type Worker } from './queue.ts'
+import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Job, type Worker } from './queue.ts'
 
 const LEASE_MS = 30_000
-const NOTHING: Here = { free: 1000, running: new Map() }
 const jobs = (lane: number, count: number, runAt: Date | null = null) =>
   Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
 
@@ -32,36 +31,6 @@ test('lanes are served in turn: a lane with a backlog does not hold up another',
   await insertJobs(sql, jobs(2, 3))
   const claimed = await claim(sql, { name: 'n', limit: 10, leaseMs: LEASE_MS, worker: 1 })
   assert.equal(claimed.filter((job) => job.lane === 2).length, 3)
-})
-
-test('a capped lane never has more running than its cap, in all workers together', async (t) => {
-  const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 100))
-  await insertJobs(sql, jobs(2, 100))
-  await sql`insert into lane_caps values ('n', 2, 3)`
-  const ask = () => claim(sql, { name: 'n', limit: 40, leaseMs: LEASE_MS, worker: 1, capped: { laneCap: 5, here: NOTHING } })
-  const claimed: Job[] = []
-  for (let round = 0; round < 5; round++) claimed.push(...(await Promise.all([ask(), ask(), ask(), ask()])).flat())
-  assert.deepEqual([1, 2].map((lane) => claimed.filter((job) => job.lane === lane).length), [5, 3])
-  await finish(sql, claimed.find((job) => job.lane === 2) as Job)
-  assert.deepEqual((await ask()).map((job) => job.lane), [2])
-})
-
-test('a lane takes no more of a process than it leaves free there, so that however many hang, another finds room', async (t) => {
-  const { sql } = await openDatabase(t)
-  const slots = 64
-  const running = new Map<number, number>()
-  const take = async () => {
-    const free = slots - [...running.values()].reduce((sum, n) => sum + n, 0)
-    const claimed = await claim(sql, { name: 'n', limit: Math.ceil(free / 2), leaseMs: LEASE_MS, worker: 1, capped: { laneCap: 16, here: { free, running: new Map(running) } } })
-    for (const { lane } of claimed) running.set(lane, (running.get(lane) ?? 0) + 1)
-    return claimed
-  }
-  for (let lane = 1; lane <= 10; lane++) await insertJobs(sql, jobs(lane, 100))
-  while ((await take()).length > 0);
-  assert.ok([...running.values()].every((n) => n >= 1 && n <= 16), 'each lane has its share')
-  await insertJobs(sql, jobs(99, 5))
-  assert.deepEqual((await take()).map(({ lane }) => lane).slice(0, 1), [99])
 })
 
 test('a worker that was away longer than its lease changes nothing', async (t) => {
@@ -126,16 +95,6 @@ test('no lane is always served before another, however few jobs are taken at a t
   const served = new Set<number>()
   for (let i = 0; i < 60; i++) for (const job of await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 1 })) served.add(job.lane)
   assert.deepEqual([...served].sort(), [1, 2, 3])
-})
-
-test('lanes at their cap leave the others their turn', async (t) => {
-  const { sql } = await openDatabase(t)
-  for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 5))
-  const ask = () => claim(sql, { name: 'n', limit: 4, leaseMs: LEASE_MS, worker: 1, capped: { laneCap: 1, here: NOTHING } })
-  const served = new Set<number>()
-  for (let i = 0; i < 10 && served.size < 20; i++) for (const job of await ask()) served.add(job.lane)
-  assert.equal(served.size, 20)
-  assert.equal((await ask()).length, 0)
 })
 
 test('a job that was given back is nobody\'s: its former holder can neither renew it, end it nor give it back again', async (t) => {

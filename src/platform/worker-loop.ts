@@ -1,23 +1,23 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from './db.ts'
+import { releaseLanesOfTheDead } from './lanes.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
+import { serveLanes, type LaneServer } from './serve-lanes.ts'
+import { FREE_TURN, type Turn } from './lane-turn.ts'
 
-/**
- * How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. There it may also claim
- * the job that is done in the same slot next, and answer with it.
- */
+export type { Turn } from './lane-turn.ts'
+
+/** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
 export type Work = {
-  run(job: Job, signal: AbortSignal, slot: Slot): Promise<Job | void>
+  /** `turn` is that of a capped job; to any other it is given at once. */
+  run(job: Job, signal: AbortSignal, turn: Turn): Promise<void>
   concurrency: number
-  /** How many jobs of one lane may run in all processes together, unless the lane has a cap of its own. */
+  /** How many jobs of one lane may have their turn in all processes together, unless the lane has a cap of its own. */
   laneCap?: number
   /** After this job has thrown too often: whatever keeps its subject from being forgotten. */
   quarantine(job: Job, error: unknown): Promise<void>
 }
-
-/** Whose claims are made in it, for how long, and whether it is still to be used for its lane. */
-export type Slot = { worker: number; leaseMs: number; isKept(): boolean }
 
 export type WorkerLoop = {
   /** New work may be due: look now rather than at the next poll. */
@@ -46,21 +46,11 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   const nudged = new Set<string>()
   let stopping = false
 
-  const perform = async (kind: Work, first: Job, slot: Slot) => {
-    for (let job: Job | void = first; job !== undefined;) {
-      if (stopping && job !== first) return void (await putBack(sql, job, null))
-      job = await performOne(kind, job, slot)
-    }
-  }
-
-  const performOne = async (kind: Work, job: Job, slot: Slot) => {
-    held.add(job)
+  const perform = async (kind: Work, job: Job, turn: Turn) => {
     try {
-      return await kind.run(job, interrupt.signal, slot)
+      await kind.run(job, interrupt.signal, turn)
     } catch (error) {
       await afterFailure(kind, job, error).catch((e) => log.error({ err: e, job: job.name }, 'job left to its lease'))
-    } finally {
-      held.delete(job)
     }
   }
 
@@ -89,34 +79,33 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   }
 
   const serve = async (name: string, kind: Work) => {
-    const running = new Map<Promise<void>, number>()
+    const running = new Set<Promise<void>>()
     while (!stopping) {
       await setImmediate() // what ends together is followed by one claim
       const free = kind.concurrency - running.size
       if (free === 0) {
-        await Promise.race(running.keys())
+        await Promise.race(running)
         continue
       }
-      // Lanes that are taken from at once do not see each other's share: together they leave half of what is free.
-      const limit = Math.min(kind.laneCap === undefined ? free : Math.ceil(free / 2), BATCH)
-      const capped = kind.laneCap === undefined ? {} : { capped: { laneCap: kind.laneCap, here: { free, running: countOf(running.values()) } } }
+      const limit = Math.min(free, BATCH)
       nudged.delete(name)
-      const jobs = await claim(sql, { name, limit, leaseMs, worker: self.id, ...capped })
+      const jobs = await claim(sql, { name, limit, leaseMs, worker: self.id })
         .catch((error) => { log.warn({ err: error, job: name }, 'cannot claim'); return [] })
       for (const job of jobs) {
-        const isKept = () => !stopping && (countOf(running.values()).get(job.lane) ?? 0) <= kind.concurrency - running.size
-        const one = perform(kind, job, { worker: self.id, leaseMs, isKept }).finally(() => {
+        held.add(job)
+        const one = perform(kind, job, FREE_TURN).finally(() => {
+          held.delete(job)
           running.delete(one)
-          if (kind.laneCap !== undefined) nudge(name) // its lane has room again
         })
-        running.set(one, job.lane)
+        running.add(one)
       }
       if (jobs.length < limit) await idle(name)
     }
-    await Promise.all(running.keys())
+    await Promise.all(running)
   }
 
   const nudge = (name: string) => {
+    laneServers.get(name)?.nudge()
     nudged.add(name)
     asleep.get(name)?.()
   }
@@ -130,6 +119,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   const upkeep = async () => {
     await self.stayAlive()
     await reclaimFromTheDead(sql)
+    await releaseLanesOfTheDead(sql)
   }
 
   /** One at a time: a slow database must not be asked again before it has answered. */
@@ -140,19 +130,33 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     }
   }
 
+  const laneServers = new Map<string, LaneServer>()
+  for (const [name, kind] of Object.entries(work)) {
+    if (kind.laneCap === undefined) continue
+    laneServers.set(name, serveLanes({
+      sql, worker: self.id, name, laneCap: kind.laneCap, concurrency: kind.concurrency, leaseMs, pollMs, log, perform: (job, turn) => perform(kind, job, turn),
+    }))
+  }
   const over = new AbortController()
   const upkeeping = Promise.all([
-    every(Math.min(RENEW_EVERY_MS, leaseMs / 3), async () => { if (held.size > 0) await renew(sql, [...held], leaseMs) }),
+    every(Math.min(RENEW_EVERY_MS, leaseMs / 3), async () => {
+      if (held.size > 0) await renew(sql, [...held], leaseMs)
+      for (const lanes of laneServers.values()) await lanes.renew()
+    }),
     every(RECLAIM_EVERY_MS, upkeep),
   ])
-  const serving = Promise.all(Object.entries(work).map(([name, kind]) => serve(name, kind)))
+  const serving = Promise.all([
+    ...Object.entries(work).filter(([name]) => !laneServers.has(name)).map(([name, kind]) => serve(name, kind)),
+    ...[...laneServers.values()].map((lanes) => lanes.serve()),
+  ])
 
   return {
     nudge,
-    running: () => held.size,
+    running: () => [...laneServers.values()].reduce((sum, lanes) => sum + lanes.running(), held.size),
     drain: async (graceMs) => {
       stopping = true
       for (const go of [...asleep.values()]) go()
+      for (const lanes of laneServers.values()) lanes.stop()
       const grace = setTimeout(() => interrupt.abort(new Error('the process is stopping')), graceMs)
       await serving
       clearTimeout(grace)
@@ -161,10 +165,4 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
       await self.close()
     },
   }
-}
-
-function countOf<T>(values: Iterable<T>): Map<T, number> {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
 }

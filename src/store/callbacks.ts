@@ -1,9 +1,7 @@
-import { LIMITS } from '#domain/limits.ts'
 import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Json } from '#platform/db.ts'
-import type { Piece } from '#platform/db/statement.ts'
-import { claimSuccessors, givenBack, type Job } from '#platform/queue.ts'
+import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { OPEN_COUNT } from './notices.ts'
 
 export type CallbackEvent = {
@@ -57,47 +55,37 @@ export type Made = {
   job: Job
   event: Pick<CallbackEvent, 'receiptUuid' | 'number'>
   attempt: Attempt
-  /** Whose slot goes on with another job of the promo when this one has ended or waits. */
-  slot?: { worker: number; leaseMs: number } | null
 }
 
 /**
  * What the record of an attempt leaves of its mailbox. `more`: the event is settled, others wait, and the job is still ours. `empty`:
- * the job has ended. `later`: the job was put back. `lost`: the claim was lost, and whoever has it now tells the brand again.
+ * the job has ended. `later`: the job was put back. `lost`: the job is another's now, who tells the brand again.
  */
-export type Left =
-  | { kind: 'more'; event: CallbackEvent | null }
-  | { kind: 'empty' | 'later'; successor: Successor | null }
-  | { kind: 'lost' }
-/** The job that follows in the slot, and what it tells. */
-export type Successor = { job: Job<{ receiptUuid: string }>; event: CallbackEvent | null }
+export type Left = { kind: 'more'; event: CallbackEvent | null } | { kind: 'empty' | 'later' | 'lost' }
 
-/**
- * Records attempts of one channel, one a receipt, in one statement: the events, the attempts, the mailboxes, what becomes of the jobs,
- * and which jobs follow them in their slots.
- */
+/** Records attempts of one channel, one a receipt, in one statement: the events, the attempts, the mailboxes, and what becomes of the jobs. */
 export async function recordAttempts(db: Db, channel: Channel, made: readonly Made[]): Promise<Left[]> {
   const column = (of: (one: Made) => string | number | boolean | null) => arrayLiteral(made.map(of))
   const open = db(OPEN_COUNT[channel])
-  const { worker, leaseMs } = made.find((one) => one.slot)?.slot ?? { worker: 0, leaseMs: 0 }
-  const nextOf = (receiptUuid: Piece, condition: Piece) => db`
-    left join lateral (
-      select number, webhook_id, promo_id, body, attempts, manual, introduced from callback_events
-       where receipt_uuid = ${receiptUuid} and channel = ${channel} and status = 'waiting' and ${condition} order by number limit 1) next on true`
   const rows = await db<Row[]>`
     with clock_reading as materialized (select service_now() as now
     ), input as materialized (
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
-        (select ${column(({ job }) => job.id)}::bigint[]), ${column(({ job }) => job.attempts)}::int[], ${column(({ job }) => job.lane)}::int[],
-        ${column(({ slot }) => Boolean(slot))}::boolean[], ${column(({ event }) => event.receiptUuid)}::uuid[],
+        (select ${column(({ job }) => job.id)}::bigint[]), ${column(({ job }) => job.attempts)}::int[],
+        ${column(({ job }) => job.lane)}::int[], ${column(({ job }) => job.laneToken)}::int[], ${column(({ event }) => event.receiptUuid)}::uuid[],
         ${column(({ event }) => event.number)}::int[], ${column(({ attempt }) => attempt.outcome)}::text[], ${column(({ attempt }) => attempt.status)}::int[],
         ${column(({ attempt }) => attempt.cause)}::text[], ${column(({ attempt }) => attempt.latencyMs)}::int[],
         ${column(({ attempt }) => JSON.stringify(attempt.exchanges))}::jsonb[], ${column(({ attempt }) => attempt.introduced)}::boolean[],
         ${column(({ attempt }) => attempt.retryAt?.toISOString() ?? null)}::timestamptz[]
-      ) as i(job_id, token, lane, slot_kept, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
+      ) as i(job_id, token, lane, lane_token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
+    ), holds as materialized (
+      select h.lane, h.token from lane_holds h
+       where h.name = ${CHANNELS[channel].job} and h.lane in (select lane from input where lane_token is not null) order by h.lane for share
     ), fence as materialized (
-      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.token order by j.id for update of j
+      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.token
+       where i.lane_token is null or exists (select 1 from holds h where h.lane = i.lane and h.token = i.lane_token)
+       order by j.id for update of j
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
       select i.* from receipts r join input i on r.uuid = i.receipt_uuid
@@ -119,50 +107,33 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
              ${channel === 'receipts' ? db`, delivered = case t.outcome when 'retry' then delivered when 'delivered' then 'DELIVERED' else 'FAILED' end` : db``}
         from told t
        where uuid = t.receipt_uuid
-      returning t.receipt_uuid, t.number, t.job_id, t.lane, t.slot_kept, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
+      returning t.receipt_uuid, t.number, t.job_id, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
     ), emptied as (
       delete from jobs using mailbox m where id = m.job_id and m.kind = 'empty'
     ), put_back as (
       update jobs set run_at = m.retry_at, failures = 0, ${givenBack(db)} from mailbox m where id = m.job_id and m.kind = 'later'
-    ), ${claimSuccessors(db, { name: CHANNELS[channel].job, freed: db`select lane from mailbox where slot_kept and kind in ('empty', 'later')`, worker, leaseMs, laneCap: LIMITS.callbackConcurrencyDefault })}
-    select m.kind, m.job_id, m.receipt_uuid, m.lane, null::int as token, null::int as failures, next.*
-      from mailbox m ${nextOf(db`m.receipt_uuid`, db`m.kind = 'more' and number <> m.number`)}
-    union all
-    select 'next', s.id, (s.payload->>'receiptUuid')::uuid, s.lane, s.attempts, s.failures, next.*
-      from successors s ${nextOf(db`(s.payload->>'receiptUuid')::uuid`, db`true`)}`
-  return leftOf(made, channel, rows)
-}
-
-/** A job of ours and what it came to, or one that was claimed in its place; with the event that it tells next, if that is known. */
-type Row = { kind: Left['kind'] | 'next'; jobId: number; receiptUuid: string; lane: number; token: number; failures: number } & Partial<Nullable<NextEvent>>
-type NextEvent = Omit<CallbackEvent, 'receiptUuid' | 'channel'>
-type Nullable<T> = { [K in keyof T]: T[K] | null }
-
-function leftOf(made: readonly Made[], channel: Channel, rows: readonly Row[]): Left[] {
-  const eventOf = ({ receiptUuid, number, webhookId, promoId, body, attempts, manual, introduced }: Row): CallbackEvent | null =>
-    number === null ? null : { receiptUuid, channel, number, webhookId, promoId, body, attempts, manual, introduced } as CallbackEvent
-  const successors = Map.groupBy(rows.filter(({ kind }) => kind === 'next'), ({ lane }) => lane)
-  const successorOf = ({ job: { lane, name }, slot }: Made): Successor | null => {
-    const row = slot ? successors.get(lane)?.pop() : undefined
-    return row ? { job: { id: row.jobId, name, lane, payload: { receiptUuid: row.receiptUuid }, attempts: row.token, failures: row.failures }, event: eventOf(row) } : null
-  }
+    )
+    select m.kind, m.job_id, m.receipt_uuid, next.*
+      from mailbox m
+      left join lateral (
+        select number, webhook_id, promo_id, body, attempts, manual, introduced from callback_events
+         where receipt_uuid = m.receipt_uuid and channel = ${channel} and status = 'waiting' and m.kind = 'more' and number <> m.number order by number limit 1) next on true`
   const ended = new Map(rows.map((row) => [row.jobId, row]))
-  return made.map((one) => {
-    const row = ended.get(one.job.id)
-    switch (row?.kind) {
-      case 'more': return { kind: 'more', event: eventOf(row) }
-      case 'empty':
-      case 'later': return { kind: row.kind, successor: successorOf(one) }
-      default: return { kind: 'lost' }
-    }
+  return made.map(({ job }) => {
+    const { kind, jobId: _, ...event } = ended.get(job.id) ?? LOST
+    return kind === 'more' ? { kind, event: event.number === null ? null : { ...event, channel } as CallbackEvent } : { kind }
   })
 }
+
+/** What a job came to, with the event that it tells next, if that is known. */
+type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null }
+const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null }
 
 /** Events recorded while the promo had an address, and the address is gone: they wait for no one. */
 export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {
   const open = db(OPEN_COUNT[channel])
   await db`
-    with fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
     ), dropped as (
       update callback_events set status = 'unaddressed', settled_at = service_now()
        where receipt_uuid = ${receiptUuid} and channel = ${channel} and status = 'waiting' and exists (select 1 from fence)

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts'
-import type { Job } from '#platform/queue.ts'
+import { isOurs, type Job } from '#platform/queue.ts'
 
 /** Work of the promo that is due or under way, besides the passing of time itself. */
 export async function isBusy(db: Db, promoId: number): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function untilDueMs(db: Db, promoId: number, most: number): Promise
 /** One step, and how much is left after it. False: the job is not ours any more, and no time has passed. */
 export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<boolean> {
   const { count } = await tx`
-    update jobs set payload = jsonb_set(payload, '{leftMs}', to_jsonb(${leftMs}::float8)) where id = ${job.id} and attempts = ${job.attempts}`
+    update jobs set payload = jsonb_set(payload, '{leftMs}', to_jsonb(${leftMs}::float8)) where ${isOurs(tx, job)}`
   if (count === 1) await age(tx, promoId, stepMs)
   return count === 1
 }

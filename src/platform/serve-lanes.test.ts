@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { openDatabase } from '#test/support/database.ts'
+import type { Sql } from './db.ts'
+import type { Turn } from './lane-turn.ts'
+import { finish, insertJobs, type Job } from './queue.ts'
+import { serveLanes } from './serve-lanes.ts'
+
+const POLL_MS = 20
+const jobs = (lane: number, count: number) => Array.from({ length: count }, () => ({ name: 'n', lane, payload: {} }))
+
+type Perform = (job: Job, turn: Turn) => Promise<void>
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await sleep(5)
+}
+const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`).length
+
+let workers = 0
+
+/** A process that does the jobs of lanes like this, until the test is over or it is stopped. */
+function startServer(t: TestContext, sql: Sql, perform: Perform, { concurrency = 64, laneCap = 4, leaseMs = 30_000 } = {}) {
+  const server = serveLanes({ sql, worker: ++workers, name: 'n', laneCap, concurrency, leaseMs, pollMs: POLL_MS, log: pino({ level: 'silent' }), perform })
+  const served = server.serve()
+  const stop = () => {
+    server.stop()
+    return served
+  }
+  t.after(stop)
+  return { ...server, stop }
+}
+
+/** A job that takes a while in its turn, and is then recorded; who has a turn is counted by lane. */
+function openCounter(sql: Sql, ms: number) {
+  const now = new Map<number, number>()
+  const most = new Map<number, number>()
+  const perform: Perform = async (job, turn) => {
+    if (!(await turn.begin())) return
+    now.set(job.lane, (now.get(job.lane) ?? 0) + 1)
+    most.set(job.lane, Math.max(most.get(job.lane) ?? 0, now.get(job.lane) ?? 0))
+    await sleep(ms)
+    now.set(job.lane, (now.get(job.lane) ?? 0) - 1)
+    turn.end()
+    assert.ok(await finish(sql, job))
+  }
+  return { now, most, perform }
+}
+
+test('every job is done once, and a lane never has more turns than its cap, in all processes together', async (t) => {
+  const { sql } = await openDatabase(t)
+  await sql`insert into lane_caps values ('n', 2, 2)`
+  for (const lane of [1, 2, 3]) await insertJobs(sql, jobs(lane, 60))
+  const { most, perform } = openCounter(sql, 3)
+  for (let i = 0; i < 3; i++) startServer(t, sql, perform)
+  await until(async () => await left(sql) === 0)
+  assert.deepEqual([1, 2, 3].map((lane) => most.get(lane)), [4, 2, 4])
+})
+
+test('a turn that has ended is another\'s while its record is still being written', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 50))
+  const records = Promise.withResolvers<void>()
+  let begun = 0
+  startServer(t, sql, async (job, turn) => {
+    if (!(await turn.begin())) return
+    begun++
+    await sleep(1)
+    turn.end()
+    await records.promise
+    await finish(sql, job)
+  }, { laneCap: 2 })
+  await until(() => begun >= 10)
+  records.resolve()
+  await until(async () => await left(sql) === 0)
+  assert.equal(begun, 50)
+})
+
+test('a lane that hangs is not read ahead of; however many hang, one that does not finds room', async (t) => {
+  const { sql } = await openDatabase(t)
+  const hung = Promise.withResolvers<void>()
+  t.after(() => hung.resolve())
+  const seen = new Map<number, number>()
+  const { most, perform } = openCounter(sql, 1)
+  for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 100))
+  const server = startServer(t, sql, async (job, turn) => {
+    seen.set(job.lane, (seen.get(job.lane) ?? 0) + 1)
+    if (job.lane === 99) return perform(job, turn)
+    if (await turn.begin()) await hung.promise
+  }, { concurrency: 32, laneCap: 16 })
+  await until(() => seen.size === 20)
+  await insertJobs(sql, jobs(99, 200))
+  server.nudge()
+  await until(async () => (await sql`select 1 from jobs where lane = 99`).length === 0)
+  assert.ok((most.get(99) ?? 0) >= 1)
+  assert.ok([...seen].every(([lane, count]) => lane === 99 || count <= 16), `${[...seen.values()]}`)
+  hung.resolve()
+})
+
+test('a lane that has nothing to do becomes anybody\'s', async (t) => {
+  const { sql } = await openDatabase(t)
+  const { perform } = openCounter(sql, 1)
+  await insertJobs(sql, jobs(1, 3))
+  startServer(t, sql, perform)
+  await until(async () => await left(sql) === 0)
+  await until(async () => (await sql`select 1 from lane_holds where held_by is not null`).length === 0)
+})
+
+test('a process that stops lets its turns end, begins none and leaves the rest to others', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 40))
+  let begun = 0
+  const go = Promise.withResolvers<void>()
+  const stopping = startServer(t, sql, async (job, turn) => {
+    if (!(await turn.begin())) return
+    begun++
+    await go.promise
+    turn.end()
+    await finish(sql, job)
+  })
+  await until(() => begun === 4)
+  const stopped = stopping.stop()
+  go.resolve()
+  await stopped
+  assert.deepEqual([begun, await left(sql)], [4, 36])
+  startServer(t, sql, openCounter(sql, 1).perform)
+  await until(async () => await left(sql) === 0)
+})
+
+test('a process that was held still for longer than its lease begins nothing in a lane that has passed to another', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 30))
+  const go = Promise.withResolvers<void>()
+  const done: number[] = []
+  let begun = 0
+  startServer(t, sql, async (job, turn) => {
+    if (!(await turn.begin())) return
+    begun++
+    await go.promise
+    turn.end()
+    if (await finish(sql, job)) done.push(job.id)
+  }, { leaseMs: 300 }) // nobody renews it here
+  await until(() => begun === 4)
+  const { perform } = openCounter(sql, 1)
+  startServer(t, sql, perform)
+  await until(async () => await left(sql) === 0)
+  go.resolve()
+  await sleep(5 * POLL_MS)
+  assert.deepEqual([begun, done], [4, []])
+})
+
+test('who finds that a job is another\'s begins nothing more in its lane', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 30))
+  const taken = Promise.withResolvers<void>()
+  const refused: boolean[] = []
+  startServer(t, sql, async (job, turn) => {
+    const begun = await turn.begin()
+    if (!begun) return void refused.push(begun)
+    await taken.promise
+    if (!(await finish(sql, job))) turn.lost()
+    turn.end()
+  }, { laneCap: 1 })
+  await until(async () => (await sql`select 1 from lane_holds where held_by is not null`).length === 1)
+  await sql`update lane_holds set held_by = -1, token = token + 1, held_until = held_until + interval '1 hour'`
+  taken.resolve()
+  await sleep(10 * POLL_MS)
+  assert.equal(await left(sql), 30)
+})
