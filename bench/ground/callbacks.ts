@@ -1,3 +1,5 @@
+import { v7 as uuidV7 } from 'uuid'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Sql } from '#platform/db.ts'
 
 /** The body of an ordinary REVIEWED event, about 1.5 KB. */
@@ -14,19 +16,18 @@ export const BODY = JSON.stringify({
   retailer: { id: null, name: 'ООО «Магазин»', inn: '7707083893', store: null }, total: { sum: 27450, count: 2, sumSubtotal: 11980 }, rules: ['Молоко'], rulesCount: 1, rulesPoints: 20, reviewers: ['auto'], matchedPromos: [], delivered: 'DELIVERED', needsReview: false, priority: 0, meta: {},
 })
 
-/** So many decided receipts, each with one event that nobody has been told and the job that will tell it. Answers their webhook ids. */
+/** So many decided receipts, named as intake names them, each with one event that nobody has been told and the job that will tell it. Answers their webhook ids. */
 export async function queueEvents(sql: Sql, promoId: number, count: number): Promise<string[]> {
-  const rows = await sql<{ uuid: string }[]>`
+  const uuids = Array.from({ length: count }, () => uuidV7())
+  await sql`
     with written as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, created_at, open_callbacks)
-      select gen_random_uuid(), ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from generate_series(1, ${count}::int)
+      select uuid, ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from unnest(${arrayLiteral(uuids)}::uuid[]) as uuid
       returning uuid, promo_id
     ), events as (
       insert into callback_events (receipt_uuid, number, promo_id, body) select uuid, 2, promo_id, ${BODY} from written
-    ), jobs as (
-      insert into jobs (name, lane, payload, run_at)
-      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from written
     )
-    select uuid from written`
-  return rows.map(({ uuid }) => `${uuid}.REVIEWED.0`)
+    insert into jobs (name, lane, payload, run_at)
+    select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), service_now() from written`
+  return uuids.map((uuid) => `${uuid}.REVIEWED.0`)
 }
