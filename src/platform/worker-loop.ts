@@ -1,12 +1,10 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseOutage, type Sql } from './db.ts'
+import { FREE_TURN, type Turn } from './lane-turn.ts'
 import { releaseLanesOfTheDead } from './lanes.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
 import { serveLanes, type LaneServer } from './serve-lanes.ts'
-import { FREE_TURN, type Turn } from './lane-turn.ts'
-
-export type { Turn } from './lane-turn.ts'
 
 /** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
 export type Work = {
