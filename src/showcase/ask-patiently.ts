@@ -28,7 +28,7 @@ async function ask(ctx: Context, { requisites, createdAt }: Scan, signal: AbortS
   const now = ctx.now()
   const since = new Date(now.getTime() - holdsMs(now.getTime() - createdAt.getTime()))
   for (;;) {
-    const asked = await askTaxAuthority(ctx, requisites, since, signal)
+    const asked = await askTaxAuthority(ctx, requisites, { since, createdAt, signal })
     if (asked.kind === 'answered') return asked.answer
     await sleep(BEING_ASKED_MS, undefined, { signal })
   }

@@ -72,18 +72,25 @@ export async function countQuestion(db: Db, country: Country, day: string, quota
 
 export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: string | null; since: Date | null }
 
-const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, probing: false }
+const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, newcomersFrom: null, probing: false }
 
 export async function health(db: Db, country: Country): Promise<TaxHealth> {
-  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, probing from tax_health where country = ${country}`
+  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, newcomers_from, probing from tax_health where country = ${country}`
   return row ?? HEALTHY
 }
 
-/** After the breaker's pause one question goes through, to see; whoever gets true asks it. */
-export async function takeProbe(db: Db, country: Country, probeMs: number): Promise<boolean> {
+/** True when no question about this fiscal key has come to anything yet, be it a failure. */
+export async function isNewcomer(db: Db, fiscalKey: string): Promise<boolean> {
+  const [row] = await db`select 1 from tax_questions where fiscal_key = ${fiscalKey} and answered_at is not null`
+  return row === undefined
+}
+
+/** After the breaker's pause one question goes through, to see; whoever gets true asks it. The next newcomer may after `newcomerMs`. */
+export async function takeProbe(db: Db, country: Country, newcomer: boolean, { probeMs, newcomerMs }: { probeMs: number; newcomerMs: number }): Promise<boolean> {
   const { count } = await db`
-    update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true
-     where country = ${country} and open_until <= service_now()`
+    update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true,
+           newcomers_from = service_now() + ${newcomerMs}::float * interval '1 ms'
+     where country = ${country} and (open_until <= service_now() or (${newcomer} and newcomers_from <= service_now()))`
   return count === 1
 }
 
@@ -104,7 +111,8 @@ export async function noteFailure(sql: Sql, country: Country, answer: { cause: U
     await tx`select 1 from tax_health where country = ${country} for update`
     const after = plan(await health(tx, country))
     await tx`
-      update tax_health set failures = ${after.failures}, open_until = ${after.openUntil}, probing = ${after.probing},
+      update tax_health set failures = ${after.failures}, open_until = ${after.openUntil},
+             newcomers_from = ${after.newcomersFrom}, probing = ${after.probing},
              cause = ${answer.cause}, detail = ${answer.detail}
        where country = ${country}`
     return after

@@ -1,6 +1,6 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { planAfterFailure } from '#domain/verify/breaker.ts'
+import { FIRST_PAUSE_MS, planAfterFailure } from '#domain/verify/breaker.ts'
 import { moscowDay, nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Context } from '#src/context.ts'
@@ -19,37 +19,39 @@ const PROBE_MS = 75_000
 /** While somebody is seeing whether the tax authority is back, the others look again after this. */
 const PROBING_MS = 5_000
 
+/** An answer that came after `since` is as good as a new one; `createdAt` is when somebody first wanted to know. */
+type Asker = { since: Date; createdAt: Date; signal: AbortSignal; jobId?: number }
+
 /**
  * The answer to one question, from wherever it is cheapest: what was confirmed once is never asked again, equal questions
- * in flight are asked once, and while the tax authority is out nobody asks but one probe after each pause.
+ * in flight are asked once, and while the tax authority is out nobody asks but a probe after each pause.
  */
-export const askTaxAuthority = (ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null = null): Promise<Asked> =>
-  requisites.sandbox === undefined ? askLive(ctx, requisites, since, signal, asker) : askSandbox(ctx, requisites, requisites.sandbox)
+export const askTaxAuthority = (ctx: Context, requisites: Requisites, asker: Asker): Promise<Asked> =>
+  requisites.sandbox === undefined ? askLive(ctx, requisites, asker) : askSandbox(ctx, requisites, requisites.sandbox)
 
-async function askLive(ctx: Context, requisites: Requisites, since: Date, signal: AbortSignal, asker: number | null): Promise<Asked> {
+async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Promise<Asked> {
   const key = fiscalKey(requisites)
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
 
   const health = await tax.health(ctx.sql, requisites.country)
-  if (health.openUntil !== null && health.openUntil > ctx.now()) {
-    return postponed(health, health.probing ? soon(ctx, PROBING_MS) : health.openUntil)
-  }
+  const newcomer = health.openUntil !== null && (await tax.isNewcomer(ctx.sql, key))
+  if (isShut(health, newcomer, ctx.now())) return postponed(health, lookAgainAt(ctx, health, newcomer ? asker.createdAt : null))
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
-  const turn = await tax.takeTurn(ctx.sql, key, question, since, TURN_MS, asker)
+  const turn = await tax.takeTurn(ctx.sql, key, question, asker.since, TURN_MS, asker.jobId ?? null)
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
   // Whoever had the turn before us may have confirmed the receipt since we looked.
   const confirmed = await knownAnswer(ctx, key, requisites)
   const isProbe = confirmed === null && health.openUntil !== null
-  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, PROBE_MS)))
+  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, newcomer, { probeMs: PROBE_MS, newcomerMs: FIRST_PAUSE_MS })))
   if (!mayAsk) {
     await tax.dropTurn(ctx.sql, key, turn.token)
     return confirmed ?? postponed(health, soon(ctx, PROBING_MS))
   }
 
-  const answer = await ask(ctx, requisites, signal).catch(async (error: unknown) => {
+  const answer = await ask(ctx, requisites, asker.signal).catch(async (error: unknown) => {
     await tax.dropTurn(ctx.sql, key, turn.token)
     if (isProbe) await tax.giveProbeBack(ctx.sql, requisites.country)
     throw error
@@ -66,6 +68,17 @@ const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
 
 const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked =>
   ({ kind: 'answered', answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt }, asked: false })
+
+const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, newcomer: boolean, now: Date): boolean =>
+  openUntil !== null && openUntil > now && !(newcomer && newcomersFrom !== null && newcomersFrom <= now)
+
+/** Of many newcomers one may be the probe: the others look again the more seldom the longer they wait. */
+function lookAgainAt(ctx: Context, { openUntil, newcomersFrom, probing }: tax.TaxHealth, createdAt: Date | null): Date {
+  const next = probing || openUntil === null ? soon(ctx, PROBING_MS) : openUntil
+  if (createdAt === null || newcomersFrom === null) return next
+  const now = ctx.now().getTime()
+  return new Date(Math.min(next.getTime(), Math.max(newcomersFrom.getTime(), 2 * now - createdAt.getTime())))
+}
 
 const soon = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() + ms)
 

@@ -231,6 +231,48 @@ test('a receipt about which alone no answer comes does not stand before the othe
   assert.equal((await world.receipt(alone.uuid)).state, 'ARRIVED')
 })
 
+test('a receipt that nobody has asked about yet does not wait for the long pauses of others that fail', async (t) => {
+  const world = await openWorld(t)
+  const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
+  for (let minutes = 0; minutes < 10; minutes++) {
+    await world.settle()
+    await world.pass(MINUTE)
+  }
+  const { nextCheckAt } = await world.dossier(alone.uuid)
+  assert.ok(Date.parse(nextCheckAt) - world.ctx.now().getTime() > MINUTE, 'nobody else would ask for minutes')
+
+  const newcomer = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(newcomer.uuid)).approved, true)
+  assert.equal((await world.call('GET', '/ready')).json.taxRu, undefined)
+})
+
+test('in an outage newcomers are probes too, one in five seconds, and the others look the more seldom the longer they wait', async (t) => {
+  const world = await openWorld(t)
+  const { grantedMethods } = world.simulator.settings
+  world.simulator.settings.grantedMethods = []
+  const questions = () => world.simulator.counters().sendRequests
+  await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const before = questions()
+  const newcomers: string[] = []
+  for (let i = 0; i < 5; i++) newcomers.push((await world.submit({ qrStr: world.mint().qrStr })).uuid)
+  await world.settle()
+  assert.equal(questions(), before)
+  await world.pass(5 * SECOND)
+  await world.settle()
+  assert.equal(questions(), before + 1)
+  const pauses = await Promise.all(newcomers.map(async (uuid) => Date.parse((await world.dossier(uuid)).nextCheckAt) - world.ctx.now().getTime()))
+  assert.ok(Math.max(...pauses) <= 15 * SECOND && Math.min(...pauses) >= 4 * SECOND, String(pauses))
+
+  world.simulator.settings.grantedMethods = grantedMethods
+  await world.pass(20 * SECOND)
+  await world.settle()
+  await world.pass(20 * SECOND)
+  await world.settle()
+  for (const uuid of newcomers) assert.equal((await world.receipt(uuid)).approved, true)
+})
+
 test('24 hours without the tax authority reject nothing, and all is caught up with afterwards', async (t) => {
   const world = await openWorld(t)
   const waiting = await world.submit({ qrStr: world.mint({ availableAfterMs: MINUTE }).qrStr })

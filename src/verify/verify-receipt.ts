@@ -24,7 +24,7 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
   }
 
-  const asked = await askTaxAuthority(ctx, receipt.requisites, receipt.nextCheckAt ?? receipt.createdAt, signal, job.id)
+  const asked = await askTaxAuthority(ctx, receipt.requisites, { since: receipt.nextCheckAt ?? receipt.createdAt, createdAt: receipt.createdAt, signal, jobId: job.id })
   if (asked.kind === 'beingAsked') return void (await putBack(ctx.sql, job, new Date(ctx.now().getTime() + BEING_ASKED_MS)))
 
   const now = ctx.now()

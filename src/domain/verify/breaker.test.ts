@@ -6,7 +6,7 @@ import type { UnavailableCause } from './tax-answer.ts'
 const NOW = new Date('2026-03-02T09:00:00Z')
 
 const failed = (cause: UnavailableCause, retryAt?: Date) => ({ kind: 'unavailable' as const, cause, detail: '', ...(retryAt && { retryAt }) })
-const closed = (failures: number): Breaker => ({ failures, openUntil: null, probing: false })
+const closed = (failures: number): Breaker => ({ failures, openUntil: null, newcomersFrom: null, probing: false })
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 /** Seconds for which nobody is to ask after a failure with so many before it; null: go on asking. */
@@ -35,19 +35,27 @@ test('each probe that fails doubles the pause, up to five minutes', () => {
   assert.deepEqual(pauses, [10, 20, 40, 80, 160, 300, 300, 300])
 })
 
+test('a newcomer waits five seconds after any failed probe, however long the pause has become', () => {
+  for (const failures of [4, 7, 40]) assert.deepEqual(planAfterFailure(failed('transport'), closed(failures), true, NOW).newcomersFrom, after(5))
+  assert.equal(planAfterFailure(failed('transport'), closed(0), false, NOW).newcomersFrom, null, 'nobody waits while it is closed')
+})
+
 test('questions that were under way when the breaker opened make no pause longer, however many fail', () => {
   const open = planAfterFailure(failed('transport'), closed(4), false, NOW)
   assert.deepEqual(Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, false, NOW), open), open)
-  const probing = { failures: 5, openUntil: after(75), probing: true }
+  const probing = { failures: 5, openUntil: after(75), newcomersFrom: after(5), probing: true }
   assert.deepEqual(planAfterFailure(failed('transport'), probing, false, NOW), probing)
 })
 
 test('a moment that the tax authority names is kept to, and a late failure does not bring it nearer', () => {
   const retryAt = new Date('2026-03-02T21:00:00Z')
-  for (const before of [closed(0), closed(10)]) assert.deepEqual(planAfterFailure(failed('quota', retryAt), before, false, NOW).openUntil, retryAt)
+  for (const before of [closed(0), closed(10)]) {
+    const { openUntil, newcomersFrom } = planAfterFailure(failed('quota', retryAt), before, false, NOW)
+    assert.deepEqual([openUntil, newcomersFrom], [retryAt, retryAt])
+  }
   const open = planAfterFailure(failed('quota', retryAt), closed(0), false, NOW)
   assert.deepEqual(planAfterFailure(failed('transport'), open, false, NOW).openUntil, retryAt)
-  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), probing: false }, false, NOW).openUntil, retryAt)
+  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, false, NOW).openUntil, retryAt)
 })
 
 test('a receipt whose own questions fail waits half as long again each time, between 5 s and 30 min', () => {

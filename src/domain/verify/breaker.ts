@@ -1,26 +1,32 @@
 import type { TaxAnswer } from './tax-answer.ts'
 
 const FAILURES_IN_A_ROW = 5
-const FIRST_PAUSE_MS = 5_000
+export const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const LONGEST_RECEIPT_PAUSE_MS = 30 * 60_000
 
-/** What is known of a tax authority's troubles. Closed: everybody asks. Open: nobody does before `openUntil`, and then only a probe. */
-export type Breaker = { failures: number; openUntil: Date | null; probing: boolean }
+/**
+ * What is known of a tax authority's troubles. Closed: everybody asks. Open: nobody does before `openUntil`, and then only a probe; a receipt
+ * that nobody has asked about yet may be the probe from `newcomersFrom`.
+ */
+export type Breaker = { failures: number; openUntil: Date | null; newcomersFrom: Date | null; probing: boolean }
 
 /**
  * The breaker after one more failure. A tax authority that names its moment, refuses us or asks us to slow down is believed at
  * once; other failures may be of one question, so it takes several in a row. Questions that were under way when it opened tell
- * nothing new: only a failed probe makes the next pause longer.
+ * nothing new: only a failed probe makes the next pause longer. That pause is for receipts that may be the cause themselves: a
+ * newcomer waits for the shortest one, unless a moment was named.
  */
 export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, isProbe: boolean, now: Date): Breaker {
-  if (before.openUntil !== null && !isProbe) return { ...before, openUntil: later(before.openUntil, answer.retryAt) }
+  if (before.openUntil !== null && !isProbe) {
+    return { ...before, openUntil: later(before.openUntil, answer.retryAt), newcomersFrom: before.newcomersFrom && later(before.newcomersFrom, answer.retryAt) }
+  }
   const failures = before.failures + 1
-  if (answer.retryAt) return { failures, openUntil: answer.retryAt, probing: false }
+  if (answer.retryAt) return { failures, openUntil: answer.retryAt, newcomersFrom: answer.retryAt, probing: false }
   const atOnce = answer.cause === 'access' || answer.cause === 'rate'
-  if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, probing: false }
+  if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, newcomersFrom: null, probing: false }
   const pauseMs = outagePauseMs(atOnce ? failures : failures - FAILURES_IN_A_ROW + 1)
-  return { failures, openUntil: new Date(now.getTime() + pauseMs), probing: false }
+  return { failures, openUntil: new Date(now.getTime() + pauseMs), newcomersFrom: new Date(now.getTime() + FIRST_PAUSE_MS), probing: false }
 }
 
 const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one)
