@@ -1,5 +1,6 @@
 import { isBehaviour, type Behaviour } from './behaviour.ts'
 import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from './checks.ts'
+import { moscowClock } from './moscow.ts'
 import type { JsonObject } from './ticket/exact-json.ts'
 import { totalOf, type Goods } from './ticket/goods.ts'
 import { readTicket } from './ticket/read-ticket.ts'
@@ -12,7 +13,7 @@ export type MintRequest = {
   availableAfterMs?: number
   behaviour?: Behaviour
 } & ({ ticket: JsonObject } | (Goods & {
-  /** The till's wall clock, `YYYY-MM-DD` (noon) or `YYYY-MM-DDTHH:mm[:ss]`; now in Moscow when absent. */
+  /** The till's wall clock; a moment with an offset is as a till in Moscow shows it, and so is now when absent. */
   receiptDate?: string
 }))
 
@@ -23,9 +24,18 @@ export function checkMintRequest(body: unknown): Issue[] {
   return issues.length > 0 || !isRecord(body) || isTicketGiven(body) ? issues : TOTAL(body['items'], ['body', 'items'])
 }
 
-/** `YYYY-MM-DDTHH:mm:ss` of a receipt date as callers may write it; null when it is none. */
-export const clockOf = (receiptDate: string): string | null =>
-  readClock(receiptDate.length === 10 ? `${receiptDate}T12:00` : receiptDate)
+const WRITTEN = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** `YYYY-MM-DDTHH:mm:ss` of a receipt date as callers may write it; what has an offset is a moment, and `shownAt` a till. Null when it is none. */
+export function clockOf(receiptDate: string, shownAt: (at: number) => string): string | null {
+  const [, year, month, day, hour = '12', minute = '00', second = '00', offset] = WRITTEN.exec(receiptDate) ?? []
+  const clock = readClock(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
+  if (clock === null || offset === undefined) return clock
+  const at = Date.parse(`${clock}${offset}`)
+  return Number.isNaN(at) ? null : shownAt(at).slice(0, 19)
+}
+
+export const NOT_A_RECEIPT_DATE = 'not a date YYYY-MM-DD or a time YYYY-MM-DDTHH:mm[:ss], with or without dashes, colons and an offset'
 
 const isTicketGiven = (body: JsonObject): boolean => body['ticket'] !== undefined && body['ticket'] !== null
 
@@ -54,8 +64,7 @@ const GOODS: Check = record(
     retailerInn: text({ most: 12, pattern: /^(\d{10}|\d{12})$/ }),
     retailerName: text({ least: 1, most: 256 }),
     retailerAddress: text({ least: 1, most: 256 }),
-    receiptDate: rule((date) => typeof date === 'string' && clockOf(date) !== null,
-      'not a date YYYY-MM-DD or a local time YYYY-MM-DDTHH:mm[:ss]'),
+    receiptDate: rule((date) => typeof date === 'string' && clockOf(date, moscowClock) !== null, NOT_A_RECEIPT_DATE),
     operationType: oneOf([1, 2, 3, 4]),
     online: flag,
   },

@@ -44,6 +44,17 @@ test('what was minted is what is found', async (t) => {
   assert.equal(content.dateTime, Date.parse('2026-02-28T23:59:00Z') / 1000)
 })
 
+test('a receipt date is a wall clock, however it is written, or a moment as a till in Moscow shows it', async (t) => {
+  const { mint } = await openAsker(t)
+  const items = [{ name: 'Мёд', priceKopeks: 12_200, quantity: 1 }]
+  const written: [string, string][] = [
+    ['2026-03-01', '2026-03-01T12:00:00'], ['20260301T1005', '2026-03-01T10:05:00'], ['20260301T100507', '2026-03-01T10:05:00'],
+    ['2026-03-01T10:05:07', '2026-03-01T10:05:00'], ['2026-03-01T10:05:07.123', '2026-03-01T10:05:00'],
+    ['2026-03-01T22:05:07.123Z', '2026-03-02T01:05:00'], ['2026-03-01T22:05:07+05:00', '2026-03-01T20:05:00'],
+  ]
+  for (const [receiptDate, boughtAt] of written) assert.equal(mint({ receiptDate, items }).boughtAt, boughtAt, receiptDate)
+})
+
 test('the usual VAT is code 11 since 2026 and code 1 before', async (t) => {
   const { find, mint } = await openAsker(t)
   const contentOf = async (receiptDate: string) => {

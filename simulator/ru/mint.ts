@@ -45,7 +45,7 @@ export function openMint(receipts: Receipts, journal: Journal, now: () => number
   }
 
   function ring({ receiptDate, ...goods }: Extract<MintRequest, { items: unknown }>) {
-    const boughtAt = clockOf(receiptDate ?? moscowClock(now()).slice(0, 16))!
+    const boughtAt = clockOf(receiptDate ?? moscowClock(now()).slice(0, 16), moscowClock)!
     const ticket = ringUp(goods, drive, String(++lastFd), boughtAt)
     return { requisites: ticket.requisites, ticketText: openApiTicket(ticket) }
   }

@@ -39,6 +39,7 @@ const WRONG: [string, Record<string, unknown>, (string | number)[]][] = [
   ['a type of settlement that is not there', { items: GOODS, operationType: 3 }, ['body', 'operationType']],
   ['a behaviour that nobody knows', { items: GOODS, behaviour: 'sings' }, ['body', 'behaviour']],
   ['a day that is not', { items: GOODS, receiptDate: '2026-02-30' }, ['body', 'receiptDate']],
+  ['a ticket, which is of Russia', { ticket: {}, items: GOODS }, ['body', 'ticket']],
   ['more off than it costs', { items: [{ ...GOODS[0], discountKopeks: 3_000_000 }] }, ['body', 'items']],
 ]
 
@@ -50,6 +51,12 @@ for (const [what, body, loc] of WRONG) {
     assert.deepEqual(json.detail[0].loc, loc)
   })
 }
+
+test('a moment with an offset is what a till in Tashkent shows then', async (t) => {
+  const { post } = await open(t)
+  const { json } = await post('/receipts', { country: 'uz', items: GOODS, receiptDate: '2026-03-01T23:30:00.000Z' })
+  assert.match(json.qrStr, /&c=20260302043000&/)
+})
 
 test('minted receipts and the terminal outlive a restart', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-uz-'))

@@ -1,6 +1,7 @@
 import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from '../ru/checks.ts'
-import { clockOf } from '../ru/mint-request.ts'
+import { clockOf, NOT_A_RECEIPT_DATE } from '../ru/mint-request.ts'
 import { UZ_BEHAVIOURS, type UzBehaviour } from './behaviour.ts'
+import { tashkentClock } from './tashkent.ts'
 
 /** A receipt to be made from goods that a till rings up. Prices are tiyin. */
 export type UzMintRequest = {
@@ -11,7 +12,7 @@ export type UzMintRequest = {
   retailerInn?: string
   retailerName?: string
   retailerAddress?: string
-  /** The till's wall clock, `YYYY-MM-DD` (noon) or `YYYY-MM-DDTHH:mm[:ss]`; now in Tashkent when absent. */
+  /** The till's wall clock; a moment with an offset is as a till in Tashkent shows it, and so is now when absent. */
   receiptDate?: string
   /** 1 sale, 2 refund. */
   operationType?: number
@@ -38,11 +39,12 @@ const WHOLE: Check = record(
     }, { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99) }), 1, 500),
   },
   {
+    ticket: rule(() => false, 'only a receipt of ru can be given whole'),
     roundingKopeks: whole(0, 1_000_000),
     retailerInn: text({ most: 14, pattern: /^(\d{9}|\d{14})$/ }),
     retailerName: text({ least: 1, most: 256 }),
     retailerAddress: text({ least: 1, most: 256 }),
-    receiptDate: rule((date) => typeof date === 'string' && clockOf(date) !== null, 'not a date YYYY-MM-DD or a local time YYYY-MM-DDTHH:mm[:ss]'),
+    receiptDate: rule((date) => typeof date === 'string' && clockOf(date, tashkentClock) !== null, NOT_A_RECEIPT_DATE),
     operationType: oneOf([1, 2]),
     online: flag,
     cash: flag,

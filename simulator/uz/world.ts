@@ -7,8 +7,7 @@ import { linkOf, paidTiyin, type UzReceipt } from './receipt.ts'
 import { ringUp } from './ring-up.ts'
 import { UZ_SAMPLES } from './samples.ts'
 import { DEFAULT_UZ_SETTINGS, type UzSettings } from './settings.ts'
-
-const TASHKENT_OFFSET_MS = 5 * 60 * 60_000
+import { tashkentClock } from './tashkent.ts'
 
 export type UzStored = { receipt: UzReceipt; availableAt: number; behaviour: UzBehaviour | null }
 
@@ -44,7 +43,7 @@ export function openUzWorld({ now, stateFile, settings }: { now: () => number; s
 
     /** The request must have passed its check. */
     mint(request: UzMintRequest): UzStored {
-      const soldAt = clockOf(request.receiptDate ?? new Date(now() + TASHKENT_OFFSET_MS).toISOString().slice(0, 19)) as string
+      const soldAt = clockOf(request.receiptDate ?? tashkentClock(now()).slice(0, 19), tashkentClock) as string
       const stored: UzStored = {
         receipt: ringUp(request, own, String(lastNumber + 1), soldAt),
         availableAt: now() + (request.availableAfterMs ?? 0),

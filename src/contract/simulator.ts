@@ -23,7 +23,9 @@ export const postSimulatorReceipts = endpoint({
     retailerInn: Type.Optional(Type.String()),
     retailerName: Type.Optional(Type.String()),
     retailerAddress: Type.Optional(Type.String()),
-    receiptDate: Type.Optional(Type.String()),
+    receiptDate: Type.Optional(Type.String({
+      description: 'The wall clock of the till, `YYYY-MM-DDTHH:mm[:ss]`, or a date; with an offset the moment, as a till in Moscow or Tashkent shows it.',
+    })),
     operationType: Type.Optional(Integer({ minimum: 1, maximum: 4 })),
     online: Type.Optional(Type.Boolean()),
     availableAfterMs: Type.Optional(Integer({ minimum: 0 })),
