@@ -14,6 +14,7 @@ for (const [name, value] of [
   ['PORT', '80x'], ['PORT', '65536'], ['TAX_WAIT_SCHEDULE', '5m,30s'], ['TAX_WAIT_SCHEDULE', 'soon'], ['CALLBACK_BACKOFF', '10s'],
   ['DATABASE_URL', 'mysql://x'], ['FNS_KKT_URL', 'ftp://x'], ['ALLOW_PRIVATE_HOSTS', 'localhost'], ['ADMIN_TOKEN', 'two words'],
   ['FNS_DAILY_QUOTA', '0'], ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'proxy.example'], ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'], ['TRUSTED_PROXIES', '::1/129'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
 ] as const) {
   test(`${name}=${value} stops the start and is named`, () => {
     assert.throws(() => readConfig({ [name]: value }), (error: Error) => error instanceof ConfigError && error.message.startsWith(`${name}: must`))
@@ -23,6 +24,10 @@ for (const [name, value] of [
 test('a misspelt variable of ours is named, a stranger is left alone', () => {
   assert.throws(() => readConfig({ FNS_MASTER_TOKN: 'x' }), /FNS_MASTER_TOKN: no such variable/)
   assert.doesNotThrow(() => readConfig({ EDITOR: 'vi' }))
+})
+
+test('proxies are trusted by address or network', () => {
+  assert.deepEqual(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES, ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 })
 
 test('every problem is told at once', () => {

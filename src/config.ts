@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { durationMs } from '#domain/duration.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
@@ -41,7 +42,7 @@ export const VARIABLES = {
   CALLBACK_BACKOFF: variable('10s,60s', 'pauses before the 2nd and the 3rd attempt (± 20 %)', [10_000, 60_000], exactly(2)),
   CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, duration),
   ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks and addresses of photos may reach although they are private', [] as string[], hostPorts),
-  TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], list),
+  TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
   LOG_LEVEL: variable('info, warn under `npm start`', 'trace, debug, info, warn, error or silent', null as string | null, oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
 } satisfies Record<string, Variable<unknown>>
 
@@ -158,6 +159,18 @@ function hosts(text: string): string[] {
 function hostPorts(text: string): string[] {
   const all = list(text)
   if (all.some((one) => !/^(\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(one))) throw new Error('must be a comma list of host:port')
+  return all
+}
+
+function networks(text: string): string[] {
+  const all = list(text)
+  for (const one of all) {
+    const [address = '', bits, ...rest] = one.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] as number
+    if (most < 0 || rest.length > 0 || (bits !== undefined && !(/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))) {
+      throw new Error('must be a comma list of IP addresses or networks, such as 10.0.0.0/8')
+    }
+  }
   return all
 }
 
