@@ -23,6 +23,16 @@ test('says where it listens, serves, and leaves when its parent closes the pipe'
   assert.deepEqual(await exited, [0, null])
 })
 
+test('keeps to a wanted port where it is free, and takes another where it is not', async (t) => {
+  const first = await start(t)
+  const port = new URL(first.url).port
+  const beside = await start(t, '--wanted-port', port)
+  assert.notEqual(beside.url, first.url)
+  first.program.kill('SIGTERM')
+  await first.exited
+  assert.equal((await start(t, '--wanted-port', port)).url, first.url)
+})
+
 test('leaves on SIGTERM', async (t) => {
   const { program, exited } = await start(t)
   program.kill('SIGTERM')

@@ -5,6 +5,7 @@ import { openSimulator } from './ru/open-simulator.ts'
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: process.env['SIMULATOR_PORT'] ?? '0' },
+    'wanted-port': { type: 'string', default: '0' },
     host: { type: 'string', default: process.env['SIMULATOR_HOST'] ?? '127.0.0.1' },
     state: { type: 'string', default: process.env['SIMULATOR_STATE'] ?? '' },
     'master-token': { type: 'string', default: process.env['SIMULATOR_MASTER_TOKEN'] ?? '' },
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 
 const simulator = await openSimulator({
   port: wholeNumber('port', values.port),
+  wantedPort: wholeNumber('wanted-port', values['wanted-port']),
   host: values.host,
   processingMs: wholeNumber('processing-ms', values['processing-ms']),
   ...(values.state ? { stateFile: values.state } : {}),

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Country } from '#domain/country.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { openDemoReceiver } from './demo/receiver.ts'
 import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
 import { seedOperator } from './demo/seed-operator.ts'
@@ -17,6 +17,9 @@ const DRAIN_MS = 8_000
 /** Everything on one machine and nothing else installed: `npm start`. */
 export async function start(config: Config): Promise<void> {
   const startedAt = performance.now()
+  const { FNS_AUTH_URL, FNS_KKT_URL, FNS_MASTER_TOKEN } = config
+  const isSet = [FNS_AUTH_URL, FNS_KKT_URL, FNS_MASTER_TOKEN].filter((value) => value !== null).length
+  if (isSet !== 0 && isSet !== 3) throw new ConfigError('FNS_AUTH_URL, FNS_KKT_URL, FNS_MASTER_TOKEN: set all or none')
   await mkdir(config.DATA_DIR, { recursive: true })
   const log = openLog(config.LOG_LEVEL ?? 'warn')
   const secrets = await readSecrets(join(config.DATA_DIR, 'demo.json'), config.ADMIN_TOKEN)
@@ -25,8 +28,8 @@ export async function start(config: Config): Promise<void> {
 
   const [postgres, simulator, receiver] = await Promise.all([
     config.DATABASE_URL === null ? openEmbedded(config) : null,
-    config.FNS_KKT_URL === null ? startSimulator(join(config.DATA_DIR, 'simulator.jsonl')) : null,
-    openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
+    FNS_KKT_URL === null ? startSimulator(config.DATA_DIR) : null,
+    openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 || config.PORT === 65_535 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
   ])
   const databaseUrl = config.DATABASE_URL ?? (postgres as { url: string }).url
   await migrated(databaseUrl)
@@ -35,7 +38,7 @@ export async function start(config: Config): Promise<void> {
     config: { ...config, ...testground, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])] },
     databaseUrl,
     log,
-    fns: simulator?.fns ?? { authUrl: config.FNS_AUTH_URL ?? '', kktUrl: config.FNS_KKT_URL ?? '', masterToken: config.FNS_MASTER_TOKEN ?? '' },
+    fns: simulator?.fns ?? { authUrl: FNS_AUTH_URL ?? '', kktUrl: FNS_KKT_URL ?? '', masterToken: FNS_MASTER_TOKEN ?? '' },
     ofd: ofdOf(config) ?? simulator?.ofd ?? null,
     simulatorUrl: simulator?.url ?? null,
   })
@@ -70,16 +73,23 @@ export async function start(config: Config): Promise<void> {
   }))
 }
 
-/** The simulated tax authority is a program of its own: the service meets it on a socket, as it would the real one. */
-async function startSimulator(stateFile: string) {
+/**
+ * The simulated tax authority is a program of its own: the service meets it on a socket, as it would the real one. It keeps its port over
+ * restarts, since links of receipts lead there.
+ */
+async function startSimulator(dataDir: string) {
   const masterToken = 'simulator-master-token'
+  const portFile = join(dataDir, 'simulator.port')
+  const wantedPort = await readFile(portFile, 'utf8').then((text) => text.trim(), () => '0')
   const child: ChildProcess = spawn(process.execPath, [
-    new URL('../simulator/main.ts', import.meta.url).pathname, '--watch-stdin', '--state', stateFile, '--master-token', masterToken,
+    new URL('../simulator/main.ts', import.meta.url).pathname, '--watch-stdin', '--state', join(dataDir, 'simulator.jsonl'), '--master-token', masterToken, '--wanted-port', wantedPort,
   ], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const exited = once(child, 'exit')
   const first = once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')
   const [line] = (await Promise.race([first, exited.then(() => { throw new Error('the simulator did not start') })])) as [string]
-  const url = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
+  const { port } = JSON.parse(line) as { port: number }
+  await writeFile(portFile, String(port))
+  const url = `http://127.0.0.1:${port}`
   return {
     url,
     exited,

@@ -17,6 +17,8 @@ import { openWorld, type World } from './world.ts'
 
 export type SimulatorOptions = Partial<Settings> & {
   port?: number
+  /** Taken if it is free, any other if not. */
+  wantedPort?: number
   host?: string
   now?: () => number
   masterToken?: string
@@ -28,10 +30,14 @@ export type Simulator = Awaited<ReturnType<typeof openSimulator>>
 
 /** A tax authority of our own on a real socket, with the samples in its store. Port 0 takes any free one. */
 export async function openSimulator(options: SimulatorOptions = {}) {
-  const { port = 0, host = '127.0.0.1', now = Date.now, masterToken = 'simulator-master-token', stateFile, ...settings } = options
+  const { port = 0, wantedPort = 0, host = '127.0.0.1', now = Date.now, masterToken = 'simulator-master-token', stateFile, ...settings } = options
   const world = openWorld({ now, masterToken, stateFile: stateFile ?? null, settings: { ...DEFAULT_SETTINGS, ...settings } })
   const server = createServer((request, response) => void serve(world, request, response))
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  const listen = (at: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, () => resolve(void server.off('error', reject))))
+  await listen(port || wantedPort).catch((error: NodeJS.ErrnoException) => {
+    if (port !== 0 || error.code !== 'EADDRINUSE') throw error
+    return listen(0)
+  })
   const address = server.address() as AddressInfo
   world.url = urlOf(address)
 

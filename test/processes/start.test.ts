@@ -24,6 +24,7 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   assert.deepEqual(left(dataDir), [])
 
   const second = await start(t, { DATA_DIR: dataDir, TMPDIR: folder })
+  assert.equal(simulatorOf(second.output()), simulatorOf(first.output()), 'where links of receipts lead')
   assert.deepEqual(await typeIntoShell(second.command).then((again) => [again.uuid, again.replayed]), [uuid, true])
   second.child.kill('SIGKILL')
   await second.ended
@@ -37,6 +38,8 @@ async function start(t: TestContext, env: Record<string, string>) {
   const screen = program.output()
   return { ...program, url: found(screen, /^ +API +(\S+)$/m), command: found(screen, /^(curl .+)$/m) }
 }
+
+const simulatorOf = (screen: string): string => found(screen, /^ +Tax authority +(\S+) \(simulator\)$/m)
 
 function found(text: string, what: RegExp): string {
   const match = what.exec(text)?.[1]
