@@ -85,11 +85,11 @@ export async function isNewcomer(db: Db, fiscalKey: string): Promise<boolean> {
   return row === undefined
 }
 
-/** After the breaker's pause one question goes through, to see; whoever gets true asks it. The next newcomer may after `newcomerMs`. */
+/** After the breaker's pause one question goes through, to see; whoever gets true asks it. After a newcomer the next one may in `newcomerMs`. */
 export async function takeProbe(db: Db, country: Country, newcomer: boolean, { probeMs, newcomerMs }: { probeMs: number; newcomerMs: number }): Promise<boolean> {
   const { count } = await db`
     update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true,
-           newcomers_from = service_now() + ${newcomerMs}::float * interval '1 ms'
+           newcomers_from = case when ${newcomer} then service_now() + ${newcomerMs}::float * interval '1 ms' else newcomers_from end
      where country = ${country} and (open_until <= service_now() or (${newcomer} and newcomers_from <= service_now()))`
   return count === 1
 }

@@ -35,8 +35,11 @@ test('each probe that fails doubles the pause, up to five minutes', () => {
   assert.deepEqual(pauses, [10, 20, 40, 80, 160, 300, 300, 300])
 })
 
-test('a newcomer waits five seconds after any failed probe, however long the pause has become', () => {
-  for (const failures of [4, 7, 40]) assert.deepEqual(planAfterFailure(failed('transport'), closed(failures), true, NOW).newcomersFrom, after(5))
+test('newcomers wait five seconds when the breaker opens, and for no probe of others that fails', () => {
+  const opened = planAfterFailure(failed('transport'), closed(4), false, NOW)
+  assert.deepEqual(opened.newcomersFrom, after(5))
+  const later = planAfterFailure(failed('transport'), { ...opened, probing: true }, true, after(60))
+  assert.deepEqual([later.openUntil, later.newcomersFrom], [after(70), after(5)])
   assert.equal(planAfterFailure(failed('transport'), closed(0), false, NOW).newcomersFrom, null, 'nobody waits while it is closed')
 })
 

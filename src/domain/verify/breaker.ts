@@ -1,6 +1,7 @@
 import type { TaxAnswer } from './tax-answer.ts'
 
 const FAILURES_IN_A_ROW = 5
+/** Also the pause between newcomers that are probes. */
 export const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 const LONGEST_RECEIPT_PAUSE_MS = 30 * 60_000
@@ -14,8 +15,8 @@ export type Breaker = { failures: number; openUntil: Date | null; newcomersFrom:
 /**
  * The breaker after one more failure. A tax authority that names its moment, refuses us or asks us to slow down is believed at
  * once; other failures may be of one question, so it takes several in a row. Questions that were under way when it opened tell
- * nothing new: only a failed probe makes the next pause longer. That pause is for receipts that may be the cause themselves: a
- * newcomer waits for the shortest one, unless a moment was named.
+ * nothing new: only a failed probe makes the next pause longer. That pause is for receipts that may be the cause themselves:
+ * newcomers wait for each other alone, unless a moment was named.
  */
 export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, isProbe: boolean, now: Date): Breaker {
   if (before.openUntil !== null && !isProbe) {
@@ -26,7 +27,7 @@ export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, be
   const atOnce = answer.cause === 'access' || answer.cause === 'rate'
   if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, newcomersFrom: null, probing: false }
   const pauseMs = outagePauseMs(atOnce ? failures : failures - FAILURES_IN_A_ROW + 1)
-  return { failures, openUntil: new Date(now.getTime() + pauseMs), newcomersFrom: new Date(now.getTime() + FIRST_PAUSE_MS), probing: false }
+  return { failures, openUntil: new Date(now.getTime() + pauseMs), newcomersFrom: before.newcomersFrom ?? new Date(now.getTime() + FIRST_PAUSE_MS), probing: false }
 }
 
 const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one)
