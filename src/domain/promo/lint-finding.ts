@@ -11,6 +11,7 @@ export const LINT_CODES = {
   NO_EFFECT: { level: 'warning', meaning: 'Another setting makes this one mean nothing.' },
   NOTHING_PASSES: { level: 'warning', meaning: 'Every receipt would be rejected.' },
   LISTED_TWICE: { level: 'warning', meaning: 'The same thing stands in a list twice.' },
+  INN_CHECK_DIGITS: { level: 'warning', meaning: 'Nobody can have this tax number: its check digits are wrong.' },
   DUPLICATES_ALLOWED: { level: 'warning', meaning: 'A receipt can be rewarded again and again.' },
   QR_REQUIRED_FOR_WIDGET: { level: 'warning', meaning: 'A widget that takes photos alone turns participants away.' },
   REJECT_TEXT_UNUSED: { level: 'warning', meaning: 'No receipt of this promo gets this key.' },

@@ -29,6 +29,9 @@ const table: [what: string, settings: StoredSettings, said: Said[], around?: Par
   ['sellers to be checked, none allowed', { check_allowed_inns: true }, [['NOTHING_PASSES', 'allowed_store_inns']]],
   ['sellers listed and not checked', { allowed_store_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns']]],
   ['a seller in both lists', { check_allowed_inns: true, allowed_store_inns: ['7707083893'], blacklisted_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns.0']]],
+  ['sellers that nobody is', { check_allowed_inns: true, allowed_store_inns: ['7707083893', '7707083894'], blacklisted_inns: ['7707083895'], chains: [{ name: 'Лавки', inns: ['7707083896'] }],
+    stores: [{ name: 'На Садовой', inn: '500100732258', addressPatterns: [] }] },
+    [['INN_CHECK_DIGITS', 'allowed_store_inns.1'], ['INN_CHECK_DIGITS', 'blacklisted_inns.0'], ['INN_CHECK_DIGITS', 'chains.0.inns.0'], ['INN_CHECK_DIGITS', 'stores.0.inn']]],
   ['a city twice', { cities: ['Тверь', 'Клин', 'Тверь'] }, [['LISTED_TWICE', 'cities.2']]],
 
   ['more a day than a week', { receipts_per_day: 6, receipts_per_week: 5 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],

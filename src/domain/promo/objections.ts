@@ -58,7 +58,7 @@ export function* objections(country: Country, settings: Settings): Generator<Obj
   }
 }
 
-const NO_TAX_NUMBER = { ru: 'not an INN: 10 or 12 digits with right check digits are expected', uz: 'not a tax number: 9 or 14 digits are expected' }
+const NO_TAX_NUMBER = { ru: 'not an INN: 10 or 12 digits are expected', uz: 'not a tax number: 9 or 14 digits are expected' }
 const REGISTER = { ru: /^\d{16}$/, uz: /^[A-Z0-9]{1,32}$/ }
 const NO_REGISTER = { ru: 'not a fiscal drive number: 16 digits are expected', uz: 'not a terminal id: capital letters and digits are expected' }
 
@@ -90,6 +90,7 @@ function* placeObjections(country: Country, { chains = [], cities = [], stores =
   }
   yield* within('cities', cities, (city) => (namesCity(city) ? null : 'not the name of a city'))
   for (const [index, { inn, addressPatterns }] of stores.entries()) {
+    if (inn === undefined && addressPatterns.length === 0) yield [['stores', index], 'a store is told by `inn`, by `addressPatterns` or by both']
     if (inn !== undefined && !isTaxNumber(country, inn)) yield [['stores', index, 'inn'], NO_TAX_NUMBER[country]]
     for (const [path, why] of within('addressPatterns', addressPatterns, patternObjection)) yield [['stores', index, ...path], why]
   }

@@ -14,8 +14,8 @@ export const StoreSchema = Type.Object({
   name: { ...Text(255), description: 'The receipt\'s `retailer.store`.' },
   inn: Type.Optional({ ...TaxNumber, description: 'Tax number of its seller; when left out, any.' }),
   addressPatterns: {
-    ...ListOf(Pattern, { min: 1, max: 100 }),
-    description: 'Patterns, as those of products, searched for in the address.',
+    ...ListOf(Pattern, { max: 100 }),
+    description: 'Patterns, as those of products, searched for in the address. When empty, every store of the seller `inn` fits.',
   },
 }, { additionalProperties: false })
 

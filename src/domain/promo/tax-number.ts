@@ -1,13 +1,17 @@
 import type { Country } from '../country.ts'
 
-/** RU: INN of 10 or 12 digits with its check digits. UZ: STIR of 9 digits, or a person's number of 14. */
-export const isTaxNumber = (country: Country, text: string): boolean => (country === 'ru' ? isInn(text) : /^(\d{9}|\d{14})$/.test(text))
+const INN = /^(\d{10}|\d{12})$/
 
-/** The Russian tax number of a firm (10 digits, the last one checks) or of a person (12, the last two check). */
-export function isInn(text: string): boolean {
-  if (!/^(\d{10}|\d{12})$/.test(text)) return false
+/** RU: INN of 10 digits for a firm, of 12 for a person. UZ: STIR of 9 digits, or a person's number of 14. */
+export const isTaxNumber = (country: Country, text: string): boolean => TAX_NUMBER[country].test(text)
+
+const TAX_NUMBER = { ru: INN, uz: /^(\d{9}|\d{14})$/ }
+
+/** True for an INN that nobody can have: of 10 digits the last one checks the others, of 12 the last two. */
+export function hasWrongCheckDigits(text: string): boolean {
+  if (!INN.test(text)) return false
   const checks = text.length === 10 ? [9] : [10, 11]
-  return checks.every((at) => checkDigit(text, at) === Number(text[at]))
+  return checks.some((at) => checkDigit(text, at) !== Number(text[at]))
 }
 
 /** Weights of the digits before a check digit, from the right. */

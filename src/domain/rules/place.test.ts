@@ -5,9 +5,11 @@ import { findPlace, regionIn } from './place.ts'
 
 const INN = '7707083893'
 const FRANCHISE_INN = '500100732259'
+const SHOP_INN = '7728168971'
 const { places } = facts({ settings: {
   chains: [{ name: 'Пятёрочка', patterns: ['п[яе]т[её]рочка'] }, { name: 'Магнит', inns: [INN], patterns: ['магнит\\b'] }],
-  stores: [{ name: 'Первый', inn: INN, addressPatterns: ['ленина,? 1\\b'] }, { name: 'Второй', addressPatterns: ['ленина,? 1', 'мира 3'] }],
+  stores: [{ name: 'Первый', inn: INN, addressPatterns: ['ленина,? 1\\b'] }, { name: 'Второй', addressPatterns: ['ленина,? 1', 'мира 3'] },
+    { name: 'Лавка', inn: SHOP_INN, addressPatterns: [] }, { name: 'Третий', inn: SHOP_INN, addressPatterns: ['лесная'] }],
 } }).settings
 
 const sellers: [retailerName: string | null, retailerInn: string | null, chain: string | null][] = [
@@ -27,15 +29,19 @@ for (const [retailerName, retailerInn, chain] of sellers) {
   })
 }
 
-const addresses: [retailerAddress: string, retailerInn: string, store: string | null][] = [
+const addresses: [retailerAddress: string | null, retailerInn: string, store: string | null][] = [
   ['г. Тверь, ул. Ленина, 1', INN, 'Первый'],
   ['г. Тверь, ул. Ленина, 1', FRANCHISE_INN, 'Второй'],
   ['г. Тверь, ул. Ленина, 12', INN, 'Второй'],
   ['г. Тверь, ул. МИРА 3', INN, 'Второй'],
   ['г. Тверь, ул. Мира, 3', INN, null],
+  ['г. Тверь, ул. Лесная, 5', SHOP_INN, 'Лавка'],
+  ['г. Тверь, ул. Мира 3', SHOP_INN, 'Второй'],
+  [null, SHOP_INN, 'Лавка'],
+  [null, INN, null],
 ]
 for (const [retailerAddress, retailerInn, store] of addresses) {
-  test(`${retailerAddress} of ${retailerInn}: ${store ?? 'no store'}`, () => {
+  test(`${retailerAddress ?? 'no address'} of ${retailerInn}: ${store ?? 'no store'}`, () => {
     const { fiscal } = facts({ fiscal: { retailerAddress, retailerInn } })
     assert.equal(findPlace(fiscal, places).store?.name ?? null, store)
   })

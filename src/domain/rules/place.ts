@@ -19,6 +19,8 @@ export type CompiledPlaces = {
   chains: Finder<Recognised>
   cities: CityFinder
   stores: Finder<Recognised & { inn: string | undefined }>
+  /** Those without patterns: all stores of a seller. */
+  storeByInn: ReadonlyMap<string, Named>
 }
 
 type Recognised = Named & { patterns: readonly CompiledPattern[] }
@@ -33,20 +35,25 @@ export function compilePlaces(
     chains: buildFinder(numbered),
     cities: compileCities(cities),
     stores: buildFinder(stores.map(({ name, inn, addressPatterns }, index) => ({ name, number: index + 1, inn, patterns: addressPatterns.map(compile) }))),
+    storeByInn: new Map(stores.flatMap(({ name, inn, addressPatterns }, index) => (inn === undefined || addressPatterns.length > 0 ? [] : [[inn, { name, number: index + 1 }] as const])).toReversed()),
   }
 }
 
 /** A tax number tells a chain more surely than a name. */
-export function findPlace(fiscal: FiscalReceipt | null, { chainByInn, chains, cities, stores }: CompiledPlaces): Place {
+export function findPlace(fiscal: FiscalReceipt | null, { chainByInn, chains, cities, stores, storeByInn }: CompiledPlaces): Place {
   if (fiscal === null) return NOWHERE
   const { retailerInn: inn, retailerName: name, retailerAddress: address } = fiscal
   const byInn = inn === null ? undefined : chainByInn.get(inn)
+  const storeHere = address === null ? null : stores.first(lineOf(address), (store) => store.inn === undefined || store.inn === inn)
+  const storeAnywhere = (inn === null ? undefined : storeByInn.get(inn)) ?? null
   return {
     chain: named(byInn ?? (name === null ? null : chains.first(lineOf(name)))),
     city: address === null ? null : cities(address),
-    store: named(address === null ? null : stores.first(lineOf(address), (store) => store.inn === undefined || store.inn === inn)),
+    store: named(earlier(storeHere, storeAnywhere)),
   }
 }
+
+const earlier = (one: Named | null, other: Named | null): Named | null => (one !== null && other !== null ? (one.number < other.number ? one : other) : one ?? other)
 
 const named = (entry: Named | null): Named | null => entry && { name: entry.name, number: entry.number }
 
