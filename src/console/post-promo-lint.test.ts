@@ -29,7 +29,7 @@ test('a draft is looked at without being saved; what a save would refuse is an e
   const draft = await lint(world, { settings: { reward_kind: 'qualify' } })
   assert.deepEqual([draft.ok, codes(draft.findings)], [true, [['QUALIFY_LABEL_MISSING', 'qualify_label'], ['CALLBACK_MISSING', 'callback']]])
 
-  const refused = { allowed_store_inns: ['7707083894'], callback: { url: 'http://127.0.0.1:1/' }, products: [{ ...milk, patterns: ['('] }] }
+  const refused = { allowed_store_inns: ['770708389'], callback: { url: 'http://127.0.0.1:1/' }, products: [{ ...milk, patterns: ['('] }] }
   const { ok, findings } = await lint(world, { settings: refused })
   assert.deepEqual([ok, codes(findings)], [false, [['INVALID', 'allowed_store_inns.0'], ['INVALID', 'products.0.patterns.0'], ['INVALID', 'callback.url']]])
   assert.deepEqual(findings.map(({ level }: { level: string }) => level), ['error', 'error', 'error'])

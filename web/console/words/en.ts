@@ -77,7 +77,7 @@ export const en = {
   choice: { receipt_types: { 1: '1 sale', 2: '2 refund of a sale', 3: '3 payout', 4: '4 refund of a payout' } },
   lint: {
     INVALID: 'Not allowed', CALLBACK_NOT_PUBLIC: 'Address not public', CALLBACK_UNREACHABLE: 'Address does not answer', CALLBACK_PLAIN: 'Not https', CALLBACK_MISSING: 'Nobody is told', PERIOD_OVER: 'Period over', PERIOD_LONG: 'Long period', LIMIT_NEVER_DECIDES: 'Limit never decides', NO_EFFECT: 'No effect',
-    NOTHING_PASSES: 'Nothing passes', LISTED_TWICE: 'Listed twice', DUPLICATES_ALLOWED: 'Duplicates allowed', QR_REQUIRED_FOR_WIDGET: 'Photos are turned away', REJECT_TEXT_UNUSED: 'Text never used', REJECT_TEXT_MISSING: 'Text missing', PATTERN_NEVER_FOUND: 'Pattern never found', PATTERN_BROAD: 'Broad pattern',
+    NOTHING_PASSES: 'Nothing passes', LISTED_TWICE: 'Listed twice', INN_CHECK_DIGITS: 'No such tax number', DUPLICATES_ALLOWED: 'Duplicates allowed', QR_REQUIRED_FOR_WIDGET: 'Photos are turned away', REJECT_TEXT_UNUSED: 'Text never used', REJECT_TEXT_MISSING: 'Text missing', PATTERN_NEVER_FOUND: 'Pattern never found', PATTERN_BROAD: 'Broad pattern',
     PATTERN_WITHOUT_WORDS: 'Pattern without words', PRODUCT_HIDDEN: 'Product hidden', COPYCAT_CYCLE: 'Copies in a circle', NAMED_PROMO_CLOSED: 'Promo closed', NO_POINTS: 'No points', QUALIFY_LABEL_MISSING: 'Label missing',
   },
   whatIf: {

@@ -85,7 +85,7 @@ export const ru: Words = {
   },
   lint: {
     INVALID: 'Так нельзя', CALLBACK_NOT_PUBLIC: 'Адрес не из интернета', CALLBACK_UNREACHABLE: 'Адрес не отвечает', CALLBACK_PLAIN: 'Не https', CALLBACK_MISSING: 'Никто не извещается', PERIOD_OVER: 'Срок прошёл', PERIOD_LONG: 'Долгий срок', LIMIT_NEVER_DECIDES: 'Предел ничего не решает', NO_EFFECT: 'Ничего не меняет',
-    NOTHING_PASSES: 'Ничто не пройдёт', LISTED_TWICE: 'Указано дважды', DUPLICATES_ALLOWED: 'Повторы разрешены', QR_REQUIRED_FOR_WIDGET: 'Фото будут отклоняться', REJECT_TEXT_UNUSED: 'Текст не понадобится', REJECT_TEXT_MISSING: 'Текста нет', PATTERN_NEVER_FOUND: 'Образец не встречался', PATTERN_BROAD: 'Слишком широкий образец',
+    NOTHING_PASSES: 'Ничто не пройдёт', LISTED_TWICE: 'Указано дважды', INN_CHECK_DIGITS: 'Такого ИНН не бывает', DUPLICATES_ALLOWED: 'Повторы разрешены', QR_REQUIRED_FOR_WIDGET: 'Фото будут отклоняться', REJECT_TEXT_UNUSED: 'Текст не понадобится', REJECT_TEXT_MISSING: 'Текста нет', PATTERN_NEVER_FOUND: 'Образец не встречался', PATTERN_BROAD: 'Слишком широкий образец',
     PATTERN_WITHOUT_WORDS: 'Образец без слов', PRODUCT_HIDDEN: 'Товар заслонён', COPYCAT_CYCLE: 'Копии по кругу', NAMED_PROMO_CLOSED: 'Акция закрыта', NO_POINTS: 'Нет баллов', QUALIFY_LABEL_MISSING: 'Нет подписи',
   },
   whatIf: {
