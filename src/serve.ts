@@ -70,12 +70,20 @@ function needed<N extends 'DATABASE_URL' | 'FNS_AUTH_URL' | 'FNS_KKT_URL' | 'FNS
   return value
 }
 
+const NOT_LISTENED_ON: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program', EACCES: 'needs rights that this user has not', EADDRNOTAVAIL: 'is no address of this machine', ENOTFOUND: 'is no address of this machine',
+}
+
 /** The HTTP side of a process. */
 export async function listen(ctx: Context): Promise<FastifyInstance> {
   const app = openServer({ ctx, routes: ROUTES, guards, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, scratch: ctx.scratch, mapError })
   const stopNoting = noteKeyUse(ctx)
   app.addHook('onClose', stopNoting)
-  await app.listen({ host: ctx.config.HOST, port: ctx.config.PORT })
+  const { HOST: host, PORT: port } = ctx.config
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    const why = NOT_LISTENED_ON[error.code ?? '']
+    throw why === undefined ? error : new ConfigError(`PORT, HOST: ${host}:${port} ${why}`)
+  })
   ctx.baseUrl = ctx.config.BASE_URL ?? app.listeningOrigin
   return app
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
@@ -29,6 +31,19 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   second.child.kill('SIGKILL')
   await second.ended
   await until(t, () => left(dataDir).length === 0)
+})
+
+test('an address that is taken is told by the names of its variables, and nothing that was started stays', { timeout: 120_000 }, async (t) => {
+  const folder = await ownFolder(t)
+  const other = createServer().listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const program = run(['run.js', 'src/main.ts', 'start'], { DATA_DIR: join(folder, 'data'), TMPDIR: folder, PORT: String(port) })
+  t.after(() => program.child.kill('SIGKILL'))
+  assert.deepEqual(await program.ended, { code: 1, signal: null })
+  assert.match(program.output(), new RegExp(`^PORT, HOST: 127\\.0\\.0\\.1:${port} is taken by another program$`, 'm'))
+  await until(t, () => left(join(folder, 'data')).length === 0)
 })
 
 async function start(t: TestContext, env: Record<string, string>) {
