@@ -60,7 +60,7 @@ export const LIMITS = {
   /** Lines of a receipt that a sandbox is given. */
   sandboxLinesMax: 1_000,
   pageSizeDefault: 50,
-  pageSizeMax: 200,
+  pageSizeMax: 1_000,
   /** Verdicts that a replay or a what-if looks back on. */
   replayMax: 5_000,
   replayDefault: 1_000,
