@@ -29,7 +29,7 @@ const NearMiss = Type.Object({
 
 const Weather = Type.Object({
   country: CountryCode,
-  state: OneOf(['fair', 'troubled', 'closed'], { description: '`troubled`: questions fail, and are asked on; `closed`: nobody asks until `openUntil`.' }),
+  state: OneOf(['fair', 'troubled', 'closed'], { description: '`troubled`: questions fail, and are asked on; `closed`: until `openUntil` only a new receipt is asked about now and then.' }),
   failures: Integer({ description: 'Failures in a row.' }),
   cause: Nullable(Type.String()),
   detail: Nullable(Type.String()),
