@@ -91,6 +91,8 @@ test('markup that nobody understands is trouble with access: it rejects nothing,
   assert.deepEqual([waiting.state, waiting.rejectKey], ['ARRIVED', null])
   const [health] = await world.sql<{ cause: string }[]>`select cause from tax_health where country = 'uz' and failures > 0`
   assert.equal(health?.cause, 'malformed')
+  const ready = await world.call('GET', '/ready')
+  assert.deepEqual([ready.status, ready.json], [200, { status: 'ready', database: 'ok', queue: 'ok', photos: 'ok', taxUz: 'malformed' }])
 
   const russian = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
