@@ -80,9 +80,10 @@ export async function start(config: Config): Promise<void> {
 async function startSimulator(dataDir: string) {
   const masterToken = 'simulator-master-token'
   const portFile = join(dataDir, 'simulator.port')
-  const wantedPort = await readFile(portFile, 'utf8').then((text) => text.trim(), () => '0')
+  const kept = Number(await readFile(portFile, 'utf8').catch(() => '0'))
+  const wantedPort = Number.isInteger(kept) && kept > 0 && kept <= 65_535 ? kept : 0
   const child: ChildProcess = spawn(process.execPath, [
-    new URL('../simulator/main.ts', import.meta.url).pathname, '--watch-stdin', '--state', join(dataDir, 'simulator.jsonl'), '--master-token', masterToken, '--wanted-port', wantedPort,
+    new URL('../simulator/main.ts', import.meta.url).pathname, '--watch-stdin', '--state', join(dataDir, 'simulator.jsonl'), '--master-token', masterToken, '--wanted-port', String(wantedPort),
   ], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const exited = once(child, 'exit')
   const first = once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -39,6 +40,8 @@ test('an address that is taken is told by the names of its variables, and nothin
   t.after(() => other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'data', 'simulator.port'), 'cut off by a cra') // which is no reason not to start
   const program = run(['run.js', 'src/main.ts', 'start'], { DATA_DIR: join(folder, 'data'), TMPDIR: folder, PORT: String(port) })
   t.after(() => program.child.kill('SIGKILL'))
   assert.deepEqual(await program.ended, { code: 1, signal: null })
