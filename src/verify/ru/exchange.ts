@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici'
 import type { UnavailableCause } from '#domain/verify/tax-answer.ts'
+import { readText } from '../read-text.ts'
 import { outage, type Outage } from './outage.ts'
 import { readReply, type SoapReply } from './soap/read-reply.ts'
 import type { SoapRequest } from './soap/requests.ts'
 
 export type Exchange = ReturnType<typeof openExchange>
 
-const LARGEST_REPLY_BYTES = 4 * 1024 * 1024
 const MOST_CONNECTIONS = 64
 /** Shorter than servers keep idle connections, so that a request seldom meets one that is just being closed. */
 const KEEP_ALIVE_MS = 4_000
@@ -44,22 +44,6 @@ export function openExchange(timeoutMs: number) {
     },
 
     close: () => agent.close(),
-  }
-}
-
-/** Null: larger than any receipt, or not the UTF-8 it says it is. */
-async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > LARGEST_REPLY_BYTES) return null
-    chunks.push(chunk)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    return null
   }
 }
 

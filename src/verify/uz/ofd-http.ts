@@ -1,12 +1,12 @@
 import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
+import { readText } from '../read-text.ts'
 
 /** The operator said nothing about the receipt. */
 export type Outage = Extract<TaxAnswer, { kind: 'unavailable' }>
 export type Reply = { kind: 'reply'; status: 200 | 404; isJson: boolean; text: string }
 
-const LARGEST_REPLY_BYTES = 4 * 1024 * 1024
 const MOST_CONNECTIONS = 32
 
 export const outage = (cause: UnavailableCause, detail: string): Outage => ({ kind: 'unavailable', cause, detail })
@@ -46,19 +46,4 @@ function causeOf(status: number): UnavailableCause {
   if (status === 429) return 'rate'
   if (status === 401 || status === 403 || status === 451) return 'access'
   return status >= 300 && status < 400 ? 'malformed' : 'transport'
-}
-
-async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > LARGEST_REPLY_BYTES) return null
-    chunks.push(chunk)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    return null
-  }
 }
