@@ -207,7 +207,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     /** The same, to just after a moment, whoever's clock is asked. */
     passUntil: (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5),
     due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
-    /** Does all that is due, or will be within a second, until nothing is. */
+    /** Does all that is due, or will be within a second, until nothing is; where a worker loop works, waits for it. */
     async settle() {
       if (working) return watchWork()
       for (let rounds = 0; rounds < 100; rounds++) {
