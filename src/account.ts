@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { ROLE_NAMES, type Role } from '#domain/roles.ts'
 import { openDatabase, type Sql } from '#platform/db.ts'
 import * as accounts from '#store/accounts.ts'
+import { migrate } from '#store/migrate.ts'
 import * as sessions from '#store/sessions.ts'
 import { audit, type Actor } from './audit.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -11,7 +12,6 @@ import { databaseInUse } from './embedded-database.ts'
 import { makeAccount } from './make-account.ts'
 import { isNameOfPerson, isPrintableName } from './operator-name.ts'
 import { hashPassword, makePassword } from './passwords.ts'
-import { migrated } from './serve.ts'
 
 const USAGE = `Usage: npm run account -- --login LOGIN [--role ${ROLE_NAMES.join('|')}] [--name NAME] [--reset]`
 const US: Actor = { name: 'command line', requestId: null }
@@ -21,7 +21,7 @@ export async function runAccount(config: Config, args: readonly string[]): Promi
   const { login, name, role, reset } = readArguments(args)
   const databaseUrl = await databaseInUse(config)
   if (databaseUrl === null) throw new ConfigError('DATABASE_URL: must be set for this command, unless `npm start` is running')
-  await migrated(databaseUrl)
+  await migrate(databaseUrl)
   const sql = openDatabase(databaseUrl, { max: 1, application: 'chekhov account' })
   try {
     const password = reset ? await resetAccount(sql, login, role) : (await makeAccount({ sql }, US, { login, name, role: role ?? 'operator' }))?.password

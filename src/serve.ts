@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
-import { openDatabase } from '#platform/db.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { migrate } from '#store/migrate.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -44,25 +43,19 @@ export async function work(config: Config): Promise<void> {
 }
 
 export async function migrateOnly(config: Config): Promise<void> {
-  await migrated(needed(config, 'DATABASE_URL'))
+  await migrate(needed(config, 'DATABASE_URL'))
 }
 
 async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
   const databaseUrl = needed(config, 'DATABASE_URL')
   const fns = { authUrl: needed(config, 'FNS_AUTH_URL'), kktUrl: needed(config, 'FNS_KKT_URL'), masterToken: needed(config, 'FNS_MASTER_TOKEN') }
   const log = openLog(config.LOG_LEVEL ?? 'info')
-  await migrated(databaseUrl)
+  await migrate(databaseUrl)
   return { log, service: await openService({ config, databaseUrl, log, fns, ofd: ofdOf(config) }) }
 }
 
 /** The fiscal operator as configured. */
 export const ofdOf = ({ OFD_URL, OFD_API_URL, OFD_API_KEY }: Config) => (OFD_URL === null ? null : { url: OFD_URL, apiUrl: OFD_API_URL, apiKey: OFD_API_KEY })
-
-export async function migrated(databaseUrl: string): Promise<void> {
-  const sql = openDatabase(databaseUrl, { max: 1, patient: true })
-  await migrate(sql)
-  await sql.end()
-}
 
 function needed<N extends 'DATABASE_URL' | 'FNS_AUTH_URL' | 'FNS_KKT_URL' | 'FNS_MASTER_TOKEN'>(config: Config, name: N): string {
   const value = config[name]

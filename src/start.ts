@@ -4,13 +4,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Country } from '#domain/country.ts'
+import { migrate } from '#store/migrate.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDemoReceiver } from './demo/receiver.ts'
 import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
 import { seedOperator } from './demo/seed-operator.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { openService } from './open-context.ts'
-import { listen, migrated, ofdOf, onStop, openLog } from './serve.ts'
+import { listen, ofdOf, onStop, openLog } from './serve.ts'
 
 const DRAIN_MS = 8_000
 
@@ -32,7 +33,7 @@ export async function start(config: Config): Promise<void> {
     openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 || config.PORT === 65_535 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
   ])
   const databaseUrl = config.DATABASE_URL ?? (postgres as { url: string }).url
-  await migrated(databaseUrl)
+  await migrate(databaseUrl)
 
   const service = await openService({
     config: { ...config, ...testground, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])] },

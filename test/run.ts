@@ -9,7 +9,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDatabase } from '#platform/database-url.ts'
-import { openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#store/migrate.ts'
 import { asAdministrator } from '#test/support/database.ts'
@@ -68,12 +67,7 @@ async function remove(...folders: string[]): Promise<void> {
 async function makeTemplate(serverUrl: string): Promise<string> {
   const template = `chekhov_template_${process.pid}`
   await asAdministrator(serverUrl, (admin) => admin`create database ${admin(template)}`)
-  const sql = openDatabase(withDatabase(serverUrl, template), { max: 1 })
-  try {
-    await migrate(sql)
-  } finally {
-    await sql.end()
-  }
+  await migrate(withDatabase(serverUrl, template))
   await asAdministrator(serverUrl, (admin) => admin`alter database ${admin(template)} allow_connections false`)
   return template
 }

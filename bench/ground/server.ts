@@ -39,7 +39,7 @@ export async function openBenchServer(opened: AsyncDisposableStack): Promise<Ben
       opened.defer(async () => void (await admin`drop database if exists ${admin(database)} with (force)`))
       const sql = openDatabase(withDatabase(url, database), { max: 1, application: 'bench', patient: true })
       opened.defer(() => sql.end({ timeout: 1 }))
-      await migrate(sql)
+      await migrate(sql.url)
       return { url: withDatabase(url, database), sql }
     },
   }

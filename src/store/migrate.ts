@@ -1,28 +1,65 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Sql } from '#platform/db.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Sql, type Tx } from '#platform/db.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
+/** One statement that cannot run in a transaction, and may be repeated: an index that is built or dropped while writers go on. */
+const OUTSIDE = /\.concurrently\.sql$/
+const TURN_PAUSE_MS = 100
 
-/** Brings the schema up to date. Safe to call from any number of processes at once: they take turns. */
-export async function migrate(sql: Sql): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`set local lock_timeout = 0`
-    await tx`set local statement_timeout = 0`
-    await tx`select pg_advisory_xact_lock(hashtext('schema migrations'))`
-    await tx`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set((await tx<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name))
-    for (const name of migrationNames().filter((name) => !applied.has(name))) {
-      await tx.script(readFileSync(new URL(name, FOLDER), 'utf8'))
-      await tx`insert into schema_migrations (name) values (${name})`
-    }
-  })
+/** Brings the schema up to date, over a connection of its own. Safe to call from any number of processes at once: they take turns. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const session = openDatabase(databaseUrl, { max: 1, patient: true })
+  try {
+    await session.script('set lock_timeout = 0; set statement_timeout = 0')
+    await inTurn(session, (tx) => tx`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`)
+    for (const name of await missing(session)) await (OUTSIDE.test(name) ? applyOutside(session, name) : applyInside(session, name))
+  } finally {
+    await session.end()
+  }
 }
 
 /** True when every migration of this release is applied; a process of an older release still works on a newer schema. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
-  const rows = await sql<{ name: string }[]>`select name from schema_migrations`
-  const applied = new Set(rows.map((row) => row.name))
-  return migrationNames().every((name) => applied.has(name))
+  return (await missing(sql)).length === 0
 }
 
-const migrationNames = () => readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).sort()
+async function missing(sql: Sql): Promise<string[]> {
+  const applied = new Set((await sql<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name))
+  return readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
+}
+
+async function applyInside(sql: Sql, name: string): Promise<void> {
+  await inTurn(sql, async (tx) => {
+    const { count } = await tx`insert into schema_migrations (name) values (${name}) on conflict do nothing`
+    if (count > 0) await tx.script(read(name))
+  })
+}
+
+const inTurn = (sql: Sql, work: (tx: Tx) => Promise<unknown>) => sql.begin(async (tx) => {
+  await tx`select pg_advisory_xact_lock(hashtext('schema migrations'))`
+  await work(tx)
+})
+
+/** Nobody waits for this turn inside a statement: its snapshot would be one of those that the building of an index waits for. */
+async function applyOutside(sql: Sql, name: string): Promise<void> {
+  const turn = sql`hashtext('schema migrations outside transactions')`
+  while ((await sql<[{ taken: boolean }]>`select pg_try_advisory_lock(${turn}) as taken`)[0].taken === false) await sleep(TURN_PAUSE_MS)
+  if ((await missing(sql)).includes(name)) {
+    const statement = read(name)
+    const index = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(statement)?.[1]
+    if (index !== undefined && (await isInvalid(sql, index))) await sql.script(`drop index concurrently if exists ${index}`)
+    await sql.script(statement)
+    if (index !== undefined && (await isInvalid(sql, index))) throw new Error(`${name}: the index is not valid`)
+    await sql`insert into schema_migrations (name) values (${name})`
+  }
+  await sql`select pg_advisory_unlock(${turn})`
+}
+
+/** What is left of an index whose building was cut short: writers keep it up, no reader uses it. */
+async function isInvalid(sql: Sql, index: string): Promise<boolean> {
+  const [found] = await sql<{ isValid: boolean }[]>`select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${index})`
+  return found?.isValid === false
+}
+
+const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')

@@ -29,9 +29,6 @@ create table login_failures (
 );
 create index on login_failures (since);
 
--- The list of one promo's receipts, newest first. A promo's receipts arrive in this order, so that its entries are only appended.
-create index receipts_of_promo on receipts (promo_id, uuid);
-
 -- What happened in an hour, counted from the events of receipts, which only grow. Promo 0 is all but those of the sandbox.
 create table statistics (
   promo_id int not null,
