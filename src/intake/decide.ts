@@ -55,7 +55,12 @@ export function judged({ id: promoId, settings }: Promo, { requisites, createdAt
 async function historyOf(tx: Db, { settings }: Promo, receipt: Candidate & { requisites: NonNullable<Candidate['requisites']> }): Promise<History> {
   const day = dayOf(receipt.createdAt, settings.timezone)
   const own = await limits.ofParticipant(tx, receipt, {
-    day, week: weekOf(receipt.createdAt, settings.timezone), date: receipt.requisites.boughtAt.slice(0, 10),
+    today: settings.receipts_per_day === null ? null : day,
+    thisWeek: settings.receipts_per_week === null ? null : weekOf(receipt.createdAt, settings.timezone),
+    ever: settings.receipts_per_promo === null ? null : true,
+    ofDate: settings.max_per_user_per_date === null ? null : receipt.requisites.boughtAt.slice(0, 10),
+    rejectedToday: settings.max_rejected_per_user_per_day === null ? null : day,
+    nearest: settings.delay_between_receipts === null ? null : true,
   })
   return keepAsked({
     delay_between_receipts: own.nearestSeconds,

@@ -52,11 +52,12 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
-        reviewers, open_callbacks, copy_of, circumstances)
+        reviewers, open_callbacks, copy_of, circumstances, rejected_in)
       select uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
         case when reviewed_by is null then '{}' else array[reviewed_by] end,
-        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances
+        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances,
+        case when state = 'REVIEWED' then 0 end -- whatever intake decides is a rejection
         from input i
        where not (unless_blocked and exists (
          select 1 from blocked_participants b where b.promo_id = i.promo_id and b.participant = i.participant))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Sql, type Tx } from '#platform/db.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** One statement that cannot run in a transaction, and may be repeated: an index that is built or dropped while writers go on. */
+/** Statements that cannot run in a transaction and may be repeated: indexes that are built and dropped while writers go on. */
 const OUTSIDE = /\.concurrently\.sql$/
 const TURN_PAUSE_MS = 100
 
@@ -46,14 +46,17 @@ async function applyOutside(sql: Sql, name: string): Promise<void> {
   const turn = sql`hashtext('schema migrations outside transactions')`
   while ((await sql<[{ taken: boolean }]>`select pg_try_advisory_lock(${turn}) as taken`)[0].taken === false) await sleep(TURN_PAUSE_MS)
   if ((await missing(sql)).includes(name)) {
-    const statement = read(name)
-    const index = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(statement)?.[1]
-    if (index !== undefined && (await isInvalid(sql, index))) await sql.script(`drop index concurrently if exists ${index}`)
-    await sql.script(statement)
-    if (index !== undefined && (await isInvalid(sql, index))) throw new Error(`${name}: the index is not valid`)
+    for (const statement of read(name).split(/;$/m).filter((piece) => piece.trim() !== '')) await runOutside(sql, statement)
     await sql`insert into schema_migrations (name) values (${name})`
   }
   await sql`select pg_advisory_unlock(${turn})`
+}
+
+async function runOutside(sql: Sql, statement: string): Promise<void> {
+  const index = /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(statement)?.[1]
+  if (index !== undefined && (await isInvalid(sql, index))) await sql.script(`drop index concurrently if exists ${index}`)
+  await sql.script(statement)
+  if (index !== undefined && (await isInvalid(sql, index))) throw new Error(`${index} is not valid`)
 }
 
 /** What is left of an index whose building was cut short: writers keep it up, no reader uses it. */

@@ -72,6 +72,7 @@ export type Move = {
 export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, copyTo = [], unlessBlocked = false, review }: Move): Promise<Receipt | null> {
   const moved: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
   const number = eventNumber(moved.revision, moved.state)
+  const rejectedIn = moved.state === 'REVIEWED' && !moved.approved ? moved.revision : null
   const payment = paymentPieces(db, moved)
   const [row] = await db<{ openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
@@ -79,7 +80,7 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
       ${job ? db`select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update` : db`select 1`}
     ), moved as (
       update receipts
-         set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, needs_review = ${moved.needsReview},
+         set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, rejected_in = ${rejectedIn}, needs_review = ${moved.needsReview},
              reject_key = ${moved.rejectKey}, reject_reason = ${moved.rejectReason}, settings_version = ${moved.settingsVersion},
              fiscal = ${json(db, moved.fiscal)}, operation_type = ${moved.operationType}, outcome = ${json(db, moved.outcome)},
              trace = ${json(db, moved.trace)}, circumstances = ${json(db, moved.circumstances)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
