@@ -37,6 +37,20 @@ test('the queue is handed out longest waiting first, and nobody gets what anothe
   assert.deepEqual(await take(world, 'Gleb'), [])
 })
 
+test('what is passed over is not given to whoever asks so, and others get it', async (t) => {
+  const { world, uuids } = await openQueue(t, 4)
+  const [first, second, third, fourth] = uuids as [string, string, string, string]
+  assert.deepEqual(await take(world, 'Вера', `?passOver=${first}`), [second])
+  assert.deepEqual(await take(world, 'Boris'), [first], 'nobody holds it')
+  assert.deepEqual(await take(world, 'Вера', `?count=50&passOver=${second},${fourth}`), [third], 'also of what she holds')
+  assert.deepEqual(await take(world, 'Вера', `?passOver=${[second, third, fourth].join()}`), [], 'nothing else waits')
+  assert.deepEqual(await take(world, 'Вера', '?count=50'), [second, third, fourth])
+  for (const wrong of ['x', `${first},`, Array(101).fill(first).join()]) {
+    const { status, json } = await world.adminAs('Вера', 'GET', `/api/admin/moderation/next?passOver=${wrong}`)
+    assert.deepEqual([status, json.detail[0].loc], [422, ['query', 'passOver']])
+  }
+})
+
 test('fifty moderators at once get fifty receipts, and nobody the same', async (t) => {
   const { world, uuids } = await openQueue(t, 60)
   const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => take(world, `moderator ${index}`)))

@@ -43,6 +43,8 @@ const LeaseSeconds = Defaulted(Type.Integer({
   minimum: 1, maximum: LIMITS.reviewLeaseSecondsMax, description: 'How long nobody else is given what is taken.',
 }), LIMITS.reviewLeaseSeconds)
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
 const notTheirs = ['NOT_FOUND', 'NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER'] as const
@@ -59,6 +61,10 @@ export const getModerationNext = endpoint({
     promoId: Type.Optional(PromoId),
     count: Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.reviewTakenMax, description: 'More than one to look ahead.' }), 1),
     leaseSeconds: LeaseSeconds,
+    passOver: Type.Optional(Type.String({
+      pattern: `^${UUID}(?:,${UUID}){0,${LIMITS.reviewPassedOverMax - 1}}$`,
+      description: `What you have skipped: you are not given these uuids, separated by commas, at most ${LIMITS.reviewPassedOverMax}. Ask without them when nothing else waits.`,
+    })),
   }),
   replies: { 200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(QueueItem) }, { title: 'TakenReceipts' }) } },
 })

@@ -32,6 +32,8 @@ export const LIMITS = {
   reviewLeaseSecondsMax: 60 * 60,
   /** Receipts a moderator may take at once. */
   reviewTakenMax: 50,
+  /** Receipts that a moderator does not want to see again before the others. */
+  reviewPassedOverMax: 100,
   disputeBytesMax: 16 * 1024,
   operatorNameMax: 64,
   loginMax: 64,

@@ -65,6 +65,32 @@ test('three receipts decided by keyboard alone, a key or two for each, and one t
   assert.match(outcomes[1].rejectReason, /не читается/)
 })
 
+test('what is skipped comes back after the others, and nobody holds it meanwhile', async (t) => {
+  const uuids = await waitingReceipts(world, 5)
+  const { page } = await enter(t, 'moderator')
+  const released: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/release')) released.push(request.url().split('/').at(-2) as string) })
+  await page.goto(`${world.origin}/console/moderation`)
+  for (const uuid of uuids) {
+    await page.locator(`[data-receipt="${uuid}"]`).waitFor()
+    await page.keyboard.press('s')
+  }
+  await page.getByText('Вы пропустили 5 чеков.').waitFor()
+  assert.deepEqual(released, uuids, 'each is given back once')
+  const { json: { items } } = await world.admin('GET', '/api/admin/moderation')
+  assert.deepEqual(items.map(({ heldBy }: { heldBy: string | null }) => heldBy), Array(5).fill(null))
+
+  await page.getByRole('button', { name: 'Посмотреть снова' }).click()
+  for (const uuid of uuids) {
+    await page.locator(`[data-receipt="${uuid}"]`).waitFor()
+    await page.keyboard.press('a')
+  }
+  await page.getByText('Решать нечего').waitFor()
+  await until(async () => (await world.dossier(uuids[4]!)).pendingDecision !== null)
+  await world.pass(31_000)
+  await world.settle()
+})
+
 test('requisites typed beside the photo send the receipt on', async (t) => {
   const minted = world.mint()
   const sent = await upload(world, '/api/receipts', [['userUuid', 'gleb'], ['photos', await photoWith([])]])

@@ -9,7 +9,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 /** Receipts that wait for a moderator, longest first; the last of several has a photo. */
-export async function waitingReceipts(world: World, count = 3): Promise<[string, string, string]> {
+export async function waitingReceipts(world: World, count = 3): Promise<[string, string, string, ...string[]]> {
   const uuids: string[] = []
   for (let number = 1; number <= count; number++) {
     const { qrStr } = world.mint()
@@ -19,7 +19,7 @@ export async function waitingReceipts(world: World, count = 3): Promise<[string,
       : (await world.submit({ qrStr, userUuid })).uuid)
     await world.settle()
   }
-  return uuids as [string, string, string]
+  return uuids as [string, string, string, ...string[]]
 }
 
 /** Somebody of each role. */

@@ -31,13 +31,10 @@ export function useQueue(promoId: number | null) {
   const refill = useCallback(async () => {
     setAsking(true)
     try {
-      const count = Math.min(50, AHEAD + skipped.current.size + gone.current.size)
-      const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count })
-      const fresh = held.filter(({ receipt }) => !gone.current.has(receipt.uuid))
-      const passedOver = fresh.filter(({ receipt }) => skipped.current.has(receipt.uuid))
-      // Asking takes what was passed over again; somebody else shall be able to get it.
-      await Promise.all(passedOver.map(({ receipt }) => change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)))
-      const chosen = fresh.filter(({ receipt }) => !skipped.current.has(receipt.uuid)).slice(0, AHEAD)
+      const count = Math.min(LIMITS.reviewTakenMax, AHEAD + gone.current.size)
+      const passOver = [...skipped.current].slice(-LIMITS.reviewPassedOverMax).join()
+      const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
+      const chosen = held.filter(({ receipt }) => !gone.current.has(receipt.uuid)).slice(0, AHEAD)
       setItems((shown) => [...shown.filter(({ receipt }) => chosen.some((one) => one.receipt.uuid === receipt.uuid)), ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid))])
       for (const { receipt } of chosen) {
         void queries.prefetchQuery({ queryKey: ['receipts', dossierPath(receipt.uuid), {}], queryFn: () => read<typeof getAdminReceipt>(dossierPath(receipt.uuid)), staleTime: 30_000 })
