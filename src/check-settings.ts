@@ -1,7 +1,7 @@
 import type { Country } from '#domain/country.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { PROMO_LISTS } from '#domain/promo/objections.ts'
-import { applySettingsPatch, checkSettings, type SettingsError, type StoredSettings } from '#domain/promo/settings.ts'
+import { applySettingsPatch, checkSettings, valueError, type SettingsError, type StoredSettings } from '#domain/promo/settings.ts'
 import type { Db } from '#platform/db.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import * as promos from '#store/promos.ts'
@@ -24,20 +24,20 @@ export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Reco
 export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<StoredSettings> {
   const checked = await checkDraft(ctx, db, promo, patch)
   if (checked.ok) return checked.settings
-  throw new InvalidRequest(checked.errors.map(({ path, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
+  throw new InvalidRequest(checked.errors.map(({ path, ru: _, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
 }
 
 function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {
   return Object.values(CHANNELS).flatMap(({ setting }) => {
     const objection = settings[setting] ? http.checkUrl(settings[setting].url) : null
-    return objection === null ? [] : [{ path: [setting, 'url'], msg: `Value error, ${objection}`, type: 'value_error' }]
+    return objection === null ? [] : [valueError([setting, 'url'], { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' })]
   })
 }
 
 /** Whether a promo is for tests is settled with its first receipt, which is one for tests or is not. */
 async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox = false }: StoredSettings): Promise<SettingsError[]> {
   if (id === null || sandbox === (before.sandbox ?? false) || !(await promos.hasReceipts(db, id))) return []
-  return [{ path: ['sandbox'], msg: 'Value error, the promo has receipts and stays what it is', type: 'value_error', input: sandbox }]
+  return [{ ...valueError(['sandbox'], { en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' }), input: sandbox }]
 }
 
 /** Settings name only promos that exist, of the same country, and not their own. */
@@ -46,7 +46,8 @@ async function namedPromoErrors(db: Db, { id: own, country }: Owner, settings: S
   if (named.length === 0) return []
   const countries = await promos.countriesOf(db, named.map(({ id }) => id))
   return named.flatMap(({ list, id, index }) => {
-    const why = id === own ? 'a promo does not name itself' : countries.get(id) !== country ? `there is no promo ${id} of the same country` : null
-    return why === null ? [] : [{ path: [list, index], msg: `Value error, ${why}`, type: 'value_error', input: id }]
+    const why = id === own ? { en: 'a promo does not name itself', ru: 'акция не называет саму себя' }
+      : countries.get(id) !== country ? { en: `there is no promo ${id} of the same country`, ru: `акции ${id} в этой стране нет` } : null
+    return why === null ? [] : [{ ...valueError([list, index], why), input: id }]
   })
 }

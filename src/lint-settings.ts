@@ -25,7 +25,7 @@ export async function lintSettings(ctx: Context, db: Db, { id, country }: Pick<O
 
 /** Why a promo does not take settings, in the same words. */
 export const asFindings = (errors: readonly SettingsError[]): LintFinding[] =>
-  errors.map(({ path, msg }) => finding('INVALID', path, msg.replace(/^Value error, /, '')))
+  errors.map(({ path, msg, ru }) => finding('INVALID', path, { en: msg.replace(/^Value error, /, ''), ru }))
 
 /** Asks the addresses of callbacks whether anybody is there. Any answer will do; nothing of the promo's is sent. */
 export async function dialCallbacks(ctx: Context, settings: Pick<PromoSettings | StoredSettings, (typeof CHANNELS)[keyof typeof CHANNELS]['setting']>): Promise<LintFinding[]> {
@@ -35,8 +35,8 @@ export async function dialCallbacks(ctx: Context, settings: Pick<PromoSettings |
     const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
     if (exchange.kind === 'answer') return null
     return exchange.cause === 'blocked'
-      ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], exchange.detail, 'callbacks go to public addresses alone')
-      : finding('CALLBACK_UNREACHABLE', [setting, 'url'], exchange.detail, 'see that the address is right and its server runs')
+      ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], { en: exchange.detail, ru: 'адрес ведёт не в интернет' }, { en: 'callbacks go to public addresses alone', ru: 'извещения отправляются только на адреса из интернета' })
+      : finding('CALLBACK_UNREACHABLE', [setting, 'url'], { en: exchange.detail, ru: `адрес не ответил: ${exchange.detail}` }, { en: 'see that the address is right and its server runs', ru: 'проверьте, что адрес верен и сервер работает' })
   }))
   return findings.filter((one) => one !== null)
 }

@@ -15,7 +15,7 @@ function exemplary() {
 const certify = async (world: World) => {
   const { status, text, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)
   assert.equal(status, 200, text)
-  return json as { id: string; grade: string; steps: { step: string; verdict: string; why: string; advice: string | null; exchanges: any[] }[] }
+  return json as { id: string; grade: string; steps: { step: string; title: string; verdict: string; why: string; advice: string | null; exchanges: any[] }[] }
 }
 
 const verdicts = ({ steps }: Awaited<ReturnType<typeof certify>>, wanted: string) => steps.filter(({ verdict }) => verdict === wanted).map(({ step }) => step)
@@ -47,6 +47,24 @@ test('the report is kept, without secrets, for whoever is to see it', async (t) 
   assert.equal((await world.admin('POST', '/api/admin/promos/77/certify')).status, 404)
   await world.change({ callback: null })
   assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)).json.code, 'NO_CALLBACK')
+})
+
+test('a report is read in English or in Russian, one of a release before as it was written', async (t) => {
+  const world = await openWorld(t, { brand: () => ({ status: 500 }) })
+  const { id, steps } = await certify(world)
+  const path = `/api/admin/promos/${world.promoId}/certifications`
+  const russian = (await world.admin('GET', `${path}/${id}?lang=ru`)).json.steps as typeof steps
+  for (const [index, { step, title, why, advice }] of russian.entries()) {
+    const english = steps[index]!
+    assert.deepEqual([step, advice === null], [english.step, english.advice === null])
+    for (const text of [title, why, ...(advice === null ? [] : [advice])]) assert.match(text, /[а-яё]/, step)
+    for (const text of [english.title, english.why]) assert.doesNotMatch(text, /[а-яё]/, step)
+  }
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/certify?lang=ru`)).json.steps[0].why, 'приёмник ответил 500')
+  assert.equal((await world.admin('GET', `${path}/${id}?lang=uz`)).status, 422)
+
+  await world.sql`update certifications set report = jsonb_set(report, '{steps,0,why}', '"it answered 500"') where id = ${id}`
+  for (const lang of ['en', 'ru']) assert.equal((await world.admin('GET', `${path}/${id}?lang=${lang}`)).json.steps[0].why, 'it answered 500')
 })
 
 const FAULTS: { fault: string; grade: string; failed?: string[]; warned?: string[]; brand: (told: Told, asked: number, good: (told: Told) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer> }[] = [

@@ -42,6 +42,20 @@ test('a draft is looked at without being saved; what a save would refuse is an e
   assert.equal((await world.admin('POST', '/api/admin/promos/999/lint', {})).status, 404)
 })
 
+test('what is found is said in the language asked for; refusals of a save are for programs', async (t) => {
+  const world = await openWorld(t)
+  const settings = { receipts_per_day: 6, receipts_per_week: 5, min_sum: 'much', callback: { url: 'http://127.0.0.1:1/' } }
+  const path = `/api/admin/promos/${world.promoId}`
+  const { findings } = (await world.admin('POST', `${path}/lint?lang=ru`, { settings })).json
+  assert.deepEqual(findings.slice(0, 3).map(({ code, message, suggestion }: Record<string, unknown>) => [code, message, suggestion]), [
+    ['INVALID', 'нужно целое число', null],
+    ['INVALID', 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024', null],
+    ['LIMIT_NEVER_DECIDES', 'предел `receipts_per_week` (5) наступает раньше, чем `receipts_per_day` (6)', 'поставьте меньше 5 или уберите'],
+  ])
+  const refused = await world.admin('PATCH', path, { settings: { min_sum: 'much' } })
+  assert.deepEqual([refused.status, refused.json.detail], [422, [{ type: 'int_type', loc: ['body', 'settings', 'min_sum'], msg: 'Input should be a valid integer', input: 'much' }]])
+})
+
 test('patterns are held against the lines that receipts had lately', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const goods = Array.from({ length: 120 }, (_, number) => ({ name: number === 0 ? 'Молоко' : `Хлеб ${number}`, priceKopeks: 100, quantity: 1 }))

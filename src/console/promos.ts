@@ -3,6 +3,7 @@ import type { OperatorCaller } from '#contract/callers.ts'
 import { subjectOf } from '#domain/audit.ts'
 import type { Country } from '#domain/country.ts'
 import { auditedChange, auditedPromo } from '#domain/promo/audited.ts'
+import { findingIn } from '#domain/promo/lint-finding.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -34,7 +35,7 @@ export const createPromo = answer(postPromos, async (ctx: Context, call) => {
     return { promo, warnings }
   })
   await ctx.changed()
-  return { ...shown(promo), warnings }
+  return { ...shown(promo), warnings: warnings.map(findingIn('en')) }
 })
 
 export const listPromos = answer(getPromos, async (ctx: Context, { caller }) => ({ items: (await promos.all(ctx.sql)).map((promo) => shownTo(caller, promo)) }))
@@ -52,7 +53,7 @@ export const changePromo = answer(patchPromo, async (ctx: Context, call) => {
     return { promo, warnings: await lintSettings(ctx, tx, promo, promo.settings) }
   })
   await ctx.changed()
-  return { ...shown(promo), warnings }
+  return { ...shown(promo), warnings: warnings.map(findingIn('en')) }
 })
 
 export const createKey = answer(postKeys, async (ctx: Context, call) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { STEPS, type StepName } from '#domain/notify/certification.ts'
 import { Exchange } from './admin-deliveries.ts'
 import { endpoint } from './endpoint.ts'
-import { DateTime, Integer, Nullable, OneOf, PromoId } from './fields.ts'
+import { DateTime, Integer, Nullable, OneOf, PromoId, TextsIn } from './fields.ts'
 
 const Grade = OneOf(['A', 'B', 'C', 'D', 'F'], {
   description: 'A: all is well. B: something to look at. C, D: events will be lost or doubled, or anybody may send them. F: events do not arrive.',
@@ -36,6 +36,7 @@ export const postCertify = endpoint({
   summary: 'Try a promo\'s receiver out',
   description: 'Sends sandbox events of receipts that do not exist to the promo\'s `callback`, and says what the receiver does well and what it does not. Takes as long as the receiver takes to answer about ten requests.',
   params: Type.Object({ id: PromoId }),
+  query: Type.Object({ lang: TextsIn }),
   replies: { 200: { description: 'The report; it is kept', schema: Certification } },
   errors: ['NOT_FOUND', 'NO_CALLBACK'],
 })
@@ -58,6 +59,7 @@ export const getCertification = endpoint({
   operationId: 'getCertification',
   summary: 'One report',
   params: Type.Object({ id: PromoId, certificationId: Type.String() }),
+  query: Type.Object({ lang: TextsIn }),
   replies: { 200: { description: 'The report', schema: Certification } },
   errors: ['NOT_FOUND'],
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LINT_CODES, type LintCode } from '#domain/promo/lint-finding.ts'
 import { KEY_SCOPES } from './callers.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, DateTime, Defaulted, Integer, JsonObject, Nullable, OneOf, OrNull, PromoId, UserUuid } from './fields.ts'
+import { CountryCode, DateTime, Defaulted, Integer, JsonObject, Nullable, OneOf, OrNull, PromoId, TextsIn, UserUuid } from './fields.ts'
 
 /** A promo lists up to thousands of products with their patterns. */
 export const settingsBytesMax = 4 * 1024 * 1024
@@ -112,6 +112,7 @@ export const postPromoLint = endpoint({
   description: 'Of the promo\'s settings with this change. Errors are what a save would refuse; nothing is saved.',
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
+  query: Type.Object({ lang: TextsIn }),
   body: Type.Object({
     settings: Defaulted(JsonObject({ description: 'What changes, as in a PATCH of the promo.' }), {}),
     dial: Defaulted(Type.Boolean({ description: 'Whether the addresses of callbacks are asked if anybody is there, with an empty HEAD.' }), false),

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { COUNTRIES } from '#domain/country.ts'
+import { LANGUAGES_OF_DOCUMENTATION } from '#domain/documentation-language.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 import { STATES, type State } from '#domain/receipt/lifecycle.ts'
@@ -38,6 +39,9 @@ export const Kopeks = (description?: string) => Integer({ description: descripti
 export const Points = (description?: string) => Integer(description === undefined ? {} : { description })
 export const DateTime = (notes: Notes = {}) => Type.String({ format: 'date-time', ...notes })
 export const Page = Type.String({ description: 'An HTML page.' })
+
+/** For the console, which shows the texts as they are. */
+export const TextsIn = Defaulted(OneOf(LANGUAGES_OF_DOCUMENTATION, { description: 'Language of the texts.' }), 'en')
 
 export const Anything = Type.Unknown()
 

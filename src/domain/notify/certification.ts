@@ -1,12 +1,13 @@
 import { isAccepted, type AttemptAnswer } from './plan-after-attempt.ts'
 import { readBrandAck } from './brand-ack.ts'
+import type { Said } from '../said.ts'
 
 /** What a receiver answered to one request. `text` is the body of an answer that has one. */
 export type Heard = { state: string; answer: AttemptAnswer; latencyMs: number; text: string }
 
 export type Verdict = 'passed' | 'warning' | 'failed' | 'skipped'
 /** What one step came to: why, and what its owner should do about it. */
-export type Finding = { verdict: Verdict; why: string; advice: string | null }
+export type Finding = { verdict: Verdict; why: Said; advice: Said | null }
 
 /** The steps of a certification in their order, and what each is to show. */
 export const STEPS = {
@@ -22,82 +23,104 @@ export const STEPS = {
 } as const
 export type StepName = keyof typeof STEPS
 
-const passed = (why: string): Finding => ({ verdict: 'passed', why, advice: null })
-const warning = (why: string, advice: string): Finding => ({ verdict: 'warning', why, advice })
-const failed = (why: string, advice: string): Finding => ({ verdict: 'failed', why, advice })
-export const skipped = (why: string): Finding => ({ verdict: 'skipped', why, advice: null })
+/** The same in Russian. */
+export const STEPS_RU: Record<StepName, string> = {
+  arrived: 'Новый чек: ARRIVED принимается',
+  inspected: 'Данные чека: INSPECTED принимается',
+  reviewed: 'Вердикт: REVIEWED принимается',
+  repeat: 'То же событие ещё раз, с тем же `webhook-id` и до байта, принимается',
+  unknownReceipt: 'Событие незнакомого чека: принимается, или 404 и принимается после ARRIVED',
+  wrongSecret: 'Запрос с чужим секретом или без него отвергается',
+  slowAnswer: 'Ответы приходят с запасом по времени',
+  blockedUser: '`BLOCKED_USER` только там, где нужен',
+  acknowledgement: 'Ответы читаются',
+}
 
-const said = ({ answer }: Heard): string => (answer.kind === 'answer' ? `it answered ${answer.status}` : answer.detail)
+const passed = (why: Said): Finding => ({ verdict: 'passed', why, advice: null })
+const warning = (why: Said, advice: Said): Finding => ({ verdict: 'warning', why, advice })
+const failed = (why: Said, advice: Said): Finding => ({ verdict: 'failed', why, advice })
+export const skipped = (why: keyof typeof SKIPPED_RU): Finding => ({ verdict: 'skipped', why: { en: why, ru: SKIPPED_RU[why] }, advice: null })
+const SKIPPED_RU = { 'it was not asked': 'этого не спрашивали', 'it did not answer the first request': 'на первый запрос ответа не было' }
+
+/** What goes wrong with a connection is told in the words of the client, in any language. */
+const said = ({ answer }: Heard): Said => (answer.kind === 'answer'
+  ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
+  : { en: answer.detail, ru: `ответа нет: ${answer.detail}` })
 const status = ({ answer }: Heard): number | null => (answer.kind === 'answer' ? answer.status : null)
 const accepts = ({ answer }: Heard): boolean => isAccepted(answer)
+
+const AT_ONCE: Said = { en: 'Answer 2xx as soon as the event is stored.', ru: 'Отвечайте 2xx, как только событие сохранено.' }
 
 export function judgeEvent(heard: Heard): Finding {
   if (accepts(heard)) return passed(said(heard))
   return status(heard) === 404 && heard.state !== 'ARRIVED'
-    ? failed('it does not know a receipt whose ARRIVED it has accepted', 'Keep what ARRIVED tells before answering 2xx to it.')
-    : failed(said(heard), 'Answer 2xx as soon as the event is stored.')
+    ? failed(
+      { en: 'it does not know a receipt whose ARRIVED it has accepted', ru: 'приёмник не знает чека, чей ARRIVED принял' },
+      { en: 'Keep what ARRIVED tells before answering 2xx to it.', ru: 'Сохраняйте то, что сообщает ARRIVED, прежде чем отвечать на него 2xx.' },
+    )
+    : failed(said(heard), AT_ONCE)
 }
 
 export function judgeRepeat(heard: Heard): Finding {
   if (accepts(heard)) return passed(said(heard))
-  const advice = 'Remember `webhook-id` and answer 2xx to one that has been processed already, without processing it again.'
-  return status(heard) === 409 ? warning('it answers 409 to a repeat, which shows the event as FAILED', advice) : failed(said(heard), advice)
+  const advice = { en: 'Remember `webhook-id` and answer 2xx to one that has been processed already, without processing it again.', ru: 'Запоминайте `webhook-id` и отвечайте 2xx на уже обработанный, не обрабатывая его снова.' }
+  return status(heard) === 409 ? warning({ en: 'it answers 409 to a repeat, which shows the event as FAILED', ru: 'на повтор приёмник отвечает 409, и событие показывается как FAILED' }, advice) : failed(said(heard), advice)
 }
 
 /** One answer, or three when it said 404 first: to the event, to ARRIVED and to the event again. */
 export function judgeUnknown(heard: readonly Heard[]): Finding {
   const last = heard.at(-1)
   if (last === undefined) return skipped('it was not asked')
-  if (accepts(last)) return passed(heard.length === 1 ? 'it accepts an event of a receipt that it has not met' : 'it answered 404, and accepted the event after ARRIVED')
-  return failed(said(last), 'Answer 2xx, or 404 and then 2xx to ARRIVED and to the event that follows it.')
+  if (accepts(last)) return passed(heard.length === 1 ? { en: 'it accepts an event of a receipt that it has not met', ru: 'событие незнакомого чека принимается' } : { en: 'it answered 404, and accepted the event after ARRIVED', ru: 'приёмник ответил 404 и принял событие после ARRIVED' })
+  return failed(said(last), { en: 'Answer 2xx, or 404 and then 2xx to ARRIVED and to the event that follows it.', ru: 'Отвечайте 2xx, или 404, а потом 2xx на ARRIVED и на событие после него.' })
 }
 
 export function judgeWrongSecret(heard: readonly Heard[]): Finding {
-  if (heard.length === 0) return failed('neither a secret header nor a signing secret is set', 'Set a header with a secret in the callback settings and compare it in constant time.')
+  if (heard.length === 0) return failed({ en: 'neither a secret header nor a signing secret is set', ru: 'не задан ни заголовок с секретом, ни секрет подписи' }, { en: 'Set a header with a secret in the callback settings and compare it in constant time.', ru: 'Задайте в настройках извещений заголовок с секретом и сравнивайте его за постоянное время.' })
   const fooled = heard.find(accepts)
-  if (fooled) return failed('it accepts a request that does not know the secret', 'Compare the secret header, or the signature, of every request and answer 401.')
+  if (fooled) return failed({ en: 'it accepts a request that does not know the secret', ru: 'принимается запрос, который не знает секрета' }, { en: 'Compare the secret header, or the signature, of every request and answer 401.', ru: 'Сверяйте заголовок с секретом или подпись каждого запроса и отвечайте 401.' })
   const other = heard.find((one) => ![401, 403].includes(status(one) ?? 0))
-  return other ? warning(`${said(other)} where 401 or 403 was due`, 'Check the secret before anything else, and answer 401.') : passed(said(heard[0] as Heard))
+  return other ? warning({ en: `${said(other).en} where 401 or 403 was due`, ru: `${said(other).ru}, а нужно 401 или 403` }, { en: 'Check the secret before anything else, and answer 401.', ru: 'Проверяйте секрет раньше всего остального и отвечайте 401.' }) : passed(said(heard[0] as Heard))
 }
 
 /** An answer that takes a third of the time allowed leaves too little for a bad day. */
 export function judgePace(heard: readonly Heard[], timeoutMs: number): Finding {
   const late = heard.filter(({ latencyMs }) => latencyMs > timeoutMs / 3)
   const slowest = Math.max(0, ...heard.map(({ latencyMs }) => latencyMs))
-  if (late.length === 0) return passed(`the slowest answer took ${slowest} ms of ${timeoutMs} ms`)
-  const advice = 'Store the event and answer; do the work afterwards.'
-  return slowest >= timeoutMs ? failed(`an answer did not come within ${timeoutMs} ms`, advice) : warning(`an answer took ${slowest} ms of ${timeoutMs} ms`, advice)
+  if (late.length === 0) return passed({ en: `the slowest answer took ${slowest} ms of ${timeoutMs} ms`, ru: `самый долгий ответ занял ${slowest} мс из ${timeoutMs} мс` })
+  const advice = { en: 'Store the event and answer; do the work afterwards.', ru: 'Сохраните событие и ответьте, а работу делайте потом.' }
+  return slowest >= timeoutMs ? failed({ en: `an answer did not come within ${timeoutMs} ms`, ru: `ответ не пришёл за ${timeoutMs} мс` }, advice) : warning({ en: `an answer took ${slowest} ms of ${timeoutMs} ms`, ru: `ответ занял ${slowest} мс из ${timeoutMs} мс` }, advice)
 }
 
 /** `asked` are events of a participant who may be blocked; all the others are of one who should not be. */
 export function judgeBlock(asked: readonly Heard[], others: readonly Heard[]): Finding {
   const word = (heard: Heard): string | null => (accepts(heard) ? statusWord(heard.text) : null)
   if (others.some((heard) => word(heard) === 'BLOCKED_USER')) {
-    return failed('it blocks a participant whom nothing speaks against', 'Answer `status: "BLOCKED_USER"` only for participants whom you have blocked: their open receipts are rejected.')
+    return failed({ en: 'it blocks a participant whom nothing speaks against', ru: 'приёмник блокирует участника, к которому нет претензий' }, { en: 'Answer `status: "BLOCKED_USER"` only for participants whom you have blocked: their open receipts are rejected.', ru: 'Отвечайте `status: "BLOCKED_USER"` только об участниках, которых заблокировали: их открытые чеки отклоняются.' })
   }
   const words = [...asked, ...others].flatMap((heard) => word(heard) ?? [])
   const near = words.find((one) => one !== 'BLOCKED_USER' && /block|ban/i.test(one))
-  if (near !== undefined) return warning(`it answers a status that says nothing here: ${near.slice(0, 40)}`, 'The word is `BLOCKED_USER`, in capitals.')
+  if (near !== undefined) return warning({ en: `it answers a status that says nothing here: ${near.slice(0, 40)}`, ru: `status в ответе ничего здесь не значит: ${near.slice(0, 40)}` }, { en: 'The word is `BLOCKED_USER`, in capitals.', ru: 'Нужно слово `BLOCKED_USER`, заглавными буквами.' })
   const refused = asked.find((heard) => !accepts(heard))
-  if (refused) return failed(said(refused), 'Answer 2xx as soon as the event is stored.')
-  return passed(asked.some((heard) => word(heard) === 'BLOCKED_USER') ? 'its BLOCKED_USER is understood' : 'it blocks nobody')
+  if (refused) return failed(said(refused), AT_ONCE)
+  return passed(asked.some((heard) => word(heard) === 'BLOCKED_USER') ? { en: 'its BLOCKED_USER is understood', ru: 'его BLOCKED_USER понят' } : { en: 'it blocks nobody', ru: 'приёмник никого не блокирует' })
 }
 
 export function judgeAcknowledgements(heard: readonly Heard[]): Finding {
   for (const { text } of heard.filter(accepts)) {
     const why = objectionTo(text)
-    if (why !== null) return warning(why, 'Answer an empty body or a JSON object with `externalId`, `meta`, `status`, each of which may be left out.')
+    if (why !== null) return warning(why, { en: 'Answer an empty body or a JSON object with `externalId`, `meta`, `status`, each of which may be left out.', ru: 'Отвечайте пустым телом или объектом JSON с `externalId`, `meta`, `status`; любое поле можно опустить.' })
   }
-  return passed('every answer is empty or a JSON object that can be read')
+  return passed({ en: 'every answer is empty or a JSON object that can be read', ru: 'каждый ответ пуст или читается как объект JSON' })
 }
 
-function objectionTo(text: string): string | null {
+function objectionTo(text: string): Said | null {
   if (text.trim() === '') return null
   const ack = readBrandAck(text)
-  if (ack === null) return 'an answer is not a JSON object and is ignored'
+  if (ack === null) return { en: 'an answer is not a JSON object and is ignored', ru: 'ответ не объект JSON, он не учитывается' }
   const fields = JSON.parse(text.replace(/^\ufeff/, '')) as Record<string, unknown>
   for (const field of ['externalId', 'meta'] as const) {
-    if (fields[field] !== undefined && fields[field] !== null && ack[field] === undefined) return `the \`${field}\` of an answer is not what it should be and is ignored`
+    if (fields[field] !== undefined && fields[field] !== null && ack[field] === undefined) return { en: `the \`${field}\` of an answer is not what it should be and is ignored`, ru: `\`${field}\` в ответе не такого вида, он не учитывается` }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { LIMITS } from '../limits.ts'
+import type { Said } from '../said.ts'
 import { Defaulted, ListOf, OneOf, Whole } from './schema.ts'
 
 export const CallbackSchema = Type.Object({
@@ -15,36 +16,36 @@ export type StoredCallback = Static<typeof CallbackSchema>
 export type Callback = Required<StoredCallback>
 
 /** What is wrong with a callback of the right form: where in it, and why. */
-export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: string]> {
+export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: Said]> {
   const unfit = urlObjection(url)
   if (unfit !== null) yield [['url'], unfit]
   const seen = new Set<string>()
   for (const [name, value] of Object.entries(headers)) {
-    const why = headerObjection(name, value) ?? (seen.has(name.toLowerCase()) ? 'the header is given twice' : null)
+    const why = headerObjection(name, value) ?? (seen.has(name.toLowerCase()) ? { en: 'the header is given twice', ru: 'заголовок указан дважды' } : null)
     seen.add(name.toLowerCase())
     if (why !== null) yield [['headers', name], why]
   }
   for (const [index, secret] of signing_secrets.entries()) {
-    if (!isSigningSecret(secret)) yield [['signing_secrets', index], '`whsec_` and 24 to 64 bytes in base64 are expected']
+    if (!isSigningSecret(secret)) yield [['signing_secrets', index], { en: '`whsec_` and 24 to 64 bytes in base64 are expected', ru: 'нужны `whsec_` и от 24 до 64 байт в base64' }]
   }
 }
 
 /** Whether the address may be reached at all is known only where it is connected to. */
-function urlObjection(text: string): string | null {
+function urlObjection(text: string): Said | null {
   // The parser of URLs drops line breaks silently and takes spaces at the ends.
-  if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return 'not an address'
+  if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return { en: 'not an address', ru: 'это не адрес' }
   const { protocol, username, password } = new URL(text)
-  if (protocol !== 'http:' && protocol !== 'https:') return 'only http and https addresses are called'
-  return username === '' && password === '' ? null : 'credentials go into `headers`, not into the address'
+  if (protocol !== 'http:' && protocol !== 'https:') return { en: 'only http and https addresses are called', ru: 'бывают только адреса http и https' }
+  return username === '' && password === '' ? null : { en: 'credentials go into `headers`, not into the address', ru: 'пароли пишут в `headers`, а не в адрес' }
 }
 
 /** Headers that belong to the connection, and those by which receivers tell our deliveries apart. */
 const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|trailer|te|expect|proxy-.*|webhook-(id|timestamp|signature))$/i
 
-function headerObjection(name: string, value: string): string | null {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name)) return 'not the name of a header'
-  if (OURS.test(name)) return 'the service sets this header itself'
-  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value) ? null : 'a header may carry Latin-1 text without control characters'
+function headerObjection(name: string, value: string): Said | null {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name)) return { en: 'not the name of a header', ru: 'это не имя заголовка' }
+  if (OURS.test(name)) return { en: 'the service sets this header itself', ru: 'этот заголовок сервис ставит сам' }
+  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value) ? null : { en: 'a header may carry Latin-1 text without control characters', ru: 'в заголовке бывает только текст Latin-1 без управляющих символов' }
 }
 
 function isSigningSecret(text: string): boolean {

@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
+import type { Said } from '../said.ts'
 
-export type FormError = { path: (string | number)[]; msg: string; type: string }
+/** `ru` says to people what `msg` says to programs. */
+export type FormError = { path: (string | number)[]; msg: string; type: string; ru: string }
 
 /** Where a value does not have the form of its schema, in the words of pydantic v2: one error for each place. */
 export function formErrors(schema: TSchema, value: unknown): FormError[] {
@@ -20,38 +22,41 @@ export function formErrors(schema: TSchema, value: unknown): FormError[] {
 function errorsOf(keyword: string, params: object, path: FormError['path'], message: string): FormError[] {
   const { limit, type, format, requiredProperties = [], allowedValues } = params as Params
   switch (keyword) {
-    case 'required': return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing' }))
+    case 'required': return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing', ru: 'нужно заполнить' }))
     case 'additionalProperties': return [] // each of them has an error of its own
-    case 'boolean': return [{ path, msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }]
+    case 'boolean': return [{ path, msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такого поля нет' }]
     case 'type': return [{ path, ...wrongType(type) }]
-    case 'enum': return [{ path, msg: `Input should be one of ${allowedValues?.join(', ')}`, type: 'literal_error' }]
-    case 'minLength': return [{ path, msg: `String should have at least ${limit} character(s)`, type: 'string_too_short' }]
-    case 'maxLength': return [{ path, msg: `String should have at most ${limit} character(s)`, type: 'string_too_long' }]
-    case 'pattern': return [{ path, msg: 'String should have neither NUL nor broken characters', type: 'string_pattern_mismatch' }]
-    case 'minItems': return [{ path, msg: `List should have at least ${limit} item(s)`, type: 'too_short' }]
-    case 'maxItems': return [{ path, msg: `List should have at most ${limit} item(s)`, type: 'too_long' }]
-    case 'maxProperties': return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long' }]
-    case 'minimum': return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal' }]
-    case 'maximum': return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal' }]
-    case 'format': return [{ path, msg: `Value error, ${format === 'date-time' ? NO_MOMENT : message}`, type: 'value_error' }]
-    case 'exclusiveMinimum': return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than' }]
-    default: return [{ path, msg: `Value error, ${message}`, type: 'value_error' }]
+    case 'enum': return [{ path, msg: `Input should be one of ${allowedValues?.join(', ')}`, type: 'literal_error', ru: `бывает одно из: ${allowedValues?.join(', ')}` }]
+    case 'minLength': return [{ path, msg: `String should have at least ${limit} character(s)`, type: 'string_too_short', ru: `нужно не меньше символов: ${limit}` }]
+    case 'maxLength': return [{ path, msg: `String should have at most ${limit} character(s)`, type: 'string_too_long', ru: `можно не больше символов: ${limit}` }]
+    case 'pattern': return [{ path, msg: 'String should have neither NUL nor broken characters', type: 'string_pattern_mismatch', ru: 'есть символы, которых не может быть в тексте' }]
+    case 'minItems': return [{ path, msg: `List should have at least ${limit} item(s)`, type: 'too_short', ru: `нужно не меньше значений: ${limit}` }]
+    case 'maxItems': return [{ path, msg: `List should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
+    case 'maxProperties': return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
+    case 'minimum': return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal', ru: `нужно не меньше ${limit}` }]
+    case 'maximum': return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal', ru: `нужно не больше ${limit}` }]
+    case 'format': return [{ path, msg: `Value error, ${format === 'date-time' ? NO_MOMENT.en : message}`, type: 'value_error', ru: format === 'date-time' ? NO_MOMENT.ru : message }]
+    case 'exclusiveMinimum': return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than', ru: `нужно больше ${limit}` }]
+    default: return [{ path, msg: `Value error, ${message}`, type: 'value_error', ru: message }]
   }
 }
 
 /** The service has moments in time and no other formats. */
-export const NO_MOMENT = 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00'
+export const NO_MOMENT: Said = {
+  en: 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00',
+  ru: 'нужны дата и время с часовым поясом, например 2026-03-01T00:00:00+03:00',
+}
 
 type Params = { limit?: number; type?: string; format?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
 
-function wrongType(wanted: string | undefined): Pick<FormError, 'msg' | 'type'> {
+function wrongType(wanted: string | undefined): Omit<FormError, 'path'> {
   switch (wanted) {
-    case 'integer': return { msg: 'Input should be a valid integer', type: 'int_type' }
-    case 'number': return { msg: 'Input should be a valid number', type: 'float_type' }
-    case 'boolean': return { msg: 'Input should be a valid boolean', type: 'bool_type' }
-    case 'array': return { msg: 'Input should be a valid list', type: 'list_type' }
-    case 'object': return { msg: 'Input should be a valid dictionary', type: 'dict_type' }
-    default: return { msg: 'Input should be a valid string', type: 'string_type' }
+    case 'integer': return { msg: 'Input should be a valid integer', type: 'int_type', ru: 'нужно целое число' }
+    case 'number': return { msg: 'Input should be a valid number', type: 'float_type', ru: 'нужно число' }
+    case 'boolean': return { msg: 'Input should be a valid boolean', type: 'bool_type', ru: 'нужно да или нет' }
+    case 'array': return { msg: 'Input should be a valid list', type: 'list_type', ru: 'нужен список' }
+    case 'object': return { msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор полей' }
+    default: return { msg: 'Input should be a valid string', type: 'string_type', ru: 'нужен текст' }
   }
 }
 

@@ -2,6 +2,8 @@ import { finding, type LintFinding } from './lint-finding.ts'
 import { PROMO_LISTS } from './objections.ts'
 import type { PromoSettings } from './settings.ts'
 
+const STATUS_RU = { paused: 'приостановлена', closed: 'закрыта' } as const
+
 /** Another promo, as far as this one meets it. */
 export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[] }
 
@@ -10,14 +12,14 @@ export function* lintRelations(settings: PromoSettings, { promoId, promos }: { p
   for (const list of PROMO_LISTS) {
     for (const [index, id] of settings[list].entries()) {
       const { status } = byId.get(id) ?? {}
-      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index], `promo ${id} is ${status}`, 'leave it out, or open that promo')
+      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index], { en: `promo ${id} is ${status}`, ru: `акция ${id} ${STATUS_RU[status]}` }, { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' })
     }
   }
   if (promoId === null) return
   for (const [index, id] of settings.copycat_promos.entries()) {
     const circle = wayBack(promoId, [id], byId)
     if (circle !== null) {
-      yield finding('COPYCAT_CYCLE', ['copycat_promos', index], `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, 'a promo gets no copy of what it has; leave out one of the arrows')
+      yield finding('COPYCAT_CYCLE', ['copycat_promos', index], { en: `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, ru: `чеки ходят по кругу: ${[promoId, ...circle, promoId].join(' → ')}` }, { en: 'a promo gets no copy of what it has; leave out one of the arrows', ru: 'акция не получает копию того, что у неё есть; уберите одну из стрелок' })
     }
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileSettings } from '../rules/compile.ts'
 import { lint, type Surroundings } from './lint.ts'
-import type { LintCode } from './lint-finding.ts'
+import { findingIn, type LintCode } from './lint-finding.ts'
 import { canOccur } from './occurring-keys.ts'
 import { resolveSettings, type StoredSettings } from './settings.ts'
 
@@ -83,8 +83,8 @@ test('texts: those that nobody reads, and those that are missing beside them', (
   const [unused, missing, ...others] = findings({ reject_texts: { GEO_CITY: 'Не тот город', NO_MATCH: 'Нет молока' } })
   assert.deepEqual([unused?.code, unused?.path, others], ['REJECT_TEXT_UNUSED', ['reject_texts', 'GEO_CITY'], []])
   assert.equal(missing?.code, 'REJECT_TEXT_MISSING')
-  assert.match(missing?.message ?? '', /DUPLICATE, /)
-  assert.doesNotMatch(missing?.message ?? '', /NO_MATCH|GEO_STORE|MIN_SUM/)
+  assert.match(missing?.message.en ?? '', /DUPLICATE, /)
+  assert.doesNotMatch(missing?.message.en ?? '', /NO_MATCH|GEO_STORE|MIN_SUM/)
 })
 
 test('a key of a rule can occur where the promo has set it', () => {
@@ -98,3 +98,15 @@ test('a key of a rule can occur where the promo has set it', () => {
 function other(id: number, more: Partial<Surroundings['promos'][number]> = {}): Surroundings['promos'][number] {
   return { id, status: 'active', copycatPromos: [], ...more }
 }
+
+test('what is found is said in Russian too', () => {
+  for (const [what, settings, said, around] of table) {
+    for (const one of findings(settings, around)) {
+      const [en, ru] = [findingIn('en')(one), findingIn('ru')(one)]
+      for (const text of [ru.message, ru.suggestion ?? 'нет']) assert.match(text, /[а-яё]/i, `${what}: ${text}`)
+      assert.notEqual(en.message, ru.message)
+      assert.deepEqual([en.code, en.path, en.suggestion === null], [ru.code, ru.path, ru.suggestion === null])
+    }
+    assert.equal(findings(settings, around).length, said.length)
+  }
+})

@@ -110,6 +110,7 @@ for (const [what, settings, path, type, says = /./] of refused) {
     assert.ok(!checked.ok)
     assert.deepEqual(checked.errors.map((error) => [error.path, error.type]), [[path, type]])
     assert.match(checked.errors[0]?.msg ?? '', says)
+    assert.match(checked.errors[0]?.ru ?? '', /[а-яё]/)
   })
 }
 

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Country } from '../country.ts'
+import type { Said } from '../said.ts'
 import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
 import { CHANNELS, type ChannelSetting } from '../notify/channels.ts'
 import { CallbackSchema, type Callback, type StoredCallback } from './callback.ts'
@@ -105,20 +106,23 @@ export type PromoSettings = {
     : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
 }
 
-/** An objection in the shape of pydantic v2; `path` begins with the setting's name. What was sent is repeated where it is small and no secret. */
-export type SettingsError = { path: (string | number)[]; msg: string; type: string; input?: unknown }
+/** An objection in the shape of pydantic v2; `path` begins with the setting's name. What was sent is repeated where it is small and no secret. `ru` is for operators. */
+export type SettingsError = { path: (string | number)[]; msg: string; type: string; ru: string; input?: unknown }
+
+/** What is wrong with a value that has the right form. */
+export const valueError = (path: SettingsError['path'], { en, ru }: Said): SettingsError => ({ path, msg: `Value error, ${en}`, type: 'value_error', ru })
 
 export type CheckedSettings = { ok: true; value: StoredSettings } | { ok: false; errors: SettingsError[] }
 
 /** All that is wrong with settings as they are to be stored; a null is a setting that is not set. */
 export function checkSettings(country: Country, settings: unknown): CheckedSettings {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
-    return { ok: false, errors: [{ path: [], msg: 'Input should be a valid dictionary', type: 'dict_type' }] }
+    return { ok: false, errors: [{ path: [], msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор настроек' }] }
   }
   const given = Object.entries(settings).filter(([name, value]) => value !== null || !isSettingName(name))
   const wrongForm = given.flatMap(([name, value]) => (isSettingName(name)
     ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
-    : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' }]))
+    : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такой настройки нет' }]))
 
   const unusable = new Set(wrongForm.map(({ path: [name] }) => name))
   const wellFormed = Object.fromEntries(given.filter(([name]) => !unusable.has(name))) as StoredSettings
@@ -134,7 +138,7 @@ const ERRORS_MAX = 100
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
 
 function objectionErrors(country: Country, settings: StoredSettings): SettingsError[] {
-  return Array.from(objections(country, settings), ([path, why]) => ({ path, msg: `Value error, ${why}`, type: 'value_error' }))
+  return Array.from(objections(country, settings), ([path, why]) => valueError(path, why))
 }
 
 /** Callbacks carry secrets: nothing of theirs is repeated. */

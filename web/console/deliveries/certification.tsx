@@ -1,9 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Chip, List, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import type { getCertification, getCertifications, postCertify } from '#contract/admin-certifications.ts'
-import { change, type Body } from '../data/call.ts'
+import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { Code } from '../shown/code.tsx'
@@ -18,13 +18,14 @@ type Report = Body<typeof getCertification>
 export function Certification() {
   const translate = useTranslate()
   const may = useMay()
+  const [lang] = useLocaleState()
   const [promoId, setPromoId] = usePromoOfPage()
   const [chosen, setChosen] = useState<string | null>(null)
   const base = promoId === null ? null : `/api/admin/promos/${promoId}/certifications`
   const { data: earlier } = useAnswer<typeof getCertifications>('certifications', base)
   const id = chosen ?? earlier?.items[0]?.id ?? null
-  const { data: report } = useAnswer<typeof getCertification>('certifications', base === null || id === null ? null : `${base}/${id}`)
-  const run = useDeed(() => change<typeof postCertify>('POST', `/api/admin/promos/${promoId}/certify`), { stale: ['certifications'] })
+  const { data: report } = useAnswer<typeof getCertification>('certifications', base === null || id === null ? null : `${base}/${id}`, { lang })
+  const run = useDeed(() => change<typeof postCertify>('POST', withQuery(`/api/admin/promos/${promoId}/certify`, { lang })), { stale: ['certifications'] })
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -59,7 +60,7 @@ function ReportView({ report }: { report: Report }) {
             <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 1.5, alignItems: 'start' }}>
               <Chip size="small" variant="outlined" label={translate(`certification.${one.verdict}`)} color={({ passed: 'success', warning: 'warning', failed: 'error', skipped: 'default' } as const)[one.verdict]} />
               <Box>
-                <Typography sx={{ fontWeight: 500 }}>{translate(`certificationStep.${one.step}`, { _: one.title })}</Typography>
+                <Typography sx={{ fontWeight: 500 }}>{one.title}</Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>{one.why}</Typography>
                 {one.advice && <Typography variant="body2">{one.advice}</Typography>}
               </Box>

@@ -1,12 +1,13 @@
 import { useLocaleState } from 'react-admin'
-import { SETTINGS_RU } from '../words/settings-ru.ts'
+import { SETTINGS_RU, type SettingPath } from '../words/settings-ru.ts'
 
 /** A setting's name and effect for people: in English as the schema says it, in Russian by our table. */
 export function useSettingWords(): (path: string, description: string | undefined) => { title: string; help: string } {
   const [locale] = useLocaleState()
   return (path, description = '') => {
-    const own = locale === 'ru' ? SETTINGS_RU[path] : undefined
-    return own === undefined ? { title: humanized(path), help: description.replaceAll('`', '') } : { title: own[0], help: own[1] ?? '' }
+    const isKnown = locale === 'ru' && path in SETTINGS_RU // a page may be older than the service
+    const [title, help] = isKnown ? SETTINGS_RU[path as SettingPath] : [humanized(path), description]
+    return { title, help: help.replaceAll('`', '') }
   }
 }
 

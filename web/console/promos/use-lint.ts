@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocaleState } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { postPromoLint } from '#contract/admin-promos.ts'
-import { change } from '../data/call.ts'
+import { change, withQuery } from '../data/call.ts'
 import type { Finding } from './findings.tsx'
 import { changesOf, type Settings } from './changes.ts'
 
@@ -13,14 +14,15 @@ export function useLint(promoId: number, published: Settings): { changes: Settin
   const settings = useWatch({ name: 'settings' }) as Settings | undefined
   const changes = changesOf(published, settings ?? {})
   const text = JSON.stringify(changes)
+  const [lang] = useLocaleState()
   const [asked, setAsked] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   const { data } = useQuery({
-    queryKey: ['lint', promoId, asked],
-    queryFn: () => change<typeof postPromoLint>('POST', `/api/admin/promos/${promoId}/lint`, { settings: JSON.parse(asked) }),
+    queryKey: ['lint', promoId, asked, lang],
+    queryFn: () => change<typeof postPromoLint>('POST', withQuery(`/api/admin/promos/${promoId}/lint`, { lang }), { settings: JSON.parse(asked) }),
     placeholderData: keepPreviousData,
     retry: false,
   })

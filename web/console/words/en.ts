@@ -1,3 +1,5 @@
+import type { LintCode } from '#domain/promo/lint-finding.ts'
+
 /** What the console says, in English. The Russian words are held to the same names. */
 export const en = {
   at: 'When', from: 'From', to: 'To', promo: 'Promo', allPromos: 'All promos', participant: 'Participant', retailer: 'Seller', sum: 'Sum', points: 'Points', photos: 'Photos',
@@ -62,7 +64,6 @@ export const en = {
   resendStatus: { running: 'Running', done: 'Done', stopped: 'Stopped' },
   channel: { receipts: 'Receipts', disputes: 'Disputes', payments: 'Payments' },
   certification: { run: 'Try the receiver out', hint: 'Sends sandbox events of made-up receipts to the callback address and grades the answers.', earlier: 'Reports', grade: 'Grade', passed: 'Passed', warning: 'Look at it', failed: 'Failed', skipped: 'Skipped' },
-  certificationStep: {},
   promos: {
     create: 'New promo', number: '№', name: 'Name', country: 'Country', countryStays: 'Never changes', status: 'Status', kind: ' ', version: 'Version', versionOf: 'version %{version}', sandbox: 'Sandbox', settings: 'Settings', versions: 'Versions', keys: 'Keys', catalogue: 'Catalogue', widget: 'Widget', noDifference: 'No setting changed.', earlier: 'Earlier',
     make: { active: 'Activate', paused: 'Pause', closed: 'Close' },
@@ -79,7 +80,7 @@ export const en = {
     INVALID: 'Not allowed', CALLBACK_NOT_PUBLIC: 'Address not public', CALLBACK_UNREACHABLE: 'Address does not answer', CALLBACK_PLAIN: 'Not https', CALLBACK_MISSING: 'Nobody is told', PERIOD_OVER: 'Period over', PERIOD_LONG: 'Long period', LIMIT_NEVER_DECIDES: 'Limit never decides', NO_EFFECT: 'No effect',
     NOTHING_PASSES: 'Nothing passes', LISTED_TWICE: 'Listed twice', INN_CHECK_DIGITS: 'No such tax number', DUPLICATES_ALLOWED: 'Duplicates allowed', QR_REQUIRED_FOR_WIDGET: 'Photos are turned away', REJECT_TEXT_UNUSED: 'Text never used', REJECT_TEXT_MISSING: 'Text missing', PATTERN_NEVER_FOUND: 'Pattern never found', PATTERN_BROAD: 'Broad pattern',
     PATTERN_WITHOUT_WORDS: 'Pattern without words', PRODUCT_HIDDEN: 'Product hidden', COPYCAT_CYCLE: 'Copies in a circle', NAMED_PROMO_CLOSED: 'Promo closed', NO_POINTS: 'No points', QUALIFY_LABEL_MISSING: 'Label missing',
-  },
+  } satisfies Record<LintCode, string>,
   whatIf: {
     open: 'What would change?', title: 'The last receipts, judged by this draft', considered: 'receipts', newlyApproved: 'newly approved', newlyRejected: 'newly rejected', toModerators: 'to moderators', unknownCount: 'cannot be told', pointsDifference: 'points', before: 'Before', after: 'After', nothing: 'The promo has no verdicts yet.',
     key: { approved: 'Approved', withModerators: 'With moderators', unknown: 'Cannot be told' },
@@ -115,4 +116,4 @@ export const en = {
 
 /** The same names, whatever the words. */
 type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
-export type Words = Omit<Texts<typeof en>, 'certificationStep' | 'choice'> & { certificationStep: Record<string, string>; choice: Record<string, Record<string, string>> }
+export type Words = Omit<Texts<typeof en>, 'choice'> & { choice: Record<string, Record<string, string>> }

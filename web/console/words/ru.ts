@@ -64,10 +64,6 @@ export const ru: Words = {
   resendStatus: { running: 'Идёт', done: 'Готово', stopped: 'Остановлено' },
   channel: { receipts: 'Чеки', disputes: 'Споры', payments: 'Выплаты' },
   certification: { run: 'Проверить приёмник', hint: 'Отправляет на адрес извещений события вымышленных чеков и ставит оценку ответам.', earlier: 'Отчёты', grade: 'Оценка', passed: 'Хорошо', warning: 'Обратить внимание', failed: 'Плохо', skipped: 'Пропущено' },
-  certificationStep: {
-    arrived: 'Новый чек: ARRIVED принимается', inspected: 'Данные чека: INSPECTED принимается', reviewed: 'Вердикт: REVIEWED принимается', repeat: 'То же событие ещё раз принимается', unknownReceipt: 'Событие незнакомого чека: принимается, или 404 и принимается после ARRIVED', wrongSecret: 'Запрос с чужим секретом отклоняется',
-    slowAnswer: 'Ответы приходят с запасом по времени', blockedUser: '`BLOCKED_USER` только там, где нужен', acknowledgement: 'Ответы читаются',
-  },
   promos: {
     create: 'Новая акция', number: '№', name: 'Название', country: 'Страна', countryStays: 'Больше не изменится', status: 'Состояние', kind: ' ', version: 'Версия', versionOf: 'версия %{version}', sandbox: 'Песочница', settings: 'Настройки', versions: 'Версии', keys: 'Ключи', catalogue: 'Каталог', widget: 'Виджет', noDifference: 'Настройки не изменились.', earlier: 'Раньше',
     make: { active: 'Запустить', paused: 'Приостановить', closed: 'Закрыть' },
