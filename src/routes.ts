@@ -3,6 +3,7 @@ import * as certifications from './console/certifications.ts'
 import { listAllDeliveries, listDeliveries, readHealth } from './console/deliveries.ts'
 import { route as postCatalogDryRun } from './console/post-catalog-dry-run.ts'
 import { route as postCatalogLint } from './console/post-catalog-lint.ts'
+import { route as putPromoCatalog } from './console/put-promo-catalog.ts'
 import { changeSynonyms, readSynonyms } from './console/synonyms.ts'
 import { route as postPromoLint } from './console/post-promo-lint.ts'
 import { route as getAudit } from './console/get-audit.ts'
@@ -78,7 +79,7 @@ export const ROUTES: readonly Route<Context>[] = [
   postReceiptsQr, postReceipts, postReceiptsUrl, postReceiptPhotos, postWidgetReceipts, postQr, getPhoto, getReceipt, postDispute, getLightStatus, getStatusPage, getPublicPromos, ...WIDGET,
   putLoyaltyCatalog, patchLoyaltyCatalog, getLoyaltyCatalog, postLoyaltyCheck, getLoyaltyCheck, postLoyaltyCheckDecision,
   postShowcaseCheck, getShowcaseCheck, getShowcasePromos, getUniverse, getFewReceipts, postPromoClock,
-  ...Object.values(promos), postPromoLint, postCatalogLint, postCatalogDryRun, readSynonyms, changeSynonyms, postPromoReplay, postPromoWhatIf, getAdminReceipts, getAdminReceipt, mintReceipt,
+  ...Object.values(promos), postPromoLint, postCatalogLint, postCatalogDryRun, putPromoCatalog, readSynonyms, changeSynonyms, postPromoReplay, postPromoWhatIf, getAdminReceipts, getAdminReceipt, mintReceipt,
   getModerationNext, getModeration, postModerationExtend, postModerationRelease, postDecision, postDecisionUndo, postRequisites,
   getDisputes, postDisputeDecision, getAudit,
   listDeliveries, listAllDeliveries, readHealth, ...Object.values(resends), ...Object.values(certifications),

@@ -41,6 +41,27 @@ test('a dry run tells what another catalogue would make of them, refuses what a 
   assert.deepEqual([(await dryRun([{ ...MILK, patterns: ['('] }])).json.code, (await world.sql`select 1 from catalogue_versions`).length], ['BAD_CATALOG_ITEM', 1])
 })
 
+test('an operator loads a catalogue as its brand would, and the audit log says so', async (t) => {
+  const world = await openWorld(t, { settings: { products: [{ productId: 1, name: 'Хлеб', patterns: ['хлеб'], points: 3 }] } })
+  const path = `/api/admin/promos/${world.promoId}/catalog`
+  assert.equal((await sold(world, 'Хлеб чёрный')).promoPoints, 3)
+  const put = async (items: unknown[], to = path) => world.adminAs('Olga', 'PUT', to, { items })
+  assert.deepEqual((await put([MILK, BY_NAME])).json, { promoId: world.promoId, items: 2, needsRules: [2], pointsMode: 'per_unit' })
+  assert.equal((await sold(world, 'Молоко 1л', 'Хлеб чёрный')).promoPoints, 1)
+  assert.deepEqual((await world.call('GET', '/api/loyalty/catalog', undefined, { 'api-key': world.apiKey })).json.items.map(({ itemId }: { itemId: number }) => itemId), [1, 2])
+
+  assert.equal((await put([{ ...MILK, patterns: ['('] }])).json.code, 'BAD_CATALOG_ITEM')
+  const { status, json } = await put([{ ...MILK, itemId: 'x' }])
+  assert.deepEqual([status, json.detail[0].loc], [422, ['body', 'items', 0, 'itemId']])
+  assert.equal((await put([MILK], '/api/admin/promos/999/catalog')).status, 404)
+  assert.deepEqual((await put([MILK])).json.items, 1)
+  const { items } = (await world.admin('GET', `/api/admin/audit?subject=promo:${world.promoId}&action=catalogue.load`)).json
+  assert.deepEqual(items.map(({ actor, before, after }: Record<string, unknown>) => [actor, before, after]), [
+    ['Olga', { catalogueVersion: 1, pointsMode: 'per_unit' }, { catalogueVersion: 2, pointsMode: 'per_unit', items: 1 }],
+    ['Olga', { catalogueVersion: null, pointsMode: 'rules' }, { catalogueVersion: 1, pointsMode: 'per_unit', items: 2 }],
+  ])
+})
+
 test('what operators add to the dictionary of names counts from then on, for all promos or for one; verdicts name it', async (t) => {
   const world = await open(t)
   const other = await world.createPromo()

@@ -69,6 +69,20 @@ export const postCatalogDryRun = endpoint({
   errors: ['NOT_FOUND', 'BAD_CATALOG_ITEM'],
 })
 
+export const putPromoCatalog = endpoint({
+  ...operator,
+  method: 'PUT',
+  url: '/api/admin/promos/{id}/catalog',
+  operationId: 'putPromoCatalog',
+  summary: 'Load a catalogue for a brand, in place of the one before it',
+  description: 'What `PUT /api/loyalty/catalog` does for the brand, with a line in the audit log.',
+  bodyBytesMax: LIMITS.catalogueBytesMax,
+  params,
+  body: Type.Object({ items: putCatalog.body.properties.items }, { title: 'PromoCatalogUpload', examples: [{ items: [itemExample] }] }),
+  replies: putCatalog.replies,
+  errors: ['NOT_FOUND', 'BAD_CATALOG_ITEM'],
+})
+
 const WORDS_MAX = 200
 const Words = Type.Unsafe<Record<string, string[]>>({
   type: 'object', maxProperties: 2_000,

@@ -70,6 +70,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSettingsSchema,
   adminCatalogue.postCatalogLint,
   adminCatalogue.postCatalogDryRun,
+  adminCatalogue.putPromoCatalog,
   adminCatalogue.getSynonyms,
   adminCatalogue.putSynonyms,
   postPromoWhatIf,

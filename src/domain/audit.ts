@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   'promo.create': 'A promo was created.',
   'promo.change': 'Its name, status or settings were changed; what stayed is left out.',
   'promo.clock': 'The clock of a sandbox promo was advanced.',
+  'catalogue.load': 'A loyalty catalogue was loaded in place of the one before it.',
   'synonyms.change': 'The dictionary of names was added to.',
   'key.create': 'An api-key was made.',
   'key.revoke': 'An api-key was revoked.',

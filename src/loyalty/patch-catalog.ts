@@ -12,8 +12,8 @@ import { receivedItems, refuseItems } from '#src/received-items.ts'
 import * as catalogue from '#store/catalogue.ts'
 import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
+import { switchOn } from '#src/switch-on.ts'
 import { ownPromo } from './own-promo.ts'
-import { switchOn } from './switch-on.ts'
 
 /** Some items more, others or fewer. What is written is the change alone, however large the catalogue is. */
 export const route = answer(patchCatalog, async (ctx: Context, { body, query, caller }) => {

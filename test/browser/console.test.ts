@@ -163,6 +163,32 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   await page.getByText('receipts_per_day, receipts_per_week').waitFor()
 })
 
+test('a catalogue from a file: tried on past lines, then loaded, and that is what gives points', async (t) => {
+  const { promoId, apiKey } = await world.createPromo({}, 'С каталогом')
+  await world.submit({ qrStr: world.mint().qrStr, userUuid: 'before' }, apiKey)
+  await world.settle()
+  const { page } = await enter(t, 'operator')
+  await page.goto(`${world.origin}/console/promos/${promoId}?tab=catalogue`)
+  const file = (items: unknown) => page.locator('input[type=file]').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(items)) })
+  const tryOut = () => page.getByRole('button', { name: 'Примерить' }).click()
+  const load = page.getByRole('button', { name: /^Загрузить/ })
+
+  await file({ items: 'none' })
+  await tryOut()
+  await page.getByText('Нужен список товаров в JSON.').waitFor()
+  await file({ items: [{ itemId: 7, name: 'Молоко 1 л', pointsPerUnit: 4, patterns: ['молоко'] }] })
+  assert.equal(await load.count(), 0, 'not before it has been tried')
+  await tryOut()
+  await page.getByText('Найдут товар').waitFor()
+  await load.click()
+  await page.getByText('Загружено товаров: 1.').waitFor()
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'after' }, apiKey)
+  await world.settle()
+  assert.equal((await world.receipt(uuid, apiKey)).promoPoints, 8)
+  await page.goto(`${world.origin}/console/audit`)
+  await page.getByText('Загрузил каталог').first().waitFor()
+})
+
 test('a key is shown once, opens the promo, and opens nothing when it is revoked', async (t) => {
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/${world.promoId}?tab=keys`)

@@ -9,7 +9,7 @@ import { ADMIN_TOKEN } from '#test/support/world.ts'
 
 const IN_ORDER = [
   'putLoyaltyCatalog', 'patchLoyaltyCatalog', 'getLoyaltyCatalog', 'postLoyaltyCheck', 'getLoyaltyCheck', 'postLoyaltyCheckDecision', 'postShowcaseCheck',
-  'getShowcaseCheck', 'getShowcasePromos', 'getSandboxUniverse', 'getFewReceiptsPhoto', 'postPromoClock', 'postCatalogLint', 'postCatalogDryRun', 'putSynonyms', 'getSynonyms',
+  'getShowcaseCheck', 'getShowcasePromos', 'getSandboxUniverse', 'getFewReceiptsPhoto', 'postPromoClock', 'postCatalogLint', 'postCatalogDryRun', 'putPromoCatalog', 'putSynonyms', 'getSynonyms',
 ]
 
 test('catalogue, checks, showcase and clock are served with their own examples, and their answers are those described', async (t) => {

@@ -17,7 +17,7 @@ export function FindingAlert({ finding: { level, code, path, message, suggestion
   const place = (withName ? path : path.slice(1)).map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')
   return (
     <Alert severity={level} sx={{ py: 0 }}>
-      <strong>{translate(`lint.${code}`, { _: code })}</strong>{place && ` (${place})`}: {message}{suggestion && ` → ${suggestion}`}
+      <strong>{translate(`lint.${code}`, { _: code })}</strong>{place && ` (${place})`}: {[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}
     </Alert>
   )
 }

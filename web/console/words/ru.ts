@@ -63,7 +63,7 @@ export const ru: Words = {
   deliveryOutcome: { delivered: 'Доставлено', retry: 'Повторим', failed: 'Не доставлено' },
   resendStatus: { running: 'Идёт', done: 'Готово', stopped: 'Остановлено' },
   channel: { receipts: 'Чеки', disputes: 'Споры', payments: 'Выплаты' },
-  certification: { run: 'Проверить приёмник', hint: 'Отправляет на адрес извещений события вымышленных чеков и ставит оценку ответам.', earlier: 'Отчёты', grade: 'Оценка', passed: 'Хорошо', warning: 'Обратить внимание', failed: 'Плохо', skipped: 'Пропущено' },
+  certification: { run: 'Проверить приёмник', hint: 'Отправляет на адрес извещений события вымышленных чеков и ставит оценку ответам.', earlier: 'Отчёты', grade: 'Оценка', passed: 'Хорошо', warning: 'Внимание', failed: 'Плохо', skipped: 'Пропущено' },
   promos: {
     create: 'Новая акция', number: '№', name: 'Название', country: 'Страна', countryStays: 'Больше не изменится', status: 'Состояние', kind: ' ', version: 'Версия', versionOf: 'версия %{version}', sandbox: 'Песочница', settings: 'Настройки', versions: 'Версии', keys: 'Ключи', catalogue: 'Каталог', widget: 'Виджет', noDifference: 'Настройки не изменились.', earlier: 'Раньше',
     make: { active: 'Запустить', paused: 'Приостановить', closed: 'Закрыть' },
@@ -95,8 +95,8 @@ export const ru: Words = {
   widget: { hint: 'Вставьте это на страницу, где участники присылают чеки. Ключ для виджета может быть виден.', userUuid: 'ваш идентификатор участника', mode: 'Что предлагает', modes: { both: 'QR и фото', qr: 'Только QR', photo: 'Только фото' }, makeKey: 'Создать ключ для виджета', qrRequired: 'Акция принимает фото только с читаемым QR.' },
   catalogue: {
     lint: 'Каталог на прошлых чеках', lintHint: 'Что загруженный каталог находит в строках последних чеков акции.', look: 'Посмотреть', matched: 'Строк с товарами каталога: %{matched} из %{lines}', broad: 'Слишком широкие образцы', dead: 'Образцы, которые не встречались', contested: 'Спорные строки', withoutLiterals: 'Образцы без слов', unmatched: 'Частые строки без товара',
-    inLines: 'в %{smart_count} строке |||| в %{smart_count} строках |||| в %{smart_count} строках', dryRun: 'Примерка', dryRunHint: 'Что другой каталог нашёл бы в этих строках. Ничего не загружается: каталоги бренд загружает через PUT /api/loyalty/catalog.', items: 'Товары, JSON', notJson: 'Нужен список товаров в JSON.', try: 'Примерить', file: 'Из файла', ofLines: 'Разных строк: %{smart_count} |||| Разных строк: %{smart_count} |||| Разных строк: %{smart_count}',
-    newlyMatched: 'Найдут товар', newlyUnmatched: 'Потеряют товар', moved: 'Сменят товар', line: 'Строка', operatorsOnly: 'Каталоги примеряют операторы.',
+    inLines: 'в %{smart_count} строке |||| в %{smart_count} строках |||| в %{smart_count} строках', dryRun: 'Примерка и загрузка', dryRunHint: 'Сначала видно, что другой каталог нашёл бы в этих строках, и только потом его можно загрузить. Бренд загружает каталоги и сам, через PUT /api/loyalty/catalog.', items: 'Товары, JSON', notJson: 'Нужен список товаров в JSON.', tooMany: 'Здесь загружают не больше %{most} товаров; остальные бренд добавит через PATCH /api/loyalty/catalog.', load: 'Загрузить %{smart_count} товар |||| Загрузить %{smart_count} товара |||| Загрузить %{smart_count} товаров', loadHint: 'Заменит нынешний каталог целиком: следующие чеки получат баллы по этому %{smart_count} товару. |||| Заменит нынешний каталог целиком: следующие чеки получат баллы по этим %{smart_count} товарам. |||| Заменит нынешний каталог целиком: следующие чеки получат баллы по этим %{smart_count} товарам.', loaded: 'Каталог загружен', loadedItems: 'Загружено товаров: %{count}.', needsRules: 'Правила по названию: %{count} (%{ids}).', try: 'Примерить', file: 'Из файла', ofLines: 'Разных строк: %{smart_count} |||| Разных строк: %{smart_count} |||| Разных строк: %{smart_count}',
+    newlyMatched: 'Найдут товар', newlyUnmatched: 'Потеряют товар', moved: 'Сменят товар', line: 'Строка', operatorsOnly: 'Каталоги загружают операторы.',
   },
   synonyms: { title: 'Добавленные слова, версия %{version}', hint: 'По этому словарю из названий делаются правила для товаров без образцов. Слова акции важнее общих.', kinds: 'Виды товаров', kindsHint: 'вид: основа, основа — по одному виду в строке', brands: 'Бренды', brandsHint: 'бренд: как печатают кассы, … — по одному бренду в строке' },
   accounts: {
@@ -105,7 +105,7 @@ export const ru: Words = {
   },
   audit: { actor: 'Кто', action: 'Что', subject: 'О чём' },
   auditAction: {
-    promo_create: 'Создал акцию', promo_change: 'Изменил акцию', promo_clock: 'Перевёл часы песочницы', synonyms_change: 'Изменил словарь', key_create: 'Создал ключ', key_revoke: 'Отозвал ключ', participant_block: 'Заблокировал участника', participant_unblock: 'Разблокировал участника',
+    catalogue_load: 'Загрузил каталог', promo_create: 'Создал акцию', promo_change: 'Изменил акцию', promo_clock: 'Перевёл часы песочницы', synonyms_change: 'Изменил словарь', key_create: 'Создал ключ', key_revoke: 'Отозвал ключ', participant_block: 'Заблокировал участника', participant_unblock: 'Разблокировал участника',
     receipt_requisites: 'Ввёл реквизиты', receipt_decide: 'Решил по чеку', receipt_decideUndoable: 'Решил с возможностью отмены', receipt_undo: 'Отменил решение', receipt_resend: 'Отправил извещение снова', deliveries_resend: 'Отправил снова многие', deliveries_stop: 'Остановил отправку', dispute_decide: 'Решил спор',
     account_create: 'Добавил сотрудника', account_change: 'Изменил сотрудника', account_password: 'Выдал пароль', account_signOut: 'Завершил сеансы сотрудника', session_open: 'Вошёл', session_end: 'Вышел', session_password: 'Сменил свой пароль',
   },

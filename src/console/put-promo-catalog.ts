@@ -1,0 +1,17 @@
+import { putPromoCatalog } from '#contract/admin-catalogue.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { answer } from '#platform/http/answer.ts'
+import { actorOf, audit } from '#src/audit.ts'
+import type { Context } from '#src/context.ts'
+import { loadCatalogue } from '#src/load-catalogue.ts'
+import { existingPromo } from './existing-promo.ts'
+
+/** An operator loads a catalogue as its brand would. */
+export const route = answer(putPromoCatalog, async (ctx: Context, call) => {
+  const { id } = await existingPromo(ctx, call.params.id)
+  return loadCatalogue(ctx, { id, items: call.body.items, keyId: null }, (tx, { before, version, items }) =>
+    audit(tx, actorOf(call), 'catalogue.load', subjectOf.promo(id), {
+      before: { catalogueVersion: before.catalogueVersion, pointsMode: before.settings.points_mode ?? 'rules' },
+      after: { catalogueVersion: version, pointsMode: 'per_unit', items },
+    }))
+})

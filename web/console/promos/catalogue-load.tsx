@@ -1,0 +1,101 @@
+import { Alert, Box, Button, Chip, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { postCatalogDryRun, putPromoCatalog } from '#contract/admin-catalogue.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { change, type Body } from '../data/call.ts'
+import { useDeed } from '../data/use-answer.ts'
+import { useFormat } from '../shown/format.ts'
+import { Section } from '../shown/section.tsx'
+import type { Promo } from './promo.ts'
+
+/** Another catalogue: first what it would have made of past lines, and then, if somebody still wants it, in place of the one in use. */
+export function CatalogueLoad({ promo }: { promo: Promo }) {
+  const translate = useTranslate()
+  const path = `/api/admin/promos/${promo.id}/catalog`
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState<{ text: string; items: readonly unknown[] } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
+  const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), { stale: ['promos', 'versions'], done: 'catalogue.loaded' })
+
+  const edit = (next: string) => {
+    setText(next)
+    setProblem(null)
+    load.reset()
+  }
+  const run = () => {
+    const items = itemsOf(text)
+    const tooMany = items !== null && items.length > LIMITS.catalogueItemsPerRequestMax
+    setProblem(items === null ? translate('catalogue.notJson') : tooMany ? translate('catalogue.tooMany', { most: LIMITS.catalogueItemsPerRequestMax }) : null)
+    if (items !== null && !tooMany) dryRun.mutate(items, { onSuccess: () => setTried({ text, items }) })
+  }
+  const isTried = tried !== null && tried.text === text && dryRun.data !== undefined
+  return (
+    <Section title={translate('catalogue.dryRun')}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('catalogue.dryRunHint')}</Typography>
+        <TextField multiline minRows={6} maxRows={18} fullWidth label={translate('catalogue.items')} value={text} onChange={({ target }) => edit(target.value)} placeholder={EXAMPLE} error={problem !== null} helperText={problem} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }} />
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>{translate('catalogue.try')}</Button>
+          <Button component="label" variant="outlined">{translate('catalogue.file')}<input type="file" accept="application/json,.json" hidden onChange={({ target }) => void target.files?.[0]?.text().then(edit)} /></Button>
+        </Box>
+        {(dryRun.isPending || load.isPending) && <LinearProgress aria-label={translate('ra.message.loading')} />}
+        {isTried && <DryRunReport report={dryRun.data} />}
+        {isTried && !load.data && (
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: tried.items.length })}</Alert>
+            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(tried.items)}>{translate('catalogue.load', { smart_count: tried.items.length })}</Button>
+          </Box>
+        )}
+        {load.data && <Loaded answer={load.data} />}
+      </Box>
+    </Section>
+  )
+}
+
+const EXAMPLE = '[{"itemId": 101, "name": "Молоко Домик 3,2%", "pointsPerUnit": 15, "patterns": ["молоко.*домик"]}]'
+
+/** A list of items, alone or as the body of a load. */
+function itemsOf(text: string): unknown[] | null {
+  try {
+    const value = JSON.parse(text) as unknown
+    const items = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items
+    return Array.isArray(items) ? items : null
+  } catch {
+    return null
+  }
+}
+
+function DryRunReport({ report: { lines, newlyMatched, newlyUnmatched, moved } }: { report: Body<typeof postCatalogDryRun> }) {
+  const translate = useTranslate()
+  return (
+    <Box>
+      <Typography>{translate('catalogue.ofLines', { smart_count: lines })}</Typography>
+      {([['newlyMatched', newlyMatched], ['newlyUnmatched', newlyUnmatched], ['moved', moved]] as const).map(([name, { count, samples }]) => (
+        <Box key={name} sx={{ mt: 1.5 }}>
+          <Typography variant="subtitle2" component="h3">{translate(`catalogue.${name}`)} <Chip size="small" label={count} color={count > 0 && name === 'newlyUnmatched' ? 'warning' : 'default'} /></Typography>
+          {samples.length > 0 && (
+            <Table size="small">
+              <TableHead><TableRow><TableCell sx={{ pl: 0 }}>{translate('catalogue.line')}</TableCell><TableCell>{translate('whatIf.before')}</TableCell><TableCell>{translate('whatIf.after')}</TableCell></TableRow></TableHead>
+              <TableBody>{samples.slice(0, 30).map(({ line, before, after }) => <TableRow key={line}><TableCell sx={{ pl: 0 }}>{line}</TableCell><TableCell>{before ?? '–'}</TableCell><TableCell>{after ?? '–'}</TableCell></TableRow>)}</TableBody>
+            </Table>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const IDS_SHOWN = 50
+
+function Loaded({ answer: { items, needsRules } }: { answer: Body<typeof putPromoCatalog> }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const ids = needsRules.slice(0, IDS_SHOWN).join(', ') + (needsRules.length > IDS_SHOWN ? ' …' : '')
+  return (
+    <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
+      {translate('catalogue.loadedItems', { count: format.number(items) })} {needsRules.length > 0 && translate('catalogue.needsRules', { count: format.number(needsRules.length), ids })}
+    </Alert>
+  )
+}
