@@ -11,6 +11,7 @@ import * as sessions from '#store/sessions.ts'
 import type { Context } from './context.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
+import { admitTester } from './tester-tries.ts'
 
 const PATIENCE_MS = 3_500
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
@@ -39,7 +40,10 @@ export const guards: Guards<Context> = {
     const { LK_USER: user, LK_PASSWORD: password } = ctx.config
     if (user === null || password === null) throw notFound()
     const [, credentials] = /^Basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(request.headers.authorization ?? '') ?? []
-    if (credentials === undefined || !isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))) throw unauthorized()
+    if (credentials === undefined) throw unauthorized()
+    const isRight = isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))
+    const [login] = Buffer.from(credentials, 'base64').toString().split(':', 1) as [string]
+    await within(PATIENCE_MS, admitTester(ctx, { login, address: request.ip, isRight }))
     refuseForeignPages(ctx, request)
     return { name: user }
   },

@@ -6,11 +6,11 @@ import { ApiError, rateLimited } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
+import { triersOf } from '#src/login-triers.ts'
 import { hashPassword, isPassword } from '#src/passwords.ts'
 import * as accounts from '#store/accounts.ts'
 import * as failures from '#store/login-failures.ts'
 import * as sessions from '#store/sessions.ts'
-import { triersOf } from './login-triers.ts'
 import { sessionOf } from './session-of.ts'
 
 const WINDOW_SECONDS = LIMITS.loginMinutes * 60

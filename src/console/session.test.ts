@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
-import { triersOf } from './login-triers.ts'
+import { triersOf } from '#src/login-triers.ts'
 import { openLogBook } from '#test/support/log-book.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 

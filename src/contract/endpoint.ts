@@ -110,7 +110,7 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     ...(e.auth === 'apiKey' && !e.widgetKeys ? ['KEY_SCOPE'] as const : []),
     ...(e.auth === 'operator' ? ['UNAUTHORIZED', 'ROLE'] as const : []),
     ...(e.auth === 'operator' && e.method !== 'GET' ? ['CSRF_TOKEN'] as const : []),
-    ...(e.auth === 'testground' ? ['UNAUTHORIZED', 'NOT_FOUND'] as const : []),
+    ...(e.auth === 'testground' ? ['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'] as const : []),
     ...(e.auth === 'testground' && e.method !== 'GET' ? ['FORBIDDEN'] as const : []),
     ...(e.method === 'GET' ? [] : ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
     ...(e.files ? ['TOO_MANY_FILES', 'FILE_TOO_LARGE'] as const : []),

@@ -9,10 +9,7 @@ export type Trier = { who: Buffer; most: number }
  * one may be looked at.
  */
 export async function count(db: Db, triers: readonly Trier[], windowSeconds: number): Promise<number | null> {
-  const known = await db<Counted[]>`
-    select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
-     where who = any(${triers.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
-  const refused = waitOf(known, triers)
+  const refused = await waitSeconds(db, triers, windowSeconds)
   if (refused !== null) return refused
   for (const trier of triers) {
     const counted = await db<Counted[]>`
@@ -25,6 +22,14 @@ export async function count(db: Db, triers: readonly Trier[], windowSeconds: num
     if (wait !== null) return wait
   }
   return null
+}
+
+/** How many seconds to wait before one more attempt is looked at; null: none. */
+export async function waitSeconds(db: Db, triers: readonly Trier[], windowSeconds: number): Promise<number | null> {
+  const known = await db<Counted[]>`
+    select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
+     where who = any(${triers.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
+  return waitOf(known, triers)
 }
 
 type Counted = { who: Buffer; failures: number; seconds: number }

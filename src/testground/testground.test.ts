@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LIMITS } from '#domain/limits.ts'
 import { type Description, describedApi } from '#test/support/described-api.ts'
 import { openPhotoServer } from '#test/support/photo-server.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -41,6 +42,35 @@ test('whoever does not know the password is asked for it, and a key or a token i
   }
   assert.equal((await ask(world, 'GET', '/api/lk/users', { headers: { 'authorization': '', 'api-key': world.apiKey } })).status, 401)
   assert.equal((await ask(world, 'GET', '/lk.html', { headers: { authorization: TESTER.authorization.replace('Basic', 'basic') } })).status, 200)
+})
+
+const basic = (login: string, password: string) => ({ authorization: `Basic ${btoa(`${login}:${password}`)}` })
+
+test('after several wrong passwords one has to wait, also with the right one; the right one costs nothing', async (t) => {
+  const world = await openWorld(t)
+  const asked = async (headers: Record<string, string>) => ask(world, 'GET', '/lk.html', { headers })
+  const right = await Promise.all(Array.from({ length: 60 }, () => asked(TESTER)))
+  assert.ok(right.every(({ status }) => status === 200))
+  assert.equal((await world.sql`select 1 from login_failures`).length, 0)
+
+  const guessed = await Promise.all(Array.from({ length: 20 }, (_, number) => asked(basic('tester', `guess ${number}`))))
+  assert.equal(guessed.filter(({ status }) => status === 401).length, LIMITS.loginFailuresPerPair)
+  assert.equal(guessed.filter(({ status }) => status === 429).length, 20 - LIMITS.loginFailuresPerPair)
+  const refused = await ask(world, 'GET', '/api/lk/users')
+  const wait = Number(refused.headers.get('retry-after'))
+  assert.deepEqual([refused.status, refused.json.code, wait > (LIMITS.loginMinutes - 1) * 60 && wait <= LIMITS.loginMinutes * 60], [429, 'RATE_LIMITED', true])
+  assert.equal((await fetch(new URL('/lk.html', world.origin))).status, 401, 'whoever has not tried is asked for the password')
+
+  await world.pass(LIMITS.loginMinutes * 60_000 + 1_000)
+  assert.equal((await asked(TESTER)).status, 200)
+})
+
+test('one address does not try the names one by one, and the console counts with it', async (t) => {
+  const world = await openWorld(t)
+  const statuses: number[] = []
+  for (let times = 0; times <= LIMITS.loginFailuresPerAddress; times++) statuses.push((await ask(world, 'GET', '/lk.html', { headers: basic(`name ${times}`, 'test-ground-password') })).status)
+  assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [LIMITS.loginFailuresPerAddress, 429])
+  assert.equal((await world.call('POST', '/api/admin/session', { login: 'anna', password: 'wrong' })).status, 429)
 })
 
 test('pages of other sites cannot make a browser that knows the password do anything', async (t) => {

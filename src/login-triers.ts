@@ -7,12 +7,12 @@ import type { Trier } from '#store/login-failures.ts'
  * Whose failures are counted when somebody tries to sign in. The pair is strict, so that guessing one password from one place ends
  * soon; the others are wide, so that neither a shared address nor a stranger's guesses lock people out.
  */
-export function triersOf(login: string, address: string): { all: readonly Trier[]; pair: Trier } {
+export function triersOf(login: string, address: string): { all: readonly Trier[]; pair: Trier; place: string } {
   const place = network(address)
   const pair = { who: nameOf('pair', login, place), most: LIMITS.loginFailuresPerPair }
   const ofAddress = { who: nameOf('address', place), most: LIMITS.loginFailuresPerAddress }
   const ofLogin = { who: nameOf('login', login), most: LIMITS.loginFailuresPerLogin }
-  return { all: [pair, ofAddress, ofLogin], pair }
+  return { all: [pair, ofAddress, ofLogin], pair, place }
 }
 
 /** What was typed as a login may have been a password: only a hash of it is kept. */
