@@ -12,7 +12,7 @@ export async function fill(sql: Sql, promoIds: readonly number[], { stored, wait
     await tx.script(planCopies(promoIds, stored, waiting))
     await copy(tx, 'receipts', 'template_uuid = t.uuid', {
       uuid: 'c.uuid', promo_id: 'c.promo_id', participant: 'c.participant', user_uuid: 'c.participant', fiscal_key: 'c.fiscal_key', created_at: 'c.at',
-      state: `case when c.waits then 'ARRIVED' else t.state end`, approved: 't.approved and not c.waits',
+      state: `case when c.waits then 'ARRIVED' else t.state end`, approved: 't.approved and not c.waits', rejected_in: 'case when not c.waits then t.rejected_in end',
       fiscal: 'case when not c.waits then t.fiscal end', outcome: 'case when not c.waits then t.outcome end',
       checks: 'c.waits::int', first_check_at: 'case when c.waits then c.at end', next_check_at: 'case when c.waits then c.due_at end',
     })

@@ -96,6 +96,24 @@ test('an empty database is brought up to date by several processes at once', asy
   assert.deepEqual(await tablesOf(sql), release)
 })
 
+test('a change of a table that somebody reads for long keeps no writer waiting, and is made in the end', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  await sql.script("alter table receipts drop column rejected_in cascade; delete from schema_migrations where name like '0013%' or name like '0014%'")
+  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass and mode = 'AccessExclusiveLock'`).length > 0
+  const migrating = await sql.begin(async (reader) => {
+    await reader`select 1 from receipts`
+    const begun = [migrate(url)] as const
+    for (let times = 0; times < 3; times++) {
+      while (!(await isWaiting())) await sleep(10)
+      await sendReceipt(sql) // itself it waits no longer than 3 s
+    }
+    return begun
+  })
+  await migrating[0]
+  assert.equal((await sql`select 1 from pg_indexes where indexname in ('receipts_counting', 'receipts_counting_perhaps')`).length, 2)
+  assert.equal((await sql`select 1 from receipts`).length, 3)
+})
+
 test('a database that has the index already keeps it', async (t) => {
   const { sql, url } = await openDatabase(t)
   await sql`delete from schema_migrations where name = ${BUILT_OUTSIDE}`

@@ -6,6 +6,9 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Statements that cannot run in a transaction and may be repeated: indexes that are built and dropped while writers go on. */
 const OUTSIDE = /\.concurrently\.sql$/
 const TURN_PAUSE_MS = 100
+/** Whoever comes after a statement that waits for a table waits as well: it gives up soon and comes again. */
+const LOCK_TIMEOUT = '1s'
+const LOCK_PAUSE_MS = 500
 
 /** Brings the schema up to date, over a connection of its own. Safe to call from any number of processes at once: they take turns. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -30,15 +33,24 @@ async function missing(sql: Sql): Promise<string[]> {
 }
 
 async function applyInside(sql: Sql, name: string): Promise<void> {
-  await inTurn(sql, async (tx) => {
+  const apply = () => inTurn(sql, async (tx) => {
+    await tx.script(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     const { count } = await tx`insert into schema_migrations (name) values (${name}) on conflict do nothing`
     if (count > 0) await tx.script(read(name))
+    return true
   })
+  const isLate = (error: { code?: string }) => {
+    if (error.code !== LOCK_NOT_AVAILABLE) throw error
+    return false
+  }
+  while (!(await apply().catch(isLate))) await sleep(LOCK_PAUSE_MS)
 }
 
-const inTurn = (sql: Sql, work: (tx: Tx) => Promise<unknown>) => sql.begin(async (tx) => {
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const inTurn = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => sql.begin(async (tx) => {
   await tx`select pg_advisory_xact_lock(hashtext('schema migrations'))`
-  await work(tx)
+  return work(tx)
 })
 
 /** Nobody waits for this turn inside a statement: its snapshot would be one of those that the building of an index waits for. */

@@ -67,6 +67,9 @@ const ROWS: Promises = {
         or revision <> (select count(*) from disputes where receipt_uuid = uuid and status = 'reconsidered')
         or (state = 'INSPECTED') and fiscal is null`,
 
+  'the revision in which a receipt was rejected is its own while it is rejected, and then alone': ({ sql }) => sql`
+    select uuid from receipts where (rejected_in is not distinct from revision) <> (state = 'REVIEWED' and not approved)`,
+
   'the state is the one that was last written down': ({ sql }) => sql`
     select uuid from receipts r
      where state is distinct from (select state from receipt_history where receipt_uuid = uuid order by id desc limit 1)`,

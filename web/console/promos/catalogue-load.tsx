@@ -38,7 +38,10 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
         <TextField multiline minRows={6} maxRows={18} fullWidth label={translate('catalogue.items')} value={text} onChange={({ target }) => edit(target.value)} placeholder={EXAMPLE} error={problem !== null} helperText={problem} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }} />
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>{translate('catalogue.try')}</Button>
-          <Button component="label" variant="outlined">{translate('catalogue.file')}<input type="file" accept="application/json,.json" hidden onChange={({ target }) => void target.files?.[0]?.text().then(edit)} /></Button>
+          <Button component="label" variant="outlined">{translate('catalogue.file')}<input type="file" accept="application/json,.json" hidden onChange={({ target }) => {
+            void target.files?.[0]?.text().then(edit)
+            target.value = '' // the same file, corrected, may be chosen again
+          }} /></Button>
         </Box>
         {(dryRun.isPending || load.isPending) && <LinearProgress aria-label={translate('ra.message.loading')} />}
         {isTried && <DryRunReport report={dryRun.data} />}
