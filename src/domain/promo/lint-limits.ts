@@ -19,12 +19,18 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
     if (few === null || many === null) continue
     // Of two limits that are reached at once, the one that is asked first decides.
     if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
-      yield finding('LIMIT_NEVER_DECIDES', [narrow], { en: `\`${wide}\` of ${many} is reached before \`${narrow}\` of ${few}`, ru: `предел \`${wide}\` (${many}) наступает раньше, чем \`${narrow}\` (${few})` }, { en: `set less than ${many}, or leave it out`, ru: `поставьте меньше ${many} или уберите` })
+      yield finding('LIMIT_NEVER_DECIDES', [narrow],
+        { en: `\`${wide}\` of ${many} is reached before \`${narrow}\` of ${few}`, ru: `предел \`${wide}\` (${many}) наступает раньше, чем \`${narrow}\` (${few})` },
+        { en: `set less than ${many}, or leave it out`, ru: `поставьте меньше ${many} или уберите` },
+      )
     }
   }
   const { receipts_per_day, delay_between_receipts: delay } = settings
   if (receipts_per_day !== null && delay !== null && receipts_per_day * delay >= DAY_SECONDS) {
-    yield finding('LIMIT_NEVER_DECIDES', ['receipts_per_day'], { en: `with ${delay} s between receipts nobody sends more than ${receipts_per_day} a day`, ru: `с паузой ${delay} с между чеками больше ${receipts_per_day} в день никто не пришлёт` }, { en: 'shorten `delay_between_receipts`, or leave the limit out', ru: 'сократите `delay_between_receipts` или уберите предел' })
+    yield finding('LIMIT_NEVER_DECIDES', ['receipts_per_day'],
+      { en: `with ${delay} s between receipts nobody sends more than ${receipts_per_day} a day`, ru: `с паузой ${delay} с между чеками больше ${receipts_per_day} в день никто не пришлёт` },
+      { en: 'shorten `delay_between_receipts`, or leave the limit out', ru: 'сократите `delay_between_receipts` или уберите предел' },
+    )
   }
 }
 

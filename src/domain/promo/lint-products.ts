@@ -33,11 +33,23 @@ export function* lintProducts({ compiledProducts: products }: CompiledSettings, 
     const longest = Math.max(0, ...requiredLiterals(pattern.tree).map((clause) => Math.min(...clause.map(({ length }) => length))))
     const known = bySource.get(pattern.source)
     bySource.set(pattern.source, known ?? product.name)
-    if (longest < SHORTEST_WORD) yield finding('PATTERN_WITHOUT_WORDS', path, { en: `${pattern.source} asks for no word of two letters or more`, ru: `${pattern.source} не требует ни одного слова из двух и более букв` }, { en: 'name a word of the product', ru: 'назовите слово товара' })
-    if (known !== undefined) yield finding('LISTED_TWICE', path, { en: `${pattern.source} is a pattern of ${known} already`, ru: `${pattern.source} уже есть среди образцов «${known}»` }, { en: 'a line belongs to the first product that it matches', ru: 'строка достаётся первому подходящему товару' })
+    if (longest < SHORTEST_WORD) yield finding('PATTERN_WITHOUT_WORDS', path,
+      { en: `${pattern.source} asks for no word of two letters or more`, ru: `${pattern.source} не требует ни одного слова из двух и более букв` },
+      { en: 'name a word of the product', ru: 'назовите слово товара' },
+    )
+    if (known !== undefined) yield finding('LISTED_TWICE', path,
+      { en: `${pattern.source} is a pattern of ${known} already`, ru: `${pattern.source} уже есть среди образцов «${known}»` },
+      { en: 'a line belongs to the first product that it matches', ru: 'строка достаётся первому подходящему товару' },
+    )
     if (lines.length < TELLING_LINES) continue
-    if (times === 0) yield finding('PATTERN_NEVER_FOUND', path, { en: `none of ${lines.length} lines seen lately has ${pattern.source}`, ru: `из ${lines.length} последних строк ${pattern.source} нет ни в одной` }, { en: 'compare it with how tills print the product', ru: 'сверьте с тем, как товар печатают кассы' })
-    if (times > lines.length * BROAD_SHARE) yield finding('PATTERN_BROAD', path, { en: `${times} of ${lines.length} lines seen lately have ${pattern.source}`, ru: `из ${lines.length} последних строк ${pattern.source} есть в ${times}` }, { en: 'ask for more of the product\'s name', ru: 'возьмите больше из названия товара' })
+    if (times === 0) yield finding('PATTERN_NEVER_FOUND', path,
+      { en: `none of ${lines.length} lines seen lately has ${pattern.source}`, ru: `из ${lines.length} последних строк ${pattern.source} нет ни в одной` },
+      { en: 'compare it with how tills print the product', ru: 'сверьте с тем, как товар печатают кассы' },
+    )
+    if (times > lines.length * BROAD_SHARE) yield finding('PATTERN_BROAD', path,
+      { en: `${times} of ${lines.length} lines seen lately have ${pattern.source}`, ru: `из ${lines.length} последних строк ${pattern.source} есть в ${times}` },
+      { en: 'ask for more of the product\'s name', ru: 'возьмите больше из названия товара' },
+    )
   }
   yield* contests.hidden()
 }
@@ -64,7 +76,10 @@ function openContests(products: readonly CompiledProduct[]) {
       for (const [at, product] of products.entries()) {
         const by = lost.get(product)
         if (by !== undefined && !won.has(product)) {
-          yield finding('PRODUCT_HIDDEN', ['products', at], { en: `whatever lines ${product.name} matches belong to ${by.name}, which stands before it`, ru: `все строки, которые подходят «${product.name}», достаются товару «${by.name}», он стоит раньше` }, { en: 'put the narrower product first, or exclude its words from the other', ru: 'поставьте более узкий товар раньше или исключите его слова у другого' })
+          yield finding('PRODUCT_HIDDEN', ['products', at],
+            { en: `whatever lines ${product.name} matches belong to ${by.name}, which stands before it`, ru: `все строки, которые подходят «${product.name}», достаются товару «${by.name}», он стоит раньше` },
+            { en: 'put the narrower product first, or exclude its words from the other', ru: 'поставьте более узкий товар раньше или исключите его слова у другого' },
+          )
         }
       }
     },

@@ -12,14 +12,20 @@ export function* lintRelations(settings: PromoSettings, { promoId, promos }: { p
   for (const list of PROMO_LISTS) {
     for (const [index, id] of settings[list].entries()) {
       const { status } = byId.get(id) ?? {}
-      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index], { en: `promo ${id} is ${status}`, ru: `акция ${id} ${STATUS_RU[status]}` }, { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' })
+      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index],
+        { en: `promo ${id} is ${status}`, ru: `акция ${id} ${STATUS_RU[status]}` },
+        { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' },
+      )
     }
   }
   if (promoId === null) return
   for (const [index, id] of settings.copycat_promos.entries()) {
     const circle = wayBack(promoId, [id], byId)
     if (circle !== null) {
-      yield finding('COPYCAT_CYCLE', ['copycat_promos', index], { en: `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, ru: `чеки ходят по кругу: ${[promoId, ...circle, promoId].join(' → ')}` }, { en: 'a promo gets no copy of what it has; leave out one of the arrows', ru: 'акция не получает копию того, что у неё есть; уберите одну из стрелок' })
+      yield finding('COPYCAT_CYCLE', ['copycat_promos', index],
+        { en: `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, ru: `чеки ходят по кругу: ${[promoId, ...circle, promoId].join(' → ')}` },
+        { en: 'a promo gets no copy of what it has; leave out one of the arrows', ru: 'акция не получает копию того, что у неё есть; уберите одну из стрелок' },
+      )
     }
   }
 }

@@ -7,17 +7,29 @@ const REFUNDS = [2, 4]
 export function* lintSellers(settings: PromoSettings): Generator<LintFinding> {
   const { check_allowed_inns, allowed_store_inns, blacklisted_inns, receipt_types } = settings
   if (receipt_types.every((type) => REFUNDS.includes(type))) {
-    yield finding('NOTHING_PASSES', ['receipt_types'], { en: 'refunds are NON_PAID, whatever types are allowed', ru: 'возвраты отклоняются как NON_PAID, какие бы признаки ни были разрешены' }, { en: 'add type 1, sales', ru: 'добавьте признак 1, приход' })
+    yield finding('NOTHING_PASSES', ['receipt_types'],
+      { en: 'refunds are NON_PAID, whatever types are allowed', ru: 'возвраты отклоняются как NON_PAID, какие бы признаки ни были разрешены' },
+      { en: 'add type 1, sales', ru: 'добавьте признак 1, приход' },
+    )
   }
   if (check_allowed_inns && allowed_store_inns.length === 0) {
-    yield finding('NOTHING_PASSES', ['allowed_store_inns'], { en: 'no seller is allowed: every receipt is INN_NOT_ALLOWED', ru: 'не разрешён ни один продавец: каждый чек будет INN_NOT_ALLOWED' }, { en: 'list the sellers, or reset `check_allowed_inns`', ru: 'перечислите продавцов или сбросьте `check_allowed_inns`' })
+    yield finding('NOTHING_PASSES', ['allowed_store_inns'],
+      { en: 'no seller is allowed: every receipt is INN_NOT_ALLOWED', ru: 'не разрешён ни один продавец: каждый чек будет INN_NOT_ALLOWED' },
+      { en: 'list the sellers, or reset `check_allowed_inns`', ru: 'перечислите продавцов или сбросьте `check_allowed_inns`' },
+    )
   }
   if (!check_allowed_inns && allowed_store_inns.length > 0) {
-    yield finding('NO_EFFECT', ['allowed_store_inns'], { en: 'sellers are listed and not checked', ru: 'продавцы перечислены, но не проверяются' }, { en: 'set `check_allowed_inns`', ru: 'включите `check_allowed_inns`' })
+    yield finding('NO_EFFECT', ['allowed_store_inns'],
+      { en: 'sellers are listed and not checked', ru: 'продавцы перечислены, но не проверяются' },
+      { en: 'set `check_allowed_inns`', ru: 'включите `check_allowed_inns`' },
+    )
   }
   const blacklisted = new Set(blacklisted_inns)
   for (const [index, inn] of allowed_store_inns.entries()) {
-    if (blacklisted.has(inn)) yield finding('NO_EFFECT', ['allowed_store_inns', index], { en: `${inn} is blacklisted as well: its receipts are INN_BLACKLISTED`, ru: `${inn} есть и в чёрном списке: его чеки будут INN_BLACKLISTED` }, { en: 'leave it in one of the lists', ru: 'оставьте его в одном из списков' })
+    if (blacklisted.has(inn)) yield finding('NO_EFFECT', ['allowed_store_inns', index],
+      { en: `${inn} is blacklisted as well: its receipts are INN_BLACKLISTED`, ru: `${inn} есть и в чёрном списке: его чеки будут INN_BLACKLISTED` },
+      { en: 'leave it in one of the lists', ru: 'оставьте его в одном из списков' },
+    )
   }
   for (const list of ['allowed_store_inns', 'blacklisted_inns', 'fn_whitelist', 'cities'] as const) yield* listedTwice(list, settings[list])
   for (const [path, inn] of taxNumbers(settings)) {
@@ -35,7 +47,10 @@ function* taxNumbers({ allowed_store_inns, blacklisted_inns, chains, stores }: P
 function* listedTwice(list: string, values: readonly string[]): Generator<LintFinding> {
   const seen = new Set<string>()
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) yield finding('LISTED_TWICE', [list, index], { en: `${value} stands in the list before`, ru: `${value} уже есть в списке выше` }, { en: 'leave it out', ru: 'уберите повтор' })
+    if (seen.has(value)) yield finding('LISTED_TWICE', [list, index],
+      { en: `${value} stands in the list before`, ru: `${value} уже есть в списке выше` },
+      { en: 'leave it out', ru: 'уберите повтор' },
+    )
     seen.add(value)
   }
 }
