@@ -16,7 +16,7 @@ export function openMetrics() {
     checkSeconds: new Histogram({ registers, name: 'chekhov_tax_check_seconds', help: 'Duration of one question to the tax authority', buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60] }),
     photos: new Counter({ registers, name: 'chekhov_photos_read_total', help: 'Photos looked at', labelNames: ['effort', 'outcome'] }),
     photoSeconds: new Histogram({ registers, name: 'chekhov_photo_seconds', help: 'Duration of one step of looking at a photo', labelNames: ['step'], buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20] }),
-    jobsWaiting: new Gauge({ registers, name: 'chekhov_jobs_due', help: 'Jobs that are due now', labelNames: ['name'] }),
+    jobsWaiting: new Gauge({ registers, name: 'chekhov_jobs_due', help: 'Jobs that are due now, deliveries under way among them', labelNames: ['name'] }),
   }
 }
 

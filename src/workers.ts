@@ -26,7 +26,7 @@ export const WORKERS: { [N in JobName]: Worker<N> } = {
   'verify-receipt': { run: verifyReceipt, concurrency: 64 },
   'judge-receipt': { run: judgeReceipt, concurrency: 8 },
   // A promo that hangs fills its own lane and no other: there is room for many hung promos beside a healthy one.
-  'deliver-callback': { run: deliver('receipts'), concurrency: 256, laneCap: LIMITS.callbackConcurrencyDefault },
+  'deliver-callback': { run: deliver('receipts'), concurrency: 512, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-dispute-notice': { run: deliver('disputes'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'resend-callbacks': { run: inTurn(resendCallbacks), concurrency: 2, laneCap: 1 },

@@ -18,7 +18,7 @@ export async function resendCallbacks(ctx: Context, job: Job<Jobs['resend-callba
     }
     const target = promo?.settings[CHANNELS[resend.wanted.channel].setting]
     if (!target) await resends.stop(tx, resend.id)
-    const more = target ? await resends.reopenPortion(tx, resend, target.resend_per_second) : false
+    const more = target ? await resends.reopenPortion(tx, resend, { perSecond: target.resend_per_second, connections: target.max_concurrency }) : false
     await (more ? putBack(tx, job, new Date(ctx.now().getTime() + EVERY_MS)) : finish(tx, job))
     return resend.wanted.channel
   })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#test/support/database.ts'
 import type { Sql } from './db.ts'
-import { lookIntoLanes, releaseLanes, releaseLanesOfTheDead, renewLanes, takeLanes, type Hold } from './lanes.ts'
+import { evenShare, lookIntoLanes, releaseLanes, releaseLanesOfTheDead, renewLanes, takeLanes, type Hold } from './lanes.ts'
 import { finish, insertJobs, openWorker, putBack, stillOurs, type Job } from './queue.ts'
 
 const LEASE_MS = 30_000
@@ -59,7 +60,7 @@ test('a worker that was away longer than its lease changes nothing in a lane tha
   const [[before], [now]] = [stale.jobs, fresh.jobs] as [[Job], [Job]]
   assert.equal(before.id, now.id)
   assert.deepEqual([await finish(sql, before), await putBack(sql, before, null), await stillOurs(sql, before)], [false, false, false])
-  assert.deepEqual([...await renewLanes(sql, 1, [stale.held], LEASE_MS)], [])
+  assert.deepEqual([...await renewLanes(sql, { worker: 1, holds: [stale.held], leaseMs: LEASE_MS, laneCap: 5 })], [])
   await releaseLanes(sql, 1, [stale.held])
   assert.deepEqual((await look(sql, 2, [fresh.held]))[0]?.jobs, fresh.jobs)
   assert.equal(await finish(sql, now), true)
@@ -87,7 +88,7 @@ test('a hold that is renewed does not run out; one that was let go is anybody\'s
   await insertJobs(sql, jobs(2, 1))
   const holds = await take(sql, 1)
   await pass(sql, '20 s')
-  assert.equal((await renewLanes(sql, 1, holds, LEASE_MS)).length, 2)
+  assert.equal((await renewLanes(sql, { worker: 1, holds, leaseMs: LEASE_MS, laneCap: 5 })).length, 2)
   await pass(sql, '20 s')
   assert.deepEqual([...await take(sql, 2)], [])
   await releaseLanes(sql, 1, holds.filter(({ lane }) => lane === 1))
@@ -103,7 +104,37 @@ test('the lanes of a worker that died are anybody\'s at once, those of a living 
   await releaseLanesOfTheDead(sql)
   assert.deepEqual([...await take(sql, 3)], [])
   await dying.close()
+  while ((await sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${dying.id} and database = (select oid from pg_database where datname = current_database())`).length > 0) await sleep(5)
   await releaseLanesOfTheDead(sql)
   assert.deepEqual(lanesOf(await take(sql, 3)), [lost.lane])
   await living.close()
+})
+
+test('a lane that a worker holds without knowing it, because an answer was lost, is taken again', async (t) => {
+  const { sql } = await openDatabase(t)
+  for (const lane of [1, 2]) await insertJobs(sql, jobs(lane, 1))
+  await take(sql, 1)
+  assert.deepEqual(lanesOf(await takeLanes(sql, { name: 'n', worker: 1, leaseMs: LEASE_MS, limit: 9, known: [1] })), [2])
+  assert.deepEqual([...await takeLanes(sql, { name: 'n', worker: 2, leaseMs: LEASE_MS, limit: 9 })], [])
+})
+
+test('a lane is renewed while what is done in it is recorded', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1))
+  const { held, jobs: [job] } = await hold(sql, 1)
+  await sql.begin(async (tx) => {
+    assert.ok(await stillOurs(tx, job as Job))
+    assert.deepEqual((await renewLanes(sql, { worker: 1, holds: [held], leaseMs: LEASE_MS, laneCap: 5 })).map(({ lane, cap }) => [lane, cap]), [[1, 5]])
+  })
+})
+
+test('workers that share lanes evenly', async (t) => {
+  const { sql } = await openDatabase(t)
+  for (let lane = 1; lane <= 5; lane++) await insertJobs(sql, jobs(lane, 1))
+  const first = await openWorker(sql)
+  await take(sql, first.id)
+  assert.equal(await evenShare(sql, 'n'), Infinity)
+  const second = await openWorker(sql)
+  assert.equal(await evenShare(sql, 'n'), 3)
+  await Promise.all([first.close(), second.close()])
 })

@@ -7,30 +7,47 @@ import { dueLanes, livingWorkers, type Job } from './queue.ts'
  */
 export type Hold = { name: string; lane: number; token: number }
 
-/** Takes up to `limit` lanes of a name that have something due and nobody to do it. */
-export async function takeLanes(sql: Sql, { name, worker, leaseMs, limit }: { name: string; worker: number; leaseMs: number; limit: number }): Promise<Hold[]> {
+/**
+ * Takes up to `limit` lanes of a name that have something due and nobody to do it. One that is this worker's and not `known` to it, because an
+ * answer was lost, is nobody's.
+ */
+export async function takeLanes(sql: Sql, { name, worker, leaseMs, limit, known = [] }: {
+  name: string; worker: number; leaseMs: number; limit: number; known?: readonly number[]
+}): Promise<Hold[]> {
+  const unserved = sql`(h.held_by is null or h.held_until <= (select now from clock_reading) or (h.held_by = ${worker}::int and h.lane <> all(${known}::int[])))`
   return sql<Hold[]>`
     ${dueLanes(sql, name)}, clock_reading as materialized (select service_now() as now
     ), unserved as (
       select due.lane from due left join lane_holds h on h.name = ${name} and h.lane = due.lane
-       where h.held_by is null or h.held_until <= (select now from clock_reading)
+       where h.lane is null or ${unserved}
        order by random() limit ${limit}::int
     )
-    insert into lane_holds (name, lane, held_by, held_until)
+    insert into lane_holds as h (name, lane, held_by, held_until)
     select ${name}, lane, ${worker}::int, now + ${leaseMs}::float * interval '1 ms' from (select lane from unserved order by lane) ordered, clock_reading
         on conflict (name, lane) do update
-       set held_by = excluded.held_by, held_until = excluded.held_until, token = lane_holds.token + 1
-     where lane_holds.held_by is null or lane_holds.held_until <= (select now from clock_reading)
-    returning name, lane, token`
+       set held_by = excluded.held_by, held_until = excluded.held_until, token = h.token + 1
+     where ${unserved}
+    returning h.name, h.lane, h.token`
 }
 
-/** Prolongs what is still held. Answers that; the rest is another's, or nobody's. */
-export function renewLanes(sql: Sql, worker: number, holds: readonly Hold[], leaseMs: number): Promise<Hold[]> {
-  return sql<Hold[]>`
+/** Prolongs what is still held. Answers that, with how many jobs may run in it; the rest is another's, or nobody's. */
+export function renewLanes(sql: Sql, { worker, holds, leaseMs, laneCap }: {
+  worker: number; holds: readonly Hold[]; leaseMs: number; laneCap: number
+}): Promise<(Hold & { cap: number })[]> {
+  return sql<(Hold & { cap: number })[]>`
     with ours as materialized (${locked(sql, worker, holds)})
     update lane_holds h set held_until = service_now() + ${leaseMs}::float * interval '1 ms'
-      from ours where h.name = ours.name and h.lane = ours.lane
-    returning h.name, h.lane, h.token`
+      from ours left join lane_caps c on c.name = ours.name and c.lane = ours.lane
+     where h.name = ours.name and h.lane = ours.lane
+    returning h.name, h.lane, h.token, coalesce(c.cap, ${laneCap}::int) as cap`
+}
+
+/** How many lanes of a name each worker would hold if they shared them evenly; no number where there is only one. */
+export async function evenShare(sql: Sql, name: string): Promise<number> {
+  const [{ held, workers }] = await sql<[{ held: number; workers: number }]>`
+    select (select count(*)::int from lane_holds where name = ${name} and held_by is not null) as held,
+           (select count(*)::int from (${livingWorkers(sql)}) living) as workers`
+  return workers > 1 ? Math.ceil(held / workers) : Infinity
 }
 
 export async function releaseLanes(sql: Sql, worker: number, holds: readonly Hold[]): Promise<void> {

@@ -100,10 +100,13 @@ export const dueLanes = (db: Db, name: string) => db`
 /** What gives a claimed job back, in an update of its row: the claim is over with it, and whoever held it has lost it. */
 export const givenBack = (db: Db) => db`claimed_by = null, attempts = jobs.attempts + 1`
 
-/** A condition on a row of `jobs`: it is this job, and its claim, or the hold of its lane, has not passed to another. */
+/**
+ * A condition on a row of `jobs`: it is this job, and its claim, or the hold of its lane, has not passed to another. The token is part of a key:
+ * a lane can be renewed while it is locked so, and cannot change hands.
+ */
 export const isOurs = (db: Db, { id, attempts, name, lane, laneToken }: Job) => db`
   jobs.id = ${id} and jobs.attempts = ${attempts}::int ${laneToken === null ? db`` : db`
-  and exists (select 1 from lane_holds where name = ${name} and lane = ${lane}::int and token = ${laneToken}::int for share)`}`
+  and exists (select 1 from lane_holds where name = ${name} and lane = ${lane}::int and token = ${laneToken}::int for key share)`}`
 
 /** The job is still ours: locks its row until the transaction ends, or answers false. */
 export async function stillOurs(db: Db, job: Job): Promise<boolean> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { openDatabase } from '#test/support/database.ts'
+import { openDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { Sql } from './db.ts'
 import type { Turn } from './lane-turn.ts'
-import { finish, insertJobs, type Job } from './queue.ts'
+import { finish, insertJobs, openWorker, type Job } from './queue.ts'
 import { serveLanes } from './serve-lanes.ts'
 
 const POLL_MS = 20
@@ -21,14 +21,14 @@ const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`
 let workers = 0
 
 /** A process that does the jobs of lanes like this, until the test is over or it is stopped. */
-function startServer(t: TestContext, sql: Sql, perform: Perform, { concurrency = 64, laneCap = 4, leaseMs = 30_000 } = {}) {
+function startServer({ sql, beforeDrop }: TestDatabase, perform: Perform, { concurrency = 64, laneCap = 4, leaseMs = 30_000 } = {}) {
   const server = serveLanes({ sql, worker: ++workers, name: 'n', laneCap, concurrency, leaseMs, pollMs: POLL_MS, log: pino({ level: 'silent' }), perform })
   const served = server.serve()
   const stop = () => {
     server.stop()
     return served
   }
-  t.after(stop)
+  beforeDrop(stop)
   return { ...server, stop }
 }
 
@@ -49,21 +49,23 @@ function openCounter(sql: Sql, ms: number) {
 }
 
 test('every job is done once, and a lane never has more turns than its cap, in all processes together', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   await sql`insert into lane_caps values ('n', 2, 2)`
   for (const lane of [1, 2, 3]) await insertJobs(sql, jobs(lane, 60))
   const { most, perform } = openCounter(sql, 3)
-  for (let i = 0; i < 3; i++) startServer(t, sql, perform)
+  for (let i = 0; i < 3; i++) startServer(database, perform)
   await until(async () => await left(sql) === 0)
   assert.deepEqual([1, 2, 3].map((lane) => most.get(lane)), [4, 2, 4])
 })
 
 test('a turn that has ended is another\'s while its record is still being written', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   await insertJobs(sql, jobs(1, 50))
   const records = Promise.withResolvers<void>()
   let begun = 0
-  startServer(t, sql, async (job, turn) => {
+  startServer(database, async (job, turn) => {
     if (!(await turn.begin())) return
     begun++
     await sleep(1)
@@ -78,17 +80,18 @@ test('a turn that has ended is another\'s while its record is still being writte
 })
 
 test('a lane that hangs is not read ahead of; however many hang, one that does not finds room', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   const hung = Promise.withResolvers<void>()
-  t.after(() => hung.resolve())
   const seen = new Map<number, number>()
   const { most, perform } = openCounter(sql, 1)
   for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 100))
-  const server = startServer(t, sql, async (job, turn) => {
+  const server = startServer(database, async (job, turn) => {
     seen.set(job.lane, (seen.get(job.lane) ?? 0) + 1)
     if (job.lane === 99) return perform(job, turn)
     if (await turn.begin()) await hung.promise
   }, { concurrency: 32, laneCap: 16 })
+  database.beforeDrop(async () => hung.resolve())
   await until(() => seen.size === 20)
   await insertJobs(sql, jobs(99, 200))
   server.nudge()
@@ -99,20 +102,22 @@ test('a lane that hangs is not read ahead of; however many hang, one that does n
 })
 
 test('a lane that has nothing to do becomes anybody\'s', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   const { perform } = openCounter(sql, 1)
   await insertJobs(sql, jobs(1, 3))
-  startServer(t, sql, perform)
+  startServer(database, perform)
   await until(async () => await left(sql) === 0)
   await until(async () => (await sql`select 1 from lane_holds where held_by is not null`).length === 0)
 })
 
 test('a process that stops lets its turns end, begins none and leaves the rest to others', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   await insertJobs(sql, jobs(1, 40))
   let begun = 0
   const go = Promise.withResolvers<void>()
-  const stopping = startServer(t, sql, async (job, turn) => {
+  const stopping = startServer(database, async (job, turn) => {
     if (!(await turn.begin())) return
     begun++
     await go.promise
@@ -124,17 +129,18 @@ test('a process that stops lets its turns end, begins none and leaves the rest t
   go.resolve()
   await stopped
   assert.deepEqual([begun, await left(sql)], [4, 36])
-  startServer(t, sql, openCounter(sql, 1).perform)
+  startServer(database, openCounter(sql, 1).perform)
   await until(async () => await left(sql) === 0)
 })
 
 test('a process that was held still for longer than its lease begins nothing in a lane that has passed to another', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   await insertJobs(sql, jobs(1, 30))
   const go = Promise.withResolvers<void>()
   const done: number[] = []
   let begun = 0
-  startServer(t, sql, async (job, turn) => {
+  startServer(database, async (job, turn) => {
     if (!(await turn.begin())) return
     begun++
     await go.promise
@@ -143,7 +149,7 @@ test('a process that was held still for longer than its lease begins nothing in 
   }, { leaseMs: 300 }) // nobody renews it here
   await until(() => begun === 4)
   const { perform } = openCounter(sql, 1)
-  startServer(t, sql, perform)
+  startServer(database, perform)
   await until(async () => await left(sql) === 0)
   go.resolve()
   await sleep(5 * POLL_MS)
@@ -151,11 +157,12 @@ test('a process that was held still for longer than its lease begins nothing in 
 })
 
 test('who finds that a job is another\'s begins nothing more in its lane', async (t) => {
-  const { sql } = await openDatabase(t)
+  const database = await openDatabase(t)
+  const { sql } = database
   await insertJobs(sql, jobs(1, 30))
   const taken = Promise.withResolvers<void>()
   const refused: boolean[] = []
-  startServer(t, sql, async (job, turn) => {
+  startServer(database, async (job, turn) => {
     const begun = await turn.begin()
     if (!begun) return void refused.push(begun)
     await taken.promise
@@ -167,4 +174,101 @@ test('who finds that a job is another\'s begins nothing more in its lane', async
   taken.resolve()
   await sleep(10 * POLL_MS)
   assert.equal(await left(sql), 30)
+})
+
+test('a lane that was taken from its holder and came back to it: what waited is done, once, and stopping ends', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  await insertJobs(sql, jobs(1, 40))
+  const go = Promise.withResolvers<void>()
+  let recorded = 0
+  let waiting = 0
+  const server = startServer(database, async (job, turn) => {
+    waiting++
+    if (!(await turn.begin())) return
+    await go.promise
+    turn.end()
+    if (await finish(sql, job)) recorded++
+    else turn.lost()
+  }, { laneCap: 2 })
+  await until(() => waiting >= 2)
+  await sql`update lane_holds set held_by = null` // as another process does that takes us for dead
+  await until(async () => (await sql`select 1 from lane_holds where held_by is not null`).length === 1)
+  go.resolve()
+  await until(async () => await left(sql) === 0)
+  await server.stop()
+  assert.equal(recorded, 40)
+})
+
+test('a lane that is never done with does not keep others from being looked into', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  await insertJobs(sql, jobs(1, 4_000))
+  const { perform } = openCounter(sql, 0)
+  startServer(database, perform, { laneCap: 8 })
+  await until(async () => await left(sql) < 3_900)
+  await insertJobs(sql, jobs(2, 1).map((job) => ({ ...job, runAt: new Date(Date.now() + 50) }))) // and nobody says so
+  await until(async () => (await sql`select 1 from jobs where lane = 2`).length === 0)
+  assert.ok(await left(sql) > 0)
+})
+
+test('a process that stops gives a lane away when its own turns have ended, whatever hangs in others', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  const hung = Promise.withResolvers<void>()
+  const begun = new Set<number>()
+  for (const lane of [1, 2]) await insertJobs(sql, jobs(lane, 20))
+  const stopping = startServer(database, async (job, turn) => {
+    if (!(await turn.begin())) return
+    begun.add(job.lane)
+    await (job.lane === 1 ? hung.promise : sleep(20))
+    turn.end()
+    await finish(sql, job)
+  })
+  await until(() => begun.size === 2)
+  const stopped = stopping.stop()
+  startServer(database, openCounter(sql, 1).perform)
+  database.beforeDrop(async () => hung.resolve())
+  await until(async () => (await sql`select 1 from jobs where lane = 2`).length === 0)
+  assert.equal((await sql`select 1 from jobs where lane = 1`).length, 20)
+  hung.resolve()
+  await stopped
+})
+
+test('a process that comes later gets its share of the lanes, where turns are short', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  const living = [await openWorker(sql), await openWorker(sql)]
+  database.beforeDrop(() => Promise.all(living.map((worker) => worker.close())))
+  for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 200))
+  const first = openCounter(sql, 5)
+  const crowded = startServer(database, first.perform, { concurrency: 8 })
+  await until(() => first.most.size >= 8)
+  const second = openCounter(sql, 5)
+  startServer(database, second.perform, { concurrency: 8 })
+  await until(async () => {
+    await crowded.balance()
+    await sleep(POLL_MS)
+    return second.most.size >= 5
+  })
+  assert.ok(await left(sql) > 0)
+})
+
+test('a promo that answers has its turn beside more promos that time out than there are turns', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  const seen = new Set<number>()
+  for (let lane = 1; lane <= 24; lane++) await insertJobs(sql, jobs(lane, 500))
+  const server = startServer(database, async (job, turn) => {
+    if (!(await turn.begin())) return
+    seen.add(job.lane)
+    await sleep(job.lane === 99 ? 1 : 50)
+    turn.end()
+    await finish(sql, job)
+  }, { concurrency: 16 })
+  await until(() => seen.size >= 16)
+  await insertJobs(sql, jobs(99, 3))
+  server.nudge()
+  await until(async () => (await sql`select 1 from jobs where lane = 99`).length === 0)
+  assert.ok(await left(sql) > 0)
 })

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Sql } from './db.ts'
 import type { Turn } from './lane-turn.ts'
-import { lookIntoLanes, releaseLanes, renewLanes, takeLanes } from './lanes.ts'
+import { evenShare, lookIntoLanes, releaseLanes, renewLanes, takeLanes } from './lanes.ts'
 import type { Job } from './queue.ts'
 import { openTurnsOfLanes, type Lane } from './serve-lanes/turns-of-lanes.ts'
 
@@ -11,6 +11,8 @@ export type LaneServer = {
   /** Something may have fallen due: look now rather than at the next poll. */
   nudge(): void
   renew(): Promise<void>
+  /** Where turns are short, hands lanes over to processes that hold fewer. */
+  balance(): Promise<void>
   running(): number
   /** No turn is given any more; `serve` resolves when those that were have ended and are recorded. */
   stop(): void
@@ -19,21 +21,24 @@ export type LaneServer = {
 /** A lane in our hands. `dry`: the last look found less than it asked for, and there was no news since. `idlePolls`: with nothing to do. */
 type Served = { lane: Lane; dry: boolean; idlePolls: number }
 
-/** Does the capped jobs of one name: takes lanes that nobody serves, looks into them as their turns end, and lets them go when nothing is left. */
+/** Does the capped jobs of one name: takes lanes that nobody serves, looks into them as their turns end, and lets them go when nothing is left in them. */
 export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, pollMs, log, perform }: {
   sql: Sql; worker: number; name: string; laneCap: number; concurrency: number; leaseMs: number; pollMs: number; log: Logger
   perform(job: Job, turn: Turn): Promise<void>
 }): LaneServer {
   const served = new Map<number, Served>()
-  const doing = new Map<number, Promise<void>>()
+  const doing = new Map<number, { lane: Lane; done: Promise<void> }>()
+  const handingOver = new Set<Promise<void>>()
+  /** How many lanes this process holds before it leaves most of the rest to others. */
+  let share = Infinity
   let stopping = false
   /** Something may have fallen due, or somebody may have let a lane go. */
   let news = true
-  let polled = false
+  let polledAt = performance.now()
   let wake = () => {}
 
-  const turns = openTurnsOfLanes(concurrency, (lane, starved) => {
-    if (starved) news = true // lanes have been left alone for want of a turn
+  const turns = openTurnsOfLanes(concurrency, (lane, wasLast) => {
+    if (wasLast) news = true // lanes have been left alone for want of a turn
     if (news || isThirsty(served.get(lane.lane))) wake()
   })
 
@@ -45,25 +50,33 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
     turns.close(lane)
   }
 
-  /** Should the lane be ours after all, it becomes anybody's. */
-  const lose = (lane: Lane) => {
-    forget(lane)
-    releaseLanes(sql, worker, [lane]).catch((error) => log.warn({ err: error, job: name }, 'lane left to its lease'))
-  }
-
   const start = (lane: Lane, job: Job) => {
-    const { turn, leave } = turns.enter(lane, () => lose(lane))
-    doing.set(job.id, perform(job, turn).finally(() => {
+    const { turn, leave } = turns.enter(lane, () => void renewOnly([lane]).catch(() => forget(lane)))
+    const done = perform(job, turn).finally(() => {
       leave()
       doing.delete(job.id)
       if (isThirsty(served.get(lane.lane))) wake()
-    }))
+    })
+    doing.set(job.id, { lane, done })
+  }
+
+  /** Begins nothing more in a lane, and gives it away as soon as what has begun is recorded. */
+  const handOver = (lane: Lane) => {
+    forget(lane)
+    const ends = [...doing.values()].filter((one) => one.lane === lane).map(({ done }) => done)
+    const over = Promise.all(ends)
+      .then(() => releaseLanes(sql, worker, [lane]))
+      .catch((error) => log.warn({ err: error, job: name }, 'lane left to its lease'))
+      .finally(() => handingOver.delete(over))
+    handingOver.add(over)
   }
 
   const take = async () => {
-    if (turns.free() === 0) return
     const until = performance.now() + leaseMs
-    for (const hold of await takeLanes(sql, { name, worker, leaseMs, limit: Math.ceil(turns.free() / 2) })) {
+    const limit = Math.max(1, Math.ceil(turns.free() / 8), Math.min(Math.ceil(turns.free() / 2), share - served.size))
+    for (const hold of await takeLanes(sql, { name, worker, leaseMs, limit, known: [...served.keys(), ...new Set([...doing.values()].map(({ lane }) => lane.lane))] })) {
+      const before = served.get(hold.lane)
+      if (before !== undefined) turns.close(before.lane) // it had passed through other hands
       const lane = turns.open(hold, { cap: laneCap, until })
       if (stopping) turns.close(lane)
       served.set(hold.lane, { lane, dry: false, idlePolls: 0 })
@@ -72,9 +85,10 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
 
   const look = async (thirsty: readonly Served[]) => {
     const asked = thirsty.map((one) => ({ one, limit: turns.wanted(one.lane) - one.lane.ahead }))
-    for (const { lane } of thirsty) lane.ended = 0
+    const numbers = new Set(thirsty.map(({ lane }) => lane.lane))
     const views = new Map((await lookIntoLanes(sql, {
-      name, worker, laneCap, wanted: asked.map(({ one: { lane: { name, lane, token } }, limit }) => ({ name, lane, token, limit })), doing: doing.keys(),
+      name, worker, laneCap, wanted: asked.map(({ one: { lane: { name, lane, token } }, limit }) => ({ name, lane, token, limit })),
+      doing: [...doing].filter(([, { lane }]) => numbers.has(lane.lane)).map(([id]) => id),
     })).map((view) => [view.lane, view]))
     for (const { one, limit } of asked) {
       const view = views.get(one.lane.lane)
@@ -88,16 +102,18 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
     }
   }
 
-  const renew = async () => {
-    const held = [...served.values()].map(({ lane }) => lane)
+  const renewOnly = async (held: readonly Lane[]) => {
     if (held.length === 0) return
     const until = performance.now() + leaseMs
-    const kept = new Map((await renewLanes(sql, worker, held, leaseMs)).map(({ lane, token }) => [lane, token]))
+    const kept = new Map((await renewLanes(sql, { worker, holds: held, leaseMs, laneCap })).map((one) => [one.lane, one]))
     for (const lane of held) {
-      if (kept.get(lane.lane) === lane.token) turns.prolong(lane, until)
+      const still = kept.get(lane.lane)
+      if (still?.token === lane.token) turns.prolong(lane, { cap: still.cap, until })
       else forget(lane)
     }
   }
+  /** Lanes that are being handed over are held until they are released. */
+  const renew = () => renewOnly([...new Set([...[...served.values()].map(({ lane }) => lane), ...[...doing.values()].map(({ lane }) => lane)])])
 
   /** Lanes with nothing to do become anybody's, but not between two jobs. */
   const release = async () => {
@@ -109,10 +125,7 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
 
   /** Resolves at the next news, or poll. */
   const rest = () => new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      polled = news = true
-      resolve()
-    }, pollMs)
+    const timer = setTimeout(resolve, Math.max(0, polledAt + pollMs - performance.now()))
     wake = () => {
       clearTimeout(timer)
       resolve()
@@ -120,6 +133,12 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
   })
 
   const round = async () => {
+    const polled = performance.now() - polledAt >= pollMs
+    if (polled) {
+      polledAt = performance.now()
+      news = true
+      await release()
+    }
     if (![...served.values()].every(({ lane }) => turns.isHeld(lane))) await renew()
     if (news) {
       news = false
@@ -128,10 +147,6 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
     }
     const thirsty = [...served.values()].filter(isThirsty)
     if (thirsty.length > 0) return look(thirsty)
-    if (polled) {
-      polled = false
-      return release()
-    }
     if (!news && !stopping) await rest()
   }
 
@@ -144,20 +159,22 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
           await sleep(pollMs)
         })
       }
-      const held = [...served.values()].map(({ lane }) => lane)
-      held.forEach(turns.close)
-      await Promise.all(doing.values())
-      await releaseLanes(sql, worker, held).catch((error) => log.warn({ err: error, job: name }, 'lanes left to their lease'))
+      for (const { lane } of served.values()) handOver(lane)
+      await Promise.all([...handingOver, ...[...doing.values()].map(({ done }) => done)])
     },
     nudge() {
       news = true
       wake()
     },
     renew,
+    async balance() {
+      share = turns.isShort() ? await evenShare(sql, name) : Infinity
+      for (const { lane } of [...served.values()].slice(0, Math.max(0, served.size - share))) handOver(lane)
+    },
     running: () => doing.size,
     stop() {
       stopping = true
-      for (const { lane } of served.values()) turns.close(lane)
+      for (const { lane } of [...served.values(), ...doing.values()]) turns.close(lane)
       wake()
     },
   }

@@ -48,7 +48,12 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     try {
       await kind.run(job, interrupt.signal, turn)
     } catch (error) {
-      await afterFailure(kind, job, error).catch((e) => log.error({ err: e, job: job.name }, 'job left to its lease'))
+      turn.end()
+      await afterFailure(kind, job, error).catch(async (e) => {
+        log.error({ err: e, job: job.name }, 'job left alone for the length of a lease')
+        // A claim runs out by itself; a job of a lane that we hold would be due at once.
+        if (job.laneToken !== null) await sleep(leaseMs, undefined, { signal: interrupt.signal }).catch(() => {})
+      })
     }
   }
 
@@ -56,7 +61,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     if (interrupt.signal.aborted) return void (await putBack(sql, job, null))
     if (isDatabaseOutage(error)) {
       log.warn({ job: job.name, code: (error as { code?: string }).code }, 'database outage during a job')
-      return putBackAfterOutage(job)
+      return job.laneToken === null ? putBackAfterOutage(job) : sleep(OUTAGE_PAUSE_MS) // a job of a lane is still due
     }
     const failures = job.failures + 1
     log.error({ err: error, job: job.name, failures }, 'job failed')
@@ -118,6 +123,7 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
     await self.stayAlive()
     await reclaimFromTheDead(sql)
     await releaseLanesOfTheDead(sql)
+    for (const lanes of laneServers.values()) await lanes.balance()
   }
 
   /** One at a time: a slow database must not be asked again before it has answered. */
@@ -139,8 +145,8 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
   const upkeeping = Promise.all([
     every(Math.min(RENEW_EVERY_MS, leaseMs / 3), async () => {
       if (held.size > 0) await renew(sql, [...held], leaseMs)
-      for (const lanes of laneServers.values()) await lanes.renew()
     }),
+    ...[...laneServers].map(([, lanes]) => every(Math.min(RENEW_EVERY_MS, leaseMs / 3), lanes.renew)),
     every(RECLAIM_EVERY_MS, upkeep),
   ])
   const serving = Promise.all([

@@ -81,7 +81,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
       ) as i(job_id, token, lane, lane_token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
     ), holds as materialized (
       select h.lane, h.token from lane_holds h
-       where h.name = ${CHANNELS[channel].job} and h.lane in (select lane from input where lane_token is not null) order by h.lane for share
+       where h.name = ${CHANNELS[channel].job} and h.lane in (select lane from input where lane_token is not null) order by h.lane for key share
     ), fence as materialized (
       select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.token
        where i.lane_token is null or exists (select 1 from holds h where h.lane = i.lane and h.token = i.lane_token)

@@ -78,15 +78,15 @@ export async function stop(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Puts back the next portion of what is wanted: up to `perSecond` events, less what is due in the promo already, so that what
- * happens now never waits behind more than that. True: there is more to come.
+ * Puts back the next portion of what is wanted: up to `perSecond` events, less those that wait in the promo already, so that what
+ * happens now never waits behind more than that. Up to `connections` of what is due are not waiting. True: there is more to come.
  */
-export async function reopenPortion(tx: Db, resend: Resend, perSecond: number): Promise<boolean> {
+export async function reopenPortion(tx: Db, resend: Resend, { perSecond, connections }: { perSecond: number; connections: number }): Promise<boolean> {
   const { id, promoId, wanted, position } = resend
-  const [{ due }] = await tx<[{ due: number }]>`
-    select count(*)::int as due
-      from (select 1 from jobs where name = ${CHANNELS[wanted.channel].job} and lane = ${promoId} and run_at <= service_now() limit ${perSecond}::int) first`
-  const room = perSecond - due
+  const [{ waiting }] = await tx<[{ waiting: number }]>`
+    select count(*)::int as waiting
+      from (select 1 from jobs where name = ${CHANNELS[wanted.channel].job} and lane = ${promoId} and run_at <= service_now() limit ${perSecond}::int offset ${connections}::int) first`
+  const room = perSecond - waiting
   if (room <= 0) return true
   const { count, last } = await reopen(tx, wanted.channel, tx`
     select receipt_uuid, number, recorded_at from callback_events

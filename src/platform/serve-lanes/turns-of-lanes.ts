@@ -10,8 +10,10 @@ export type Lane = Hold & {
   doing: number
   ahead: number
   turns: number
-  /** Turns that have ended since the lane was looked into last: the measure of how far it is worth reading ahead. */
+  /** Turns that have ended since a moment, and how many did a second before it: the measure of how far it is worth reading ahead. */
   ended: number
+  since: number
+  perSecond: number
   waiting: ((granted: boolean) => void)[]
   lost: boolean
 }
@@ -20,31 +22,38 @@ export type TurnsOfLanes = {
   open(hold: Hold, at: { cap: number; until: number }): Lane
   /** A job of the lane: `leave` when it is done and recorded. */
   enter(lane: Lane, lost: () => void): { turn: Turn; leave(): void }
-  /** How many jobs more than it has are worth having here: of a lane that hangs, no more than could begin. */
+  /** How many jobs that wait for their turn are worth having here: of a lane that is slow, no more than could begin. */
   wanted(lane: Lane): number
   isHeld(lane: Lane): boolean
   /** Turns that could be given now. */
   free(): number
-  /** A lane is held for longer than it was thought to be. */
-  prolong(lane: Lane, until: number): void
+  /** Jobs wait for their turn, not because their own lane has enough of them. */
+  isShort(): boolean
+  prolong(lane: Lane, at: { cap: number; until: number }): void
   /** Nothing begins in it any more. */
   close(lane: Lane): void
 }
 
-/** How far a lane is read ahead of its turns, and how many of its jobs are under way in any way, at most. */
+/** A lane is read ahead of by what it does in this time, which is longer than it takes to look into it and to record, and no further than this. */
+const AHEAD_S = 0.3
 const MOST_AHEAD = 512
-const MOST_DOING = 1_024
+/** With so many jobs of one name in hand none is read ahead of. */
+const MOST_DOING = 4_096
+/** Over how long the pace of a lane is measured, at least and before it is forgotten. */
+const PACE_MS = 20
+const WINDOW_MS = 200
 
 /**
  * Shares `concurrency` turns among lanes. A lane has at most its cap of them, and takes no more than it leaves free: however many
- * lanes hang, there is room for one that does not. `ended` is called after each turn; `starved`, when some were to be had by nobody until then.
+ * lanes hang, one that does not has its turn. `ended` is called after each turn; `wasLast` when there was no other until then.
  */
-export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, starved: boolean) => void): TurnsOfLanes {
+export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, wasLast: boolean) => void): TurnsOfLanes {
   /** Lanes in which jobs wait for their turn; whoever had one goes to the end. */
   const queue = new Set<Lane>()
   /** Left for lanes that are yet to come. */
   const spare = Math.floor(concurrency / 8)
   let turns = 0
+  let doing = 0
   /** Lanes that have jobs and no turn: one is left for each of them. */
   let needy = 0
   let granting = false
@@ -60,8 +69,21 @@ export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, starve
     turns += change.turns ?? 0
     lane.turns += change.turns ?? 0
     lane.ahead += change.ahead ?? 0
+    doing += change.doing ?? 0
     lane.doing += change.doing ?? 0
     needy += isNeedy()
+  }
+
+  const pace = (lane: Lane) => {
+    lane.ended++
+    const spanMs = performance.now() - lane.since
+    if (spanMs < WINDOW_MS) return
+    Object.assign(lane, { perSecond: (lane.ended / spanMs) * 1_000, ended: 0, since: lane.since + spanMs })
+  }
+  const perSecond = (lane: Lane) => {
+    const spanMs = performance.now() - lane.since
+    const now = (lane.ended / Math.max(PACE_MS, spanMs)) * 1_000
+    return spanMs < WINDOW_MS ? Math.max(now, lane.perSecond) : now
   }
 
   /** Gives the turns that are free to those that wait. */
@@ -89,7 +111,7 @@ export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, starve
   return {
     free,
     isHeld,
-    open: (hold, at) => ({ ...hold, ...at, doing: 0, ahead: 0, turns: 0, ended: 0, waiting: [], lost: false }),
+    open: (hold, at) => ({ ...hold, ...at, doing: 0, ahead: 0, turns: 0, ended: 0, since: performance.now(), perSecond: 0, waiting: [], lost: false }),
 
     enter(lane, lost) {
       let waits = true
@@ -102,11 +124,11 @@ export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, starve
       const end = () => {
         if (!has) return
         has = false
-        const starved = free() === 0
+        const wasLast = free() === 0
         count(lane, { turns: -1 })
-        lane.ended++
+        pace(lane)
         grant()
-        ended(lane, starved)
+        ended(lane, wasLast)
       }
       count(lane, { doing: 1, ahead: 1 })
       return {
@@ -129,12 +151,16 @@ export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, starve
       }
     },
 
-    wanted: (lane) => Math.min(
-      Math.min(room(lane), Math.ceil(free() / 2)) + Math.min(MOST_AHEAD, 4 * lane.ended),
-      MOST_DOING - lane.doing + lane.ahead),
+    wanted: (lane) => {
+      const begin = Math.min(room(lane), Math.ceil(free() / 2))
+      const ahead = doing < MOST_DOING ? Math.min(MOST_AHEAD, Math.floor(AHEAD_S * perSecond(lane))) : 0
+      return Math.max(begin + ahead, lane.doing === 0 ? 1 : 0)
+    },
 
-    prolong(lane, until) {
-      lane.until = until
+    isShort: () => [...queue].some((lane) => lane.turns < lane.cap && room(lane) === 0),
+
+    prolong(lane, at) {
+      Object.assign(lane, at)
       grantSoon()
     },
 

@@ -5,5 +5,6 @@ create table lane_holds (
   token      int not null default 0,    -- grows each time the lane changes hands
   held_by    int,                       -- null: nobody serves it
   held_until timestamptz not null,
-  primary key (name, lane)
+  primary key (name, lane),
+  unique (name, lane, token)            -- a token locked for key share is not changed, and the lease is still renewed
 ) with (fillfactor = 50);
