@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { assertAccessible } from '#test/support/accessibility.ts'
-import { openBrandSite } from '#test/support/brand-page.ts'
+import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
+import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
-import { cameraLog, fakeCameras } from '#test/support/fake-cameras.ts'
+import { cameraLog, countTracks, fakeCameras } from '#test/support/fake-cameras.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -64,21 +64,6 @@ async function open(t: TestContext, { device = PHONE, body = '', policy, prepare
   }
 }
 
-/** Runs in the page: notes what the callbacks are told, and which of the page's rules were broken. */
-function collect(): void {
-  const told: unknown[] = []
-  const note = (call: string) => (...said: unknown[]) => void told.push({ call, said })
-  const broken: string[] = []
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`))
-  Object.assign(globalThis, {
-    told, broken, handles: [],
-    start(options: object, entry: string) {
-      const handle = (globalThis as any).ServiceWidget[entry]({ ...options, onResult: note('onResult'), onError: note('onError'), onClose: note('onClose') })
-      ;(globalThis as any).handles.push(handle)
-    },
-  })
-}
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -100,7 +85,7 @@ async function sendTyped(page: Page, qrString: string): Promise<void> {
 }
 
 test('a receipt before the camera is scanned, sent, and its verdict is on the screen; the camera is off', async (t) => {
-  const { page, told, start } = await open(t, { prepare: countTracks })
+  const { page, told, start } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
   await start({ apiKey, userUuid: 'anna', promoId: world.promoId, channel: 'telegram', meta: { page: '/spring' } })
   await button(page, 'Сканировать QR-код').click()
@@ -427,7 +412,7 @@ test('init again on the same element is one widget; two elements are two; destro
 })
 
 test('a page that takes the container away, as single-page applications do, turns the camera off and may begin anew', async (t) => {
-  const { page, start, told } = await open(t, { prepare: countTracks })
+  const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   await start({ country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
   await page.locator('[data-state=on]').waitFor()
   assert.equal(await liveTracks(page), 1)
@@ -501,10 +486,7 @@ test('on phone and desktop, in light and dark, no screen has a serious finding o
     const look = async (screen: string) => {
       await page.evaluate(() => Promise.all([...document.querySelectorAll('service-widget')].flatMap((one) => one.shadowRoot!.getAnimations()).filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null))))
       await assertAccessible(page, `${about} ${screen}`)
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('service-widget')].every((one) => [...one.shadowRoot!.querySelectorAll('.body, .launcher')].every((box) => box.scrollWidth <= box.clientWidth))), `${about} ${screen} runs over`)
-      const small = await page.evaluate(() => [...document.querySelectorAll('service-widget')].flatMap((one) => [...one.shadowRoot!.querySelectorAll('button, a')])
-        .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && (width < 44 || height < 44)).length)
-      assert.equal(small, 0, `${about} ${screen} has a small target`)
+      await assertFits(page, `${about} ${screen}`)
     }
     await start()
     await look('launcher')
@@ -594,20 +576,6 @@ test('mistakes of whoever pasted the code are told to them: no key, no container
   assert.deepEqual((await told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiKey is missing.' }, { code: 'OPTIONS', detail: 'el: there is no element #nowhere in the page; call init when there is.' }])
   assert.equal(await page.locator('service-widget').count(), 0)
 })
-
-/** Lets us see which cameras of the real fake device are on. */
-function countTracks(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    const tracks: MediaStreamTrack[] = []
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await ask(constraints)
-      tracks.push(...stream.getTracks())
-      return stream
-    }
-    Object.assign(globalThis, { tracks })
-  })
-}
 
 const liveTracks = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length)

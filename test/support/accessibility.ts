@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+
+/** A page of any browser. */
+type Asked = { evaluate<T>(what: string | (() => T | Promise<T>)): Promise<T> }
 
 const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** No serious or critical finding of axe-core on the page as it stands, shadows included. */
-export async function assertAccessible(page: Page, about: string): Promise<void> {
+export async function assertAccessible(page: Asked, about: string): Promise<void> {
   await page.evaluate(await axe)
   const found = await page.evaluate(async () => {
     const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
@@ -14,4 +16,12 @@ export async function assertAccessible(page: Page, about: string): Promise<void>
       .map(({ id, nodes }: { id: string; nodes: { target: unknown; failureSummary: string }[] }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${JSON.stringify(target)} ${failureSummary}`).join('; ')}`)
   })
   assert.deepEqual(found, [], about)
+}
+
+/** Nothing runs over the edge of the page or of the widget, and whatever can be pressed is large enough for a finger. */
+export async function assertFits(page: Asked, about: string): Promise<void> {
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('service-widget')].every((one) => [...one.shadowRoot!.querySelectorAll('.body, .launcher')].every((box) => box.scrollWidth <= box.clientWidth))), `${about} runs over`)
+  const small = await page.evaluate(() => [...document.querySelectorAll('service-widget')].flatMap((one) => [...one.shadowRoot!.querySelectorAll('button, a')])
+    .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && (width < 44 || height < 44)).length)
+  assert.equal(small, 0, `${about} has a small target`)
 }

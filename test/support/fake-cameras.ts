@@ -18,8 +18,13 @@ export type CameraLog = { opened: string[]; live: number; asked: unknown[]; cons
 
 /** Replaces the cameras of a page that is not loaded yet. Pictures move a little: a camera's never stand still. */
 export async function fakeCameras(page: Page, cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): Promise<void> {
+  await page.addInitScript(camerasScript(cameras, { grantAfterMs }))
+}
+
+/** The same as a script, to come before all others of a page. */
+export function camerasScript(cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): string {
   const given = cameras.map(({ sees, ...camera }) => ({ ...camera, sees: sees === null ? null : `data:image/png;base64,${sees.toString('base64')}` }))
-  await page.addInitScript(install, { cameras: given, grantAfterMs })
+  return `(${install})(${JSON.stringify({ cameras: given, grantAfterMs })})`
 }
 
 export const cameraLog = (page: Page): Promise<CameraLog> =>
@@ -36,6 +41,19 @@ export const loseCamera = (page: Page): Promise<void> =>
     track.dispatchEvent(new Event('ended'))
   })
 
+/** Runs in the page: lets us see which of the browser's own cameras are on. */
+export function countTracks(): void {
+  const tracks: MediaStreamTrack[] = []
+  const devices = MediaDevices.prototype // of the one object, WebKit forgets at times what was set on it
+  const ask = devices.getUserMedia
+  devices.getUserMedia = async function (constraints) {
+    const stream = await ask.call(this, constraints)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  Object.assign(globalThis, { tracks })
+}
+
 /** Runs in the page. */
 function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'> & { sees: string | null })[]; grantAfterMs: number }): void {
   const log = { opened: [] as string[], tracks: [] as MediaStreamTrack[], asked: [] as unknown[], constraints: [] as unknown[] }
@@ -50,7 +68,7 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
     return exact === undefined ? cameras.find((one) => one.facing === (facingMode?.ideal ?? facingMode)) ?? cameras[0] : cameras.find((one) => one.facing === exact)
   }
 
-  const devices = navigator.mediaDevices
+  const devices = MediaDevices.prototype
   devices.enumerateDevices = async () => cameras.map(({ deviceId, label, facing }) => ({
     kind: 'videoinput', groupId: '', deviceId: allowed() ? deviceId : '', label: allowed() ? label : '', toJSON: () => ({}),
     getCapabilities: () => (allowed() && facing !== undefined ? { facingMode: [facing] } : {}),

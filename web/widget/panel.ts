@@ -92,7 +92,7 @@ function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): voi
     event.preventDefault()
     close()
   }
-  if (event.key !== 'Tab') return
+  if (event.key !== 'Tab' && event.code !== 'Tab') return // WebKit on Linux does not name the key when Shift is held
   const stops = Array.from(dialog.querySelectorAll<HTMLElement>('button, a[href], input, select')).filter((one) => one.offsetParent !== null)
   const [first, last] = [stops[0], stops[stops.length - 1]]
   const root = dialog.getRootNode() as ShadowRoot

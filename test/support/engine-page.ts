@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineWindow } from './engines.ts'
+
+/** What a person can mean by a name: something to press, a title, a field, or anything that says this. */
+export type Kind = 'button' | 'title' | 'field' | 'text'
+export type Named = { kind: Kind; name: string }
+
+export type EnginePage = ReturnType<typeof pageIn>
+
+/** A page as a person has it before them, with keys and a pointer. It waits for what is to come. */
+export function pageIn(window: EngineWindow) {
+  const run = async <R, A = null>(what: (argument: A) => R | Promise<R>, argument?: A): Promise<R> => {
+    const told = await window.call(String(what), argument)
+    return told === undefined ? (undefined as R) : JSON.parse(told)
+  }
+  const find = (named: Named) => run(look, named)
+
+  /** Asks until there is an answer. */
+  const until = async <R>(awaited: string, ask: () => Promise<R>): Promise<NonNullable<R>> => {
+    for (let asked = 0; asked < PATIENCE; asked++) {
+      const answer = await ask()
+      if (answer) return answer
+      await sleep(PAUSE_MS)
+    }
+    throw new Error(`there is no ${awaited} in:\n${await run(everythingSaid)}`)
+  }
+  const see = (kind: Kind, name: string) => until(`${kind} "${name}"`, () => find({ kind, name }))
+  const press = async (...keys: string[]) => {
+    await window.perform([{ type: 'key', id: 'keys', actions: [...keys.map((value) => ({ type: 'keyDown', value })), ...keys.toReversed().map((value) => ({ type: 'keyUp', value }))] }])
+  }
+  const click = async (kind: Kind, name: string) => {
+    const { x, y } = await until(`${kind} "${name}" that can be pressed`, async () => {
+      const found = await find({ kind, name })
+      return found?.isOnTop ? found : null
+    })
+    await window.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] }])
+  }
+  return {
+    window, run, until, see, press, click,
+    evaluate: <R>(what: string | (() => R | Promise<R>)): Promise<R> => run((typeof what === 'string' ? `() => { ${what} }` : what) as () => R),
+    isThere: async (kind: Kind, name: string) => (await find({ kind, name })) !== null,
+    text: () => run(everythingSaid),
+    async type(name: string, text: string) {
+      await click('field', name)
+      for (const sign of text) await press(sign)
+    },
+  }
+}
+
+/** Twenty seconds or more: a machine may have other things to do. */
+const PATIENCE = 400
+const PAUSE_MS = 50
+
+export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '\uE00C' }
+
+/** Runs in the page. The latest of several, since a dialog lies over what was there before. */
+function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean } | null {
+  const all = (root: Document | ShadowRoot): Element[] => Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
+  const said = (element: Element | null | undefined) => (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  const is = {
+    button: (one: Element) => one.matches('button, a[href]') && said(one).startsWith(name),
+    title: (one: Element) => one.matches('h1, h2, h3') && said(one) === name,
+    field: (one: Element) => one.matches('input, select') && said((one.getRootNode() as ShadowRoot).querySelector(`label[for="${one.id}"]`)).startsWith(name),
+    text: (one: Element) => one.children.length === 0 && said(one).includes(name),
+  }[kind]
+  const found = all(document).filter((one) => one.getClientRects().length > 0 && is(one)).at(-1)
+  if (found === undefined) return null
+  found.scrollIntoView({ block: 'nearest' })
+  const { x, y, width, height } = found.getBoundingClientRect()
+  const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  const top = (found.getRootNode() as ShadowRoot).elementFromPoint(middle.x, middle.y)
+  return { ...middle, isOnTop: top !== null && found.contains(top) }
+}
+
+/** Runs in the page: all that it says, shadows included. */
+function everythingSaid(): string {
+  const all = (root: Document | ShadowRoot): string[] => [
+    ...Array.from(root.children, (one) => (one as HTMLElement).innerText ?? ''),
+    ...Array.from(root.querySelectorAll('*')).flatMap((one) => (one.shadowRoot ? all(one.shadowRoot) : [])),
+  ]
+  return all(document).join('\n')
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineWindow, Open } from './engines.ts'
+
+/** Debian's package `firefox-esr` brings the first of these. */
+export const FIREFOX = ['firefox-esr', 'firefox']
+
+/** A headless Firefox of the test's own, spoken to by WebDriver BiDi. Its camera shows a picture that Firefox makes up. */
+export const openFirefox: Open = async (t, program, folder, { isDark = false, mayUseCamera = true } = {}) => {
+  const settings = {
+    'media.navigator.streams.fake': true, // there is a camera
+    'permissions.default.camera': mayUseCamera ? 1 : 2,
+    'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+    'intl.accept_languages': 'ru',
+  }
+  await writeFile(join(folder, 'user.js'), Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(''))
+  const firefox = spawn(program, ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
+  const gone = once(firefox, 'exit')
+  t.after(() => firefox.kill('SIGKILL') && gone)
+
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    firefox.stderr.on('data', (part) => {
+      const [, found] = /listening on (ws:\S+)\s/.exec(said += part) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    void gone.then(() => reject(new Error(`Firefox did not start: ${said}`)))
+  })
+  const { send, heard } = await connect(`${address}/session`)
+  await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  return windowOf(await newTab(send), send, heard)
+}
+
+type Send = (method: string, params?: object) => Promise<any>
+
+const newTab = async (send: Send): Promise<string> => (await send('browsingContext.create', { type: 'tab' })).context
+
+function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
+  let context = tab
+  const call = async (source: string, argument: unknown, awaitPromise = true) => {
+    const answer = await send('script.callFunction', { functionDeclaration: source, arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }], awaitPromise, target: { context } })
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return answer.result
+  }
+  return {
+    async goTo(url) {
+      context = tab
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async goToFrame(url) {
+      await send('browsingContext.navigate', { context: tab, url, wait: 'complete' })
+      context = (await send('browsingContext.getTree', { root: tab })).contexts[0].children[0].context
+    },
+    call: async (source, argument) => (await call(`async (text) => JSON.stringify(await (${source})(JSON.parse(text)))`, argument)).value,
+    perform: (actions) => send('input.performActions', { context, actions }),
+    async choose(find, files) {
+      const { sharedId } = await call(find, null)
+      await send('input.setFiles', { context, element: { sharedId }, files })
+    },
+    resize: (width, height) => send('browsingContext.setViewport', { context: tab, viewport: { width, height } }),
+    picture: async () => Buffer.from((await send('browsingContext.captureScreenshot', { context: tab })).data, 'base64'),
+    async cover() {
+      const other = await newTab(send)
+      return async () => {
+        await send('browsingContext.close', { context: other })
+        await send('browsingContext.activate', { context: tab })
+      }
+    },
+    complaints: () => heard.splice(0).filter(({ level }) => level === 'error').map(({ text }) => text),
+  }
+}
+
+type Heard = { level: string; text: string }
+
+/** Questions are answered under their number; what Firefox says by itself are lines of its console. */
+async function connect(address: string): Promise<{ send: Send; heard: Heard[] }> {
+  const socket = new WebSocket(address)
+  const waiting = new Map<number, (message: any) => void>()
+  const heard: Heard[] = []
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.method === 'log.entryAdded') heard.push(message.params)
+    else waiting.get(message.id)?.(message)
+  }
+  await new Promise((resolve, reject) => { socket.onopen = resolve; socket.onerror = reject })
+  socket.onclose = () => { for (const end of waiting.values()) end({ error: 'Firefox is gone' }) }
+  let last = 0
+  return {
+    heard,
+    send: (method, params = {}) => new Promise((resolve, reject) => {
+      if (socket.readyState !== WebSocket.OPEN) throw new Error('Firefox is gone')
+      const id = ++last
+      waiting.set(id, ({ error, message, result }) => {
+        waiting.delete(id)
+        if (error === undefined) resolve(result)
+        else reject(new Error(`${method}: ${error}: ${message}`))
+      })
+      socket.send(JSON.stringify({ id, method, params }))
+    }),
+  }
+}

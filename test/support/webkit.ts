@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineWindow, Open } from './engines.ts'
+
+/** Debian's packages `webkit2gtk-driver xvfb` bring these, and a small browser that shows pages. */
+export const WEBKIT = ['WebKitWebDriver']
+
+/** A WebKit on a screen that nobody sees, spoken to by WebDriver. Its cameras, one to each side, show pictures that WebKit makes up. */
+export const openWebKit: Open = async (t, program, folder, { isDark = false } = {}) => {
+  const stopping: (() => unknown)[] = []
+  t.after(async () => { for (const stop of stopping.toReversed()) await stop() })
+  const start = (name: string, args: string[], env: NodeJS.ProcessEnv = process.env) => {
+    const child = spawn(name, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env })
+    const gone = once(child, 'exit')
+    stopping.push(() => child.kill('SIGKILL') && gone)
+    return child.stdio[3] as Readable
+  }
+
+  const [display] = await once(start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']), 'data')
+  await mkdir(join(folder, 'gtk-3.0'))
+  await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW)
+  const port = await freePort()
+  start(program, ['-p', String(port)], { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: folder, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1', LANG: 'ru_RU.UTF-8' })
+
+  const ask = speakTo(`http://127.0.0.1:${port}`)
+  const args = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])]
+  const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args } } } })
+  stopping.push(() => ask('DELETE', `/session/${sessionId}`))
+  return windowOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body))
+}
+
+/** The bar of the browser would not let the window be as narrow as a phone. */
+const NARROW = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0 } headerbar *, toolbar * { font-size: 1px; -gtk-icon-transform: scale(0) }'
+
+type Ask = (method: string, path: string, body?: object) => Promise<any>
+
+function windowOf(ask: Ask): EngineWindow {
+  return {
+    goTo: (url) => ask('POST', '/url', { url }),
+    async goToFrame(url) {
+      await ask('POST', '/url', { url })
+      await ask('POST', '/frame', { id: 0 })
+    },
+    async call(source, argument) {
+      const script = `const [text, done] = arguments; (async () => JSON.stringify(await (${source})(JSON.parse(text))))().then((value) => done({ value }), (error) => done({ error: String(error) }))`
+      const { value, error } = await ask('POST', '/execute/async', { script, args: [JSON.stringify(argument ?? null)] })
+      if (error !== undefined) throw new Error(error)
+      return value
+    },
+    perform: (actions) => ask('POST', '/actions', { actions }),
+    async choose(find, files) {
+      const [element] = Object.values(await ask('POST', '/execute/sync', { script: `return (${find})()`, args: [] }))
+      await ask('POST', `/element/${element}/value`, { text: files.join('\n') })
+    },
+    async resize(width, height) {
+      const bars = 21
+      await ask('POST', '/window/rect', { width, height: height + bars })
+    },
+    picture: async () => Buffer.from(await ask('GET', '/screenshot'), 'base64'),
+    async cover() {
+      const { width, height } = await ask('GET', '/window/rect')
+      await ask('POST', '/window/minimize', {})
+      return () => ask('POST', '/window/rect', { width, height })
+    },
+    complaints: () => [],
+  }
+}
+
+const speakTo = (address: string): Ask => async (method, path, body) => {
+  for (;;) {
+    const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch((error) => {
+      if (error.cause?.code !== 'ECONNREFUSED') throw error // it has just been started
+    })
+    if (answer === undefined) await sleep(30)
+    else {
+      const { value } = (await answer.json()) as { value: any }
+      if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+      return value
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
