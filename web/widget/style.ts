@@ -46,7 +46,7 @@ header { display: flex; align-items: center; gap: 4px; min-height: 60px; padding
 header h2 { flex: 1; min-width: 0; font-size: 19px; line-height: 1.25; font-weight: 650; overflow-wrap: anywhere; }
 header .icon-button:first-child { margin-left: -12px; }
 .icon-button { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--sw-soft); flex: none; }
-.body { padding: 8px 20px max(20px, env(safe-area-inset-bottom)); overflow-y: auto; overscroll-behavior: contain; display: flex; flex-direction: column; gap: 16px; }
+.body { padding: 8px 20px max(20px, env(safe-area-inset-bottom)); overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; scrollbar-color: var(--sw-soft) transparent; display: flex; flex-direction: column; gap: 16px; }
 .body > * { flex: none; }
 .text { color: var(--sw-soft); overflow-wrap: anywhere; }
 .centred { text-align: center; text-wrap: balance; }
@@ -65,7 +65,8 @@ header .icon-button:first-child { margin-left: -12px; }
 .picture { position: relative; aspect-ratio: 4 / 5; max-height: max(180px, calc(96vh - 330px)); width: 100%; border-radius: var(--sw-radius); overflow: hidden; background: #14161a; }
 .video { width: 100%; height: 100%; object-fit: cover; display: block; transition: opacity .2s; }
 [data-state=starting] .video { opacity: 0; }
-.aim { position: absolute; inset: 0; margin: auto; height: min(66%, 260px); aspect-ratio: 1; border-radius: 22px; box-shadow: 0 0 0 100vmax rgb(0 0 0 / 36%); background: linear-gradient(#fff, #fff) 0 0 / 34px 4px, linear-gradient(#fff, #fff) 0 0 / 4px 34px, linear-gradient(#fff, #fff) 100% 0 / 34px 4px, linear-gradient(#fff, #fff) 100% 0 / 4px 34px, linear-gradient(#fff, #fff) 0 100% / 34px 4px, linear-gradient(#fff, #fff) 0 100% / 4px 34px, linear-gradient(#fff, #fff) 100% 100% / 34px 4px, linear-gradient(#fff, #fff) 100% 100% / 4px 34px; background-repeat: no-repeat; }
+.aim { position: absolute; inset: 0; margin: auto; height: min(66%, 260px); aspect-ratio: 1; border-radius: 22px; box-shadow: 0 0 0 100vmax rgb(0 0 0 / 36%); }
+.aim::after { content: ""; position: absolute; inset: 0; border: 4px solid #fff; border-radius: inherit; --corner: linear-gradient(#000, #000) no-repeat; -webkit-mask: var(--corner) 0 0 / 40px 40px, var(--corner) 100% 0 / 40px 40px, var(--corner) 0 100% / 40px 40px, var(--corner) 100% 100% / 40px 40px; mask: var(--corner) 0 0 / 40px 40px, var(--corner) 100% 0 / 40px 40px, var(--corner) 0 100% / 40px 40px, var(--corner) 100% 100% / 40px 40px; }
 [data-state=starting] .aim { animation: breathe 1.4s ease-in-out infinite; }
 @keyframes breathe { 50% { opacity: .45; } }
 .lenses { position: absolute; right: 12px; bottom: 12px; display: flex; gap: 10px; }
@@ -89,6 +90,7 @@ header .icon-button:first-child { margin-left: -12px; }
 .field.date, .field.time, .field.fd, .field.fp { grid-column: auto; }
 .field label { font-size: 14px; font-weight: 600; }
 .field input, .field select { font: inherit; color: inherit; width: 100%; min-width: 0; min-height: 48px; padding: 10px 12px; background: var(--sw-paper); border: 1.5px solid var(--sw-soft); border-color: color-mix(in srgb, var(--sw-soft) 70%, var(--sw-paper)); border-radius: 10px; appearance: none; -webkit-appearance: none; }
+.field input[type=date], .field input[type=time] { padding-right: 6px; }
 .field select { padding-right: 36px; background: var(--sw-paper) linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%) calc(100% - 19px) 52% / 6px 6px no-repeat; background-image: linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--sw-soft) 50%); background-position: calc(100% - 19px) 52%, calc(100% - 14px) 52%; background-size: 5.5px 5.5px; }
 .field input:focus, .field select:focus { outline: 3px solid color-mix(in srgb, var(--sw-accent) 40%, transparent); outline-offset: 0; border-color: var(--sw-accent); }
 .field [aria-invalid=true] { border-color: var(--sw-bad); }
