@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow } from './engines.ts'
 
-/** What a person can mean by a name: something to press, a title, a field, or anything that says this. */
-export type Kind = 'button' | 'title' | 'field' | 'text'
-export type Named = { kind: Kind; name: string }
+/** What a person can mean by a name: something to press, a title, or anything that says this. */
+type Kind = 'button' | 'title' | 'text'
+type Named = { kind: Kind; name: string }
 
 export type EnginePage = ReturnType<typeof pageIn>
 
@@ -36,14 +36,9 @@ export function pageIn(window: EngineWindow) {
     await window.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] }])
   }
   return {
-    window, run, until, see, press, click,
+    run, until, see, press, click,
     evaluate: <R>(what: string | (() => R | Promise<R>)): Promise<R> => run((typeof what === 'string' ? `() => { ${what} }` : what) as () => R),
     isThere: async (kind: Kind, name: string) => (await find({ kind, name })) !== null,
-    text: () => run(everythingSaid),
-    async type(name: string, text: string) {
-      await click('field', name)
-      for (const sign of text) await press(sign)
-    },
   }
 }
 
@@ -56,11 +51,10 @@ export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '
 /** Runs in the page. The latest of several, since a dialog lies over what was there before. */
 function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean } | null {
   const all = (root: Document | ShadowRoot): Element[] => Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
-  const said = (element: Element | null | undefined) => (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  const said = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const is = {
     button: (one: Element) => one.matches('button, a[href]') && said(one).startsWith(name),
     title: (one: Element) => one.matches('h1, h2, h3') && said(one) === name,
-    field: (one: Element) => one.matches('input, select') && said((one.getRootNode() as ShadowRoot).querySelector(`label[for="${one.id}"]`)).startsWith(name),
     text: (one: Element) => one.children.length === 0 && said(one).includes(name),
   }[kind]
   const found = all(document).filter((one) => one.getClientRects().length > 0 && is(one)).at(-1)

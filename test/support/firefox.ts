@@ -4,21 +4,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EngineWindow, Open } from './engines.ts'
 
-/** Debian's package `firefox-esr` brings the first of these. */
-export const FIREFOX = ['firefox-esr', 'firefox']
+/** Debian's package of that name brings it. */
+export const FIREFOX = ['firefox-esr'] as const
 
 /** A headless Firefox of the test's own, spoken to by WebDriver BiDi. Its camera shows a picture that Firefox makes up. */
-export const openFirefox: Open = async (t, program, folder, { isDark = false, mayUseCamera = true } = {}) => {
+export const openFirefox: Open = async (closers, folder, { isDark = false }) => {
   const settings = {
     'media.navigator.streams.fake': true, // there is a camera
-    'permissions.default.camera': mayUseCamera ? 1 : 2,
+    'media.navigator.permission.disabled': true, // and nobody is asked about it
     'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
-    'intl.accept_languages': 'ru',
   }
   await writeFile(join(folder, 'user.js'), Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(''))
-  const firefox = spawn(program, ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
+  const firefox = spawn(FIREFOX[0], ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
   const gone = once(firefox, 'exit')
-  t.after(() => firefox.kill('SIGKILL') && gone)
+  closers.push(() => firefox.kill('SIGKILL') && gone)
 
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
@@ -40,8 +39,8 @@ const newTab = async (send: Send): Promise<string> => (await send('browsingConte
 
 function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
   let context = tab
-  const call = async (source: string, argument: unknown, awaitPromise = true) => {
-    const answer = await send('script.callFunction', { functionDeclaration: source, arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }], awaitPromise, target: { context } })
+  const call = async (source: string, argument?: unknown) => {
+    const answer = await send('script.callFunction', { functionDeclaration: source, arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }], awaitPromise: true, target: { context } })
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return answer.result
   }
@@ -57,11 +56,10 @@ function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
     call: async (source, argument) => (await call(`async (text) => JSON.stringify(await (${source})(JSON.parse(text)))`, argument)).value,
     perform: (actions) => send('input.performActions', { context, actions }),
     async choose(find, files) {
-      const { sharedId } = await call(find, null)
+      const { sharedId } = await call(find)
       await send('input.setFiles', { context, element: { sharedId }, files })
     },
     resize: (width, height) => send('browsingContext.setViewport', { context: tab, viewport: { width, height } }),
-    picture: async () => Buffer.from((await send('browsingContext.captureScreenshot', { context: tab })).data, 'base64'),
     async cover() {
       const other = await newTab(send)
       return async () => {

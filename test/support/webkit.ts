@@ -3,38 +3,37 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow, Open } from './engines.ts'
 
 /** Debian's packages `webkit2gtk-driver xvfb` bring these, and a small browser that shows pages. */
-export const WEBKIT = ['WebKitWebDriver']
+export const WEBKIT = ['WebKitWebDriver', 'Xvfb'] as const
 
 /** A WebKit on a screen that nobody sees, spoken to by WebDriver. Its cameras, one to each side, show pictures that WebKit makes up. */
-export const openWebKit: Open = async (t, program, folder, { isDark = false } = {}) => {
-  const stopping: (() => unknown)[] = []
-  t.after(async () => { for (const stop of stopping.toReversed()) await stop() })
+export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
+  const [driver, screen] = WEBKIT
   const start = (name: string, args: string[], env: NodeJS.ProcessEnv = process.env) => {
-    const child = spawn(name, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env })
+    const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'ignore'], env })
     const gone = once(child, 'exit')
-    stopping.push(() => child.kill('SIGKILL') && gone)
-    return child.stdio[3] as Readable
+    closers.push(() => child.kill('SIGKILL') && gone)
+    return child.stdout
   }
 
-  const [display] = await once(start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']), 'data')
+  const [display] = await once(start(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']), 'data')
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW)
   const port = await freePort()
-  start(program, ['-p', String(port)], { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: folder, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1', LANG: 'ru_RU.UTF-8' })
+  start(driver, ['-p', String(port)], { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: folder, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1', LC_ALL: 'en_US.UTF-8', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }).resume()
 
   const ask = speakTo(`http://127.0.0.1:${port}`)
   const args = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])]
   const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args } } } })
-  stopping.push(() => ask('DELETE', `/session/${sessionId}`))
+  closers.push(() => ask('DELETE', `/session/${sessionId}`).catch(() => {})) // it may have ended by itself
   return windowOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body))
 }
 
-/** The bar of the browser would not let the window be as narrow as a phone. */
+/** The browser's own bar would not let the window be as narrow as a phone. So it is this high. */
+const BAR = 21
 const NARROW = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0 } headerbar *, toolbar * { font-size: 1px; -gtk-icon-transform: scale(0) }'
 
 type Ask = (method: string, path: string, body?: object) => Promise<any>
@@ -57,11 +56,7 @@ function windowOf(ask: Ask): EngineWindow {
       const [element] = Object.values(await ask('POST', '/execute/sync', { script: `return (${find})()`, args: [] }))
       await ask('POST', `/element/${element}/value`, { text: files.join('\n') })
     },
-    async resize(width, height) {
-      const bars = 21
-      await ask('POST', '/window/rect', { width, height: height + bars })
-    },
-    picture: async () => Buffer.from(await ask('GET', '/screenshot'), 'base64'),
+    resize: (width, height) => ask('POST', '/window/rect', { width, height: height + BAR }),
     async cover() {
       const { width, height } = await ask('GET', '/window/rect')
       await ask('POST', '/window/minimize', {})
