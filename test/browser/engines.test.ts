@@ -346,4 +346,18 @@ for (const name of ENGINES) {
       await look('camera')
     }
   })
+
+  test(`${name}: on the pages of the demo and of printed receipts nothing runs over its edge, and titles stand in their boxes`, { skip }, async (t) => {
+    const page = pageIn(window())
+    t.after(() => window().goTo('about:blank'))
+    for (const path of ['/widget/demo', '/widget/receipts']) {
+      for (const size of [PHONE, DESKTOP]) {
+        await window().resize(size[0], size[1])
+        await window().goTo(world.origin + path)
+        const onTheEdge = await page.run(() => [...document.querySelectorAll('legend')]
+          .filter((one) => getComputedStyle(one.parentElement!).borderTopWidth !== '0px' && one.getBoundingClientRect().top < one.parentElement!.getBoundingClientRect().top + 8).map((one) => one.textContent))
+        assert.deepEqual([onTheEdge, await page.run(() => document.documentElement.scrollWidth <= innerWidth)], [[], true], `${path} ${size[0]}`)
+      }
+    }
+  })
 }
