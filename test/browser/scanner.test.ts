@@ -83,6 +83,11 @@ const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as
 const start = (page: Page, options: ScanOptions & { stills?: true } = {}, wanted: string[] | null = null) =>
   page.evaluate(({ options, wanted }) => (globalThis as any).scan(options, wanted), { options, wanted })
 
+const hide = (page: Page, hidden: boolean) => page.evaluate((hidden) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}, hidden)
+
 /** Asked from outside: a page whose policy forbids eval cannot be made to wait by itself. */
 async function until(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
   for (;;) {
@@ -329,14 +334,10 @@ test('a hidden page has its camera off, and on again when it is back', async (t)
   const page = await open(t, { cameras: [rear('0', pictures.none)] })
   await start(page, { still: false })
   await until(page, hasStarted)
-  const hide = (hidden: boolean) => page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
-  await hide(true)
+  await hide(page, true)
   await until(page, hinted('paused'))
   assert.equal((await cameraLog(page)).live, 0)
-  await hide(false)
+  await hide(page, false)
   await until(page, hinted('resumed'))
   assert.equal((await cameraLog(page)).live, 1)
 })
@@ -356,6 +357,40 @@ test('torch and focus: false where the camera cannot, the right words where it c
   await until(able, hasStarted)
   assert.deepEqual(await ask(able), [true, true])
   assert.deepEqual((await cameraLog(able)).constraints, [{ focusMode: 'continuous' }, { torch: true }, { focusMode: 'single-shot' }])
+})
+
+test('a light that was turned on is on again at the next lens, in a camera that was lost, on a page that was hidden; and not once it is turned off or the scan is over', async (t) => {
+  const light = { can: { torch: true } }
+  const page = await open(t, { cameras: [rear('0', pictures.blurred, light), rear('2', pictures.none, light), rear('3', pictures.none)] })
+  const turn = (on: boolean) => page.evaluate((on) => ServiceQrScanner.torch(document.querySelector('video')!, on), on)
+  const said = async () => (await cameraLog(page)).constraints.map(({ torch }) => torch)
+  const isSaid = async (expected: boolean[]) => { while ((await said()).length < expected.length) await sleep(30); assert.deepEqual(await said(), expected) }
+  await start(page, { lensTryMs: 1_000, still: false })
+  await until(page, hasStarted)
+  assert.equal(await turn(true), true)
+  await until(page, hinted('lens', 1))
+  await isSaid([true, true])
+  await until(page, hinted('lens', 3)) // the third lens has no light, the first has it again
+  await isSaid([true, true, true])
+  await page.evaluate(() => (globalThis as any).running.stop())
+
+  await start(page, { deviceId: '2', still: false })
+  await until(page, ({ diags }) => diags.filter(({ kind }) => kind === 'started').length === 2)
+  await turn(true)
+  await loseCamera(page)
+  await until(page, hinted('restarting'))
+  await isSaid([true, true, true, true, true])
+  await hide(page, true)
+  await until(page, hinted('paused'))
+  await hide(page, false)
+  await until(page, hinted('resumed'))
+  await isSaid([true, true, true, true, true, true])
+  assert.equal(await turn(false), true)
+  await loseCamera(page)
+  await until(page, hinted('restarting', 2))
+  await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 8)
+  await sleep(300)
+  await isSaid([true, true, true, true, true, true, false])
 })
 
 test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {

@@ -381,7 +381,7 @@ test('while the tax authority does not have the receipt, the participant reads w
   assert.match(await dialog(page).innerText(), /Чека пока нет в базе налоговой службы.*Следующая проверка[^]*Окно можно закрыть/)
 })
 
-test('another lens and the light, where the phone has them', async (t) => {
+test('another lens and the light, where the phone has them; a light that is on stays on', async (t) => {
   const sees = await receiptFrame({ text: null })
   const cameras = [{ deviceId: 'wide', label: 'camera2 0, facing back', facing: 'environment', sees, can: { torch: true } }, { deviceId: 'far', label: 'camera2 2, facing back', facing: 'environment', sees }] as const
   const { page, start } = await open(t, { prepare: (page) => fakeCameras(page, cameras) })
@@ -392,6 +392,9 @@ test('another lens and the light, where the phone has them', async (t) => {
   await page.locator('.lens-button').first().waitFor()
   await button(page, 'Другая камера').waitFor()
   assert.equal(await eventually(async () => (await cameraLog(page)).opened.at(-1), 'far'), 'far')
+  await button(page, 'Другая камера').click()
+  await page.locator('[aria-pressed=true]').waitFor()
+  assert.deepEqual((await cameraLog(page)).constraints, [{ torch: true }, { torch: true }])
   await button(page, 'Закрыть').click()
   assert.equal(await eventually(async () => (await cameraLog(page)).live, 0), 0)
 })

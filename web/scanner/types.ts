@@ -123,7 +123,7 @@ export declare function scanVideo(video: HTMLVideoElement, onText: (text: string
 export declare function decodeFile(file: Blob, options?: DecodeOptions): Promise<string | null>
 /** Whether the text looks like a fiscal code of the country, or of any. */
 export declare function isFiscalQr(text: string, country?: Country): boolean
-/** False: this camera has no light, or not in this browser. */
+/** False: this camera has no light, or not in this browser. A light that is on comes on again with each camera of the same scan that has one. */
 export declare function torch(video: HTMLVideoElement, on: boolean): Promise<boolean>
 /** Makes the camera focus anew. False: it cannot be told to. */
 export declare function focus(video: HTMLVideoElement): Promise<boolean>

@@ -17,9 +17,18 @@ export async function set(track: MediaStreamTrack | undefined, settings: Setting
 }
 
 export async function torch(video: HTMLVideoElement, on: boolean): Promise<boolean> {
+  if (!on) forgetTorch(video)
   const track = trackOf(video)
-  return canDo(track).torch === true && set(track, { torch: on })
+  const isDone = canDo(track).torch === true && (await set(track, { torch: on }))
+  if (isDone && on) lit.add(video)
+  return isDone
 }
+
+/** Where a person has turned the light on: a camera that starts, or starts again, has it off. */
+const lit = new WeakSet<HTMLVideoElement>()
+
+export const torchAgain = async (video: HTMLVideoElement): Promise<unknown> => lit.has(video) && torch(video, true)
+export const forgetTorch = (video: HTMLVideoElement): void => void lit.delete(video)
 
 /** Once by itself and then as before; or, where there is only "always", off and on again. */
 export async function focus(video: HTMLVideoElement): Promise<boolean> {

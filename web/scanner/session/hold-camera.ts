@@ -1,5 +1,5 @@
 import { cameraError } from '../camera/camera-error.ts'
-import { focusAlways, trackOf } from '../camera/controls.ts'
+import { focusAlways, torchAgain, trackOf } from '../camera/controls.ts'
 import { close, openStream } from '../camera/open-stream.ts'
 import { watchPictures } from './watch-pictures.ts'
 
@@ -44,7 +44,7 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
       }
       const track = trackOf(video)
       if (life.aborted || track === undefined) throw new Stopped()
-      void focusAlways(track)
+      void focusAlways(track).then(() => torchAgain(video))
       return track
     },
   }

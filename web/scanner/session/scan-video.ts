@@ -1,4 +1,5 @@
 import { asCameraError } from '../camera/camera-error.ts'
+import { forgetTorch } from '../camera/controls.ts'
 import { assertPossible } from '../camera/open-stream.ts'
 import type { Scan, ScanOptions, Stop } from '../types.ts'
 import { holdCamera, Stopped } from './hold-camera.ts'
@@ -18,6 +19,7 @@ export function scanVideo(video: HTMLVideoElement, onText: OnText, options: Scan
     if (life.signal.aborted) return
     life.abort()
     camera.turnOff()
+    forgetTorch(video)
     if (running.get(video) === stop) running.delete(video)
     clearInterval(leaving)
     options.signal?.removeEventListener('abort', stop)

@@ -4,7 +4,7 @@ import type { Screen, Stage } from '../stage.ts'
 import type { CameraErrorCode, Hint } from '../../scanner/types.ts'
 import type { TextKey } from '../texts/texts.ts'
 import { cameraProblem } from './camera-problem.ts'
-import { lensButtons } from './lens-buttons.ts'
+import { lensButtons, type Light } from './lens-buttons.ts'
 import { otherWays } from './other-ways.ts'
 import { actions } from './parts.ts'
 
@@ -26,7 +26,7 @@ export const camera: Screen = (stage) => {
     clearTimeout(timer)
     if (PASSING.has(key)) timer = window.setTimeout(() => tell('cameraHint'), HINT_MS)
   }
-  void scanWith(stage, video, { tell, started: () => { picture.dataset['state'] = 'on' }, lenses })
+  void scanWith(stage, video, { tell, started: () => { picture.dataset['state'] = 'on' }, lenses, light: { on: false } })
   return { title: text('cameraTitle'), body: [picture, hint, actions(...otherWays(stage))] }
 }
 
@@ -40,7 +40,7 @@ function unavailable(): CameraErrorCode | null {
 const PASSING: ReadonlySet<TextKey> = new Set(['cameraCloser', 'cameraFarther', 'cameraDark', 'cameraNotFiscal', 'cameraLens'])
 const HINT_MS = 5_000
 
-type Shown = { tell(key: TextKey): void; started(): void; lenses: HTMLElement }
+type Shown = { tell(key: TextKey): void; started(): void; lenses: HTMLElement; light: Light }
 
 async function scanWith(stage: Stage, video: HTMLVideoElement, shown: Shown, deviceId?: string): Promise<void> {
   const { settings, submit, show, signal } = stage
@@ -65,7 +65,7 @@ async function scanWith(stage: Stage, video: HTMLVideoElement, shown: Shown, dev
     if (signal.aborted || another.signal.aborted) return scan.stop()
     shown.started()
     shown.tell('cameraHint')
-    shown.lenses.replaceChildren(...await lensButtons(stage, scanner, video, (next) => {
+    shown.lenses.replaceChildren(...await lensButtons(stage, scanner, video, shown.light, (next) => {
       another.abort()
       void scanWith(stage, video, shown, next)
     }))
