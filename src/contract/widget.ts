@@ -22,6 +22,8 @@ export const getWidgetFile = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const READER = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 35, description: 'Language of the page, `en` for example: one of those it offers. Anything else is ignored, and the browser decides.' })) })
+
 const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
 
 export const getWidgetDemo = endpoint({
@@ -31,6 +33,7 @@ export const getWidgetDemo = endpoint({
   operationId: 'getWidgetDemo',
   tag: 'documentation',
   summary: 'The widget to try out: all its options, the code to paste, and what its callbacks say',
+  query: READER,
   replies: page,
 })
 
@@ -42,6 +45,7 @@ export const getWidgetReceipts = endpoint({
   tag: 'simulator',
   summary: 'Printed receipts of the simulators, to scan from the screen',
   description: 'Without the built-in simulators the page says so.',
+  query: READER,
   replies: page,
 })
 

@@ -28,7 +28,7 @@ function cyrillic(part: string, at: number): string {
 }
 
 /** The language of a page: the one asked for, else the first that a browser names, among those offered. */
-export function chooseLanguage(offered: readonly [Language, ...Language[]], asked: string | undefined, accepted: string | undefined): Language {
+export function chooseLanguage<L extends Language>(offered: readonly [L, ...L[]], asked: string | undefined, accepted: string | undefined): L {
   const wanted = [asked ?? '', ...(accepted ?? '').split(',').map((one) => one.split(';', 1)[0] as string)].map((tag) => tag.trim().toLowerCase())
   for (const tag of wanted) {
     const found = offered.find((one) => one.toLowerCase() === tag) ?? offered.find((one) => tag !== '' && one.toLowerCase().split('-')[0] === tag.split('-')[0])

@@ -1,8 +1,8 @@
 import { getWidgetDemo } from '#contract/widget.ts'
-import { answer, reply } from '#platform/http/answer.ts'
+import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
-import { HEADERS, page } from './page.ts'
+import { page } from './page.ts'
 
 /** No key is ever in the page: whoever tries the widget out pastes one. */
-export const route = answer(getWidgetDemo, async (ctx: Context) =>
-  reply(200, await page('demo', { simulator: ctx.simulatorUrl === null ? 'off' : 'on' }), HEADERS))
+export const route = answer(getWidgetDemo, (ctx: Context, { query, request }) =>
+  page('demo', ctx, { asked: query.lang, accepted: request.headers['accept-language'] }))

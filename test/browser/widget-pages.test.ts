@@ -7,6 +7,7 @@ import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
+import { PAGE_LANGUAGES } from '../../web/widget/pages/texts/texts.ts'
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
@@ -21,8 +22,8 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-async function open(t: TestContext, path: string, { width = 1280, height = 800, colorScheme = 'light' as 'light' | 'dark' } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme })
+async function open(t: TestContext, path: string, { width = 1280, height = 800, colorScheme = 'light' as 'light' | 'dark', locale = 'ru-RU' } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale })
   t.after(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
@@ -63,10 +64,54 @@ test('the demo: options as a form, the code to paste as one types, and what the 
   await page.getByRole('heading', { name: 'Как отправить чек?' }).waitFor()
 })
 
+test('both pages speak Russian, English and Uzbek: as the address asks, else the browser; people switch on the page, and the widget and the other page follow', async (t) => {
+  for (const [locale, query, language, heading, print] of [
+    ['ru-RU', '', 'ru', 'Виджет регистрации чеков', 'Напечатать чек'],
+    ['en-GB', '', 'en', 'The receipt widget', 'Print a receipt'],
+    ['uz-Cyrl-UZ', '', 'uz-Latn', 'Cheklarni roʻyxatdan oʻtkazish vidjeti', 'Chek chiqarish'],
+    ['de-DE', '', 'ru', 'Виджет регистрации чеков', 'Напечатать чек'],
+    ['ru-RU', '?lang=en', 'en', 'The receipt widget', 'Print a receipt'],
+    ['ru-RU', '?lang=uz', 'uz-Latn', 'Cheklarni roʻyxatdan oʻtkazish vidjeti', 'Chek chiqarish'],
+    ['en-GB', '?lang=xx', 'en', 'The receipt widget', 'Print a receipt'],
+  ] as const) {
+    const demo = await open(t, `/widget/demo${query}`, { locale })
+    await demo.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    assert.equal(await demo.locator('html').getAttribute('lang'), language)
+    const receipts = await open(t, `/widget/receipts${query}`, { locale })
+    await receipts.getByRole('button', { name: print, exact: true }).waitFor()
+  }
+
+  const page = await open(t, '/widget/demo')
+  await page.getByLabel('apiKey').fill(world.apiKey)
+  await page.getByRole('button', { name: 'Сканировать QR-код' }).waitFor()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Scan the QR code' }).waitFor()
+  assert.match(await page.locator('.code').innerText(), /keep the uuid with the participant/)
+  await page.getByLabel('promoId').fill('one')
+  await page.getByText('promoId: a whole number is needed.').waitFor()
+  assert.equal(await page.locator('.languages [aria-current]').innerText(), 'English')
+  const receipts = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Receipts to scan' }).click()
+  await (await receipts).getByRole('img', { name: /^Receipt with the QR code t=/ }).waitFor()
+  await (await receipts).getByRole('link', { name: 'Oʻzbekcha' }).click()
+  await (await receipts).getByRole('img', { name: /^t=.* QR kodli chek$/ }).waitFor()
+  await (await receipts).getByRole('link', { name: 'Vidjetga' }).click()
+  await (await receipts).getByRole('heading', { name: 'Cheklarni roʻyxatdan oʻtkazish vidjeti' }).waitFor()
+})
+
+test('no text of the pages is left to be filled in, and caches keep the languages apart', async () => {
+  for (const path of ['/widget/demo', '/widget/receipts']) {
+    for (const language of PAGE_LANGUAGES) {
+      const { text, headers } = await world.call('GET', `${path}?lang=${language}`)
+      assert.doesNotMatch(text, /\{\{|`|undefined/, `${path} ${language}`)
+      assert.deepEqual([headers.get('content-language'), headers.get('vary')], [language, 'accept-language'])
+    }
+  }
+})
+
 test('no key is in the demo page', async () => {
   const { text } = await world.call('GET', '/widget/demo')
   assert.doesNotMatch(text, /pk_[\w-]/)
-  assert.doesNotMatch(text, /\{\{/)
 })
 
 test('receipts of the simulators are printed into the page, and what they are good for comes true', async (t) => {
@@ -102,14 +147,16 @@ test('without the simulators the page says so, and nothing is printed', async (t
   }
 })
 
-test('both pages fit a phone and a desktop, in light and dark, without a serious finding of axe', async (t) => {
+test('both pages fit a phone and a desktop in each language, in light and dark, without a serious finding of axe', async (t) => {
   for (const path of ['/widget/demo', '/widget/receipts']) {
-    for (const [width, height, colorScheme] of [[390, 844, 'light'], [390, 844, 'dark'], [1280, 800, 'light'], [1280, 800, 'dark']] as const) {
-      const page = await open(t, path, { width, height, colorScheme })
+    for (const [width, height, colorScheme, locale] of [
+      [390, 844, 'light', 'ru'], [390, 844, 'dark', 'en'], [390, 844, 'light', 'uz'], [1280, 800, 'light', 'en'], [1280, 800, 'dark', 'ru'], [1280, 800, 'dark', 'uz'],
+    ] as const) {
+      const page = await open(t, path, { width, height, colorScheme, locale })
       if (path === '/widget/demo') await page.getByLabel('apiKey').fill(world.apiKey)
       else await page.locator('figure').waitFor()
-      await assertAccessible(page, `${path} ${width} ${colorScheme}`)
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} ${width} runs over`)
+      await assertAccessible(page, `${path} ${width} ${colorScheme} ${locale}`)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} ${width} ${locale} runs over`)
     }
   }
 })

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { ERROR_CODES, ERRORS } from '#contract/errors.ts'
 import { LANGUAGES } from '#domain/language.ts'
+import { PAGE_TEXTS, type PageTexts } from '../../web/widget/pages/texts/texts.ts'
 import { problemOf } from '../../web/widget/problem.ts'
 import { sha256 } from '../../web/widget/sha256.ts'
-import { filled, textsIn, type TextKey } from '../../web/widget/texts/texts.ts'
+import { filled } from '../../web/widget/texts/filled.ts'
+import { textsIn, type TextKey } from '../../web/widget/texts/texts.ts'
 import { assembled } from '../../web/widget/typed-requisites.ts'
 
 const RU = { date: '2026-03-01', time: '12:41', sum: '274,50', fn: '7380440700999001', fd: '10432', fp: '3141592653', kind: '1' }
@@ -46,6 +48,12 @@ test('every language has every text, with the same things to fill in', () => {
     for (const [key, text] of Object.entries(texts)) assert.deepEqual(names(text), names(russian[key as TextKey]), `${language} ${key}`)
   }
   for (const [key, text] of Object.entries(textsIn('uz-Cyrl'))) assert.doesNotMatch(text.replace(/\{\w+\}|\([a-z]\)|QR|UZ|FN|FD|FP|MB|JPEG|PNG|WebP|HEIC/g, ''), /[a-z]/i, key)
+  for (const texts of Object.values(PAGE_TEXTS)) {
+    for (const [key, text] of Object.entries(texts)) {
+      const told = PAGE_TEXTS.ru[key as keyof PageTexts]
+      assert.deepEqual([names(text), text.match(/`[^`]*`/g)], [names(told), told.match(/`[^`]*`/g)], key)
+    }
+  }
   assert.equal(filled('{a} из {b}, {c}', { a: 1, b: 2 }), '1 из 2, {c}')
 })
 

@@ -1,6 +1,7 @@
 import type { Handle, WidgetOptions } from '../types.ts'
 import { pasteCode, pagePolicy } from './paste-code.ts'
 import { readOptions } from './read-options.ts'
+import { TEXTS } from './texts/in-page.ts'
 
 const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
 const form = one<HTMLFormElement>('form')
@@ -18,7 +19,7 @@ one('.destroy').addEventListener('click', () => {
   handle?.destroy()
   note('destroy', [])
 })
-one('.copy').addEventListener('click', () => void navigator.clipboard?.writeText(one('.code').textContent ?? '').then(() => flash(one('.copy'), 'Скопировано')))
+one('.copy').addEventListener('click', () => void navigator.clipboard?.writeText(one('.code').textContent ?? '').then(() => flash(one('.copy'), TEXTS.copied)))
 one('.clear').addEventListener('click', () => log.replaceChildren())
 void listPromos()
 changed()
@@ -36,7 +37,7 @@ function changed(): void {
   const { autoOpen: _, ...still } = options
   if (wrong === null && entry === 'init' && options.apiKey !== undefined) handle = ServiceWidget.init({ ...still, ...told() })
   if (entry === 'init' && options.apiKey === undefined) one<HTMLElement>('.invitation').hidden = false
-  one<HTMLElement>('.invitation').textContent = options.apiKey === undefined ? 'Вставьте ключ акции, и здесь появится виджет.' : 'Экран откроется поверх страницы.'
+  one<HTMLElement>('.invitation').textContent = options.apiKey === undefined ? TEXTS.pasteAKey : TEXTS.opensAbove
 }
 
 function run(): void {
@@ -46,17 +47,19 @@ function run(): void {
   handle = ServiceWidget[entry]({ ...options, ...told() })
 }
 
-const told = (): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> => ({
-  onResult: (...said) => note('onResult', said),
-  onError: (...said) => note('onError', said),
-  onClose: () => note('onClose', []),
-})
+function told(): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> {
+  return {
+    onResult: (...said) => note('onResult', said),
+    onError: (...said) => note('onError', said),
+    onClose: () => note('onClose', []),
+  }
+}
 
 function note(name: string, said: unknown[]): void {
   const line = document.createElement('li')
   line.dataset['name'] = name
   const time = document.createElement('time')
-  time.textContent = new Date().toLocaleTimeString('ru')
+  time.textContent = new Date().toLocaleTimeString(document.documentElement.lang)
   const call = document.createElement('code')
   call.textContent = `${name}(${said.map((one) => JSON.stringify(one)).join(', ')})`
   line.append(time, call)

@@ -1,5 +1,6 @@
 import type { WidgetOptions } from '../types.ts'
 import type { Entry } from './read-options.ts'
+import { TEXTS } from './texts/in-page.ts'
 
 /** What a brand pastes into its page. */
 export function pasteCode(entry: Entry, { apiKey = 'pk_…', el: _, ...options }: WidgetOptions, origin: string): string {
@@ -9,7 +10,7 @@ export function pasteCode(entry: Entry, { apiKey = 'pk_…', el: _, ...options }
 <script>
   ServiceWidget.${entry}({
 ${lines.join('\n')}
-    onResult: (uuid, promoId) => { /* сохраните uuid у участника */ },
+    onResult: (uuid, promoId) => { /* ${TEXTS.saveTheUuid} */ },
   })
 </script>`
 }

@@ -1,4 +1,6 @@
+import { filled } from '../texts/filled.ts'
 import type { WidgetOptions } from '../types.ts'
+import { TEXTS } from './texts/in-page.ts'
 
 export type Entry = 'init' | 'qr' | 'photo' | 'super'
 export type ReadOptions = { entry: Entry; options: WidgetOptions; wrong: string | null }
@@ -11,14 +13,14 @@ export function readOptions(form: HTMLFormElement): ReadOptions {
   for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase']) if (said[name]) options[name] = said[name]
   let wrong: string | null = null
   if (options['promoId'] !== undefined) options['promoId'] = Number(said['promoId'])
-  if (Number.isNaN(options['promoId'])) wrong = 'promoId: нужно целое число.'
+  if (Number.isNaN(options['promoId'])) wrong = filled(TEXTS.notWhole, { name: 'promoId' })
   if (said['submitted'] === 'on') options['submitted'] = true
   if (said['dupCheckOff'] === 'on') options['dupCheck'] = false
   for (const name of ['meta', 'i18n', 'css']) {
     const text = said[name] ?? ''
     if (text === '') continue
     const value = name === 'css' && !text.startsWith('{') ? text : jsonObject(text)
-    if (value === null) wrong = `${name}: это не JSON-объект.`
+    if (value === null) wrong = filled(TEXTS.notObject, { name })
     else options[name] = value
   }
   return { entry, options, wrong }

@@ -1,3 +1,6 @@
+import { filled } from '../texts/filled.ts'
+import { TEXTS } from './texts/in-page.ts'
+
 type Printed = { qrString: string; sumKopeks: number | null; pictureUrl: string }
 
 const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
@@ -20,7 +23,7 @@ if (document.body.dataset['simulator'] === 'off') {
 /** A new receipt on top: each is good for one participant, so nobody wants the last one again. */
 async function print(): Promise<void> {
   submit.disabled = true
-  told.textContent = 'Печатаем…'
+  told.textContent = TEXTS.printing
   try {
     const response = await fetch('/widget/receipts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(form))) })
     const body = await response.json() as Printed & { detail?: unknown }
@@ -28,24 +31,24 @@ async function print(): Promise<void> {
     papers.prepend(await paper(body, form.querySelector('[name=basket]:checked + span b')?.textContent ?? ''))
     told.textContent = ''
   } catch (error) {
-    told.textContent = `Не получилось: ${(error as Error).message}`
+    told.textContent = filled(TEXTS.notPrinted, { reason: (error as Error).message })
   }
   submit.disabled = false
 }
 
 async function paper({ qrString, pictureUrl }: Printed, title: string): Promise<HTMLElement> {
   const picture = document.createElement('img')
-  picture.alt = `Чек с QR-кодом ${qrString}`
+  picture.alt = filled(TEXTS.receiptWith, { code: qrString })
   picture.src = pictureUrl
   await picture.decode()
   const copy = document.createElement('button')
   copy.type = 'button'
-  copy.textContent = 'Скопировать строку QR'
-  copy.addEventListener('click', () => void navigator.clipboard?.writeText(qrString).then(() => { copy.textContent = 'Скопировано' }))
+  copy.textContent = TEXTS.copyQr
+  copy.addEventListener('click', () => void navigator.clipboard?.writeText(qrString).then(() => { copy.textContent = TEXTS.copied }))
   const save = document.createElement('a')
   save.href = pictureUrl
   save.download = 'receipt.png'
-  save.textContent = 'Сохранить картинку'
+  save.textContent = TEXTS.savePicture
   const caption = document.createElement('figcaption')
   const name = document.createElement('b')
   name.textContent = title

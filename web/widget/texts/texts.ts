@@ -19,10 +19,6 @@ export function textsIn(language: Language): Texts {
 const cyrillic = (text: string): string =>
   text.split(/(\{\w+\}|\([a-z]\)|JPEG|PNG|WebP|HEIC)/).map((part, index) => (index % 2 === 1 ? part : inCyrillic(part))).join('')
 
-export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
 function headlines(language: keyof typeof HEADLINES) {
   const { pending, approved, rejected } = HEADLINES[language]
   return { pending, approved, rejected }
