@@ -217,6 +217,19 @@ test('a native detector that has read a known code reads, and no other decoder i
   assert.deepEqual([seen.texts, read(seen)?.engine, asked], [[UZ], 'native', []])
 })
 
+test('a decoder that comes later than the camera takes the quickest look at what is before it then', async (t) => {
+  const page = await open(t, { cameras: [rear('0', pictures.clear)] })
+  await page.route(/zxing/, (route) => route.abort())
+  await page.route(/jsqr\.js/, async (route) => {
+    await until(page, hasStarted)
+    await sleep(300)
+    await route.continue()
+  })
+  const { texts, diags } = await scanned(page)
+  const one = diags.find(({ kind }) => kind === 'read')
+  assert.deepEqual([texts, one?.kind === 'read' && [one.look, one.frames, one.engine]], [[RU], ['middle, small and sharpened', 1, 'jsqr']])
+})
+
 test('a lens that never focuses is left after lensTryMs for the next rear one, which is remembered; the front camera is never opened', async (t) => {
   const cameras = [front, rear('0', pictures.blurred), rear('2', pictures.clear)]
   const page = await open(t, { cameras })

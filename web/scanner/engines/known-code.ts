@@ -6,23 +6,25 @@ const MODULES = '/ipTv8FSl1BugsXLt12dNdukIzLsFsplB/qqqv4A5G4A+9XI1XTVOZnF6Ek2BQF
 const SIDE = 33
 const QUIET = 4
 
-export function knownPixels(modulePixels?: number): ImageData {
-  const canvas = knownCode(modulePixels)
-  return canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+export function knownCode(): HTMLCanvasElement {
+  const pixels = knownPixels()
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = pixels.width
+  canvas.getContext('2d')!.putImageData(pixels, 0, 0)
+  return canvas
 }
 
 /** A picture of the code, its modules so large. */
-export function knownCode(modulePixels = 6): HTMLCanvasElement {
+export function knownPixels(modulePixels = 6): ImageData {
   const bytes = Uint8Array.from(atob(MODULES), (sign) => sign.charCodeAt(0))
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = (SIDE + 2 * QUIET) * modulePixels
-  const pen = canvas.getContext('2d')!
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.fillStyle = '#000'
-  for (let i = 0; i < SIDE * SIDE; i++) {
-    const isDark = ((bytes[i >> 3] as number) >> (7 - (i & 7))) & 1
-    if (isDark) pen.fillRect(((i % SIDE) + QUIET) * modulePixels, (Math.floor(i / SIDE) + QUIET) * modulePixels, modulePixels, modulePixels)
+  const isDark = (x: number, y: number) => {
+    const [column, row] = [Math.floor(x / modulePixels) - QUIET, Math.floor(y / modulePixels) - QUIET]
+    const i = row * SIDE + column
+    return column >= 0 && column < SIDE && row >= 0 && row < SIDE && (((bytes[i >> 3] as number) >> (7 - (i & 7))) & 1) === 1
   }
-  return canvas
+  const side = (SIDE + 2 * QUIET) * modulePixels
+  const shades = Uint32Array.from({ length: side * side }, (_, i) => (isDark(i % side, Math.floor(i / side)) ? BLACK : WHITE))
+  return new ImageData(new Uint8ClampedArray(shades.buffer), side, side)
 }
+
+const [BLACK, WHITE] = [0xff000000, 0xffffffff]

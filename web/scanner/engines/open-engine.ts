@@ -1,16 +1,20 @@
-import type { Read, EngineAddress } from './reading.ts'
+import { cleared } from '../look/clearer.ts'
+import type { Look, Read, EngineAddress, Reading } from './reading.ts'
 
 /** Runs a script that defines a global, here or in a worker. */
 export type LoadScript = (url: string) => Promise<void>
 
 /** Loads an engine and gives what reads with it: in a worker, or where there is none, in the page. */
-export function openEngine({ engine, url }: EngineAddress, load: LoadScript): Promise<Read> {
-  return engine === 'jsqr' ? openJsqr(url, load) : openZxing(url, load)
+export async function openEngine({ engine, url }: EngineAddress, load: LoadScript): Promise<Read> {
+  const read = await (engine === 'jsqr' ? openJsqr(url, load) : openZxing(url, load))
+  return ({ pixels, clearer, thorough }) => read({ pixels: cleared(pixels, clearer), thorough })
 }
+
+type ReadClear = (look: Omit<Look, 'clearer'>) => Promise<Reading>
 
 type JsQr = (data: Uint8ClampedArray, width: number, height: number, options: { inversionAttempts: string }) => { data: string } | null
 
-async function openJsqr(url: string, load: LoadScript): Promise<Read> {
+async function openJsqr(url: string, load: LoadScript): Promise<ReadClear> {
   await load(url)
   const read = globalOf<JsQr>('jsQR')
   return async ({ pixels: { data, width, height }, thorough }) => {
@@ -26,7 +30,7 @@ type Zxing = {
   readBarcodes(pixels: ImageData, options: Record<string, unknown>): Promise<Barcode[]>
 }
 
-async function openZxing(url: string, load: LoadScript): Promise<Read> {
+async function openZxing(url: string, load: LoadScript): Promise<ReadClear> {
   await load(url)
   const { prepareZXingModule, readBarcodes } = globalOf<Zxing>('ZXingWASM')
   await prepareZXingModule({ overrides: { locateFile: (name) => new URL(name, url).href }, fireImmediately: true })

@@ -1,7 +1,8 @@
+import type { Clearer } from '../look/clearer.ts'
 import type { Rectangle } from '../types.ts'
 
-/** Pixels to look at. `thorough`: take longer, find more. */
-export type Look = { pixels: ImageData; thorough: boolean }
+/** Pixels to look at, after they were made clearer. `thorough`: take longer, find more. */
+export type Look = { pixels: ImageData; clearer: Clearer | null; thorough: boolean }
 
 /** The texts of all codes read, and a place that looks like a code that was not, in the pixels that were given. */
 export type Reading = { texts: string[]; place: Rectangle | null }

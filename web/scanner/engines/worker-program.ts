@@ -1,3 +1,4 @@
+import { knownPixels } from './known-code.ts'
 import { openEngine } from './open-engine.ts'
 import type { EngineAddress, Look, Read } from './reading.ts'
 
@@ -8,7 +9,10 @@ const engines = new Map<string, Read>()
 
 async function answer(question: Question): Promise<unknown> {
   if ('look' in question) return engines.get(question.engine)?.(question.look)
-  engines.set(question.open.url, await openEngine(question.open, async (url) => importScripts(url)))
+  const read = await openEngine(question.open, async (url) => importScripts(url))
+  engines.set(question.open.url, read)
+  // The first look is the slowest: let it be over when the camera is on. Small, for what the camera needs in order to start is busy too.
+  setTimeout(() => void read({ pixels: knownPixels(2), clearer: 'sharpened', thorough: false }).catch(() => {}))
   return true
 }
 

@@ -4,6 +4,8 @@ import type { EngineAddress, Read } from './reading.ts'
 import type { Question } from './worker-program.ts'
 
 type Answer = { id: number; answer?: unknown; error?: string }
+/** A worker whose program runs, and whether it has the engine. */
+type Started = { ask: Ask; opened: Promise<unknown> }
 type Ask = (question: DistributiveOmit<Question, 'id'>) => Promise<unknown>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
@@ -23,14 +25,14 @@ export function engineAt(address: EngineAddress): Promise<Opened> {
 }
 
 async function open(address: EngineAddress): Promise<Opened> {
-  const ask = await openWorker()
-  if (ask === null) return { read: await openEngine(address, loadInPage), inWorker: false }
+  const worker = await openWorker(address)
+  if (worker === null) return { read: await openEngine(address, loadInPage), inWorker: false }
   try {
-    await ask({ open: address })
+    await worker.opened
   } catch {
     return { read: await openEngine(address, loadInPage), inWorker: false } // the worker may be under a stricter policy than the page
   }
-  return { read: (look) => ask({ engine: address.url, look }) as ReturnType<Read>, inWorker: true }
+  return { read: (look) => worker.ask({ engine: address.url, look }) as ReturnType<Read>, inWorker: true }
 }
 
 /**
@@ -39,20 +41,20 @@ async function open(address: EngineAddress): Promise<Opened> {
  * A worker must come from the page's own origin. On a page of another one, a script that the page makes up loads ours; a page whose
  * policy allows that neither (`worker-src blob:`) reads without a worker.
  */
-async function openWorker(): Promise<Ask | null> {
+async function openWorker(engine: EngineAddress): Promise<Started | null> {
   const program = besideUs('service-qr-worker.js')
   const start = [
     ...(OWN_ORIGIN === globalThis.origin ? [() => program] : []),
     () => URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(program)})`], { type: 'text/javascript' })),
   ]
   for (const address of start) {
-    const ask = await tryWorker(address()).catch(() => null)
-    if (ask !== null) return ask
+    const worker = await tryWorker(address(), engine).catch(() => null)
+    if (worker !== null) return worker
   }
   return null
 }
 
-function tryWorker(address: string): Promise<Ask> {
+function tryWorker(address: string, engine: EngineAddress): Promise<Started> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(address)
     const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
@@ -78,7 +80,10 @@ function tryWorker(address: string): Promise<Ask> {
       worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
     })
     // Answered (with an error: nothing is loaded yet) as soon as the program runs.
-    ask({ engine: '', look: { pixels: new ImageData(1, 1), thorough: false } }).then(() => resolve(ask), reject)
+    const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
+    const opened = ask({ open: engine })
+    opened.catch(() => {})
+    runs.then(() => resolve({ ask, opened }), reject)
   })
 }
 

@@ -1,27 +1,31 @@
 import { greyOf, meansAround, putGrey, type Grey } from './grey.ts'
 
-export type Clearer = (pixels: ImageData) => ImageData
+export type Clearer = keyof typeof CLEARERS
+
+export const cleared = (pixels: ImageData, clearer: Clearer | null): ImageData => (clearer === null ? pixels : CLEARERS[clearer](pixels))
 
 /** Shadows and glare taken out: each pixel against the mean of its surroundings, with what contrast there is made more. */
-export const levelled: Clearer = (pixels) => {
+function levelled(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, Math.max(8, Math.min(grey.width, grey.height) >> 4))
   return mapped(pixels, grey, (value, i) => 128 + (value - (means[i] as number)) * 2.5)
 }
 
 /** Edges made harder than the lens left them. */
-export const sharpened: Clearer = (pixels) => {
+function sharpened(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, 2)
   return mapped(pixels, grey, (value, i) => value + (value - (means[i] as number)) * 2)
 }
 
 /** Grain, dots of a printer and lines of a screen made into areas. */
-export const softened: Clearer = (pixels) => {
+function softened(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, 1)
   return mapped(pixels, grey, (_, i) => means[i] as number)
 }
+
+const CLEARERS = { levelled, sharpened, softened }
 
 function mapped(pixels: ImageData, { data }: Grey, map: (value: number, index: number) => number): ImageData {
   const grey = new Uint8Array(data.length)

@@ -1,6 +1,6 @@
 import type { Decoder, Glance } from '../engines/decoders.ts'
 import type { Rectangle } from '../types.ts'
-import { levelled, sharpened, softened, type Clearer } from './clearer.ts'
+import type { Clearer } from './clearer.ts'
 import { locateWithin } from './locate-code.ts'
 import type { OpenedPicture } from './open-picture.ts'
 import { grown } from './take-pixels.ts'
@@ -35,11 +35,11 @@ export function* photoLooks(picture: OpenedPicture, seen: Seen, { engine, longes
   }
 
   yield look('whole, a third', whole, Math.min(longest, large) / 3)
-  yield look('whole, levelled', whole, Math.min(longest, 1_800), { clearer: levelled })
-  yield look('whole, sharpened', whole, Math.min(longest, large), { clearer: sharpened })
-  yield look('whole, softened', whole, Math.min(longest, large), { clearer: softened })
+  yield look('whole, levelled', whole, Math.min(longest, 1_800), { clearer: 'levelled' })
+  yield look('whole, sharpened', whole, Math.min(longest, large), { clearer: 'sharpened' })
+  yield look('whole, softened', whole, Math.min(longest, large), { clearer: 'softened' })
   for (const turn of [30, 60, 45, 15, 75]) yield look('whole, turned', whole, Math.min(longest, 1_400), { turn })
-  for (const clearer of [null, sharpened]) {
+  for (const clearer of [null, 'sharpened'] as const) {
     for (const tile of tilesOf(picture)) yield look('tile', tile, Math.max(tile.width, tile.height) * 2, clearer === null ? {} : { clearer })
   }
 }
@@ -48,7 +48,7 @@ export function* photoLooks(picture: OpenedPicture, seen: Seen, { engine, longes
 const LARGEST = 2_600
 
 const WAYS: readonly (readonly [by: number, clearer: Clearer | null])[] = [
-  [1, null], [2, null], [3, null], [2, sharpened], [2, softened], [1, levelled], [1.5, null], [3, sharpened], [0.6, null], [3, softened], [2, levelled], [4, null],
+  [1, null], [2, null], [3, null], [2, 'sharpened'], [2, 'softened'], [1, 'levelled'], [1.5, null], [3, 'sharpened'], [0.6, null], [3, 'softened'], [2, 'levelled'], [4, null],
 ]
 const PLACES = 4
 const PLACE_MOST = 2_000

@@ -5,17 +5,19 @@ import type { Camera } from '../types.ts'
 import type { Chosen } from './scanning.ts'
 
 /** The rear lenses to go through, the best first. None when the page or the person has chosen. */
-export const lensesFor = async ({ autoLens, deviceId }: Chosen): Promise<Camera[]> =>
-  !autoLens || deviceId !== undefined ? [] : backCameras(await listCameras().catch(() => []))
+export const lensesFor = async ({ autoLens, deviceId }: Chosen, cameras: readonly Camera[]): Promise<Camera[]> =>
+  !autoLens || deviceId !== undefined ? [] : backCameras(areNamed(cameras) ? cameras : await listCameras().catch(() => []))
+
+/** Before the permission they have no names. */
+const areNamed = (cameras: readonly Camera[]): boolean => cameras.some(({ label }) => label !== '')
 
 /** The lens to begin with; null: whichever the browser takes for one that looks away. Names are known once a camera was allowed. */
-export async function firstLens(options: Chosen): Promise<{ deviceId: string | null; isAlone: boolean }> {
-  if (options.deviceId !== undefined) return { deviceId: options.deviceId, isAlone: false }
+export async function firstLens(options: Chosen): Promise<{ deviceId: string | null; cameras: Camera[] }> {
+  if (options.deviceId !== undefined) return { deviceId: options.deviceId, cameras: [] }
   const remembered = options.rememberLens ? rememberedLens() : null
   const cameras = await listCameras().catch(() => [])
-  const isAlone = cameras.length === 1
-  if (remembered !== null && isStillRear(remembered, cameras)) return { deviceId: remembered, isAlone }
-  return { deviceId: options.autoLens ? backCameras(cameras)[0]?.deviceId ?? null : null, isAlone }
+  if (remembered !== null && isStillRear(remembered, cameras)) return { deviceId: remembered, cameras }
+  return { deviceId: options.autoLens ? backCameras(cameras)[0]?.deviceId ?? null : null, cameras }
 }
 
 /** Before the permission nothing can be said about it, and it is tried. */

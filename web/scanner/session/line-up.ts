@@ -5,6 +5,8 @@ import type { Diag, Engine, ScanOptions } from '../types.ts'
 export type LineUp = {
   /** Whose turn it is; null: nobody is there yet. */
   next(turn: number): Decoder | null
+  /** Resolves when there is somebody. */
+  somebody: Promise<void>
   /** The camera is on: what is heavy may be loaded now. */
   cameraIsOn(): void
   /** Nothing was read for a while: whoever is left is called too. */
@@ -25,11 +27,14 @@ export function openLineUp(options: ScanOptions, tell: (diag: Diag) => void, lif
   const { forceEngine } = options
   const ready = new Map<Engine, Decoder>()
   const called = new Set<Engine>()
+  let arrived = () => {}
+  const somebody = new Promise<void>((resolve) => { arrived = resolve })
   const call = async (engine: Engine): Promise<boolean> => {
     if (called.has(engine)) return true
     called.add(engine)
     try {
       ready.set(engine, await openDecoder(engine, options, tell))
+      arrived()
       return true
     } catch {
       setTimeout(() => called.delete(engine), 5_000) // the network may be there then
@@ -43,6 +48,7 @@ export function openLineUp(options: ScanOptions, tell: (diag: Diag) => void, lif
   else void Promise.race([native, late]).then((works) => works || call('jsqr'))
 
   return {
+    somebody,
     next(turn) {
       const [own, heavy, light] = [ready.get('native'), ready.get('zxing'), ready.get('jsqr')]
       if (own && heavy) return turn % 2 === 0 ? own : heavy

@@ -21,7 +21,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
   const seconds = openSeconds(scan)
   const seen: Sighting = { place: null, since: null, lastAt: began }
 
-  for (let turn = 0; ; turn++) {
+  for (let turn = 0; ; ) {
     if (scan.accepted) return 'accepted'
     if (life.aborted) return 'stopped'
     const trouble = watch.trouble()
@@ -30,17 +30,21 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     if (isOver(elapsed)) return 'nothing'
     getHelp(scan, elapsed)
 
-    const decoder = lineUp.next(turn)
     if (video.paused) play(video)
+    const decoder = lineUp.next(turn)
+    if (decoder === null) {
+      await Promise.race([lineUp.somebody, new Promise((resolve) => setTimeout(resolve, 100))])
+      continue
+    }
     // The first picture is there: who turned the camera on has waited for it.
     if (turn > 0 && !(await pictures.next(FROZEN_MS))) {
       if (life.aborted || document.hidden) continue
       return 'frozen'
     }
-    if (decoder === null) continue
 
     if (options.locate && turn % LOCATE_EVERY === LOCATE_EVERY - 1) locate(scan, turn, seen)
     const look = nextLook(turn, { video, roi: options.roi, place: seen.place, longestSide: decoder.longestSide })
+    turn++
     const lookedAt = performance.now()
     const { texts, place } = await within(DECODE_MS, decoder.read(look)).catch(() => NOTHING)
     const isBlack = seconds.looked(decoder.engine, look.name, performance.now() - lookedAt)

@@ -17,14 +17,15 @@ type Lens = { track: MediaStreamTrack; deviceId: string | undefined; lenses: Cam
 /** Turns the camera on, with the lens that promises most. */
 export async function startLens(scan: Scanning, camera: HeldCamera): Promise<Lens> {
   const { options } = scan
-  const { deviceId, isAlone } = await firstLens(options)
+  const { deviceId, cameras } = await firstLens(options)
+  const isAlone = cameras.length === 1
   const track = await camera.turnOn(deviceId, isAlone).catch(async (error: unknown) => {
     if (deviceId === null || options.deviceId !== undefined || asCameraError(error).code === 'denied' || error instanceof Stopped) throw error
     rememberLens(null)
     return camera.turnOn(null, isAlone)
   })
   const lens = lensOf(scan, track, [])
-  void lensesFor(options).then((lenses) => lens.lenses.push(...lenses))
+  void lensesFor(options, cameras).then((lenses) => lens.lenses.push(...lenses))
   return lens
 }
 

@@ -26,6 +26,7 @@ export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictu
     video.requestVideoFrameCallback(onFrame)
   }
   video.requestVideoFrameCallback?.(onFrame)
+  video.addEventListener('loadeddata', note, { once: true }) // the callback may come later, or before the picture can be drawn
   const poll = setInterval(() => {
     const moved = video.currentTime !== clock
     clock = video.currentTime
@@ -50,6 +51,7 @@ export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictu
     end() {
       ended = true
       clearInterval(poll)
+      video.removeEventListener('loadeddata', note)
       life.removeEventListener('abort', onAbort)
     },
   }
