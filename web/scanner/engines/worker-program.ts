@@ -8,13 +8,24 @@ export type Question = { id: number; open: EngineAddress } | { id: number; engin
 const engines = new Map<string, Read>()
 
 async function answer(question: Question): Promise<unknown> {
-  if ('look' in question) return engines.get(question.engine)?.(question.look)
+  if ('look' in question) {
+    isUsed ||= engines.size > 0
+    return engines.get(question.engine)?.(question.look)
+  }
   const read = await openEngine(question.open, async (url) => importScripts(url))
   engines.set(question.open.url, read)
-  // The first look is the slowest: let it be over when the camera is on. Small, for what the camera needs in order to start is busy too.
-  setTimeout(() => void read({ pixels: knownPixels(2), clearer: 'sharpened', thorough: false }).catch(() => {}))
+  setTimeout(warmUp, 0, read)
   return true
 }
+
+/** The first looks are the slowest: let some be over when the camera is on. Small and few: what the camera needs in order to start is busy too. */
+async function warmUp(read: Read, looks = 2): Promise<void> {
+  if (looks === 0 || isUsed) return
+  await read({ pixels: knownPixels(2), clearer: 'sharpened', thorough: false }).catch(() => {})
+  setTimeout(warmUp, 0, read, looks - 1)
+}
+
+let isUsed = false
 
 declare function importScripts(url: string): void
 

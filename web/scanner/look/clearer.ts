@@ -28,7 +28,7 @@ function softened(pixels: ImageData): ImageData {
 const CLEARERS = { levelled, sharpened, softened }
 
 function mapped(pixels: ImageData, { data }: Grey, map: (value: number, index: number) => number): ImageData {
-  const grey = new Uint8Array(data.length)
-  for (let i = 0; i < data.length; i++) grey[i] = Math.max(0, Math.min(255, map(data[i] as number, i)))
+  const grey = new Uint8ClampedArray(data.length)
+  for (let i = 0; i < data.length; i++) grey[i] = map(data[i] as number, i)
   return putGrey(pixels, grey)
 }

@@ -7,7 +7,7 @@ export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
 }
 
 /** Writes grey values back into the picture that is looked at. */
-export function putGrey(pixels: ImageData, grey: Uint8Array): ImageData {
+export function putGrey(pixels: ImageData, grey: Uint8ClampedArray): ImageData {
   const { data } = pixels
   for (let i = 0, j = 0; i < grey.length; i++, j += 4) data[j] = data[j + 1] = data[j + 2] = grey[i] as number
   return pixels
