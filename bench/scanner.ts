@@ -31,15 +31,22 @@ export async function benchScanner(options: { seed: number; 'per-category': numb
   const site = await openSite(opened, files, photos)
   const browser = await openBrowser({ after: (close: () => unknown) => opened.defer(async () => void (await close())) } as never, { args: fakeCamera(video) })
 
-  const scans = Object.fromEntries(NAMES.map((name) => [name, { first: new Set(), all: new Set(), firstReadMs: [], sinceOpeningMs: [], framesPerSecond: [] } as Scan])) as Record<ScannerName, Scan>
+  const scans = Object.fromEntries(NAMES.map((name) => [name, emptyScan()])) as Record<ScannerName, Scan>
+  // The browser's own first use of the camera is nobody's; and who goes first, and so after the end of another's visit, changes.
+  for (const name of NAMES) await scanOnce(browser, site.pageOf(name), emptyScan())
   for (let round = 0; round < options.rounds; round++) {
-    for (const name of NAMES) await scanOnce(browser, site.pageOf(name), scans[name])
+    for (const name of NAMES.map((_, i) => NAMES[(i + round) % NAMES.length] as ScannerName)) await scanOnce(browser, site.pageOf(name), scans[name])
   }
   const recalls = await readPhotos(browser, site, photos)
   report(files, scans, recalls, (await readManifest(photos)).length)
 }
 
-/** One visit with nothing in the cache: until the first text, and then as long as the rate is measured. */
+const emptyScan = (): Scan => ({ first: new Set(), all: new Set(), firstReadMs: [], sinceOpeningMs: [], framesPerSecond: [] })
+
+/**
+ * One visit with nothing in the cache: until the first text, and then as long as the rate is measured. From the call: of the scanner's
+ * start to its first text, with all that it loads meanwhile. From opening: as if the page had called as soon as its scripts had run.
+ */
 async function scanOnce(browser: Browser, url: string, scan: Scan): Promise<void> {
   const context = await browser.newContext({ permissions: ['camera'] })
   try {
@@ -53,17 +60,18 @@ async function scanOnce(browser: Browser, url: string, scan: Scan): Promise<void
     await page.goto(url)
     await page.waitForFunction(() => 'bench' in globalThis)
     before = false
-    const { ms, sinceOpeningMs, perSecond } = await page.evaluate(async (rateMs) => {
+    const { ms, readyMs, perSecond } = await page.evaluate(async (rateMs) => {
       const { bench } = globalThis as any
       const began = performance.now()
-      const sinceOpeningMs = await new Promise<number>((resolve) => void bench.start(() => (resolve(performance.now()), false)))
+      const ms = await new Promise<number>((resolve) => void bench.start(() => (resolve(performance.now() - began), false)))
+      const [{ domContentLoadedEventEnd: readyMs }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
       await new Promise((resolve) => setTimeout(resolve, 1_500)) // what loads, loads
       const [before, from] = [bench.frames(), performance.now()]
       await new Promise((resolve) => setTimeout(resolve, rateMs))
-      return { ms: sinceOpeningMs - began, sinceOpeningMs, perSecond: ((bench.frames() - before) * 1000) / (performance.now() - from) }
+      return { ms, readyMs, perSecond: ((bench.frames() - before) * 1000) / (performance.now() - from) }
     }, RATE_MS)
     scan.firstReadMs.push(ms)
-    scan.sinceOpeningMs.push(sinceOpeningMs)
+    scan.sinceOpeningMs.push(readyMs + ms)
     scan.framesPerSecond.push(perSecond)
   } finally {
     await context.close()
@@ -116,9 +124,10 @@ function report(files: ReadonlyMap<string, ServedFile>, scans: Record<ScannerNam
   say(`${table([['photos read', ...NAMES], ...categories.map((category) => [category, ...NAMES.map((name) => String(recalls[name].byCategory.get(category) ?? 0))])])}\n`)
 
   const best = (value: (name: ScannerName) => number, choose: (...values: number[]) => number) => choose(...NAMES.filter((name) => name !== OURS).map(value))
-  const firstRead = (name: ScannerName) => median(scans[name].firstReadMs)
+  const slower = (times: 'firstReadMs' | 'sinceOpeningMs') => best((name) => median(scans[OURS][times].map((ms, round) => ms / (scans[name][times][round] as number))), Math.max)
   say(verdict('bytes that a page loads before somebody scans, gzip, in kB', first(OURS).gzip / 1000, '≤', FIRST_BYTES_AIM / 1000, 1))
-  say(verdict('time to the first read, to that of the faster other', firstRead(OURS) / best(firstRead, Math.min), '≤', 1))
+  say(verdict('time to the first read from the call, to that of the faster other, round by round', slower('firstReadMs'), '≤', 1))
+  say(verdict('… from opening the page', slower('sinceOpeningMs'), '≤', 1))
   say(verdict('photos read, to those of the better other', recalls[OURS].read / best((name) => recalls[name].read, Math.max), '≥', 1))
   say(verdict('wrong reads', recalls[OURS].wrong, '≤', 0, 0))
 }
