@@ -30,7 +30,7 @@ export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[
     const attempt = await attemptOnce(ctx, job, promo, target, event)
     turn.end()
     const left = await mailroom.record({ job, event, attempt })
-    if (left.kind === 'lost') turn.lost()
+    if (left.kind === 'lost') return turn.lost()
     if (left.kind !== 'more') return
     if (signal.aborted) return void (await putBack(ctx.sql, job, null))
   }

@@ -5,12 +5,12 @@ export type Turn = {
   /** Waits for it. False: there will be none, because the process is stopping or the lane is another's. */
   begin(): Promise<boolean>
   end(): void
-  /** The job, or its lane, has turned out to be another's. */
-  lost(): void
+  /** The job, or its lane, has turned out to be another's: resolves when the job may be looked at again. */
+  lost(): Promise<void>
 }
 
 /** Of a job that was claimed by itself. */
-export const FREE_TURN: Turn = { begin: async () => true, end() {}, lost() {} }
+export const FREE_TURN: Turn = { begin: async () => true, end() {}, async lost() {} }
 
 /** A job that has nothing to prepare before its turn, and nothing to do after it. */
 export const inTurn = <C, J>(run: (ctx: C, job: J, signal: AbortSignal) => Promise<void>) => async (ctx: C, job: J, signal: AbortSignal, turn: Turn): Promise<void> => {

@@ -166,7 +166,7 @@ test('who finds that a job is another\'s begins nothing more in its lane', async
     const begun = await turn.begin()
     if (!begun) return void refused.push(begun)
     await taken.promise
-    if (!(await finish(sql, job))) turn.lost()
+    if (!(await finish(sql, job))) await turn.lost()
     turn.end()
   }, { laneCap: 1 })
   await until(async () => (await sql`select 1 from lane_holds where held_by is not null`).length === 1)
@@ -189,7 +189,7 @@ test('a lane that was taken from its holder and came back to it: what waited is 
     await go.promise
     turn.end()
     if (await finish(sql, job)) recorded++
-    else turn.lost()
+    else await turn.lost()
   }, { laneCap: 2 })
   await until(() => waiting >= 2)
   await sql`update lane_holds set held_by = null` // as another process does that takes us for dead

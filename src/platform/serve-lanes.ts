@@ -18,6 +18,8 @@ export type LaneServer = {
   stop(): void
 }
 
+const DOUBT_MS = 1_000
+
 /** A lane in our hands. `dry`: the last look found less than it asked for, and there was no news since. `idlePolls`: with nothing to do. */
 type Served = { lane: Lane; dry: boolean; idlePolls: number }
 
@@ -37,9 +39,8 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
   let polledAt = performance.now()
   let wake = () => {}
 
-  const turns = openTurnsOfLanes(concurrency, (lane, wasLast) => {
-    if (wasLast) news = true // lanes have been left alone for want of a turn
-    if (news || isThirsty(served.get(lane.lane))) wake()
+  const turns = openTurnsOfLanes(concurrency, (lane) => {
+    if (isThirsty(served.get(lane.lane))) wake()
   })
 
   const isThirsty = (one: Served | undefined): one is Served =>
@@ -50,8 +51,14 @@ export function serveLanes({ sql, worker, name, laneCap, concurrency, leaseMs, p
     turns.close(lane)
   }
 
+  /** A job was another's: so may the lane be. If not, the job is looked at again, but not at once. */
+  const doubt = async (lane: Lane) => {
+    await renewOnly([lane]).catch(() => forget(lane))
+    if (turns.isHeld(lane)) await sleep(DOUBT_MS)
+  }
+
   const start = (lane: Lane, job: Job) => {
-    const { turn, leave } = turns.enter(lane, () => void renewOnly([lane]).catch(() => forget(lane)))
+    const { turn, leave } = turns.enter(lane, () => doubt(lane))
     const done = perform(job, turn).finally(() => {
       leave()
       doing.delete(job.id)

@@ -21,7 +21,7 @@ export type Lane = Hold & {
 export type TurnsOfLanes = {
   open(hold: Hold, at: { cap: number; until: number }): Lane
   /** A job of the lane: `leave` when it is done and recorded. */
-  enter(lane: Lane, lost: () => void): { turn: Turn; leave(): void }
+  enter(lane: Lane, lost: () => Promise<void>): { turn: Turn; leave(): void }
   /** How many jobs that wait for their turn are worth having here: of a lane that is slow, no more than could begin. */
   wanted(lane: Lane): number
   isHeld(lane: Lane): boolean
@@ -45,9 +45,9 @@ const WINDOW_MS = 200
 
 /**
  * Shares `concurrency` turns among lanes. A lane has at most its cap of them, and takes no more than it leaves free: however many
- * lanes hang, one that does not has its turn. `ended` is called after each turn; `wasLast` when there was no other until then.
+ * lanes hang, one that does not has its turn. `ended` is called after each turn.
  */
-export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, wasLast: boolean) => void): TurnsOfLanes {
+export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane) => void): TurnsOfLanes {
   /** Lanes in which jobs wait for their turn; whoever had one goes to the end. */
   const queue = new Set<Lane>()
   /** Left for lanes that are yet to come. */
@@ -124,11 +124,10 @@ export function openTurnsOfLanes(concurrency: number, ended: (lane: Lane, wasLas
       const end = () => {
         if (!has) return
         has = false
-        const wasLast = free() === 0
         count(lane, { turns: -1 })
         pace(lane)
         grant()
-        ended(lane, wasLast)
+        ended(lane)
       }
       count(lane, { doing: 1, ahead: 1 })
       return {
