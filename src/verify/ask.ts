@@ -1,6 +1,6 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
-import { FIRST_PAUSE_MS, planAfterFailure } from '#domain/verify/breaker.ts'
+import { FIRST_PAUSE_MS, planAfterFailure, type Probe } from '#domain/verify/breaker.ts'
 import { moscowDay, nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Context } from '#src/context.ts'
@@ -58,7 +58,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
   await tax.countAnswer(ctx.sql, requisites.country, answer.kind)
-  const openUntil = await noteHealth(ctx, requisites, answer, isProbe, health)
+  const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (newcomer ? 'newcomer' : 'known') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
 
@@ -107,13 +107,13 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
 }
 
 /** Until when nobody asks now, as far as this answer tells. */
-async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, isProbe: boolean, before: tax.TaxHealth): Promise<Date | null> {
+async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, probe: Probe, before: tax.TaxHealth): Promise<Date | null> {
   if (answer.kind !== 'unavailable') {
-    if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, isProbe)
+    if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, probe !== 'none')
     return null
   }
   const now = ctx.now()
-  const { failures, openUntil } = await tax.noteFailure(ctx.sql, country, answer, (breaker) => planAfterFailure(answer, breaker, isProbe, now))
+  const { failures, openUntil } = await tax.noteFailure(ctx.sql, country, answer, (breaker) => planAfterFailure(answer, breaker, probe, now))
   ctx.log.warn({ country, cause: answer.cause, detail: answer.detail, failures, openUntil }, 'tax authority unavailable')
   return openUntil
 }

@@ -11,7 +11,7 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 /** Seconds for which nobody is to ask after a failure with so many before it; null: go on asking. */
 function pauseSeconds(cause: UnavailableCause, failures: number): number | null {
-  const { openUntil } = planAfterFailure(failed(cause), closed(failures), false, NOW)
+  const { openUntil } = planAfterFailure(failed(cause), closed(failures), 'none', NOW)
   return openUntil && (openUntil.getTime() - NOW.getTime()) / 1000
 }
 
@@ -27,38 +27,47 @@ test('who refuses us, or asks us to slow down, is believed at once', () => {
 })
 
 test('each probe that fails doubles the pause, up to five minutes', () => {
-  let breaker = planAfterFailure(failed('transport'), closed(4), false, NOW)
+  let breaker = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
   const pauses = Array.from({ length: 8 }, () => {
-    breaker = planAfterFailure(failed('transport'), { ...breaker, probing: true }, true, NOW)
+    breaker = planAfterFailure(failed('transport'), { ...breaker, probing: true }, 'known', NOW)
     return ((breaker.openUntil as Date).getTime() - NOW.getTime()) / 1000
   })
   assert.deepEqual(pauses, [10, 20, 40, 80, 160, 300, 300, 300])
 })
 
 test('newcomers wait five seconds when the breaker opens, and for no probe of others that fails', () => {
-  const opened = planAfterFailure(failed('transport'), closed(4), false, NOW)
+  const opened = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
   assert.deepEqual(opened.newcomersFrom, after(5))
-  const later = planAfterFailure(failed('transport'), { ...opened, probing: true }, true, after(60))
+  const later = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'known', after(60))
   assert.deepEqual([later.openUntil, later.newcomersFrom], [after(70), after(5)])
-  assert.equal(planAfterFailure(failed('transport'), closed(0), false, NOW).newcomersFrom, null, 'nobody waits while it is closed')
+  assert.equal(planAfterFailure(failed('transport'), closed(0), 'none', NOW).newcomersFrom, null, 'nobody waits while it is closed')
+})
+
+test('a newcomer whose probe fails leaves the pause of the others as long as it was', () => {
+  const opened = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
+  const longer = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'known', NOW)
+  for (const before of [opened, longer]) {
+    const { failures, openUntil } = planAfterFailure(failed('transport'), { ...before, probing: true }, 'newcomer', NOW)
+    assert.deepEqual([failures, openUntil], [before.failures, before.openUntil])
+  }
 })
 
 test('questions that were under way when the breaker opened make no pause longer, however many fail', () => {
-  const open = planAfterFailure(failed('transport'), closed(4), false, NOW)
-  assert.deepEqual(Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, false, NOW), open), open)
+  const open = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
+  assert.deepEqual(Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, 'none', NOW), open), open)
   const probing = { failures: 5, openUntil: after(75), newcomersFrom: after(5), probing: true }
-  assert.deepEqual(planAfterFailure(failed('transport'), probing, false, NOW), probing)
+  assert.deepEqual(planAfterFailure(failed('transport'), probing, 'none', NOW), probing)
 })
 
 test('a moment that the tax authority names is kept to, and a late failure does not bring it nearer', () => {
   const retryAt = new Date('2026-03-02T21:00:00Z')
   for (const before of [closed(0), closed(10)]) {
-    const { openUntil, newcomersFrom } = planAfterFailure(failed('quota', retryAt), before, false, NOW)
+    const { openUntil, newcomersFrom } = planAfterFailure(failed('quota', retryAt), before, 'none', NOW)
     assert.deepEqual([openUntil, newcomersFrom], [retryAt, retryAt])
   }
-  const open = planAfterFailure(failed('quota', retryAt), closed(0), false, NOW)
-  assert.deepEqual(planAfterFailure(failed('transport'), open, false, NOW).openUntil, retryAt)
-  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, false, NOW).openUntil, retryAt)
+  const open = planAfterFailure(failed('quota', retryAt), closed(0), 'none', NOW)
+  assert.deepEqual(planAfterFailure(failed('transport'), open, 'none', NOW).openUntil, retryAt)
+  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, 'none', NOW).openUntil, retryAt)
 })
 
 test('a receipt whose own questions fail waits half as long again each time, between 5 s and 30 min', () => {

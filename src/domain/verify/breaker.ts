@@ -12,17 +12,20 @@ const LONGEST_RECEIPT_PAUSE_MS = 30 * 60_000
  */
 export type Breaker = { failures: number; openUntil: Date | null; newcomersFrom: Date | null; probing: boolean }
 
+/** Whose failure it was: of a question that was no probe, of one that had been asked before, or of one that had not. */
+export type Probe = 'none' | 'known' | 'newcomer'
+
 /**
  * The breaker after one more failure. A tax authority that names its moment, refuses us or asks us to slow down is believed at
  * once; other failures may be of one question, so it takes several in a row. Questions that were under way when it opened tell
- * nothing new: only a failed probe makes the next pause longer. That pause is for receipts that may be the cause themselves:
+ * nothing new: only a failed probe makes the next pause longer, and not a newcomer's, of which there may be many. That pause is for receipts that may be the cause themselves:
  * newcomers wait for each other alone, unless a moment was named.
  */
-export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, isProbe: boolean, now: Date): Breaker {
-  if (before.openUntil !== null && !isProbe) {
+export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, probe: Probe, now: Date): Breaker {
+  if (before.openUntil !== null && probe === 'none') {
     return { ...before, openUntil: later(before.openUntil, answer.retryAt), newcomersFrom: before.newcomersFrom && later(before.newcomersFrom, answer.retryAt) }
   }
-  const failures = before.failures + 1
+  const failures = before.failures + (probe === 'newcomer' ? 0 : 1)
   if (answer.retryAt) return { failures, openUntil: answer.retryAt, newcomersFrom: answer.retryAt, probing: false }
   const atOnce = answer.cause === 'access' || answer.cause === 'rate'
   if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, newcomersFrom: null, probing: false }
