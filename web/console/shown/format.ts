@@ -18,6 +18,8 @@ function make(language: string) {
   const moment = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
   const exact = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const inMs = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
+  const inSeconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
@@ -27,7 +29,7 @@ function make(language: string) {
     exact: (iso: string) => exact.format(new Date(iso)),
     ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),
     seconds: (seconds: number) => ago(relative, -seconds),
-    milliseconds: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${number.format(Math.round(ms / 100) / 10)} s`),
+    milliseconds: (ms: number) => (ms < 1_000 ? inMs.format(ms) : inSeconds.format(ms / 1_000)),
   }
 }
 
