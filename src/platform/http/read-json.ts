@@ -5,14 +5,17 @@ import { type Problem, valueError } from './problem.ts'
 
 /**
  * A JSON body as plain data: keys that JavaScript gives a meaning to are dropped. Refused: what is not JSON in UTF-8, nested
- * too deep, or has NUL, half a surrogate pair or a number beyond all bounds anywhere in it. An empty body is undefined.
+ * too deep, says a name twice in one object, or has NUL, half a surrogate pair or a number beyond all bounds anywhere in it. An
+ * empty body is undefined.
  */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw notJson(0, 'The body is not UTF-8')
-  const value = parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+  const text = bytes.toString('utf8')
+  const value = parse(text)
   const problems: Problem[] = []
-  sweep(value, ['body'], problems)
+  const names = sweep(value, ['body'], problems)
+  if (names !== membersOf(bytes)) problems.push(valueError(['body', ...repeatedName(text)], 'this name stands twice in its object'))
   if (problems.length > 0) throw new InvalidRequest(problems)
   return value
 }
@@ -32,38 +35,83 @@ const notJson = (position: number, error: string) =>
 
 const problemsMax = 100
 
-function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): void {
-  if (problems.length >= problemsMax) return
+/** Answers how many names there are in all objects of the value. */
+function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): number {
   if (typeof value === 'string') {
-    problems.push(...textProblems(value, loc))
+    report(problems, textProblems(value, loc))
   } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) problems.push({ type: 'finite_number', loc: [...loc], msg: 'Input should be a finite number' })
+    if (!Number.isFinite(value)) report(problems, [{ type: 'finite_number', loc: [...loc], msg: 'Input should be a finite number' }])
   } else if (typeof value === 'object' && value !== null) {
     if (loc.length > BODY_DEPTH_MAX) throw notJson(0, `Nested deeper than ${BODY_DEPTH_MAX} levels`)
-    if (Array.isArray(value)) sweepList(value, loc, problems)
-    else sweepObject(value as Record<string, unknown>, loc, problems)
+    return Array.isArray(value) ? sweepList(value, loc, problems) : sweepObject(value as Record<string, unknown>, loc, problems)
   }
+  return 0
 }
 
-function sweepList(list: unknown[], loc: Problem['loc'], problems: Problem[]): void {
+function report(problems: Problem[], found: readonly Problem[]): void {
+  if (found.length > 0 && problems.length < problemsMax) problems.push(...found)
+}
+
+function sweepList(list: unknown[], loc: Problem['loc'], problems: Problem[]): number {
+  let names = 0
   for (let index = 0; index < list.length; index++) {
     loc.push(index)
-    sweep(list[index], loc, problems)
+    names += sweep(list[index], loc, problems)
     loc.pop()
   }
+  return names
 }
 
-function sweepObject(object: Record<string, unknown>, loc: Problem['loc'], problems: Problem[]): void {
-  for (const key of Object.keys(object)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-      delete object[key]
-      continue
-    }
+function sweepObject(object: Record<string, unknown>, loc: Problem['loc'], problems: Problem[]): number {
+  const keys = Object.keys(object)
+  let names = keys.length
+  for (const key of keys) {
     loc.push(key)
-    problems.push(...textProblems(key, loc))
-    sweep(object[key], loc, problems)
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      names += sweep(object[key], loc, [])
+      delete object[key]
+    } else {
+      report(problems, textProblems(key, loc))
+      names += sweep(object[key], loc, problems)
+    }
     loc.pop()
   }
+  return names
+}
+
+const [QUOTE, BACKSLASH, COLON] = [...'"\\:'].map((sign) => sign.charCodeAt(0))
+
+/** How many members all objects of a valid text have: each has one colon that is in no string. */
+function membersOf(bytes: Buffer): number {
+  let members = 0
+  let inString = false
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]
+    if (byte === QUOTE) inString = !inString
+    else if (inString && byte === BACKSLASH) i++
+    else if (!inString && byte === COLON) members++
+  }
+  return members
+}
+
+/** Where a name of a valid text is repeated first. */
+function repeatedName(text: string): Problem['loc'] {
+  const open: { names: Set<string> | null; at: string | number }[] = []
+  let last = ''
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs)) {
+    const inner = open.at(-1)
+    if (token === '{') open.push({ names: new Set(), at: '' })
+    else if (token === '[') open.push({ names: null, at: 0 })
+    else if (token === '}' || token === ']') open.pop()
+    else if (token === ',' && inner && typeof inner.at === 'number') inner.at++
+    else if (token === ':' && inner?.names) {
+      const name = JSON.parse(last) as string
+      inner.at = name
+      if (inner.names.has(name)) break
+      inner.names.add(name)
+    } else last = token
+  }
+  return open.map(({ at }) => at)
 }
 
 const none: Problem[] = []
