@@ -1,8 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/support/free-port.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
 
@@ -84,12 +84,4 @@ async function answering(origin: string, child: ChildProcess): Promise<void> {
     await sleep(50)
   }
   throw new Error('the service did not start')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

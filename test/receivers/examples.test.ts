@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#test/support/free-port.ts'
 import { openWorld } from '#test/support/world.ts'
 
 const SECRET = 'a secret of the callback'
@@ -109,15 +110,6 @@ function build(folder: string): string {
   const env = { PATH: process.env['PATH'], HOME: folder, GOCACHE: join(folder, 'cache'), GOPATH: join(folder, 'go'), GOTOOLCHAIN: 'local', GOPROXY: 'off', GOFLAGS: '-p=1' }
   execFileSync('go', ['build', '-o', program, '.'], { cwd: `${FOLDER}/go`, env, stdio: 'pipe' })
   return program
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const isListening = (port: number) => new Promise<boolean>((resolve) => {

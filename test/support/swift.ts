@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 const SERVERS = ['account', 'container', 'object'] as const
 const PROGRAMS = ['swift-proxy-server', ...SERVERS.map((name) => `swift-${name}-server`)]
@@ -87,12 +87,4 @@ for server in servers:
 function buildRings(folder: string, ports: Record<string, number>): void {
   const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', BUILD_RINGS, folder, ...Object.entries(ports).map((pair) => pair.join('='))], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`no rings: ${stderr}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

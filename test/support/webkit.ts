@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow, Open } from './engines.ts'
+import { freePort } from './free-port.ts'
 
 /** Debian's packages `webkit2gtk-driver xvfb` bring these, and a small browser that shows pages. */
 export const WEBKIT = ['WebKitWebDriver', 'Xvfb'] as const
@@ -78,12 +78,4 @@ const speakTo = (address: string): Ask => async (method, path, body) => {
       return value
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
