@@ -10,7 +10,8 @@ import { pathOf } from './viewer.tsx'
 
 export type Taken = Body<typeof getModerationNext>['items'][number]
 export type Verdict = { approve: boolean; reason: string | null }
-export type Made = Verdict & { item: Taken; until: number }
+/** `sent` resolves to whether the service has taken it; only then is `until` known. */
+export type Made = Verdict & { item: Taken; until: number; sent: Promise<boolean> }
 
 /** How many receipts are held: the one on the screen and those whose photos are fetched ahead. */
 const AHEAD = 3
@@ -74,11 +75,15 @@ export function useQueue(promoId: number | null) {
     if (gone.current.has(uuid)) return // the key was pressed twice
     gone.current.add(uuid)
     leave(item)
+    const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
+    // In the order they were made in, whichever is answered first: the last one is the one that is taken back.
+    setMade((before) => [{ ...verdict, item, until: 0, sent: answer.then(() => true, () => false) }, ...before].slice(0, 20))
     try {
-      const { pendingDecision } = await change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
-      setMade((before) => [{ ...verdict, item, until: pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0 }, ...before].slice(0, 20))
+      const { pendingDecision } = await answer
+      setMade((before) => before.map((one) => (one.item === item ? { ...one, until: pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0 } : one)))
       await refill()
     } catch (error) {
+      setMade((before) => before.filter((one) => one.item !== item))
       notify((error as Error).message, { type: 'error', autoHideDuration: 8_000 })
       gone.current.delete(uuid)
       leave(item, item)
@@ -87,6 +92,7 @@ export function useQueue(promoId: number | null) {
 
   const undo = async (one: Made) => {
     const { uuid } = one.item.receipt
+    if (!(await one.sent)) return
     try {
       await change<typeof postDecisionUndo>('POST', act(uuid, 'decision/undo'))
       gone.current.delete(uuid)
