@@ -59,6 +59,8 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
   const given = (runs: number) => ({ numRuns: runs, seed: SEED })
 
   const valid = async (operation: Operation) => {
+    // Whatever an operator's calls have made of it.
+    assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { status: 'active' })).status, 200)
     let served = 0
     await fc.assert(fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, { origin, ...others }) => {
       const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords are for our own pages
