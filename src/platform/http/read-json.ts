@@ -12,6 +12,7 @@ export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw notJson(0, 'The body is not UTF-8')
   const text = bytes.toString('utf8')
+  if (text.startsWith('\uFEFF')) throw notJson(0, 'A byte order mark stands before the JSON')
   const value = parse(text)
   const problems: Problem[] = []
   const names = sweep(value, ['body'], problems)
