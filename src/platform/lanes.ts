@@ -14,20 +14,27 @@ export type Hold = { name: string; lane: number; token: number }
 export async function takeLanes(sql: Sql, { name, worker, leaseMs, limit, known = [] }: {
   name: string; worker: number; leaseMs: number; limit: number; known?: readonly number[]
 }): Promise<Hold[]> {
-  const unserved = sql`(h.held_by is null or h.held_until <= (select now from clock_reading) or (h.held_by = ${worker}::int and h.lane <> all(${known}::int[])))`
+  const isUnserved = sql`(h.held_by is null or h.held_until <= (select now from clock_reading) or (h.held_by = ${worker}::int and h.lane <> all(${known}::int[])))`
   return sql<Hold[]>`
     ${dueLanes(sql, name)}, clock_reading as materialized (select service_now() as now
-    ), unserved as (
-      select due.lane from due left join lane_holds h on h.name = ${name} and h.lane = due.lane
-       where h.lane is null or ${unserved}
+    ), chosen as materialized (
+      select due.lane, h.lane is null as is_new from due left join lane_holds h on h.name = ${name} and h.lane = due.lane
+       where h.lane is null or ${isUnserved}
        order by random() limit ${limit}::int
+    ), free as materialized (
+      select h.lane from lane_holds h join chosen on h.lane = chosen.lane
+       where h.name = ${name} and not chosen.is_new and ${isUnserved} order by h.lane for update of h
+    ), taken as (
+      update lane_holds h set held_by = ${worker}::int, held_until = now + ${leaseMs}::float * interval '1 ms', token = h.token + 1
+        from free, clock_reading where h.name = ${name} and h.lane = free.lane
+      returning h.name, h.lane, h.token
+    ), begun as (
+      insert into lane_holds (name, lane, held_by, held_until)
+      select ${name}, lane, ${worker}::int, now + ${leaseMs}::float * interval '1 ms' from (select lane from chosen where is_new order by lane) ordered, clock_reading
+          on conflict do nothing -- whoever was quicker has it
+      returning name, lane, token
     )
-    insert into lane_holds as h (name, lane, held_by, held_until)
-    select ${name}, lane, ${worker}::int, now + ${leaseMs}::float * interval '1 ms' from (select lane from unserved order by lane) ordered, clock_reading
-        on conflict (name, lane) do update
-       set held_by = excluded.held_by, held_until = excluded.held_until, token = h.token + 1
-     where ${unserved}
-    returning h.name, h.lane, h.token`
+    select * from taken union all select * from begun`
 }
 
 /** Prolongs what is still held. Answers that, with how many jobs may run in it; the rest is another's, or nobody's. */
