@@ -135,9 +135,9 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
        and not exists (select 1 from lane_holds h where h.name = jobs.name and h.lane = jobs.lane and h.held_by is not null and h.held_until > service_now()) limit 1`).length > 0
 
   const holds = new Map<JobName, Hold[]>()
-  const claimDue = async (name: JobName): Promise<Job[]> => {
-    // A job's moment may be a process's reading of the clock, a hair ahead of the database's own.
-    while (!(await dueWithin(0, name)) && (await dueWithin(1_000, name))) await sleep(5)
+  /** A job's moment may be a process's reading of the clock, a hair ahead of the database's own: waits for it. */
+  const claimDue = async (name: JobName, waitMs = 1_000): Promise<Job[]> => {
+    while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
     const { laneCap } = WORKERS[name]
     if (laneCap === undefined) return claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
     const held = await takeLanes(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
@@ -146,7 +146,7 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     return views.flatMap(({ jobs }) => jobs)
   }
   const run = async (name: JobName): Promise<number> => {
-    const jobs = await claimDue(name)
+    const jobs = await claimDue(name, 50)
     const held = holds.get(name) ?? []
     await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN)))
     await releaseLanes(ctx.sql, worker.id, held)
