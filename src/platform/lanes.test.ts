@@ -9,7 +9,7 @@ import { finish, insertJobs, openWorker, putBack, stillOurs, type Job } from './
 const LEASE_MS = 30_000
 const jobs = (lane: number, count: number, runAt: Date | null = null) =>
   Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
-const take = (sql: Sql, worker: number, limit = 100) => takeLanes(sql, { name: 'n', worker, leaseMs: LEASE_MS, limit })
+const take = (sql: Sql, worker: number, limit = 100, known: readonly number[] = []) => takeLanes(sql, { name: 'n', worker, leaseMs: LEASE_MS, limit, known })
 const look = (sql: Sql, worker: number, holds: readonly Hold[], limit = 100, doing: readonly number[] = []) =>
   lookIntoLanes(sql, { name: 'n', worker, laneCap: 5, wanted: holds.map((hold) => ({ ...hold, limit })), doing })
 const lanesOf = (holds: readonly { lane: number }[]) => holds.map(({ lane }) => lane).toSorted((a, b) => a - b)
@@ -114,8 +114,8 @@ test('a lane that a worker holds without knowing it, because an answer was lost,
   const { sql } = await openDatabase(t)
   for (const lane of [1, 2]) await insertJobs(sql, jobs(lane, 1))
   await take(sql, 1)
-  assert.deepEqual(lanesOf(await takeLanes(sql, { name: 'n', worker: 1, leaseMs: LEASE_MS, limit: 9, known: [1] })), [2])
-  assert.deepEqual([...await takeLanes(sql, { name: 'n', worker: 2, leaseMs: LEASE_MS, limit: 9 })], [])
+  assert.deepEqual(lanesOf(await take(sql, 1, 9, [1])), [2])
+  assert.deepEqual([...await take(sql, 2, 9)], [])
 })
 
 test('a lane is renewed while what is done in it is recorded', async (t) => {

@@ -11,8 +11,8 @@ export type Hold = { name: string; lane: number; token: number }
  * Takes up to `limit` lanes of a name that have something due and nobody to do it. One that is this worker's and not `known` to it, because an
  * answer was lost, is nobody's.
  */
-export async function takeLanes(sql: Sql, { name, worker, leaseMs, limit, known = [] }: {
-  name: string; worker: number; leaseMs: number; limit: number; known?: readonly number[]
+export async function takeLanes(sql: Sql, { name, worker, leaseMs, limit, known }: {
+  name: string; worker: number; leaseMs: number; limit: number; known: readonly number[]
 }): Promise<Hold[]> {
   const isUnserved = sql`(h.held_by is null or h.held_until <= (select now from clock_reading) or (h.held_by = ${worker}::int and h.lane <> all(${known}::int[])))`
   return sql<Hold[]>`

@@ -134,22 +134,26 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     select 1 from jobs where run_at <= service_now() + ${ms} * interval '1 ms' ${name === null ? ctx.sql`` : ctx.sql`and name = ${name}`}
        and not exists (select 1 from lane_holds h where h.name = jobs.name and h.lane = jobs.lane and h.held_by is not null and h.held_until > service_now()) limit 1`).length > 0
 
-  const holds = new Map<JobName, Hold[]>()
+  /** Lanes in the hands of the test's own worker, by the name of their jobs. */
+  const held = new Map<JobName, Set<number>>()
   /** A job's moment may be a process's reading of the clock, a hair ahead of the database's own: waits for it. */
-  const claimDue = async (name: JobName, waitMs = 1_000): Promise<Job[]> => {
+  const take = async (name: JobName, waitMs: number): Promise<{ jobs: Job[]; holds: readonly Hold[] }> => {
     while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
     const { laneCap } = WORKERS[name]
-    if (laneCap === undefined) return claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
-    const held = await takeLanes(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id })
-    holds.set(name, held)
-    const views = await lookIntoLanes(ctx.sql, { name, laneCap, worker: worker.id, wanted: held.map((hold) => ({ ...hold, limit: 1000 })), doing: [] })
-    return views.flatMap(({ jobs }) => jobs)
+    if (laneCap === undefined) return { jobs: await claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id }), holds: [] }
+    const ours = held.get(name) ?? held.set(name, new Set()).get(name)!
+    const holds = await takeLanes(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id, known: [...ours] })
+    for (const { lane } of holds) ours.add(lane)
+    const views = await lookIntoLanes(ctx.sql, { name, laneCap, worker: worker.id, wanted: holds.map((hold) => ({ ...hold, limit: 1000 })), doing: [] })
+    return { jobs: views.flatMap(({ jobs }) => jobs), holds }
   }
+  /** What is taken so and not ended is nobody's again when its lease has run out. */
+  const claimDue = async (name: JobName): Promise<Job[]> => (await take(name, 1_000)).jobs
   const run = async (name: JobName): Promise<number> => {
-    const jobs = await claimDue(name, 50)
-    const held = holds.get(name) ?? []
+    const { jobs, holds } = await take(name, 50)
     await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN)))
-    await releaseLanes(ctx.sql, worker.id, held)
+    await releaseLanes(ctx.sql, worker.id, holds)
+    for (const { lane } of holds) held.get(name)?.delete(lane)
     return jobs.length
   }
 

@@ -18,8 +18,8 @@ export type Probe = 'none' | 'known' | 'newcomer'
 /**
  * The breaker after one more failure. A tax authority that names its moment, refuses us or asks us to slow down is believed at
  * once; other failures may be of one question, so it takes several in a row. Questions that were under way when it opened tell
- * nothing new: only a failed probe makes the next pause longer, and not a newcomer's, of which there may be many. That pause is for receipts that may be the cause themselves:
- * newcomers wait for each other alone, unless a moment was named.
+ * nothing new: only a failed probe makes the next pause longer, and not a newcomer's, of which there may be many. That pause is
+ * for receipts that may be the cause themselves: newcomers wait for each other alone, unless a moment was named.
  */
 export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, before: Breaker, probe: Probe, now: Date): Breaker {
   if (before.openUntil !== null && probe === 'none') {
