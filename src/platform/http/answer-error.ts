@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
@@ -12,7 +13,10 @@ const CHALLENGES = { apiKey: 'ApiKey', none: 'ApiKey', operator: 'Bearer', testg
 /** The one place where an exception becomes an answer. */
 export function answerError(log: Log, mapError: (error: unknown) => ApiError | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('content-type', json)
-  if (unreadBody(request)) reply.header('connection', 'close')
+  if (unreadBody(request)) {
+    reply.header('connection', 'close')
+    lingerOver(request.raw)
+  }
   if (error instanceof InvalidRequest) {
     reply.code(422).send(JSON.stringify(error.body()))
     return
@@ -43,4 +47,20 @@ function unreadBody({ raw: { complete, headers }, endpoint, caller }: FastifyReq
   if (complete) return false
   const most = endpoint?.files && caller ? PASSED_OVER_BYTES_MAX : BODY_BYTES_MAX
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > most
+}
+
+const LINGER_MS = 5_000
+
+/**
+ * A socket that is closed while bytes are still coming answers them with a reset, and whoever writes learns of that before having read the refusal.
+ * So ours says at once that nothing more will come from it, and is closed when the body is over or its time is.
+ */
+function lingerOver(request: IncomingMessage): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    socket.end()
+    const over = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    request.once('end', () => socket.destroy())
+    socket.once('close', () => clearTimeout(over))
+  }
 }

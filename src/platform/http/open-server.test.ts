@@ -190,6 +190,17 @@ test('a body over the limit is 413: 64 KiB, or what the endpoint says', async (t
   assert.equal(endless.status, 413)
 })
 
+test('who sends far too much hears so, whether or not it listens while it sends', async (t) => {
+  const { call, bytes } = await open(t)
+  for (const size of [70_000, 1_000_000, 30_000_000]) {
+    const headers = { 'content-type': 'application/json' }
+    const statusOf = async (path: string) => (await call('POST', path, { headers, body: Buffer.alloc(size, ' ') })).status
+    assert.deepEqual([await statusOf('/large'), await statusOf('/things')], [size > 200_000 ? 413 : 422, 401], `${size} bytes`)
+  }
+  const pipelined = await bytes(`POST /large HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 300000\r\n\r\n${' '.repeat(300_000)}GET /health HTTP/1.1\r\nhost: a\r\n\r\n`)
+  assert.equal(pipelined.status, 413)
+})
+
 test('only plain application/json is read', async (t) => {
   const { call } = await open(t)
   const post = (headers: Record<string, string>) => call('POST', '/things', { headers: { ...key, ...headers }, body: '{"name":"a"}' })
