@@ -73,11 +73,17 @@ async function photoUse(tx: Db, { promo, receipt, photos: given }: Draft, { dupC
   if (used === null || (await receipts.isBlocked(tx, promo.id, receipt.participant))) return null
   const own = used.participant === receipt.participant
   if (photoConflict === 'refuse') return { kind: 'photoUsed', uuid: own ? used.uuid : null }
-  return own && (receipt.requisites !== null || isSentAgain(receipt, used)) ? { kind: 'replayed', uuid: used.uuid, receiptId: used.receiptId } : objection('duplicate_photo', 'the same bytes')
+  return own && isSamePurchase(receipt, used) ? { kind: 'replayed', uuid: used.uuid, receiptId: used.receiptId } : objection('duplicate_photo', 'the same bytes')
 }
 
-/** A page that got no answer sends the same once more, under the id that it gave the submission. */
-const isSentAgain = ({ meta }: Draft['receipt'], { submission }: photos.PhotoUse): boolean => submission !== null && meta?.['submission'] === submission
+/**
+ * With a QR it is the same purchase unless the photo is known to be of another: that one must not pass for the first, whose verdict
+ * is not its own. Without a QR it is when a page that got no answer sends once more, under the id that it gave the submission.
+ */
+function isSamePurchase({ fiscalKey, meta }: Draft['receipt'], used: photos.PhotoUse): boolean {
+  if (fiscalKey === null) return used.submission !== null && meta?.['submission'] === used.submission
+  return used.fiscalKey === null || used.fiscalKey === fiscalKey
+}
 
 async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dupCheck }: Submission): Promise<Decision | null> {
   if (!promo.settings.duplicate_photo_check || !dupCheck) return null

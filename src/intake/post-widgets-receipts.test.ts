@@ -79,6 +79,26 @@ test('the very bytes of a photo: a replay for its sender when the QR is known, e
   }
 })
 
+test('the QR of another purchase beside a photo sent before is a receipt of its own, rejected duplicate_photo, and the purchase stays free', async (t) => {
+  const world = await openWorld(t)
+  const photo = await photoWith([], { width: 80, height: 80 })
+  const meta = JSON.stringify({ submission: 'one-submission' })
+  const [one, two] = [world.mint().qrStr, world.mint().qrStr]
+  const first = await accepted(world, { qrAsString: one, meta }, [photo])
+  const other = await accepted(world, { qrAsString: two, meta }, [photo])
+  assert.deepEqual([other.uuid === first.uuid, other.replayed, (await world.receipt(other.uuid)).rejectKey], [false, null, 'duplicate_photo'])
+  const alone = await accepted(world, { qrAsString: two })
+  assert.deepEqual([alone.replayed, (await world.receipt(alone.uuid)).rejectKey], [null, null])
+})
+
+test('requisites typed beside a photo in which no QR was read are a replay: the photo waits for its moderator', async (t) => {
+  const world = await openWorld(t)
+  const photo = await photoWith([], { width: 80, height: 80 })
+  const first = await accepted(world, {}, [photo])
+  const again = await accepted(world, { qrAsString: world.mint().qrStr }, [photo])
+  assert.deepEqual([again.uuid, again.replayed], [first.uuid, true])
+})
+
 test('a page that got no answer and sends the same submission again has it replayed, also when no QR was read', async (t) => {
   const world = await openWorld(t)
   const photo = await photoWith([], { width: 80, height: 80 })

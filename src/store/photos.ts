@@ -47,12 +47,12 @@ export async function known(db: Db, ids: readonly string[]): Promise<ReadonlySet
 }
 
 /** `submission`: the id under which a page sent it. */
-export type PhotoUse = { uuid: string; receiptId: number; participant: string; submission: string | null }
+export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null }
 
 /** The receipt with the promo's first photo of the same bytes as one of these. */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
-    select r.uuid, r.receipt_id, r.participant, r.meta->>'submission' as submission
+    select r.uuid, r.receipt_id, r.participant, r.fiscal_key, r.meta->>'submission' as submission
       from photos f join receipts r on r.uuid = f.receipt_uuid
      where f.promo_id = ${promoId} and f.first
        and f.sha256 in (select decode(unnest(${photos.map(({ sha256 }) => sha256)}::text[]), 'hex'))
