@@ -121,7 +121,7 @@ const TARGET = 'es2020'
 const ROOT = new URL('../', import.meta.url)
 const pathOf = (name: string): string => fileURLToPath(name.startsWith('web/') ? new URL(name, ROOT) : import.meta.resolve(name))
 
-export function webFile(name: string, bytes: Buffer): WebFile {
+function webFile(name: string, bytes: Buffer): WebFile {
   const extension = name.slice(name.lastIndexOf('.') + 1)
   const packed: { gzip?: Promise<Buffer>; brotli?: Promise<Buffer> } = {}
   return {

@@ -16,6 +16,9 @@ import { asAdministrator } from '#test/support/database.ts'
 /** Nobody misses these data after a power cut, and each test makes a database of its own. */
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
 
+/** Of one test with all that is in it, unless it says otherwise itself: what hangs has a name, and the others go on. */
+const TEST_MAX_MS = 10 * 60_000
+
 const EVERYTHING = ['src/**/*.test.ts', 'simulator/**/*.test.ts', 'test/**/*.test.ts']
 
 async function main(args: string[]): Promise<number> {
@@ -79,7 +82,7 @@ async function runTests(args: string[], variables: NodeJS.ProcessEnv, interrupte
   const { DATABASE_URL: _, ...environment } = process.env
   const tests = spawn(
     process.execPath,
-    ['--test', '--test-reporter=spec', '--test-concurrency=2', ...options, ...(files.length > 0 ? files : EVERYTHING)],
+    ['--test', '--test-reporter=spec', '--test-concurrency=2', `--test-timeout=${TEST_MAX_MS}`, `--import=${import.meta.resolve('./support/give-up.ts')}`, ...options, ...(files.length > 0 ? files : EVERYTHING)],
     { stdio: 'inherit', env: { ...environment, ...variables } },
   )
   interrupted.child = tests

@@ -1,4 +1,4 @@
-// What the documents name exists: files, functions, tests.
+// What the documents name exists: files, functions, tests, commands, calls.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { hasTest } from './support/test-names.ts'
 
 const COVERAGE = 'docs/spec-coverage.md'
 const DOCUMENTS = [...globSync('*.md'), ...globSync('docs/**/*.md')].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const PATHS = /`((?:src|test|simulator|web|docs|bench)\/[^`\s]+)`/g
+const PATHS = /`((?:src|test|simulator|web|docs|bench|clients|examples)\/[^`\s]+)`/g
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
@@ -35,6 +35,22 @@ test('a function that a document names with its file is there', () => {
     Array.from(text.matchAll(/`(\w+)` \(`((?:src|test|simulator)\/[^`]+\.ts)`\)/g), ([, name, file]) => ({ name: name as string, file: file as string }))
       .filter(({ name, file }) => !new RegExp(`export .*\\b${name}\\b`).test(read(file)))
       .map(({ name, file }) => `${path}: ${name} in ${file}`))
+  assert.deepEqual(missing, [])
+})
+
+test('a command of npm that a document names is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const missing = DOCUMENTS.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g), ([, ran, short]) => (ran ?? short) as string).filter((name) => !(name in scripts)).map((name) => `${path}: ${name}`))
+  assert.deepEqual(missing, [])
+})
+
+test('a call that a document names is in the description', () => {
+  const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
+  const { paths } = JSON.parse(read('docs/generated/openapi.json')) as { paths: Record<string, Record<string, unknown>> }
+  const described = new Set(Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${unnamed(path)}`)))
+  const missing = DOCUMENTS.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`?\s…]*)`/g), ([, method, called]) => `${method} ${called}`).filter((call) => !described.has(unnamed(call))).map((call) => `${path}: ${call}`))
   assert.deepEqual(missing, [])
 })
 

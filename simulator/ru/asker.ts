@@ -87,7 +87,7 @@ export function ticketRequest(method: string, asked: Partial<Asked> & Requisites
     + `${(Object.keys(fields) as (keyof Asked)[]).map(named).join('')}${extra}</tns:${method}Info></tns:${method}Request>`)
 }
 
-export const sendRequest = (message: string): string => inEnvelope(
+const sendRequest = (message: string): string => inEnvelope(
   `<ns0:SendMessageRequest xmlns:ns0="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
   + `<ns0:Message>${message}</ns0:Message></ns0:SendMessageRequest>`)
 
@@ -95,7 +95,7 @@ export const pollRequest = (messageId: string): string => inEnvelope(
   `<ns:GetMessageRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
   + `<ns:MessageId>${messageId}</ns:MessageId></ns:GetMessageRequest>`)
 
-export const batchRequest = (messageIds: readonly string[]): string => inEnvelope(
+const batchRequest = (messageIds: readonly string[]): string => inEnvelope(
   `<ns:GetMessagesRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
   + messageIds.map((id) => `<ns:Expressions><ns:MessageId>${id}</ns:MessageId><ns:UserToken>x</ns:UserToken></ns:Expressions>`).join('')
   + '</ns:GetMessagesRequest>')

@@ -8,13 +8,17 @@ import type { Context } from '#src/context.ts'
 import { guards } from '#src/guards.ts'
 import { openLiveFeed } from '#src/live-feed.ts'
 import { ROUTES } from '#src/routes.ts'
+import { watchStatements } from '#test/support/statements.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
 /** A world whose changes are looked for more often, with a server that can be stopped by itself. */
 async function open(t: TestContext) {
   const world = await openWorld(t)
   await world.ctx.live.close()
-  world.ctx.live = openLiveFeed({ sql: world.sql, log: world.ctx.log, everyMs: 50 })
+  let statements = 0
+  world.ctx.live = openLiveFeed({ sql: watchStatements(world.ctx, () => { statements++ }).sql, log: world.ctx.log, everyMs: 50 })
+  /** What was there before somebody listened is no news: two statements find it out, and the third begins the second look. */
+  const hasLooked = async () => { while (statements < 3) await sleep(10) }
   const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, guards, log: world.ctx.log, scratch: world.ctx.scratch })
   await app.listen({ port: 0, host: '127.0.0.1' })
   world.database.beforeDrop(() => app.close())
@@ -24,7 +28,7 @@ async function open(t: TestContext) {
     const [incoming] = await once(outgoing, 'response') as [IncomingMessage]
     return { incoming, leave: () => outgoing.destroy(), ...reader(incoming) }
   }
-  return { world, app, follow }
+  return { world, app, follow, hasLooked }
 }
 
 /** Events as they come: `heard` waits for one of a kind. */
@@ -46,12 +50,12 @@ function reader(incoming: IncomingMessage) {
 }
 
 test('whoever listens hears that receipts, the queue and deliveries changed, and of which promo', async (t) => {
-  const { world, follow } = await open(t)
+  const { world, follow, hasLooked } = await open(t)
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const stream = await follow()
   const other = await follow()
   assert.deepEqual([stream.incoming.statusCode, stream.incoming.headers['content-type'], stream.incoming.headers['cache-control']], [200, 'text/event-stream; charset=utf-8', 'no-store'])
-  await sleep(200) // what was there before they came is no news
+  await hasLooked()
 
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr }, moderated.apiKey)
   assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })

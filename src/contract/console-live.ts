@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
 /** What the stream tells of. */
-export const LIVE_EVENTS = {
+const LIVE_EVENTS = {
   receipts: 'receipts arrived or changed',
   moderation: 'the moderators\' queue changed: what waits, or who holds what',
   deliveries: 'brands were told something',

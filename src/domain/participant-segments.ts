@@ -4,7 +4,7 @@ import { COUNTRIES, type Country } from './country.ts'
 const SEGMENT = 1_000
 
 /** The first id of a country's test participants. */
-export const FIRST_ID = { ru: 1_001, uz: 2_001 } as const satisfies Record<Country, number>
+const FIRST_ID = { ru: 1_001, uz: 2_001 } as const satisfies Record<Country, number>
 
 /** Runs of ids of a country, from the first to the last of each. */
 export const segmentsOf = (country: Country): readonly (readonly [first: number, last: number])[] =>

@@ -1,5 +1,5 @@
 /** What people who work with the console may do; each may also do what those before may. */
-export const ROLES = {
+const ROLES = {
   viewer: 'looks at everything but secrets',
   moderator: 'decides receipts and disputes, and blocks participants',
   operator: 'configures promos, keys and accounts, and tells brands again',

@@ -17,7 +17,7 @@ export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; circum
 
 export type Candidate = Pick<Receipt, 'uuid' | 'promoId' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey'>
 
-export const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
+const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
 
 /** What comes before any rule is the whole trace. */
 export const objection = (rejectKey: RejectKey, saw: string | null): Decision =>

@@ -148,7 +148,7 @@ function unreachable(error: unknown): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
 }
 
-export class DatabaseUnreachable extends Error {
+class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
   code = 'DATABASE_UNREACHABLE'
   constructor(cause: unknown) {
@@ -175,7 +175,7 @@ const startsWith = (error: unknown, classes: readonly string[]): boolean => {
   return typeof code === 'string' && classes.some((start) => code.startsWith(start))
 }
 
-export class DatabaseTimeout extends Error {
+class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
   code = 'DATABASE_TIMEOUT'
 }

@@ -22,7 +22,7 @@ export type Job<Payload = unknown> = {
   laneToken: number | null
 }
 
-export const WORKER_LOCKS = 77
+const WORKER_LOCKS = 77
 
 export type NewJob = { name: string; lane: number; payload: Json; runAt?: Date | null }
 

@@ -153,7 +153,7 @@ export async function sendToModeration(db: Db, receipt: Receipt, { change, reaso
 }
 
 /** What begins anew whenever a receipt comes to moderators. */
-export const reviewBegins = (db: Db, reason: ReviewReason) =>
+const reviewBegins = (db: Db, reason: ReviewReason) =>
   db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`
 
 /** A line in the history of a receipt that stays in its state. */

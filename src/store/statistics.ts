@@ -4,7 +4,7 @@ import type { Db, Sql } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 
 /** Stands for all promos but those of the sandbox. */
-export const ALL_PROMOS = 0
+const ALL_PROMOS = 0
 
 /**
  * What is counted. Of a verdict also: its key; the rule that was the only one to object (`alone`), and the same of receipts that all

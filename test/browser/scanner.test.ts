@@ -236,10 +236,14 @@ test('a lens that never focuses is left after lensTryMs for the next rear one, w
   const seen = await scanned(page, { lensTryMs: 700, still: false })
   assert.deepEqual(seen.texts, [RU])
   assert.ok(seen.hints.some((hint) => hint.kind === 'lens' && hint.label === 'camera2 2, facing back'))
-  assert.deepEqual((await cameraLog(page)).opened, ['0', '2'])
   await stopped(page)
-  await scanned(page)
-  assert.deepEqual((await cameraLog(page)).opened, ['0', '2', '2'])
+  const { opened } = await cameraLog(page)
+  // On a slow machine 700 ms may be too short for the good lens as well: it has its turn again after the other.
+  assert.deepEqual(opened, opened.map((_, i) => (i % 2 === 0 ? '0' : '2')))
+  assert.equal(opened.at(-1), '2')
+  await start(page)
+  await page.waitForFunction((before) => (globalThis as any).cameraLog.opened.length > before, opened.length)
+  assert.equal((await cameraLog(page)).opened[opened.length], '2')
 })
 
 test('with autoLens false, or a deviceId, the lens is not changed', async (t) => {
@@ -376,34 +380,39 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   const light = { can: { torch: true } }
   const page = await open(t, { cameras: [rear('0', pictures.blurred, light), rear('2', pictures.none, light), rear('3', pictures.none)] })
   const turn = (on: boolean) => page.evaluate((on) => ServiceQrScanner.torch(document.querySelector('video')!, on), on)
-  const said = async () => (await cameraLog(page)).constraints.map(({ torch }) => torch)
-  const isSaid = async (expected: boolean[]) => { while ((await said()).length < expected.length) await sleep(30); assert.deepEqual(await said(), expected) }
+  const steps = async (after = 0) => (await cameraLog(page)).steps.slice(after)
   await start(page, { lensTryMs: 1_000, still: false })
   await until(page, hasStarted)
-  assert.equal(await turn(true), true)
-  await until(page, hinted('lens', 1))
-  await isSaid([true, true])
-  await until(page, hinted('lens', 3)) // the third lens has no light, the first has it again
-  await isSaid([true, true, true])
+  while (!(await turn(true))) await sleep(30) // a slow machine may be at the lens that has none
+  const turnedOn = (await steps()).findIndex((step) => step.endsWith('light on'))
+  while (new Set((await steps(turnedOn)).filter((step) => step.endsWith('light on'))).size < 2) await sleep(30)
+  while (!/3 opened .*light on/.test((await steps(turnedOn)).join(' '))) await sleep(30) // the third lens has no light, the next has it again
   await page.evaluate(() => (globalThis as any).running.stop())
+  await stopped(page)
+  const after = await steps(turnedOn)
+  assert.deepEqual(after.filter((step, i) => /[02] opened/.test(step) && i < after.length - 1 && after[i + 1] !== step.replace('opened', 'light on')), [], after.join(', '))
 
+  const before = (await steps()).length
+  const isSaid = async (expected: string[]) => { while ((await steps(before)).length < expected.length) await sleep(30); assert.deepEqual(await steps(before), expected) }
+  const lit = ['2 opened', '2 light on']
   await start(page, { deviceId: '2', still: false })
   await until(page, ({ diags }) => diags.filter(({ kind }) => kind === 'started').length === 2)
   await turn(true)
   await loseCamera(page)
   await until(page, hinted('restarting'))
-  await isSaid([true, true, true, true, true])
+  await isSaid([...lit, ...lit])
   await hide(page, true)
   await until(page, hinted('paused'))
   await hide(page, false)
   await until(page, hinted('resumed'))
-  await isSaid([true, true, true, true, true, true])
+  await isSaid([...lit, ...lit, ...lit])
   assert.equal(await turn(false), true)
   await loseCamera(page)
   await until(page, hinted('restarting', 2))
-  await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 8)
-  await sleep(300)
-  await isSaid([true, true, true, true, true, true, false])
+  const unlit = [...lit, ...lit, ...lit, '2 light off', '2 opened']
+  await isSaid(unlit)
+  await sleep(300) // what is not to come would come now
+  await isSaid(unlit)
 })
 
 test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {

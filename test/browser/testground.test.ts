@@ -89,6 +89,7 @@ test('by photo, by address and as the widget does', async (t) => {
   await page.getByRole('textbox', { name: 'QR string' }).fill('')
   await sendIt(page)
   await page.getByText('testground · web').waitFor()
+  await page.locator('.receipts li').nth(1).waitFor()
   assert.equal(await page.locator('.receipts li').count(), 2)
 
   // The simulator's own address is a private one, which the service does not fetch photos from unless it is told to.

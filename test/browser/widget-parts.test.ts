@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { ERROR_CODES, ERRORS } from '#contract/errors.ts'
 import { LANGUAGES } from '#domain/language.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { follow } from '../../web/widget/follow.ts'
 import { PAGE_TEXTS, type PageTexts } from '../../web/widget/pages/texts/texts.ts'
 import { problemOf } from '../../web/widget/problem.ts'
 import { sha256 } from '../../web/widget/sha256.ts'
@@ -62,4 +64,30 @@ test('whatever the service refuses with, there is a text for the participant', (
   for (const code of ERROR_CODES) assert.ok(texts[problemOf(ERRORS[code].status, code).text], code)
   for (const [status, text] of [[422, 'failedForm'], [400, 'failedForm'], [500, 'failedService'], [429, 'failedBusy'], [401, 'failedKey']] as const) assert.equal(problemOf(status, undefined).text, text)
   assert.deepEqual(problemOf(400, 'FILE_TOO_LARGE'), { text: 'failedTooLarge', values: { most: 20 }, isPassing: false })
+})
+
+test('a tab that is come back to while an answer is under way goes on asking once at a time', async (t) => {
+  const tab = Object.assign(new EventTarget(), { hidden: false })
+  Object.assign(globalThis, { document: tab, window: globalThis })
+  t.after(() => { for (const name of ['document', 'window']) Reflect.deleteProperty(globalThis, name) })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const answers: (() => void)[] = []
+  const fetched = t.mock.method(globalThis, 'fetch', () => new Promise((resolve) => void answers.push(() => resolve({ ok: true, json: async () => ({ kind: 'pending' }) }))))
+  const told: unknown[] = []
+  const stop = follow('/r/1.json', (status) => void told.push(status))
+  const pass = async (ms: number) => {
+    t.mock.timers.tick(ms)
+    for (const answer of answers.splice(0)) answer()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  t.mock.timers.tick(300)
+  tab.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  assert.deepEqual([fetched.mock.callCount(), told.length], [2, 1], 'come back to, it asks at once, and hears of it once')
+  for (let times = 1; times <= 3; times++) {
+    await pass(LIMITS.pollIntervalMs)
+    assert.equal(fetched.mock.callCount(), 2 + times)
+  }
+  stop()
 })

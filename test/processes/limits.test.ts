@@ -1,7 +1,7 @@
 // A limit is a promise about all processes together: what one of them lets through, the others have to see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openInstallation, until, type Installation, type Program } from '#test/support/processes.ts'
+import { openInstallation, sendUntilAnswered, until, type Installation, type Program } from '#test/support/processes.ts'
 
 const LIMIT = 5
 const SENDS = 100
@@ -48,9 +48,7 @@ test('a hundred receipts of one seller are judged by four workers at once: as ma
   assert.deepEqual(Object.fromEntries(rows.map(({ key, count }) => [key, count])), { approved: LIMIT, max_per_user_per_retailer: SENDS - LIMIT })
 })
 
-/** Sends until it is accepted: a busy machine may say 503, and sending again is safe. */
 async function accepted(installation: Installation, to: Program, apiKey: string, body: Record<string, unknown>): Promise<void> {
-  const { status, text } = await installation.send(to, apiKey, body)
-  if (status === 503) return accepted(installation, to, apiKey, body)
+  const { status, text } = await sendUntilAnswered(installation, to, apiKey, body)
   assert.equal(status, 200, text)
 }

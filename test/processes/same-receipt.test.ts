@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSettled, openInstallation, until } from '#test/support/processes.ts'
+import { isSettled, openInstallation, sendUntilAnswered, until } from '#test/support/processes.ts'
 
 const SENDS = 100
 const ROUNDS = 3
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const countBy = (values: unknown[]) => Object.fromEntries(Map.groupBy(values, String).entries().map(([value, same]) => [value, same.length]))
+/** Whoever was told to come back may have been heard all the same. */
+const mayRepeatItself = ({ refusals }: { refusals: number }) => refusals > 0
 
 test('one receipt, a hundred sends at once over three processes', { timeout: 240_000 }, async (t) => {
   const installation = await openInstallation(t)
-  const { start, send, mint, sql, simulator, brand } = installation
+  const { start, mint, sql, simulator, brand } = installation
   const [servers] = await Promise.all([Promise.all(times(3, () => start('serve'))), start('work')])
   const { apiKey } = await installation.createPromo(servers[0]!)
-  const sendAll = (body: (i: number) => Record<string, unknown>, key = apiKey) => Promise.all(times(SENDS, (i) => send(servers[i % servers.length]!, key, body(i))))
+  const sendAll = (body: (i: number) => Record<string, unknown>, key = apiKey) => Promise.all(times(SENDS, (i) => sendUntilAnswered(installation, servers[i % servers.length]!, key, body(i))))
 
   await t.test('by one participant: one receipt, 99 replays, one question to the tax authority', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { qrStr, fn, fd } = mint()
       const answers = await sendAll(() => ({ qrStr }))
-      assert.deepEqual(countBy(answers.map(({ status, json }) => `${status} ${json.replayed}`)), { '200 null': 1, '200 true': SENDS - 1 })
+      assert.deepEqual(countBy(answers.map(({ status }) => status)), { 200: SENDS })
+      const firsts = answers.filter(({ json }) => json.replayed === null).length
+      assert.ok(firsts === 1 || (firsts === 0 && answers.some(mayRepeatItself)), `${firsts} were the first`)
       const [uuid, ...others] = new Set(answers.map(({ json }) => json.uuid as string))
       assert.deepEqual(others, [])
       await until(t, () => isSettled(sql))
@@ -31,7 +35,8 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
     for (let round = 0; round < ROUNDS; round++) {
       const { qrStr, fn, fd } = mint()
       const answers = await sendAll((i) => ({ qrStr, userUuid: `participant ${i}` }))
-      assert.deepEqual(countBy(answers.map(({ status, json }) => `${status} ${json.replayed}`)), { '200 null': SENDS })
+      assert.deepEqual(countBy(answers.map(({ status }) => status)), { 200: SENDS })
+      assert.deepEqual(answers.filter((one) => one.json.replayed !== null && !mayRepeatItself(one)), [])
       await until(t, () => isSettled(sql))
       const uuids = answers.map(({ json }) => json.uuid as string)
       const receipts = await sql<{ uuid: string; rejectKey: string | null; duplicateOf: string | null }[]>`

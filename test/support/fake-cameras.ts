@@ -13,8 +13,8 @@ export type FakeCamera = {
   fails?: string
 }
 
-/** What pages of a test did with the cameras. */
-export type CameraLog = { opened: string[]; live: number; asked: unknown[]; constraints: Record<string, unknown>[] }
+/** What pages of a test did with the cameras. `steps`: which was opened and which light turned on and off, in one order. */
+export type CameraLog = { opened: string[]; live: number; asked: unknown[]; constraints: Record<string, unknown>[]; steps: string[] }
 
 /** Replaces the cameras of a page that is not loaded yet. Pictures move a little: a camera's never stand still. */
 export async function fakeCameras(page: Page, cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): Promise<void> {
@@ -29,8 +29,8 @@ export function camerasScript(cameras: readonly FakeCamera[], { grantAfterMs = 0
 
 export const cameraLog = (page: Page): Promise<CameraLog> =>
   page.evaluate(() => {
-    const { opened, tracks, asked, constraints } = (globalThis as any).cameraLog
-    return { opened, asked, constraints, live: tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length }
+    const { opened, tracks, asked, constraints, steps } = (globalThis as any).cameraLog
+    return { opened, asked, constraints, steps, live: tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length }
   })
 
 /** The camera's cable is pulled. */
@@ -56,7 +56,7 @@ export function countTracks(): void {
 
 /** Runs in the page. */
 function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'> & { sees: string | null })[]; grantAfterMs: number }): void {
-  const log = { opened: [] as string[], tracks: [] as MediaStreamTrack[], asked: [] as unknown[], constraints: [] as unknown[] }
+  const log = { opened: [] as string[], tracks: [] as MediaStreamTrack[], asked: [] as unknown[], constraints: [] as unknown[], steps: [] as string[] }
   ;(globalThis as any).cameraLog = log
   const error = (name: string) => new DOMException(name, name)
   const allowed = () => log.opened.length > 0
@@ -81,6 +81,7 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
     if (camera === undefined) throw error('OverconstrainedError')
     if (camera.fails !== undefined) throw error(camera.fails)
     log.opened.push(camera.deviceId)
+    log.steps.push(`${camera.deviceId} opened`)
 
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
     const pen = canvas.getContext('2d')!
@@ -103,7 +104,11 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
     Object.defineProperty(track, 'label', { value: camera.label })
     track.getSettings = () => ({ ...settings(), deviceId: camera.deviceId, ...(camera.facing && { facingMode: camera.facing }) })
     track.getCapabilities = () => (camera.can ?? {}) as never
-    track.applyConstraints = async (wanted) => void log.constraints.push(wanted?.advanced?.[0])
+    track.applyConstraints = async (wanted) => {
+      const one = wanted?.advanced?.[0] as Record<string, unknown> | undefined
+      log.constraints.push(one)
+      if (one?.['torch'] !== undefined) log.steps.push(`${camera.deviceId} light ${one['torch'] ? 'on' : 'off'}`)
+    }
     log.tracks.push(track)
     return stream
   }

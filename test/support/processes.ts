@@ -50,7 +50,7 @@ export function run(args: string[], env: Record<string, string>): Running {
 }
 
 /** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
-export async function openInstallation(t: TestContext, { database: given }: { database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'> } = {}) {
+export async function openInstallation(t: TestContext, { database: given, env = {} }: { database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'>; env?: Record<string, string> } = {}) {
   const database = given ?? (await openDatabase(t))
   const dataDir = await openFolder(database)
   const simulator = await openSimulator({ rateLimits: false })
@@ -63,7 +63,7 @@ export async function openInstallation(t: TestContext, { database: given }: { da
   const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
     const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], {
       DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
-      FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken,
+      FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken, ...env,
     })
     const kill = (signal: NodeJS.Signals) => {
       program.child.kill(signal)
@@ -114,6 +114,15 @@ export async function request(url: string, method = 'GET', body?: unknown, heade
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
+}
+
+/** Sends until it is not told to come back: a busy machine may say 503, written or not, and sending again is safe. */
+export async function sendUntilAnswered({ send }: Pick<Installation, 'send'>, to: Program, apiKey: string, body: Record<string, unknown>): Promise<Answer & { refusals: number }> {
+  for (let refusals = 0; ; refusals++) {
+    const answer = await send(to, apiKey, body)
+    if (answer.status !== 503) return { ...answer, refusals }
+    await sleep(50)
+  }
 }
 
 /** Waits for as long as the test may take. */

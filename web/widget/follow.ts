@@ -16,10 +16,12 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
   let pauseMs: number = LIMITS.pollIntervalMs
   let looks = 0
   let timer = 0
+  let round = 0
   let isOver = false
   const look = async () => {
+    const mine = ++round
     const status = document.hidden ? null : await ask(address)
-    if (isOver) return
+    if (isOver || mine !== round) return // over, or asked anew meanwhile
     if (!document.hidden) looks++
     if (status !== null) {
       isOver = status.kind !== 'pending' || looks >= LOOKS_MAX

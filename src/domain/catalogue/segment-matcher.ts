@@ -90,7 +90,7 @@ export function openSegmentMatcher(segment: Segment): SegmentMatcher {
 }
 
 /** The pattern that spells out more, then the longer match, then the smaller id. */
-export const isBetter = (one: Found, other: Found): boolean =>
+const isBetter = (one: Found, other: Found): boolean =>
   one.literals !== other.literals ? one.literals > other.literals
     : one.length !== other.length ? one.length > other.length
     : one.itemId < other.itemId

@@ -1,5 +1,4 @@
 import type { Receipt } from '../receipt/receipt.ts'
-import type { Channel } from './channels.ts'
 
 /** What `disputes_callback` gets: the participant's own words in `body`, and once it is decided what was decided. */
 export type DisputeNotice = {
@@ -23,9 +22,6 @@ export type PaymentNotice = {
   points: number
   amountKopeks: number
 }
-
-/** A message of a channel other than that of receipts. */
-export type Notice = { channel: Extract<Channel, 'disputes'>; body: DisputeNotice } | { channel: Extract<Channel, 'payments'>; body: PaymentNotice }
 
 /**
  * A payment of an approved receipt. `amountKopeks` is what was spent on counted products; where the promo counts none, what the whole

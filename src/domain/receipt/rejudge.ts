@@ -51,11 +51,11 @@ function verdictAgain(receipt: Receipt, promo: Version, atIntake: readonly Compi
 }
 
 /** The verdict was given after the tax authority's answer. */
-export const isOfFiscalRules = ({ fiscal, rejectKey }: Pick<Receipt, 'fiscal' | 'rejectKey'>): boolean =>
+const isOfFiscalRules = ({ fiscal, rejectKey }: Pick<Receipt, 'fiscal' | 'rejectKey'>): boolean =>
   fiscal !== null && (rejectKey === null || FISCAL_RULES.some(({ name }) => name === rejectKey))
 
 /** The receipt was rejected before anybody was asked about it. */
-export const isOfIntakeRules = ({ fiscal, requisites, rejectKey }: Pick<Receipt, 'fiscal' | 'requisites' | 'rejectKey'>): boolean =>
+const isOfIntakeRules = ({ fiscal, requisites, rejectKey }: Pick<Receipt, 'fiscal' | 'requisites' | 'rejectKey'>): boolean =>
   fiscal === null && requisites !== null && INTAKE_RULES.some(({ name }) => name === rejectKey)
 
 /** The lines that intake wrote, given again by the version that gives them; by the last one, when none does. */

@@ -11,7 +11,7 @@ export type Place = { chain: Named | null; city: City | null; store: Named | nul
 /** An entry of a list of the settings; its number is its place there, from 1. */
 export type Named = { name: string; number: number }
 
-export const NOWHERE: Place = { chain: null, city: null, store: null }
+const NOWHERE: Place = { chain: null, city: null, store: null }
 
 /** The lists, ready to be looked into. */
 export type CompiledPlaces = {

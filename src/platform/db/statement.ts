@@ -36,7 +36,7 @@ function appendParameter(statement: Statement, value: unknown): void {
   statement.text += `$${parameters.length}${type}`
 }
 
-export const isPiece = (value: unknown): value is Piece =>
+const isPiece = (value: unknown): value is Piece =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
 /** An identifier, quoted. */

@@ -34,7 +34,7 @@ export type ServerOptions<C> = {
   mapError?: (error: unknown) => ApiError | null
 }
 
-export const urlCharactersMax = 8 * 1024
+const urlCharactersMax = 8 * 1024
 const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one is answered 414 and not cut off
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000

@@ -2,8 +2,6 @@ import type { Outage } from './outage.ts'
 
 export type Token = { kind: 'token'; value: string; expiresAt: Date }
 
-export type TemporaryToken = ReturnType<typeof openTemporaryToken>
-
 const RENEW_BEFORE_MS = 5 * 60_000
 /** A clock that is wrong by more than the life of a token must not make every call ask for one. */
 const LEAST_USE_MS = 30_000

@@ -22,7 +22,7 @@ export function changesOf(before: Settings, after: Settings): Settings {
 }
 
 /** The order of fields means nothing; that of lists does. */
-export const sameAs = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+const sameAs = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 const canonical = (value: unknown): string => JSON.stringify(value, (_, part: unknown) =>
   (typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part)) ?? 'null'

@@ -1,5 +1,5 @@
 /** Settings as operators think of them. One that is in none of these is shown at the end, so that the form always has them all. */
-export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
   period: ['starts_at', 'ends_at', 'timezone', 'upload_within_days'],
   reward: ['points_mode', 'fixed_points', 'reward_kind', 'qualify_label', 'products', 'products_count_min', 'products_total_min', 'min_sum'],
   receipts: ['receipt_types', 'full_receipt_required', 'online_allowed', 'qr_required'],

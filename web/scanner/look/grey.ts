@@ -14,7 +14,7 @@ export function putGrey(pixels: ImageData, grey: Uint8ClampedArray): ImageData {
 }
 
 /** Sums of everything above and left of each pixel, with a row and a column of zeros in front. */
-export function integralOf({ data, width, height }: Grey): Uint32Array {
+function integralOf({ data, width, height }: Grey): Uint32Array {
   const sums = new Uint32Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0

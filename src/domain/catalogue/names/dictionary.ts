@@ -1,5 +1,4 @@
 import data from './dictionary.json' with { type: 'json' }
-import { phoneticKey } from './phonetic-key.ts'
 
 /** Words for kinds of goods and spellings of brands, as data. An operator may add to both. */
 export type DictionaryData = {
@@ -18,7 +17,7 @@ export type Dictionary = {
   sameBrands(normalText: string): string
 }
 
-export const ownDictionary: DictionaryData = data
+const ownDictionary: DictionaryData = data
 
 /** More than this after a stem is another word: `сок` is in `сокровище`. */
 const ENDING_MAX = 4
@@ -49,5 +48,3 @@ const means = (word: string, stem: string, isBeginning: boolean): boolean =>
   word.startsWith(stem) ? word.length - stem.length <= (stem.length < 4 ? 2 : ENDING_MAX) : isBeginning && word.length >= BEGINNING_MIN && stem.startsWith(word)
 
 const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-export const sameSound = (one: string, other: string): boolean => phoneticKey(one) === phoneticKey(other)

@@ -11,12 +11,6 @@ type Rule = { item: number; itemId: number; name: ReadName; brand: Word[] }
 
 type NamedItem = { item: number; itemId: number; name: string }
 
-export function buildNameIndex(names: readonly NamedItem[], dictionary: Dictionary): NameIndex {
-  const { add, index } = openNameIndex(dictionary)
-  names.forEach(add)
-  return index
-}
-
 /** An index that grows item by item: a name takes some time to read. */
 export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): void; index: NameIndex } {
   const buckets = new Map<string, Rule[]>()
@@ -99,7 +93,7 @@ function agreement<T>(own: readonly T[], other: readonly T[], comparable: (a: T,
 const BEGINNING_MIN = 3
 
 /** The same word, the beginning of it, the same sound in the other alphabet, or one letter mistyped in a long one. */
-export function sameWord(item: Word, line: Word): boolean {
+function sameWord(item: Word, line: Word): boolean {
   if (item.text === line.text || item.key === line.key) return true
   if (line.isBeginning && line.text.length >= BEGINNING_MIN && (item.text.startsWith(line.text) || item.key.startsWith(line.key))) return true
   if (item.role !== 'own' && line.role !== 'own' && item.role === line.role) return commonStart(item.text, line.text) >= Math.max(4, Math.min(item.text.length, line.text.length) - 3)

@@ -18,7 +18,7 @@ export const scaledFrame = (f: Frame, by: number): Frame => ({
 export type Pattern = { right: Float64Array; down: Float64Array; dark: Float64Array; darkShare: number }
 
 /** Square rings around a module, dark or light from the innermost outwards; each module is looked at in four places. */
-export function ringPattern(dark: readonly boolean[]): Pattern {
+function ringPattern(dark: readonly boolean[]): Pattern {
   const side = 2 * dark.length - 1
   const places = Array.from({ length: side * side }, (_, i) => ({ down: Math.floor(i / side) - dark.length + 1, right: (i % side) - dark.length + 1 }))
     .flatMap(({ right, down }) => [[-0.25, -0.25], [-0.25, 0.25], [0.25, -0.25], [0.25, 0.25]].map(([y, x]) => ({
@@ -30,8 +30,6 @@ export function ringPattern(dark: readonly boolean[]): Pattern {
 
 /** The finder pattern with the light margin around it. */
 export const FINDER = ringPattern([true, true, false, true, false])
-/** The alignment pattern; what is around it may be anything. */
-export const ALIGNMENT = ringPattern([true, false, true])
 
 /** Moves, turns and slants the frame in ever smaller steps while that makes the picture more like the pattern. */
 export function settleFrame(luma: Luma, pattern: Pattern, start: Frame): Frame {

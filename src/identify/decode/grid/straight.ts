@@ -72,7 +72,7 @@ function levelsOf({ data, width, modules }: Grey): Levels {
 }
 
 /** Within four modules of each: the mean of all, then those of the lighter and of the darker ones. Beyond `margin` all may be text. */
-export function localLevels(means: Float32Array, modules: number, margin: number): Levels {
+function localLevels(means: Float32Array, modules: number, margin: number): Levels {
   const middle = new Float32Array(means.length)
   const reach = new Float32Array(means.length)
   const [first, last] = [Math.max(0, margin - 1), modules - Math.max(0, margin - 1)]
