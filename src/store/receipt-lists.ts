@@ -2,6 +2,7 @@ import type { State } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { receiptColumns } from './receipts.ts'
+import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** What is null makes no difference. */
 export type Filter = {
@@ -30,23 +31,13 @@ export function page(db: Db, { promoId, state, approved, needsReview, participan
        ${needsReview === null ? db`` : needsReview ? db`and r.needs_review` : db`and not r.needs_review`}
        ${participant === null ? db`` : db`and r.participant = ${participant}`}
        ${rejectKey === null ? db`` : db`and r.reject_key = ${rejectKey}`}
-       ${from === null ? db`` : db`and r.created_at >= ${from} and r.uuid >= ${firstUuidOf(from.getTime() - CLOCKS_DIFFER_MS)}`}
-       ${to === null ? db`` : db`and r.created_at < ${to} and r.uuid < ${firstUuidOf(to.getTime() + CLOCKS_DIFFER_MS)}`}
+       ${from === null ? db`` : db`and r.created_at >= ${from} and r.uuid >= ${firstUuidOf(from)}`}
+       ${to === null ? db`` : db`and r.created_at < ${to} and r.uuid < ${lastUuidOf(to)}`}
        ${search === null ? db`` : db`and r.uuid in (${matching(db, search)})`}
        ${before === null ? db`` : db`and r.uuid < ${before}`}
      order by r.uuid desc
      limit ${limit}`
 }
-
-/**
- * The least uuid of version 7 that is made at a moment. Uuids are in the order of arrival, so a span of time is about a range of them:
- * what is looked through is not all that came before. They tell the time of the process that made them, which no clock misses by a day.
- */
-function firstUuidOf(momentMs: number): string {
-  const ms = Math.min(Math.max(momentMs, 0), 2 ** 48 - 1).toString(16).padStart(12, '0')
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`
-}
-const CLOCKS_DIFFER_MS = 24 * 3_600_000
 
 /** What identifies a receipt; fiscal keys also as a range, such as all of one cash register. */
 export type Search = { text: string; uuid: string | null; fiscalKeys: readonly [from: string, to: string] | null }
