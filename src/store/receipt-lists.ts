@@ -21,13 +21,13 @@ export type Filter = {
   limit: number
 }
 
-/** Receipts newest first. */
+/** Receipts newest first. Open ones are told apart by no index: decision 0032. */
 export function page(db: Db, filter: Filter): Promise<Receipt[]> {
   const { to, limit } = filter
   const wanted = conditions(db, filter)
   return db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
-     where ${to === null ? wanted : db`r.uuid in (${sentBefore(db, to, wanted, filter)})`}
+     where ${to === null ? wanted : db`r.uuid = any(array(${sentBefore(db, to, wanted, filter)}))`}
      order by r.uuid desc
      limit ${limit}::int`
 }
@@ -43,7 +43,10 @@ const conditions = (db: Db, { promoId, state, approved, needsReview, participant
   ${search === null ? db`` : db`and r.uuid = any(array(${matching(db, search)}))`}
   ${before === null ? db`` : db`and r.uuid < ${before}`}`
 
-/** Those that arrived before a moment are before its uuids; besides these, receipts of the sandbox that have grown old since they came. */
+/**
+ * Those that arrived before a moment are before its uuids; besides these, receipts of the sandbox that have grown old since they came. There are few
+ * of them: each promo's are looked through by themselves (`offset 0`), and not all that came since.
+ */
 const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter): Piece => db`
   (select r.uuid from receipts r
     where ${wanted} and r.created_at < ${to} and r.uuid < ${lastUuidOf(to)}
@@ -51,8 +54,7 @@ const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter)
   union all
   select aged.uuid from promos s cross join lateral (
     select r.uuid from receipts r
-     where ${wanted} and r.promo_id = s.id and r.created_at < ${to} and r.uuid >= ${lastUuidOf(to)}
-     order by r.uuid desc limit ${limit}::int) aged
+     where ${wanted} and r.promo_id = s.id and r.created_at < ${to} and r.uuid >= ${lastUuidOf(to)} offset 0) aged
    where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
 /** What identifies a receipt; fiscal keys as ranges, such as all of one cash register. */
