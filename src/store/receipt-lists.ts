@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { receiptColumns } from './receipts.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** What is null makes no difference. */
 export type Filter = {
@@ -63,16 +64,13 @@ export type KeyRange = { from: string; to: string }
 
 /** Each way of being found has an index of its own. */
 function matching(db: Db, { text, uuid, fiscalKeys }: Search): Piece {
-  const inRange = db`fiscal_key between k."from" and k."to"`
   return db`
     select uuid from receipts where external_id = ${text}
     union all select uuid from receipts where participant = ${text}
     ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
     ${fiscalKeys.length === 0 ? db`` : db`
       union all select same.uuid from jsonb_to_recordset(${db.json(fiscalKeys)}) as k("from" text, "to" text) cross join lateral (
-        select uuid from receipts where ${inRange} and original
-        union all select uuid from receipts where ${inRange} and dup_check and not original
-        union all select uuid from receipts where ${inRange} and not dup_check and fiscal_key is not null) same`}`
+        ${withFiscalKey(db, db`uuid`, db`fiscal_key between k."from" and k."to"`)}) same`}`
 }
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }
