@@ -74,7 +74,7 @@ async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
   return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
-/** Releases up to that of 2026-11-22 wrote into the trace who was blocked. */
+/** Earlier releases wrote into the trace who was blocked. */
 const withoutBlocked = (db: Db) => db`
   case when trace @> '[{"rule": "USER_BLOCKED"}]'
        then (select jsonb_agg(case when line->>'rule' = 'USER_BLOCKED' then line || '{"saw": null}' else line end order by n)
