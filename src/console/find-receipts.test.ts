@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld } from '#test/support/world.ts'
 
 test('an operator finds receipts by what they have in hand', async (t) => {
@@ -18,6 +19,27 @@ test('an operator finds receipts by what they have in hand', async (t) => {
   assert.deepEqual(await find(one.qrStr), [debug.uuid, copy.uuid, first.uuid])
   assert.deepEqual(await find(one.fn), [debug.uuid, copy.uuid, second.uuid, first.uuid])
   assert.deepEqual(await find('nobody'), [])
+})
+
+test('a QR and the number of a cash register find receipts of Uzbekistan, and those of sandbox promos', async (t) => {
+  const world = await openWorld(t)
+  const uz = await world.createPromo({}, 'Uzbek', 'uz')
+  const [sandbox, another] = [await world.createPromo({ sandbox: true }), await world.createPromo({ sandbox: true })]
+  const [ruQr, uzQr] = [world.mint(), world.mintUz()]
+  const ofUz = await world.submit({ qrStr: uzQr.qrStr }, uz.apiKey)
+  const live = await world.submit({ qrStr: ruQr.qrStr })
+  const made = await world.submit({ qrStr: ruQr.qrStr }, sandbox.apiKey)
+  const madeToo = await world.submit({ qrStr: ruQr.qrStr, userUuid: 'boris' }, another.apiKey)
+  const find = async (q: string, more = ''): Promise<string[]> =>
+    (await world.admin('GET', `/api/admin/receipts?q=${encodeURIComponent(q)}${more}`)).json.items.map((item: { uuid: string }) => item.uuid)
+
+  const terminal = String(new URL(uzQr.qrStr).searchParams.get('t'))
+  for (const q of [uzQr.qrStr, encodeURIComponent(uzQr.qrStr), terminal, terminal.toLowerCase()]) assert.deepEqual(await find(q), [ofUz.uuid], q)
+  for (const q of [ruQr.qrStr, ruQr.fn]) {
+    assert.deepEqual(await find(q), [madeToo.uuid, made.uuid, live.uuid])
+    assert.deepEqual(await find(q, `&promoId=${sandbox.promoId}`), [made.uuid])
+    assert.deepEqual(await find(q, `&promoId=${world.promoId}`), [live.uuid])
+  }
 })
 
 test('pages go from newest to oldest, each receipt once', async (t) => {
@@ -48,4 +70,25 @@ test('filters narrow the list together', async (t) => {
   assert.deepEqual(await list('state=REVIEWED&userUuid=anna'), [bad.uuid, good.uuid])
   assert.deepEqual(await list('needsReview=true'), [])
   assert.deepEqual(await list('state=ARRIVED'), [])
+})
+
+test('receipts that have grown old with the clock of their sandbox promo are in the span of time in which they were sent', async (t) => {
+  const world = await openWorkingWorld(t, { settings: { sandbox: true } })
+  const live = await world.createPromo()
+  const send = async (apiKey = world.apiKey) => (await world.submit({ qrStr: world.mint().qrStr }, apiKey)).uuid
+  const aged = [await send(), await send(), await send()].toReversed()
+  await world.settle()
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })).json.finished, true)
+  const [today, alive] = [await send(), await send(live.apiKey)]
+  const moment = new Date(Date.now() - 5 * 24 * 3_600_000).toISOString()
+  const list = async (query: string): Promise<string[]> => (await world.admin('GET', `/api/admin/receipts?${query}`)).json.items.map((item: { uuid: string }) => item.uuid)
+
+  assert.deepEqual(await list(`to=${moment}`), aged)
+  assert.deepEqual(await list(`to=${moment}&promoId=${world.promoId}&userUuid=anna`), aged)
+  assert.deepEqual(await list(`to=${moment}&promoId=${live.promoId}`), [])
+  assert.deepEqual(await list(`from=${moment}`), [alive, today])
+  const { json } = await world.admin('GET', `/api/admin/receipts?to=${moment}&limit=2`)
+  assert.deepEqual([json.items.map((item: { uuid: string }) => item.uuid), await list(`to=${moment}&limit=2&cursor=${json.nextCursor}`)], [aged.slice(0, 2), aged.slice(2)])
+  const { text } = await world.admin('GET', `/api/admin/receipts.csv?to=${moment}`)
+  assert.deepEqual(text.split('\r\n').slice(1, -1).map((line) => line.split(',', 1)[0]), aged)
 })

@@ -11,7 +11,7 @@ import { shownReceipt } from './shown.ts'
 const PORTION = 500
 
 export const route = answer(getReceiptsCsv, async (ctx: Context, { query }) => {
-  const filter = readFilter(query)
+  const filter = await readFilter(ctx, query)
   // The first portion is read before anything is answered, so that what cannot be read is an error and no broken table.
   const first = await lists.page(ctx.sql, { ...filter, before: null, limit: PORTION })
   const name = `receipts-${ctx.now().toISOString().slice(0, 10)}.csv`

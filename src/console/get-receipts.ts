@@ -8,7 +8,7 @@ import { shownReceipt } from './shown.ts'
 
 export const route = answer(getAdminReceipts, async (ctx: Context, { query }) => {
   const before = query.cursor === undefined ? null : (readCursor(query.cursor, PLACE)[0] as string)
-  const found = await lists.page(ctx.sql, { ...readFilter(query), before, limit: query.limit + 1 })
+  const found = await lists.page(ctx.sql, { ...(await readFilter(ctx, query)), before, limit: query.limit + 1 })
   const { items, nextCursor } = pageOf(found, query.limit, ({ uuid }) => uuid)
   return { items: items.map((receipt) => shownReceipt(ctx, receipt)), nextCursor }
 })

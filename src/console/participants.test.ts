@@ -29,6 +29,23 @@ test('participants of a promo come in pages, each with what became of their rece
   assert.deepEqual(names(await list('blocked=false')), ['anna', 'annabel', 'vera'])
 })
 
+test('participants are in the order of code points where the database has another: those who begin alike are together', async (t) => {
+  const world = await openWorld(t)
+  await world.sql.script('alter table receipts alter column participant type text collate "en-x-icu"')
+  const inOrder = ['An-1', 'Boris', 'an%a', 'an-1', 'an-2', 'anna', 'ann\u{1f600}', 'anя', 'борис']
+  for (const userUuid of [...inOrder.toReversed(), 'anna']) await world.submit({ qrStr: world.mint().qrStr, userUuid })
+  const list = async (query: string): Promise<{ names: string[]; next: string | null }> => {
+    const { json } = await world.admin('GET', `/api/admin/promos/${world.promoId}/participants?${query}`)
+    return { names: json.items.map(({ userUuid }: { userUuid: string }) => userUuid), next: json.nextCursor }
+  }
+  assert.deepEqual((await list('')).names, inOrder)
+  const some = await list('q=an&limit=4')
+  assert.deepEqual([some.names, await list(`q=an&limit=4&cursor=${some.next}`)], [inOrder.slice(2, 6), { names: inOrder.slice(6, 8), next: null }])
+  for (const [q, names] of [['an-', ['an-1', 'an-2']], ['ann', ['anna', 'ann\u{1f600}']], ['an%', ['an%a']], ['б', ['борис']]] as const) {
+    assert.deepEqual((await list(`q=${encodeURIComponent(q)}`)).names, names)
+  }
+})
+
 test('one participant with their history: what they were rejected for, and who blocked and unblocked them', async (t) => {
   const world = await openWorld(t)
   const path = `/api/admin/promos/${world.promoId}/participants/boris`

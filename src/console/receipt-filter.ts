@@ -1,12 +1,14 @@
 import type { getReceiptsCsv } from '#contract/admin-receipts.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { fiscalKey } from '#domain/qr/requisites.ts'
-import { parseRuQr } from '#domain/qr/ru.ts'
+import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
+import { fiscalKey, registerKey, type Requisites } from '#domain/qr/requisites.ts'
+import type { Context } from '#src/context.ts'
 import { isUuid } from '#src/find-receipt.ts'
-import type { Filter, Search } from '#store/receipt-lists.ts'
+import * as promos from '#store/promos.ts'
+import type { Filter, KeyRange, Search } from '#store/receipt-lists.ts'
 
 /** What an operator looks for among receipts. */
-export const readFilter = (query: QueryOf<typeof getReceiptsCsv>): Omit<Filter, 'before' | 'limit'> => ({
+export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceiptsCsv>): Promise<Omit<Filter, 'before' | 'limit'>> => ({
   promoId: query.promoId ?? null,
   state: query.state ?? null,
   approved: query.approved ?? null,
@@ -15,16 +17,42 @@ export const readFilter = (query: QueryOf<typeof getReceiptsCsv>): Omit<Filter, 
   rejectKey: query.rejectKey ?? null,
   from: query.from === undefined ? null : new Date(query.from.toUpperCase()),
   to: query.to === undefined ? null : new Date(query.to.toUpperCase()),
-  search: query.q === undefined ? null : readSearch(query.q),
+  search: query.q === undefined ? null : await readSearch(ctx, query.q, query.promoId ?? null),
 })
 
 /** An operator pastes what they have: a uuid, an id of the brand's, a QR string, or a cash register's number. */
-function readSearch(q: string): Search {
+async function readSearch(ctx: Context, q: string, promoId: number | null): Promise<Search> {
   const text = q.trim()
-  const qr = parseRuQr(text)
+  const keysOf = readKeys(ctx, text)
+  const owners = async (): Promise<Owner[]> => [{}, ...(await promos.sandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
   return {
     text: text.normalize('NFC'),
     uuid: isUuid(text) ? text : null,
-    fiscalKeys: qr.ok ? [fiscalKey(qr.requisites), fiscalKey(qr.requisites)] : /^\d{16}$/.test(text) ? [`ru:${text}:`, `ru:${text}:~`] : null,
+    fiscalKeys: keysOf === null ? [] : (await owners()).map(keysOf),
   }
+}
+
+/** Whose receipts: those of a sandbox promo, or live ones. */
+type Owner = Pick<Requisites, 'sandbox'>
+
+/** The fiscal keys that a text is about. Null: it is about none. */
+function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | null {
+  const requisites = parseAnyFiscalQr(text, ctx)
+  if (requisites !== null) {
+    return (owner) => {
+      const key = fiscalKey({ ...requisites, ...owner })
+      return { from: key, to: key }
+    }
+  }
+  const register = readRegister(text)
+  return register && ((owner) => {
+    const start = registerKey({ ...register, ...owner })
+    return { from: start, to: `${start}~` }
+  })
+}
+
+/** A fiscal drive of Russia is sixteen digits; a terminal of Uzbekistan is letters and digits. */
+function readRegister(text: string): Pick<Requisites, 'country' | 'fn'> | null {
+  if (/^\d{16}$/.test(text)) return { country: 'ru', fn: text }
+  return /^[a-z]{2,7}\d{3,30}$/i.test(text) ? { country: 'uz', fn: text.toUpperCase() } : null
 }

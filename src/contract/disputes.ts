@@ -79,5 +79,5 @@ export const postDisputeDecision = endpoint({
       schema: Type.Object({ dispute: Dispute, receipt: ReceiptResult }, { title: 'DecidedDispute' }),
     },
   },
-  errors: ['NOT_FOUND', 'DISPUTE_DECIDED', 'PARTICIPANT_BLOCKED'],
+  errors: ['NOT_FOUND', 'DISPUTE_DECIDED', 'NOT_REJECTED', 'PARTICIPANT_BLOCKED'],
 })

@@ -20,7 +20,7 @@ export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>):
     const { promo, receipt } = draft
     await lockNames(tx, locksOf(promo, receipt))
     const blocked = await receipts.isBlocked(tx, promo.id, receipt.participant)
-    const decision = blocked ? objection('USER_BLOCKED', receipt.participant) : await decide(tx, promo, receipt)
+    const decision = blocked ? objection('USER_BLOCKED', null) : await decide(tx, promo, receipt)
     return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
   })
   if (!written) return

@@ -19,7 +19,7 @@ export type Candidate = Pick<Receipt, 'uuid' | 'promoId' | 'participant' | 'crea
 
 const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
 
-/** What comes before any rule is the whole trace. */
+/** What comes before any rule is the whole trace. It outlives the participant's data: nothing that names them is seen here. */
 export const objection = (rejectKey: RejectKey, saw: string | null): Decision =>
   ({ rejectKey, trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }], circumstances: null })
 

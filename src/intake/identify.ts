@@ -43,7 +43,7 @@ export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Wa
 /** Rejects a receipt that waits without requisites for what its photos show. */
 export const rejectWaiting = (ctx: Context, { rejectKey, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' }): Promise<Identified> =>
   settle(ctx, waiting, async (tx, promo, receipt) => {
-    const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', receipt.participant) : objection(rejectKey, null)
+    const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', null) : objection(rejectKey, null)
     return { receipt: { ...receipt, trace: decision.trace }, rejectKey: decision.rejectKey }
   })
 
@@ -103,7 +103,7 @@ async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & 
   const original = dupCheck ? await intake.findOriginal(tx, promo.id, key) : null
   const ownPlace = dupCheck && original !== null && (await intake.findOwnDuplicate(tx, promo.id, key, participant)) === null
   const place = { original: dupCheck && original === null, dupCheck: dupCheck && (original === null || ownPlace), duplicateOf: null }
-  if (await receipts.isBlocked(tx, promo.id, participant)) return { ...place, decision: objection('USER_BLOCKED', participant) }
+  if (await receipts.isBlocked(tx, promo.id, participant)) return { ...place, decision: objection('USER_BLOCKED', null) }
   const decision = await decide(tx, promo, receipt)
   return original === null ? { ...place, decision } : { ...place, duplicateOf: original.uuid, decision: whyTaken(original, decision) }
 }

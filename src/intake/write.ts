@@ -15,7 +15,7 @@ export async function write(db: Db, draft: Draft, decision: Decision, insert: In
   if (written !== null) return { kind: 'accepted', ...written, rejectKey: decision.rejectKey }
 
   if (await receipts.isBlocked(db, promo.id, receipt.participant)) {
-    const blocked = objection('USER_BLOCKED', receipt.participant)
+    const blocked = objection('USER_BLOCKED', null)
     const first = await insert(compose(draft, blocked, {}))
     const own = first ?? mustBeThere(await insert(compose(draft, blocked, { original: false, dupCheck: false })))
     return { kind: 'accepted', ...own, rejectKey: 'USER_BLOCKED' }

@@ -1,4 +1,5 @@
 import { subjectOf } from '#domain/audit.ts'
+import { kindOf } from '#domain/receipt/kind.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -43,6 +44,8 @@ function missing(): never {
 }
 
 async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {
+  // Of the sandbox, a decision by hand may have approved it meanwhile: an award is not taken back by hearing a dispute.
+  if (kindOf(receipt) !== 'rejected') throw new ApiError('NOT_REJECTED', 'The receipt is no longer rejected: decline the dispute.')
   if (await receipts.isBlocked(tx, promo.id, receipt.participant)) {
     throw new ApiError('PARTICIPANT_BLOCKED', 'The participant is blocked in the promo: unblock them first, or decline.')
   }

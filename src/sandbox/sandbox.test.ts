@@ -77,6 +77,17 @@ test('a decision by hand: of a decided receipt and of one that waits; foreign re
   assert.deepEqual([(await decide(uuid, { approve: true }, stranger.apiKey)).status, (await decide('nonsense', { approve: true })).status], [404, 404])
 })
 
+test('a dispute of a receipt that has been approved by hand meanwhile can only be declined', async (t) => {
+  const { world, check } = await openSandbox(t, { products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'], points: 7 }] })
+  const { uuid } = await check({ ...requisites(), items: [{ name: 'Хлеб', quantity: 1, priceKopeks: 100 }] })
+  const { json: { disputeId } } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, key(world.apiKey))
+  assert.equal((await world.call('POST', `/api/loyalty/check/${uuid}/decision`, { approve: true }, key(world.apiKey))).status, 200)
+  const hear = async (decision: string) => world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision })
+  const { status, json } = await hear('reconsider')
+  assert.deepEqual([status, json.code, (await world.receipt(uuid)).approved], [409, 'NOT_REJECTED', true])
+  assert.deepEqual([(await hear('decline')).status, (await world.receipt(uuid)).approved], [200, true])
+})
+
 test('every reject key has a reserved register that gives it, to receipts of sandbox promos alone', async (t) => {
   const { world } = await openSandbox(t)
   const { json: { receipts, photos } } = await world.call('GET', '/api/sandbox/universe')

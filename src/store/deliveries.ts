@@ -42,13 +42,16 @@ export function page(db: Db, { promoId, receiptUuid, channel, outcome, event, fr
     select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
      where true
        ${when(promoId, db`a.promo_id = ${promoId}::bigint`)} ${when(receiptUuid, db`a.receipt_uuid = ${receiptUuid}`)}
-       ${when(channel, db`a.channel = ${channel}`)} ${when(outcome, db`a.outcome = ${outcome}`)}
+       ${when(channel, db`a.channel = ${channel}`)} ${when(outcome, db`a.outcome = ${outcome} and ${ofOutcome(db, outcome === 'delivered')}`)}
        ${event === null ? db`` : 'word' in event ? db`and split_part(e.webhook_id, '.', 2) = ${event.word}` : db`and a.channel = 'receipts' and a.number % 3 = ${event.number}::int`}
        ${when(from, db`a.at >= ${from}`)} ${when(to, db`a.at < ${to}`)}
        ${before === null ? db`` : db`and (a.at, a.id) < (${before.at}, ${before.id}::bigint)`}
      order by a.at desc, a.id desc
      limit ${limit}::int`
 }
+
+/** In these words, there are indexes of the attempts that were delivered and of those that were not. */
+const ofOutcome = (db: Db, delivered: boolean) => (delivered ? db`outcome = 'delivered'` : db`outcome <> 'delivered'`)
 
 /** How the latest attempts of a span of time went. */
 export type Span = { attempts: number; delivered: number; p50Ms: number | null; p95Ms: number | null }
@@ -57,11 +60,14 @@ export type Span = { attempts: number; delivered: number; p50Ms: number | null; 
 const JUDGED_AT_MOST = 50_000
 
 export async function spanOf(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
+  const latest = (delivered: boolean) => db`
+    (select outcome, latency_ms, at, id from callback_attempts
+      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
+      order by at desc, id desc limit ${JUDGED_AT_MOST}::int)`
   const [row] = await db<[Span]>`
     select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
            percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
-      from (select outcome, latency_ms from callback_attempts
-             where promo_id = ${promoId} and channel = ${channel} and at >= ${since} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
+      from (${latest(true)} union all ${latest(false)} order by at desc, id desc limit ${JUDGED_AT_MOST}::int) latest`
   return row
 }
 
@@ -70,7 +76,7 @@ export type LastAttempt = { at: Date; status: number | null; cause: string }
 export async function lastAttempt(db: Db, promoId: number, channel: Channel, { delivered, since }: { delivered: boolean; since: Date }): Promise<LastAttempt | null> {
   const [row] = await db<LastAttempt[]>`
     select at, status, cause from callback_attempts
-     where promo_id = ${promoId} and channel = ${channel} and (outcome = 'delivered') = ${delivered} and at >= ${since}
+     where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
      order by at desc, id desc limit 1`
   return row ?? null
 }

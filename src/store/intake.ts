@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#src/jobs.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
 export type NewReceipt = Pick<Receipt,
@@ -112,9 +113,7 @@ export async function findOwnDuplicate(db: Db, promoId: number, fiscalKey: strin
 export async function findUnrejected(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
   const [row] = await db<{ promoId: number }[]>`
     select promo_id from (
-      select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and original
-      union all select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
-      union all select promo_id, state, approved from receipts where fiscal_key = ${fiscalKey} and not dup_check
+      ${withFiscalKey(db, db`promo_id, state, approved`, db`fiscal_key = ${fiscalKey}`)}
     ) same
      where promo_id = any(${promoIds}::int[]) and (approved or state <> 'REVIEWED')
      order by promo_id limit 1`

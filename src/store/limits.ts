@@ -2,6 +2,7 @@ import type { Span } from '#domain/rules/limit-spans.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /**
  * What counts for limits: a receipt that is approved, or open and past the checks of intake. A photo that waits for its QR has not
@@ -46,12 +47,9 @@ const everOf = (db: Db, { uuid }: Self, all: Piece) => db`(
 
 /** The promo's other receipts of a cash register that arrived in this span: those whose fiscal key begins so. Under `registerLock`. */
 export async function ofRegister(db: Db, self: Self, fiscalKeyStart: string, span: Span): Promise<number> {
-  const inRange = db`fiscal_key >= ${fiscalKeyStart} and fiscal_key < ${`${fiscalKeyStart}~`}`
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from (
-      select * from receipts where ${inRange} and original
-      union all select * from receipts where ${inRange} and dup_check and not original
-      union all select * from receipts where ${inRange} and not dup_check
+      ${withFiscalKey(db, db`*`, db`fiscal_key >= ${fiscalKeyStart} and fiscal_key < ${`${fiscalKeyStart}~`}`)}
     ) same
      where promo_id = ${self.promoId} and uuid <> ${self.uuid} and ${counts(db)} and ${within(db, span)}`
   return row.count

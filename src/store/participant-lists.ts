@@ -17,25 +17,29 @@ export type Filter = {
   limit: number
 }
 
-/** Participants of a promo in one order: those who have sent something, or those who are blocked. */
+/** Participants of a promo in the order of code points, in which all that begin alike are together: those who have sent something, or those who are blocked. */
 export function page(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
-  const wanted = (row: Piece, last: Piece) => db`promo_id = ${promoId}::bigint and participant > ${last} and starts_with(participant, ${beginning}) ${row}`
+  const wanted = (row: Piece, last: Piece) => db`
+    promo_id = ${promoId}::bigint and participant collate "C" > ${last}
+    and participant collate "C" >= ${beginning} and participant collate "C" < ${`${beginning}${LAST_CHARACTER}`} ${row} order by participant collate "C"`
   const start = db`${after ?? ''}::text`
   if (blocked === true) {
-    return described(db, promoId, db`select participant from blocked_participants where ${wanted(db``, start)} order by participant limit ${limit}::int`)
+    return described(db, promoId, db`select participant from blocked_participants where ${wanted(db``, start)} limit ${limit}::int`)
   }
   const stillKnown = db`and forgotten_at is null ${blocked === null ? db`` : db`and not exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant)`}`
   // From one participant to the next by the index, whatever the number of receipts between them.
   return described(db, promoId, db`
     select participant from (
       with recursive walk as (
-        (select participant from receipts r where ${wanted(stillKnown, start)} order by participant limit 1)
+        (select participant from receipts r where ${wanted(stillKnown, start)} limit 1)
         union all
-        select (select participant from receipts r where ${wanted(stillKnown, db`walk.participant`)} order by participant limit 1) from walk where walk.participant is not null
+        select (select participant from receipts r where ${wanted(stillKnown, db`walk.participant`)} limit 1) from walk where walk.participant is not null
       )
       select participant from walk where participant is not null limit ${limit}::int
     ) walked`)
 }
+
+const LAST_CHARACTER = '\u{10ffff}'
 
 export async function find(db: Db, promoId: number, participant: string): Promise<ParticipantRow | null> {
   const [row] = await described(db, promoId, db`select ${participant}::text as participant`)
@@ -53,7 +57,7 @@ function described(db: Db, promoId: number, participants: Piece): Promise<Partic
                min(created_at) as first_at, max(created_at) as last_at
           from receipts where promo_id = ${promoId}::bigint and participant = who.participant) r
       left join blocked_participants b on b.promo_id = ${promoId}::bigint and b.participant = who.participant
-     order by who.participant`
+     order by who.participant collate "C"`
 }
 
 export function rejectKeys(db: Db, promoId: number, participant: string): Promise<{ rejectKey: RejectKey; count: number }[]> {

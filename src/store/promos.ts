@@ -34,6 +34,12 @@ export function activeOnes(db: Db, country: Country | null): Promise<Pick<PromoR
      order by id`
 }
 
+/** Promos for tests; of one promo, itself if it is one. */
+export async function sandboxes(db: Db, promoId: number | null): Promise<number[]> {
+  const rows = await db<{ id: number }[]>`select id from promos where sandbox ${promoId === null ? db`` : db`and id = ${promoId}::bigint`} order by id`
+  return rows.map(({ id }) => id)
+}
+
 /** Promos that exclude each other with one of these, whichever of the two says so. */
 export function linkedWith(db: Db, ids: readonly number[]): Promise<{ id: number; linked: number }[]> {
   const naming = db`promos p join promo_versions v on v.promo_id = p.id and v.version = p.version, jsonb_array_elements(v.settings->'linked_promos') as named`

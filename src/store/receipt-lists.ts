@@ -1,7 +1,10 @@
 import type { State } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
 import { receiptColumns } from './receipts.ts'
+import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** What is null makes no difference. */
 export type Filter = {
@@ -19,49 +22,55 @@ export type Filter = {
   limit: number
 }
 
-/** Receipts newest first. */
-export function page(db: Db, { promoId, state, approved, needsReview, participant, rejectKey, from, to, search, before, limit }: Filter): Promise<Receipt[]> {
+/** Receipts newest first. Open ones are told apart by no index: decision 0032. */
+export function page(db: Db, filter: Filter): Promise<Receipt[]> {
+  const { to, limit } = filter
+  const wanted = conditions(db, filter)
   return db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
-     where true
-       ${promoId === null ? db`` : db`and r.promo_id = ${promoId}::bigint`}
-       ${state === null ? db`` : db`and r.state = ${state}`}
-       ${approved === null ? db`` : db`and r.approved = ${approved}`}
-       ${needsReview === null ? db`` : needsReview ? db`and r.needs_review` : db`and not r.needs_review`}
-       ${participant === null ? db`` : db`and r.participant = ${participant}`}
-       ${rejectKey === null ? db`` : db`and r.reject_key = ${rejectKey}`}
-       ${from === null ? db`` : db`and r.created_at >= ${from} and r.uuid >= ${firstUuidOf(from.getTime() - CLOCKS_DIFFER_MS)}`}
-       ${to === null ? db`` : db`and r.created_at < ${to} and r.uuid < ${firstUuidOf(to.getTime() + CLOCKS_DIFFER_MS)}`}
-       ${search === null ? db`` : db`and r.uuid in (${matching(db, search)})`}
-       ${before === null ? db`` : db`and r.uuid < ${before}`}
+     where ${to === null ? wanted : db`r.uuid = any(array(${sentBefore(db, to, wanted, filter)}))`}
      order by r.uuid desc
-     limit ${limit}`
+     limit ${limit}::int`
 }
+
+const conditions = (db: Db, { promoId, state, approved, needsReview, participant, rejectKey, from, search, before }: Filter): Piece => db`true
+  ${promoId === null ? db`` : db`and r.promo_id = ${promoId}::bigint`}
+  ${state === null ? db`` : db`and r.state = ${state}`}
+  ${approved === null ? db`` : db`and r.approved = ${approved}`}
+  ${needsReview === null ? db`` : needsReview ? db`and r.needs_review` : db`and not r.needs_review`}
+  ${participant === null ? db`` : db`and r.participant = ${participant}`}
+  ${rejectKey === null ? db`` : db`and r.reject_key = ${rejectKey}`}
+  ${from === null ? db`` : db`and r.created_at >= ${from} and r.uuid >= ${firstUuidOf(from)}`}
+  ${search === null ? db`` : db`and r.uuid = any(array(${matching(db, search)}))`}
+  ${before === null ? db`` : db`and r.uuid < ${before}`}`
 
 /**
- * The least uuid of version 7 that is made at a moment. Uuids are in the order of arrival, so a span of time is about a range of them:
- * what is looked through is not all that came before. They tell the time of the process that made them, which no clock misses by a day.
+ * Those that arrived before a moment are before its uuids; besides these, receipts of the sandbox that have grown old since they came. There are few
+ * of them: each promo's are looked through by themselves (`offset 0`), and not all that came since.
  */
-function firstUuidOf(momentMs: number): string {
-  const ms = Math.min(Math.max(momentMs, 0), 2 ** 48 - 1).toString(16).padStart(12, '0')
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`
-}
-const CLOCKS_DIFFER_MS = 24 * 3_600_000
+const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter): Piece => db`
+  (select r.uuid from receipts r
+    where ${wanted} and r.created_at < ${to} and r.uuid < ${lastUuidOf(to)}
+    order by r.uuid desc limit ${limit}::int)
+  union all
+  select aged.uuid from promos s cross join lateral (
+    select r.uuid from receipts r
+     where ${wanted} and r.promo_id = s.id and r.created_at < ${to} and r.uuid >= ${lastUuidOf(to)} offset 0) aged
+   where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
-/** What identifies a receipt; fiscal keys also as a range, such as all of one cash register. */
-export type Search = { text: string; uuid: string | null; fiscalKeys: readonly [from: string, to: string] | null }
+/** What identifies a receipt; fiscal keys as ranges, such as all of one cash register. */
+export type Search = { text: string; uuid: string | null; fiscalKeys: readonly KeyRange[] }
+export type KeyRange = { from: string; to: string }
 
 /** Each way of being found has an index of its own. */
-function matching(db: Db, { text, uuid, fiscalKeys }: Search) {
-  const inRange = fiscalKeys && db`fiscal_key between ${fiscalKeys[0]} and ${fiscalKeys[1]}`
+function matching(db: Db, { text, uuid, fiscalKeys }: Search): Piece {
   return db`
     select uuid from receipts where external_id = ${text}
     union all select uuid from receipts where participant = ${text}
     ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
-    ${inRange === null ? db`` : db`
-      union all select uuid from receipts where ${inRange} and original
-      union all select uuid from receipts where ${inRange} and dup_check and not original
-      union all select uuid from receipts where ${inRange} and not dup_check and fiscal_key is not null`}`
+    ${fiscalKeys.length === 0 ? db`` : db`
+      union all select same.uuid from jsonb_to_recordset(${db.json(fiscalKeys)}) as k("from" text, "to" text) cross join lateral (
+        ${withFiscalKey(db, db`uuid`, db`fiscal_key between k."from" and k."to"`)}) same`}`
 }
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }

@@ -1,5 +1,5 @@
 import type { Db, Json } from '#platform/db.ts'
-import { givenBack, type Job } from '#platform/queue.ts'
+import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { eventNumber, next, type ReceiptEvent, type ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
@@ -77,7 +77,7 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
   const [row] = await db<{ openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
     ), fence as materialized (
-      ${job ? db`select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update` : db`select 1`}
+      ${job ? db`select 1 from jobs where ${isOurs(db, job)} for update` : db`select 1`}
     ), moved as (
       update receipts
          set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, rejected_in = ${rejectedIn}, needs_review = ${moved.needsReview},
@@ -117,7 +117,7 @@ export async function noteCheck(db: Db, receipt: Receipt, note: {
   checks: number; firstCheckAt: Date | null; nextCheckAt: Date; line: { outcome: string; detail: string } | null; job: Job
 }): Promise<boolean> {
   const { count } = await db`
-    with fence as materialized (select 1 from jobs where id = ${note.job.id} and attempts = ${note.job.attempts} for update
+    with fence as materialized (select 1 from jobs where ${isOurs(db, note.job)} for update
     ), noted as (
       update receipts
          set checks = ${note.checks}, first_check_at = ${note.firstCheckAt}, next_check_at = ${note.nextCheckAt}
@@ -137,7 +137,7 @@ export async function noteCheck(db: Db, receipt: Receipt, note: {
 export async function sendToModeration(db: Db, receipt: Receipt, { change, reason, fault, job }: { change: Change; reason: ReviewReason; fault?: string; job: Job }): Promise<boolean> {
   const after = { ...receipt, ...change }
   const { count } = await db`
-    with fence as materialized (select 1 from jobs where id = ${job.id} and attempts = ${job.attempts} for update
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
     ), sent as (
       update receipts
          set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},

@@ -3,6 +3,7 @@ import type { Relation } from '#domain/receipt/relation.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { withSimilarPhotos } from './photos.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 export type Related = Pick<Receipt, 'uuid' | 'promoId' | 'userUuid' | 'state' | 'approved' | 'rejectKey' | 'createdAt'> & { why: Relation }
 
@@ -16,10 +17,7 @@ export async function find(db: Db, { uuid, promoId, participant, fiscalKey }: Re
      order by r.uuid desc limit ${OF_EACH_KIND}::int`
   const similar = await withSimilarPhotos(db, { uuid, promoId })
   const found = await Promise.all([
-    fiscalKey === null ? [] : latest('sameFiscalKey', db`
-      select uuid from receipts where fiscal_key = ${fiscalKey} and original
-      union all select uuid from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
-      union all select uuid from receipts where fiscal_key = ${fiscalKey} and not dup_check`),
+    fiscalKey === null ? [] : latest('sameFiscalKey', withFiscalKey(db, db`uuid`, db`fiscal_key = ${fiscalKey}`)),
     similar.length === 0 ? [] : latest('similarPhoto', db`select unnest(${similar}::uuid[])`),
     latest('sameParticipant', db`
       select uuid from receipts where participant = ${participant} and promo_id = ${promoId} order by uuid desc limit ${OF_EACH_KIND + 1}::int`),

@@ -1,34 +1,68 @@
 import type { Photo } from '#domain/receipt/photo.ts'
 import type { Db } from '#platform/db.ts'
+import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
-export type Retention = { promoId: number; days: number }
+/** `position`: everything up to this receipt is done. */
+export type Retention = { promoId: number; days: number; sandbox: boolean; position: string }
 
 /** The promos that keep receipts for so long. */
 export const retentions = (db: Db): Promise<Retention[]> => db<Retention[]>`
-  select p.id as promo_id, (v.settings->>'retention_days')::int as days
-    from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+  select p.id as promo_id, (v.settings->>'retention_days')::int as days, p.sandbox, coalesce(done.position, ${BEFORE_ALL}::uuid) as position
+    from promos p
+    join promo_versions v on v.promo_id = p.id and v.version = p.version
+    left join retention_progress done on done.promo_id = p.id
    where v.settings ? 'retention_days'`
 
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+type Portion = { cutoff: Date; after: string; most: number }
+
+export type Forgotten = {
+  forgotten: number
+  /** Files of photos that have lost their receipt. */
+  photos: Photo[]
+  /** The last receipt that was looked at; null: there are no more. */
+  last: string | null
+  /** The last one up to which none of them need be looked at again, and whether those are all. */
+  done: string
+  whole: boolean
+}
+
 /**
- * Forgets who sent the oldest receipts of a promo that are past its retention: at most so many, decided ones whose callbacks and
- * disputes are settled. What stays is the verdict and the fiscal key. Answers the photos that lose their receipt.
+ * Looks at the next receipts of a promo, oldest first, and forgets who sent those that arrived before `cutoff`, are decided and whose callbacks
+ * and disputes are settled. What stays is the verdict and the fiscal key.
  */
-export async function forget(tx: Db, { promoId, days }: Retention, most: number): Promise<{ forgotten: number; photos: Photo[] }> {
-  const chosen = await tx<{ uuid: string }[]>`
-    select uuid from receipts r
-     where promo_id = ${promoId} and forgotten_at is null and state = 'REVIEWED'
-       and uuid > coalesce((select position from retention_progress where promo_id = ${promoId}), '00000000-0000-0000-0000-000000000000')
-       and created_at < service_now() - ${days} * interval '1 day'
-       and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
-       and not exists (select 1 from disputes d where d.receipt_uuid = r.uuid and d.status = 'open')
-     order by uuid limit ${most}
-       for update skip locked`
+export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, after, most }: Portion): Promise<Forgotten> {
+  const due = tx`
+    forgotten_at is null and state = 'REVIEWED' and created_at < ${cutoff}
+    and open_callbacks = 0 and open_dispute_notices = 0 and open_payment_notices = 0
+    and not exists (select 1 from disputes d where d.receipt_uuid = r.uuid and d.status = 'open')`
+  const seen = await tx<{ uuid: string; gone: boolean; due: boolean }[]>`
+    select uuid, forgotten_at is not null as gone, ${due} as due from receipts r
+     where promo_id = ${promoId} and uuid > ${after} ${sandbox ? tx`` : tx`and uuid < ${lastUuidOf(cutoff)}`}
+     order by uuid limit ${most}::int`
+  const wanted = seen.filter((receipt) => receipt.due).map(({ uuid }) => uuid)
+  const chosen = wanted.length === 0 ? [] : await tx<{ uuid: string }[]>`
+    select uuid from receipts r where uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
   const uuids = chosen.map(({ uuid }) => uuid)
-  if (uuids.length === 0) return { forgotten: 0, photos: [] }
+  const photos = uuids.length === 0 ? [] : await strip(tx, uuids)
+
+  const now = new Set(uuids)
+  const kept = seen.findIndex(({ uuid, gone }) => uuid >= firstUuidOf(cutoff) || !(gone || now.has(uuid)))
+  return {
+    forgotten: uuids.length,
+    photos,
+    last: seen.length < most ? null : (seen.at(-1)?.uuid ?? null),
+    done: (kept === -1 ? seen : seen.slice(0, kept)).at(-1)?.uuid ?? after,
+    whole: kept === -1,
+  }
+}
+
+async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
   await tx`
     update receipts
        set forgotten_at = service_now(), participant = 'forgotten ' || uuid, user_uuid = 'forgotten ' || uuid, external_id = null, meta = null,
-           version = version + 1
+           trace = ${withoutBlocked(tx)}, version = version + 1
      where uuid = any(${uuids}::uuid[])`
   await tx`
     update callback_events
@@ -37,20 +71,26 @@ export async function forget(tx: Db, { promoId, days }: Retention, most: number)
      where receipt_uuid = any(${uuids}::uuid[])`
   await tx`update callback_attempts set exchanges = '[]' where receipt_uuid = any(${uuids}::uuid[])`
   await tx`update disputes set body = '{}', comment = null where receipt_uuid = any(${uuids}::uuid[])`
-  const photos = await tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
-  return { forgotten: uuids.length, photos: [...photos] }
+  return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
-/** Everything of the promo that is older than its oldest receipt still to be forgotten need not be looked at again. */
-export async function noteProgress(db: Db, { promoId, days }: Retention): Promise<void> {
+/** Earlier releases wrote into the trace who was blocked. */
+const withoutBlocked = (db: Db) => db`
+  case when trace @> '[{"rule": "USER_BLOCKED"}]'
+       then (select jsonb_agg(case when line->>'rule' = 'USER_BLOCKED' then line || '{"saw": null}' else line end order by n)
+               from jsonb_array_elements(trace) with ordinality as lines(line, n))
+       else trace end`
+
+/** Forgets that somebody looked at receipts in the showcase with the promo's key before `cutoff`: so many at most. Answers how many there were. */
+export async function forgetScans(db: Db, { promoId }: Retention, { cutoff, most }: Omit<Portion, 'after'>): Promise<number> {
+  const { count } = await db`
+    delete from scans where uuid in (
+      select uuid from scans where promo_id = ${promoId} and created_at < ${cutoff} order by created_at limit ${most}::int for update skip locked)`
+  return count
+}
+
+export async function noteProgress(db: Db, promoId: number, position: string): Promise<void> {
   await db`
-    insert into retention_progress (promo_id, position)
-    select ${promoId}, coalesce(
-      (select uuid from receipts where promo_id = ${promoId} and forgotten_at is not null and uuid < coalesce(
-        (select min(uuid::text)::uuid from receipts
-          where promo_id = ${promoId} and forgotten_at is null and created_at < service_now() - ${days} * interval '1 day'
-            and uuid > coalesce((select position from retention_progress where promo_id = ${promoId}), '00000000-0000-0000-0000-000000000000')),
-        'ffffffff-ffff-ffff-ffff-ffffffffffff') order by uuid desc limit 1),
-      '00000000-0000-0000-0000-000000000000')
+    insert into retention_progress (promo_id, position) values (${promoId}, ${position})
     on conflict (promo_id) do update set position = greatest(retention_progress.position, excluded.position)`
 }

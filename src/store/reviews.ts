@@ -5,6 +5,7 @@ import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { receiptColumns } from './receipts.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A decision that its moderator can still take back. */
 export type PendingDecision = Decision & { id: string; actor: string; appliesAt: string }
@@ -107,9 +108,7 @@ export async function setPending(tx: Db, uuid: string, decision: PendingDecision
 export async function findLinked(tx: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
   const [row] = await tx<{ promoId: number }[]>`
     select promo_id from (
-      select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and original
-      union all select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
-      union all select promo_id, state, approved, needs_review from receipts where fiscal_key = ${fiscalKey} and not dup_check
+      ${withFiscalKey(tx, tx`promo_id, state, approved, needs_review`, tx`fiscal_key = ${fiscalKey}`)}
     ) same
      where promo_id = any(${promoIds}::int[]) and (approved or (state <> 'REVIEWED' and not needs_review))
      order by promo_id limit 1`
@@ -123,13 +122,11 @@ export async function findLinked(tx: Db, promoIds: readonly number[], fiscalKey:
 export async function findRival(tx: Db, { uuid, promoId, fiscalKey }: Pick<Receipt, 'uuid' | 'promoId' | 'fiscalKey'>): Promise<{ uuid: string; approved: boolean } | null> {
   const [row] = await tx<{ uuid: string; approved: boolean }[]>`
     select uuid, approved from (
-      select uuid, promo_id, approved, state, needs_review from receipts where fiscal_key = ${fiscalKey} and original
-      union all select uuid, promo_id, approved, state, needs_review from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
-      union all select uuid, promo_id, approved, state, needs_review from receipts
-       where fiscal_key = ${fiscalKey} and not dup_check
-         and exists (select 1 from jsonb_array_elements(trace) as line where (line->>'decided')::boolean and line->>'rule' = any(${BESIDE_THE_CHECK}::text[]))
+      ${withFiscalKey(tx, tx`uuid, promo_id, approved, state, needs_review, dup_check, trace`, tx`fiscal_key = ${fiscalKey}`)}
     ) same
      where promo_id = ${promoId} and uuid <> ${uuid} and (approved or (state <> 'REVIEWED' and not needs_review))
+       and (dup_check or exists (
+         select 1 from jsonb_array_elements(trace) as line where (line->>'decided')::boolean and line->>'rule' = any(${BESIDE_THE_CHECK}::text[])))
      order by approved desc, uuid limit 1`
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import type { Db, Json } from '#platform/db.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt that somebody wanted to know about. */
 export type Scan = {
@@ -33,9 +34,7 @@ export type Registered = { promoId: number; participant: string; uuid: string }
 export function registered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
   return db<Registered[]>`
     select promo_id, participant, uuid from (
-      select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and original
-      union all select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and dup_check and not original
-      union all select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and not dup_check
+      ${withFiscalKey(db, db`promo_id, participant, uuid`, db`fiscal_key = ${fiscalKey}`)}
     ) same
      where promo_id = any(${promoIds}::int[])
      order by promo_id, uuid`

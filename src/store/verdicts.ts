@@ -5,6 +5,7 @@ import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { receiptColumns } from './receipts.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt with its verdict, and when that was given. */
 export type Decided = Receipt & { decidedAt: Date }
@@ -63,8 +64,6 @@ export function neighbours(db: Db, promoId: number, { participants, except, unti
 export async function fiscalKeysBeside(db: Db, promoId: number, { keys, except }: { keys: readonly string[]; except: readonly string[] }): Promise<string[]> {
   const ofKeys = db`fiscal_key = any(${keys}::text[]) and promo_id = ${promoId} and uuid <> all(${except}::uuid[])`
   const rows = await db<{ fiscalKey: string }[]>`
-    select fiscal_key from receipts where original and ${ofKeys}
-    union select fiscal_key from receipts where dup_check and not original and ${ofKeys}
-    union select fiscal_key from receipts where not dup_check and fiscal_key is not null and ${ofKeys}`
+    select distinct fiscal_key from (${withFiscalKey(db, db`fiscal_key`, ofKeys)}) known`
   return rows.map(({ fiscalKey }) => fiscalKey)
 }
