@@ -37,6 +37,17 @@ test('the sender says what a receipt holds: decided at once by the same rules, a
   assert.equal((await check({ ...requisites(), items: [] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
 })
 
+test('a line without a sum has its price times its quantity, to the kopek; sums beyond all receipts are 422 at their line', async (t) => {
+  const { world, check } = await openSandbox(t)
+  const { uuid } = await check({ ...requisites(), items: [{ name: 'Сыр', quantity: 1.005, priceKopeks: 100 }, { name: 'Чай', quantity: 0.7, priceKopeks: 3_699 }] })
+  assert.deepEqual((await world.receipt(uuid)).fnsReceipt.items.map(({ sum }: { sum: number }) => sum), [101, 2_589])
+  const most = { name: 'Слиток', quantity: 1, priceKopeks: 10 ** 12 }
+  for (const [items, loc] of [[[ITEMS[0], { ...most, quantity: 1_000_000 }], ['body', 'items', 1, 'priceKopeks']], [[most, most], ['body', 'items']]] as const) {
+    const { status, json } = await world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...requisites(), items }, key(world.apiKey))
+    assert.deepEqual([status, json.detail[0].loc], [422, loc])
+  }
+})
+
 test('nothing of a sandbox is in what live promos share, and no tax authority hears of it', async (t) => {
   const { world, check } = await openSandbox(t)
   const live = await world.createPromo({ sandbox: false })
