@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UNIVERSE } from '#domain/sandbox/universe.ts'
+import { finish, insertJobs, type Job } from '#platform/queue.ts'
+import * as clock from '#store/promo-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -152,4 +154,16 @@ test('the photo of two receipts is FEW_RECEIPTS, each time it is downloaded', as
     assert.equal(answer.status, 200)
     assert.equal((await world.receipt(uuid)).rejectKey, 'FEW_RECEIPTS')
   }
+})
+
+test('every kind of work that falls due while time flies is told of at once, and nothing else', async (t) => {
+  const world = await openWorld(t, { settings: { sandbox: true } })
+  const at = (ms: number) => new Date(world.ctx.now().getTime() + ms)
+  const waiting = [['resend-callbacks', 30_000], ['reject-blocked', 20_000], ['copy-receipt', 90_000], ['advance-clock', -1_000]] as const
+  await insertJobs(world.sql, waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })))
+  const [job] = await world.claimDue('advance-clock') as [Job]
+  const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
+  assert.deepEqual((await step())?.toSorted(), ['reject-blocked', 'resend-callbacks'])
+  await finish(world.sql, job)
+  assert.equal(await step(), null)
 })
