@@ -18,7 +18,7 @@ export const route = answer(postPromoLint, async (ctx: Context, { params, query,
 /** Where some settings are wrong, the others are looked at as if those had not been touched. */
 async function findingsOf(ctx: Context, promo: Owner, { settings, dial }: Draft): Promise<LintFinding[]> {
   const draft = await checkDraft(ctx, ctx.sql, promo, settings)
-  if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, ctx.sql, promo, draft.settings))]
+  if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, promo, draft.settings))]
   const wrong = new Set(draft.errors.map(({ path: [setting] }) => String(setting)))
   const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))
   const beside = Object.keys(others).length < Object.keys(settings).length ? await findingsOf(ctx, promo, { settings: others, dial }) : []

@@ -27,15 +27,14 @@ export const createPromo = answer(postPromos, async (ctx: Context, call) => {
   const { body } = call
   if (ctx.taxAuthorities[body.country] === undefined) throw unserved(body.country)
   const owner = { id: null, country: body.country, settings: {} }
-  const { promo, warnings } = await ctx.sql.begin(async (tx) => {
+  const promo = await ctx.sql.begin(async (tx) => {
     const settings = await settingsAfter(ctx, tx, owner, body.settings)
-    const warnings = await lintSettings(ctx, tx, owner, settings)
     const promo = await promos.create(tx, { name: body.name, country: body.country, settings })
     await audit(tx, actorOf(call), 'promo.create', subjectOf.promo(promo.id), { after: auditedPromo(promo) })
-    return { promo, warnings }
+    return promo
   })
   await ctx.changed()
-  return { ...shown(promo), warnings: warnings.map(findingIn('en')) }
+  return { ...shown(promo), warnings: await warningsOf(ctx, promo) }
 })
 
 export const listPromos = answer(getPromos, async (ctx: Context, { caller }) => ({ items: (await promos.all(ctx.sql)).map((promo) => shownTo(caller, promo)) }))
@@ -44,17 +43,26 @@ export const readPromo = answer(getPromo, async (ctx: Context, { params, caller 
 
 export const changePromo = answer(patchPromo, async (ctx: Context, call) => {
   const { params, body } = call
-  const { promo, warnings } = await ctx.sql.begin(async (tx) => {
+  const promo = await ctx.sql.begin(async (tx) => {
     const before = await promos.lock(tx, params.id)
     if (before === null) throw notFound()
     const settings = body.settings === undefined ? undefined : await settingsAfter(ctx, tx, before, body.settings)
     const promo = await promos.change(tx, before, { name: body.name, status: body.status, settings })
     await audit(tx, actorOf(call), 'promo.change', subjectOf.promo(promo.id), auditedChange(before, promo))
-    return { promo, warnings: await lintSettings(ctx, tx, promo, promo.settings) }
+    return promo
   })
   await ctx.changed()
-  return { ...shown(promo), warnings: warnings.map(findingIn('en')) }
+  return { ...shown(promo), warnings: await warningsOf(ctx, promo) }
 })
+
+/** Advice on what has been saved already: nobody else waits for it, and when there is none, the change stands all the same. */
+async function warningsOf(ctx: Context, promo: PromoRow) {
+  const findings = await lintSettings(ctx, promo, promo.settings).catch((error: unknown) => {
+    ctx.log.warn({ err: error, promoId: promo.id }, 'settings saved without advice on them')
+    return []
+  })
+  return findings.map(findingIn('en'))
+}
 
 export const createKey = answer(postKeys, async (ctx: Context, call) => {
   const promo = await existingPromo(ctx, call.params.id)
