@@ -1,7 +1,7 @@
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 
-export const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
+const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
 
 /** The parts of a cursor that this list has written. */
 export function readCursor(cursor: string, form: RegExp): string[] {

@@ -1,16 +1,14 @@
 import { postPromoLint } from '#contract/admin-promos.ts'
 import { answer } from '#platform/http/answer.ts'
-import { notFound } from '#platform/http/api-error.ts'
 import { findingIn, type LintFinding } from '#domain/promo/lint-finding.ts'
 import { checkDraft, type Owner } from '#src/check-settings.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import { asFindings, dialCallbacks, lintSettings } from '#src/lint-settings.ts'
-import * as promos from '#store/promos.ts'
 
 /** The pre-flight check: everything to be said about settings before they go live. Nothing is saved. */
 export const route = answer(postPromoLint, async (ctx: Context, { params, query, body }) => {
-  const promo = await promos.find(ctx.sql, params.id)
-  if (promo === null) throw notFound()
+  const promo = await findPromoRow(ctx, params.id)
   const findings = await findingsOf(ctx, promo, body)
   return { ok: findings.every(({ level }) => level !== 'error'), findings: findings.map(findingIn(query.lang)) }
 })

@@ -9,14 +9,14 @@ import { notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import { settingsAfter } from '#src/check-settings.ts'
-import type { Context, Promo } from '#src/context.ts'
+import type { Context } from '#src/context.ts'
+import { findPromo, findPromoRow } from '#src/find-promo.ts'
 import { lintSettings } from '#src/lint-settings.ts'
 import { blockParticipant } from '#src/notify/block-participant.ts'
 import * as keys from '#store/api-keys.ts'
 import * as participants from '#store/participants.ts'
 import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
-import { existingPromo } from './existing-promo.ts'
 import { settingsFor } from './settings-for.ts'
 
 const shown = ({ id, name, country, status, settings, version }: PromoRow) => ({ id, name, country, status, settings, version })
@@ -39,7 +39,7 @@ export const createPromo = answer(postPromos, async (ctx: Context, call) => {
 
 export const listPromos = answer(getPromos, async (ctx: Context, { caller }) => ({ items: (await promos.all(ctx.sql)).map((promo) => shownTo(caller, promo)) }))
 
-export const readPromo = answer(getPromo, async (ctx: Context, { params, caller }) => shownTo(caller, await existingPromo(ctx, params.id)))
+export const readPromo = answer(getPromo, async (ctx: Context, { params, caller }) => shownTo(caller, await findPromoRow(ctx, params.id)))
 
 export const changePromo = answer(patchPromo, async (ctx: Context, call) => {
   const { params, body } = call
@@ -65,7 +65,7 @@ async function warningsOf(ctx: Context, promo: PromoRow) {
 }
 
 export const createKey = answer(postKeys, async (ctx: Context, call) => {
-  const promo = await existingPromo(ctx, call.params.id)
+  const promo = await findPromoRow(ctx, call.params.id)
   const { label, scope } = call.body
   return ctx.sql.begin(async (tx) => {
     const made = await keys.create(tx, promo.id, { label, scope })
@@ -75,7 +75,7 @@ export const createKey = answer(postKeys, async (ctx: Context, call) => {
 })
 
 export const listKeys = answer(getKeys, async (ctx: Context, { params }) => {
-  const promo = await existingPromo(ctx, params.id)
+  const promo = await findPromoRow(ctx, params.id)
   const all = await keys.list(ctx.sql, promo.id)
   return {
     items: all.map(({ keyId, prefix, label, scope, createdAt, lastUsedAt, revokedAt }) => ({
@@ -97,7 +97,7 @@ export const revokeKey = answer(deleteKey, async (ctx: Context, call) => {
 export const block = answer(postBlock, async (ctx: Context, call) => {
   const { params, body } = call
   const by = actorOf(call)
-  const promo = await current(ctx, params.id)
+  const promo = await findPromo(ctx, params.id)
   const participant = params.userUuid.normalize('NFC')
   await blockParticipant(ctx, promo, { participant }, {
     by: by.name, reason: body.reason,
@@ -108,7 +108,7 @@ export const block = answer(postBlock, async (ctx: Context, call) => {
 
 export const unblock = answer(deleteBlock, async (ctx: Context, call) => {
   const { params } = call
-  const promo = await existingPromo(ctx, params.id)
+  const promo = await findPromoRow(ctx, params.id)
   const participant = params.userUuid.normalize('NFC')
   await ctx.sql.begin(async (tx) => {
     await participants.unblock(tx, promo.id, participant)
@@ -116,12 +116,6 @@ export const unblock = answer(deleteBlock, async (ctx: Context, call) => {
   })
   return { promoId: promo.id, userUuid: params.userUuid, blocked: false }
 })
-
-async function current(ctx: Context, id: number): Promise<Promo> {
-  const promo = await ctx.promo(id)
-  if (promo === null) throw notFound()
-  return promo
-}
 
 const unserved = (country: Country) => new InvalidRequest([{
   loc: ['body', 'country'], msg: 'Value error, this installation has no tax authority for the country', type: 'value_error', input: country,

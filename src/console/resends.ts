@@ -8,6 +8,7 @@ import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
+import { findPromo } from '#src/find-promo.ts'
 import { findReceipt, isUuid } from '#src/find-receipt.ts'
 import { latestNumber } from '#store/callbacks.ts'
 import * as resends from '#store/resends.ts'
@@ -61,8 +62,7 @@ export const stopResend = answer(postResendStop, async (ctx: Context, call) => {
 const instant = (moment: string): string => new Date(moment.toUpperCase()).toISOString()
 
 async function addressed(ctx: Context, promoId: number, channel: Channel): Promise<void> {
-  const promo = await ctx.promo(promoId)
-  if (promo === null) throw notFound()
+  const promo = await findPromo(ctx, promoId)
   if (promo.settings[CHANNELS[channel].setting] === null) throw new ApiError('NO_CALLBACK')
 }
 
