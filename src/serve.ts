@@ -12,7 +12,7 @@ import { openService, type Service } from './open-context.ts'
 import { ROUTES } from './routes.ts'
 
 /** Everything ends within this, so that a supervisor never has to be rougher. */
-const DRAIN_MS = 8_000
+export const DRAIN_MS = 8_000
 const LAST_WORD_MS = 9_500
 /** One Ctrl-C comes from the terminal and, through npm, once more. */
 const ONE_PRESS_MS = 500

@@ -10,8 +10,6 @@ export function readCursor(cursor: string, form: RegExp): string[] {
   return found.slice(1)
 }
 
-export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
 /** A list that was asked for one more than a page holds: the page, and where the next one begins. */
 export function pageOf<T>(found: readonly T[], limit: number, placeOf: (last: T) => string | number): { items: readonly T[]; nextCursor: string | null } {
   const items = found.slice(0, limit)

@@ -3,10 +3,11 @@ import { CHANNEL_NAMES, CHANNELS, type Channel } from '#domain/notify/channels.t
 import { eventNameOf, revisionOf, webhookIdOf, type EventName } from '#domain/notify/webhook-id.ts'
 import { maskedUrl } from '#domain/promo/audited.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
 import { findPromo } from '#src/find-promo.ts'
-import { findReceipt, isUuid } from '#src/find-receipt.ts'
+import { findReceipt } from '#src/find-receipt.ts'
 import * as deliveries from '#store/deliveries.ts'
 import { pageOf, readCursor } from './cursor.ts'
 

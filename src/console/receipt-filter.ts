@@ -2,7 +2,7 @@ import type { getReceiptsCsv } from '#contract/admin-receipts.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { parseRuQr } from '#domain/qr/ru.ts'
-import { isUuid } from '#src/find-receipt.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Filter, Search } from '#store/receipt-lists.ts'
 
 /** What an operator looks for among receipts. */

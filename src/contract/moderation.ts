@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { REVIEW_REASONS, type ReviewReason } from '#domain/receipt/review-reasons.ts'
+import { UUID } from '#domain/uuid.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, DateTime, Defaulted, Integer, NextCursor, Nullable, OneOf, OrNull, PageLimit, PromoId } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
@@ -43,8 +44,6 @@ const Hold = Type.Object({
 const LeaseSeconds = Defaulted(Type.Integer({
   minimum: 1, maximum: LIMITS.reviewLeaseSecondsMax, description: 'How long nobody else is given what is taken.',
 }), LIMITS.reviewLeaseSeconds)
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })

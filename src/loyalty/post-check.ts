@@ -2,17 +2,17 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { postCheck } from '#contract/loyalty.ts'
 import { AMOUNT_MAX, isAmount, timesQuantity } from '#domain/amount.ts'
 import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { missing, valueError } from '#platform/http/problem.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { acceptReceipt } from '#src/intake/accept-receipt.ts'
-import { PATIENCE_MS, promoOfCall } from '#src/intake/promo-of-call.ts'
+import { promoOfCall } from '#src/intake/promo-of-call.ts'
 import { replyTaken } from '#src/intake/reply-accepted.ts'
 import { composeReceipt } from '#src/sandbox-receipts.ts'
-import { typedQr } from '#src/typed-requisites.ts'
+import { REQUISITES, typedQr } from '#src/typed-requisites.ts'
 import { awaitDecision } from './await-decision.ts'
 import { shownCheck } from './shown-check.ts'
 
@@ -32,8 +32,6 @@ export const route = answer(postCheck, async (ctx: Context, { body, caller }) =>
 })
 
 const isComposed = ({ items, retailerInn, retailerName }: Submitted) => items !== null || retailerInn !== null || retailerName !== null
-
-const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const
 
 /** Either what the code says, or what stands on the paper one by one. */
 function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate, sumKopeks }: Submitted): string {
