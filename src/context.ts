@@ -15,6 +15,7 @@ import type { Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
 import type { JobName } from './jobs.ts'
 import type { LiveFeed } from './live-feed.ts'
+import type { Linter } from './open-linter.ts'
 import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
 
@@ -50,6 +51,7 @@ export type Context = {
   /** Current promo, remembered for a moment. */
   promo(id: number): Promise<Promo | null>
   catalogues: Catalogues
+  linter: Linter
   /** The key behind a secret, remembered for a moment: a revoked one stops working everywhere within seconds. */
   apiKey(secret: string): Promise<ApiKey | null>
   /** Writes a new receipt together with others that arrive meanwhile. Null: fiscal key taken or participant blocked. */

@@ -1,4 +1,5 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import type { Context } from './context.ts'
 import * as receipts from '#store/receipts.ts'
@@ -9,6 +10,3 @@ export async function findReceipt(ctx: Context, uuid: string, promoId: number | 
   if (receipt === null || (promoId !== null && receipt.promoId !== promoId)) throw notFound()
   return receipt
 }
-
-/** As we write them; any other spelling is as unknown as a stranger's. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CSRF_HEADER, type OperatorCaller } from '#contract/callers.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct } from '#domain/roles.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Guards } from '#platform/http/guards.ts'
 import * as keys from '#store/api-keys.ts'
@@ -13,7 +13,6 @@ import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
 import { admitTester } from './tester-tries.ts'
 
-const PATIENCE_MS = 3_500
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
 
 /** Who is calling. Every refusal of one kind is the same answer, so that nothing can be learnt from it. */

@@ -1,25 +1,22 @@
 import { CHANNELS } from '#domain/notify/channels.ts'
-import { lint } from '#domain/promo/lint.ts'
 import { finding, type LintFinding } from '#domain/promo/lint-finding.ts'
 import type { PromoSettings, SettingsError, StoredSettings } from '#domain/promo/settings.ts'
-import type { Db } from '#platform/db.ts'
 import { LIMITS } from '#domain/limits.ts'
 import * as surroundings from '#store/surroundings.ts'
 import type { Owner } from './check-settings.ts'
-import { compiled } from './compiled-settings.ts'
 import type { Context } from './context.ts'
 
 /** Lines that tell whether patterns find anything: of this many confirmed receipts, looked for among this many sent. */
 const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
 
 /** What an operator should know about settings that a promo would take, nobody outside being asked. */
-export async function lintSettings(ctx: Context, db: Db, { id, country }: Pick<Owner, 'id' | 'country'>, settings: StoredSettings): Promise<LintFinding[]> {
-  return lint(compiled({ country, settings }), {
+export async function lintSettings({ sql, linter, now }: Context, { id, country }: Pick<Owner, 'id' | 'country'>, settings: StoredSettings): Promise<LintFinding[]> {
+  return linter.lint({ country, settings }, {
     promoId: id,
-    now: ctx.now(),
-    lines: await surroundings.linesSeen(db, country, LINES),
-    hasWidgetKey: id !== null && (await surroundings.hasWidgetKey(db, id)),
-    promos: await surroundings.promosOf(db, country),
+    now: now(),
+    lines: await surroundings.linesSeen(sql, country, LINES),
+    hasWidgetKey: id !== null && (await surroundings.hasWidgetKey(sql, id)),
+    promos: await surroundings.promosOf(sql, country),
   })
 }
 

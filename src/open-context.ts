@@ -22,6 +22,7 @@ import { openPhotoReader } from './identify/open-photo-reader.ts'
 import type { JobName } from './jobs.ts'
 import { openCatalogues } from './loyalty/open-catalogues.ts'
 import { openLiveFeed } from './live-feed.ts'
+import { openLinter } from './open-linter.ts'
 import { openMetrics } from './metrics.ts'
 import { quarantine } from './quarantine.ts'
 import { startTallying } from './tally-events.ts'
@@ -105,6 +106,7 @@ export async function openService({ config, databaseUrl, log, fns, ofd = null, s
     taxAuthorities: { ru, ...(uz && { uz }) },
     promo: promoMemory.get,
     catalogues,
+    linter: openLinter(),
     apiKey: keyMemory.get,
     insertReceipt: gather<NewReceipt, Written | null>(async (batch) => {
       const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
@@ -134,6 +136,7 @@ export async function openService({ config, databaseUrl, log, fns, ofd = null, s
       await Promise.all(cleanings.map((cleaning) => cleaning.stop()))
       photoReader.close()
       catalogues.close()
+      ctx.linter.close()
       blobs.close()
       await signals.close()
       await Promise.all([ru.close(), uz?.close(), http.close()])

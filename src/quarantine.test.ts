@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { photoName } from '#domain/receipt/photo.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
+import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { TaxAuthority } from './context.ts'
@@ -69,6 +74,34 @@ test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with 
   await until(isWithModerators(world, uuid))
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
 })
+
+for (const [moment, cut] of [['does not answer', null], ['falls silent in the middle', new Error('cut off')]] as const) {
+  test(`a photo store that ${moment} is waited out, however long that takes`, async (t) => {
+    const world = await openWorld(t)
+    const { qrStr } = world.mint()
+    const photo = photoOf('a photo')
+    const { path } = await world.ctx.scratch.receive(Readable.from([await photoWith([qrStr])]), Infinity)
+    await world.ctx.blobs.put(photoName(photo), path, 'image/jpeg')
+    const { open } = world.ctx.blobs
+    let tries = 0
+    world.ctx.blobs = {
+      ...world.ctx.blobs,
+      async open() {
+        tries++
+        if (cut === null) throw new StorageUnavailable(new Error('nobody there'))
+        return { bytes: 100, stream: new Readable({ read() { this.destroy(cut) } }) }
+      },
+    }
+    const uuid = uuidOf(await submitPhotos(world, [photo]))
+    const { until } = await beginWork(world)
+    await until(async () => tries >= 3)
+    const [job] = await world.sql`select failures from jobs where name = 'identify-receipt'`
+    assert.deepEqual([job?.['failures'], (await world.receipt(uuid)).needsReview], [0, false])
+    world.ctx.blobs = { ...world.ctx.blobs, open }
+    await until(isReviewed(world, uuid))
+    assert.equal((await world.receipt(uuid)).approved, true)
+  })
+}
 
 test('a receipt that changes while it is given up keeps its job', async (t) => {
   const world = await openWorld(t)

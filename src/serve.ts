@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { openServer } from '#platform/http/open-server.ts'
+import { openLog } from '#platform/open-log.ts'
 import { migrate } from '#store/migrate.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -11,12 +12,10 @@ import { openService, type Service } from './open-context.ts'
 import { ROUTES } from './routes.ts'
 
 /** Everything ends within this, so that a supervisor never has to be rougher. */
-const DRAIN_MS = 8_000
+export const DRAIN_MS = 8_000
 const LAST_WORD_MS = 9_500
 /** One Ctrl-C comes from the terminal and, through npm, once more. */
 const ONE_PRESS_MS = 500
-
-export const openLog = (level: string): Logger => pino({ level, redact: ['req', 'headers', '*.headers', '*.apiKey'] })
 
 /** One API process. */
 export async function serve(config: Config): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Country } from '#domain/country.ts'
+import { openLog } from '#platform/open-log.ts'
 import { migrate } from '#store/migrate.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDemoReceiver } from './demo/receiver.ts'
@@ -11,9 +12,7 @@ import { DEMO_QR, readSecrets, seedDemo } from './demo/seed.ts'
 import { seedOperator } from './demo/seed-operator.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { openService } from './open-context.ts'
-import { listen, ofdOf, onStop, openLog } from './serve.ts'
-
-const DRAIN_MS = 8_000
+import { DRAIN_MS, listen, ofdOf, onStop } from './serve.ts'
 
 /** Everything on one machine and nothing else installed: `npm start`. */
 export async function start(config: Config): Promise<void> {

@@ -9,7 +9,9 @@ export type TypedReceipt = {
   qrStr: string | null; fn: string | null; fd: string | null; fp: string | null; receiptDate: string | null; sumKopeks: number | null; n: number | null
 }
 
-const NEEDED = { ru: ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'], uz: ['fn', 'fd', 'fp', 'receiptDate'] } as const satisfies Record<Country, readonly (keyof TypedReceipt)[]>
+/** What is typed where there is no QR string, and never beside one. */
+export const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const satisfies readonly (keyof TypedReceipt)[]
+const NEEDED = { ru: REQUISITES, uz: ['fn', 'fd', 'fp', 'receiptDate'] } as const satisfies Record<Country, readonly (keyof TypedReceipt)[]>
 
 /** The QR string as it would have been read, or a refusal that names every field that is missing or the one that cannot be. */
 export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrl'>, country: Country, typed: TypedReceipt): string {
@@ -23,7 +25,7 @@ export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrl'>, country: Coun
 }
 
 function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: string, typed: TypedReceipt): string {
-  const beside = NEEDED.ru.filter((name) => typed[name] !== null)
+  const beside = REQUISITES.filter((name) => typed[name] !== null)
   if (beside.length > 0) throw invalid(beside.map((name) => valueError(['body', name], 'either qrStr or the requisites')))
   const parsed = parseFiscalQr(country, qrStr, ctx)
   if (!parsed.ok) throw invalid([valueError(['body', 'qrStr'], parsed.reason)])

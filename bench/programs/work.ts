@@ -1,6 +1,6 @@
 import { readConfig } from '#src/config.ts'
 import { openService } from '#src/open-context.ts'
-import { openLog } from '#src/serve.ts'
+import { openLog } from '#platform/open-log.ts'
 import { obey } from './obey.ts'
 
 /** A worker process as in production, but for the pauses that the tax authority wants before it is asked for an answer. */

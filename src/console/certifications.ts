@@ -3,22 +3,23 @@ import { LIMITS } from '#domain/limits.ts'
 import type { DocumentationLanguage } from '#domain/documentation-language.ts'
 import { STEPS_RU, type Grade } from '#domain/notify/certification.ts'
 import type { Said } from '#domain/said.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { isUuid } from '#src/find-receipt.ts'
+import type { Context } from '#src/context.ts'
+import { findPromo } from '#src/find-promo.ts'
 import { certifyReceiver, type CertificationReport } from '#src/notify/certify-receiver.ts'
 import * as certifications from '#store/certifications.ts'
 
 export const certify = answer(postCertify, async (ctx: Context, { params, query }) => {
-  const promo = await existing(ctx, params.id)
+  const promo = await findPromo(ctx, params.id)
   if (promo.settings.callback === null) throw new ApiError('NO_CALLBACK')
   const report = await certifyReceiver(ctx, promo, promo.settings.callback)
   return shown(await certifications.insert(ctx.sql, { promoId: promo.id, grade: report.grade, report }), query.lang)
 })
 
 export const listCertifications = answer(getCertifications, async (ctx: Context, { params }) => {
-  const promo = await existing(ctx, params.id)
+  const promo = await findPromo(ctx, params.id)
   return { items: (await certifications.latest(ctx.sql, promo.id, LIMITS.pageSizeDefault)).map(summary) }
 })
 
@@ -27,12 +28,6 @@ export const readCertification = answer(getCertification, async (ctx: Context, {
   if (found === null) throw notFound()
   return shown(found, query.lang)
 })
-
-async function existing(ctx: Context, id: number): Promise<Promo> {
-  const promo = await ctx.promo(id)
-  if (promo === null) throw notFound()
-  return promo
-}
 
 const summary = ({ id, promoId, at, grade }: Omit<certifications.Certification, 'report'>) => ({ id, promoId, at: at.toISOString(), grade: grade as Grade })
 

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 
-export const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
+const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
 
 /** The parts of a cursor that this list has written. */
 export function readCursor(cursor: string, form: RegExp): string[] {
@@ -9,8 +9,6 @@ export function readCursor(cursor: string, form: RegExp): string[] {
   if (found === null) throw new InvalidRequest([{ ...valueError(['query', 'cursor'], 'not a cursor of this list'), input: cursor }])
   return found.slice(1)
 }
-
-export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** A list that was asked for one more than a page holds: the page, and where the next one begins. */
 export function pageOf<T>(found: readonly T[], limit: number, placeOf: (last: T) => string | number): { items: readonly T[]; nextCursor: string | null } {

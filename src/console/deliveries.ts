@@ -3,12 +3,13 @@ import { CHANNEL_NAMES, CHANNELS, type Channel } from '#domain/notify/channels.t
 import { eventNameOf, revisionOf, webhookIdOf, type EventName } from '#domain/notify/webhook-id.ts'
 import { maskedUrl } from '#domain/promo/audited.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
-import { notFound } from '#platform/http/api-error.ts'
-import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import type { Context } from '#src/context.ts'
-import { findReceipt, isUuid } from '#src/find-receipt.ts'
+import { findPromo } from '#src/find-promo.ts'
+import { findReceipt } from '#src/find-receipt.ts'
 import * as deliveries from '#store/deliveries.ts'
+import { pageOf, readCursor } from './cursor.ts'
 
 export const listDeliveries = answer(getDeliveries, async (ctx: Context, { params }) => {
   const receipt = await findReceipt(ctx, params.uuid)
@@ -23,20 +24,18 @@ export const listAllDeliveries = answer(getAllDeliveries, async (ctx: Context, {
     event: state === undefined ? null : readEvent(state),
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
-    before: cursor === undefined ? null : readCursor(cursor),
+    before: cursor === undefined ? null : placeIn(cursor),
     limit: limit + 1,
   })
-  const items = found.slice(0, limit)
-  const last = found.length > limit ? items.at(-1) : undefined
-  return { items: items.map(shown), nextCursor: last ? writeCursor(last) : null }
+  const { items, nextCursor } = pageOf(found, limit, ({ at, id }) => `${at.getTime()} ${id}`)
+  return { items: items.map(shown), nextCursor }
 })
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 export const readHealth = answer(getCallbackHealth, async (ctx: Context, { params }) => {
-  const promo = await ctx.promo(params.id)
-  if (promo === null) throw notFound()
+  const promo = await findPromo(ctx, params.id)
   const channels = await Promise.all(CHANNEL_NAMES.map((channel) => healthOf(ctx, promo.id, channel, promo.settings[CHANNELS[channel].setting]?.url ?? null)))
   return { promoId: promo.id, channels: channels.filter(({ url, lastDay, waiting }) => url !== null || lastDay.attempts > 0 || waiting > 0) }
 })
@@ -82,10 +81,7 @@ function shown({ id: _, number, webhookId, at, exchanges, outcome, ...row }: del
 
 const readEvent = (name: EventName): deliveries.Filter['event'] => (name in STATES ? { number: STATES[name as keyof typeof STATES] } : { word: name })
 
-const writeCursor = ({ at, id }: deliveries.Place) => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
-
-function readCursor(cursor: string): deliveries.Place {
-  const [, at, id] = /^(\d{1,14}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at !== undefined) return { at: new Date(Number(at)), id: Number(id) }
-  throw new InvalidRequest([{ loc: ['query', 'cursor'], msg: 'Value error, not a cursor of this list', type: 'value_error', input: cursor }])
+function placeIn(cursor: string): deliveries.Place {
+  const [at, id] = readCursor(cursor, /^(\d{1,14}) (\d{1,15})$/)
+  return { at: new Date(Number(at)), id: Number(id) }
 }

@@ -1,8 +1,9 @@
 import { getModeration } from '#contract/moderation.ts'
+import { UUID } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
 import * as reviews from '#store/reviews.ts'
-import { pageOf, readCursor, UUID } from './cursor.ts'
+import { pageOf, readCursor } from './cursor.ts'
 import { shownWaiting } from './shown.ts'
 
 export const route = answer(getModeration, async (ctx: Context, { query }) => {

@@ -4,13 +4,13 @@ import { LIMITS } from '#domain/limits.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import * as log from '#store/audit.ts'
 import * as participants from '#store/participant-lists.ts'
-import { existingPromo } from './existing-promo.ts'
 import { shownParticipant } from './shown-participant.ts'
 
 export const route = answer(getParticipant, async (ctx: Context, { params }) => {
-  const { id: promoId } = await existingPromo(ctx, params.id)
+  const { id: promoId } = await findPromoRow(ctx, params.id)
   const participant = params.userUuid.normalize('NFC')
   const [row, rejectKeys, lines] = await Promise.all([
     participants.find(ctx.sql, promoId, participant),

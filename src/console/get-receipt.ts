@@ -4,12 +4,13 @@ import { timeline } from '#domain/receipt/timeline.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
 import { findReceipt } from '#src/find-receipt.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 import * as disputes from '#store/disputes.ts'
 import * as lists from '#store/receipt-lists.ts'
 import * as related from '#store/related.ts'
 import * as reviews from '#store/reviews.ts'
 import { deliveriesOf } from './deliveries.ts'
-import { shownDecision, shownDispute, shownReceipt } from './shown.ts'
+import { shownDecision, shownDispute } from './shown.ts'
 
 export const route = answer(getAdminReceipt, async (ctx: Context, { params }) => {
   const receipt = await findReceipt(ctx, params.uuid)

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { getReceiptsCsv } from '#contract/admin-receipts.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 import * as lists from '#store/receipt-lists.ts'
 import { csvLine, UTF8_MARK, type Cell } from './csv.ts'
 import { readFilter } from './receipt-filter.ts'
-import { shownReceipt } from './shown.ts'
 
 /** Receipts are read in portions as the caller takes them: a table of any length needs the memory of one. */
 const PORTION = 500

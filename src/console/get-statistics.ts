@@ -4,10 +4,10 @@ import type { RejectKey } from '#domain/reject-keys.ts'
 import { stepsBetween } from '#domain/statistics-period.ts'
 import { isTimeZone } from '#domain/time-zone.ts'
 import { answer } from '#platform/http/answer.ts'
-import { notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
-import type { Context, Promo } from '#src/context.ts'
+import type { Context } from '#src/context.ts'
+import { findPromo } from '#src/find-promo.ts'
 import * as standing from '#store/standing.ts'
 import { COUNTED, type CountedRow, read, STEPS_PER_DOUBLING } from '#store/statistics.ts'
 import { taxWeather } from './tax-weather.ts'
@@ -18,7 +18,7 @@ const TIMEZONE = 'Europe/Moscow'
 
 export const route = answer(getStatistics, async (ctx: Context, { query }) => {
   const { promoId = null, step } = query
-  const promo = promoId === null ? null : await existing(ctx, promoId)
+  const promo = promoId === null ? null : await findPromo(ctx, promoId)
   const timezone = query.timezone ?? promo?.settings.timezone ?? TIMEZONE
   if (!isTimeZone(timezone)) throw new InvalidRequest([{ ...valueError(['query', 'timezone'], 'not the IANA name of a time zone'), input: timezone }])
   const { starts, endMs } = periodOf(ctx, query, timezone)
@@ -98,10 +98,4 @@ function paceOf(rows: readonly CountedRow[]) {
     return null
   }
   return { verdicts, p50Seconds: secondsAt(0.5), p95Seconds: secondsAt(0.95) }
-}
-
-async function existing(ctx: Context, id: number): Promise<Promo> {
-  const promo = await ctx.promo(id)
-  if (promo === null) throw notFound()
-  return promo
 }

@@ -3,6 +3,6 @@ import { answer } from '#platform/http/answer.ts'
 import { actorOf } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
 import { undoDecision } from '#src/moderation/undo-decision.ts'
-import { shownReceipt } from './shown.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 
 export const route = answer(postDecisionUndo, async (ctx: Context, call) => shownReceipt(ctx, await undoDecision(ctx, call.params.uuid, actorOf(call))))

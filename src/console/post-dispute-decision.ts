@@ -3,7 +3,8 @@ import { answer } from '#platform/http/answer.ts'
 import { actorOf } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
 import { decideDispute } from '#src/moderation/decide-dispute.ts'
-import { shownDispute, shownReceipt } from './shown.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
+import { shownDispute } from './shown.ts'
 
 export const route = answer(postDisputeDecision, async (ctx: Context, call) => {
   const { decision, comment } = call.body

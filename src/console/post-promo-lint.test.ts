@@ -56,6 +56,29 @@ test('what is found is said in the language asked for; refusals of a save are fo
   assert.deepEqual([refused.status, refused.json.detail], [422, [{ type: 'int_type', loc: ['body', 'settings', 'min_sum'], msg: 'Input should be a valid integer', input: 'much' }]])
 })
 
+test('while advice is made, the promo is saved and nobody waits for it; without advice it stays saved', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk] } })
+  const { linter } = world.ctx
+  const versions: unknown[] = []
+  let lost = false
+  world.ctx.linter = {
+    ...linter,
+    async lint(draft, surroundings) {
+      const [row] = await world.sql`select version from promos where id = ${surroundings.promoId} for update nowait`
+      versions.push(row?.['version'])
+      if (lost) throw new Error('the thread has ended')
+      return linter.lint(draft, surroundings)
+    },
+  }
+  const path = `/api/admin/promos/${world.promoId}`
+  const first = await world.admin('PATCH', path, { settings: { callback: null } })
+  assert.deepEqual([first.status, codes(first.json.warnings)], [200, [['CALLBACK_MISSING', 'callback']]])
+  lost = true
+  const second = await world.admin('PATCH', path, { settings: { min_sum: 100 } })
+  assert.deepEqual([second.status, second.json.settings.min_sum, second.json.warnings], [200, 100, []])
+  assert.deepEqual(versions, [first.json.version, second.json.version])
+})
+
 test('patterns are held against the lines that receipts had lately', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const goods = Array.from({ length: 120 }, (_, number) => ({ name: number === 0 ? 'Молоко' : `Хлеб ${number}`, priceKopeks: 100, quantity: 1 }))

@@ -1,16 +1,14 @@
 import { postPromoLint } from '#contract/admin-promos.ts'
 import { answer } from '#platform/http/answer.ts'
-import { notFound } from '#platform/http/api-error.ts'
 import { findingIn, type LintFinding } from '#domain/promo/lint-finding.ts'
 import { checkDraft, type Owner } from '#src/check-settings.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import { asFindings, dialCallbacks, lintSettings } from '#src/lint-settings.ts'
-import * as promos from '#store/promos.ts'
 
 /** The pre-flight check: everything to be said about settings before they go live. Nothing is saved. */
 export const route = answer(postPromoLint, async (ctx: Context, { params, query, body }) => {
-  const promo = await promos.find(ctx.sql, params.id)
-  if (promo === null) throw notFound()
+  const promo = await findPromoRow(ctx, params.id)
   const findings = await findingsOf(ctx, promo, body)
   return { ok: findings.every(({ level }) => level !== 'error'), findings: findings.map(findingIn(query.lang)) }
 })
@@ -18,7 +16,7 @@ export const route = answer(postPromoLint, async (ctx: Context, { params, query,
 /** Where some settings are wrong, the others are looked at as if those had not been touched. */
 async function findingsOf(ctx: Context, promo: Owner, { settings, dial }: Draft): Promise<LintFinding[]> {
   const draft = await checkDraft(ctx, ctx.sql, promo, settings)
-  if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, ctx.sql, promo, draft.settings))]
+  if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, promo, draft.settings))]
   const wrong = new Set(draft.errors.map(({ path: [setting] }) => String(setting)))
   const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !wrong.has(name)))
   const beside = Object.keys(others).length < Object.keys(settings).length ? await findingsOf(ctx, promo, { settings: others, dial }) : []

@@ -7,9 +7,9 @@ import type { Context } from '#src/context.ts'
 import { findReceipt } from '#src/find-receipt.ts'
 import { identifyReceipt } from '#src/intake/identify.ts'
 import { refuseOthers } from '#src/moderation/under-review.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 import { typedQr } from '#src/typed-requisites.ts'
 import * as reviews from '#store/reviews.ts'
-import { shownReceipt } from './shown.ts'
 
 export const route = answer(postRequisites, async (ctx: Context, call) => {
   const by = actorOf(call)

@@ -3,12 +3,12 @@ import { subjectOf } from '#domain/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import { loadCatalogue } from '#src/load-catalogue.ts'
-import { existingPromo } from './existing-promo.ts'
 
 /** An operator loads a catalogue as its brand would. */
 export const route = answer(putPromoCatalog, async (ctx: Context, call) => {
-  const { id } = await existingPromo(ctx, call.params.id)
+  const { id } = await findPromoRow(ctx, call.params.id)
   return loadCatalogue(ctx, { id, items: call.body.items, keyId: null }, (tx, { before, version, items }) =>
     audit(tx, actorOf(call), 'catalogue.load', subjectOf.promo(id), {
       before: { catalogueVersion: before.catalogueVersion, pointsMode: before.settings.points_mode ?? 'rules' },

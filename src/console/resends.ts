@@ -3,12 +3,14 @@ import { subjectOf } from '#domain/audit.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
 import { STATES, type State } from '#domain/receipt/lifecycle.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
-import { findReceipt, isUuid } from '#src/find-receipt.ts'
+import { findPromo } from '#src/find-promo.ts'
+import { findReceipt } from '#src/find-receipt.ts'
 import { latestNumber } from '#store/callbacks.ts'
 import * as resends from '#store/resends.ts'
 
@@ -61,8 +63,7 @@ export const stopResend = answer(postResendStop, async (ctx: Context, call) => {
 const instant = (moment: string): string => new Date(moment.toUpperCase()).toISOString()
 
 async function addressed(ctx: Context, promoId: number, channel: Channel): Promise<void> {
-  const promo = await ctx.promo(promoId)
-  if (promo === null) throw notFound()
+  const promo = await findPromo(ctx, promoId)
   if (promo.settings[CHANNELS[channel].setting] === null) throw new ApiError('NO_CALLBACK')
 }
 

@@ -1,13 +1,7 @@
-import { presentReceipt } from '#domain/receipt/present.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Context } from '#src/context.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 import type { Dispute } from '#store/disputes.ts'
 import type { PendingDecision, Waiting } from '#store/reviews.ts'
-
-/** Operators see everything of a receipt, whatever its promo hides from the brand. */
-const EVERYTHING = { include_fns_receipt: true, include_qr_string: true }
-
-export const shownReceipt = (ctx: Context, receipt: Receipt) => presentReceipt(receipt, EVERYTHING, ctx.baseUrl)
 
 export const shownDecision = ({ approve, reason, points, actor, appliesAt }: PendingDecision) => ({ approve, reason, points, actor, appliesAt })
 

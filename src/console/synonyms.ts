@@ -3,8 +3,8 @@ import { subjectOf } from '#domain/audit.ts'
 import { answer } from '#platform/http/answer.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import * as synonyms from '#store/synonyms.ts'
-import { existingPromo } from './existing-promo.ts'
 
 export const readSynonyms = answer(getSynonyms, async (ctx: Context, { query }) => {
   const promoId = await ownerOf(ctx, query.promoId)
@@ -28,7 +28,7 @@ export const changeSynonyms = answer(putSynonyms, async (ctx: Context, call) => 
 })
 
 async function ownerOf(ctx: Context, promoId: number | undefined): Promise<number> {
-  return promoId === undefined ? synonyms.INSTALLATION : (await existingPromo(ctx, promoId)).id
+  return promoId === undefined ? synonyms.INSTALLATION : (await findPromoRow(ctx, promoId)).id
 }
 
 /** Lines are read in lower case, and so is the dictionary. */

@@ -106,7 +106,7 @@ export const takesInput = ({ params, query, headers, body, files }: Endpoint): b
 export const errorsOf = (e: Endpoint): ErrorCode[] => {
   const all = [
     'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'UNAVAILABLE',
-    ...(e.auth === 'apiKey' ? ['UNAUTHORIZED', 'RATE_LIMITED'] as const : []),
+    ...(e.auth === 'apiKey' ? ['UNAUTHORIZED'] as const : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? ['KEY_SCOPE'] as const : []),
     ...(e.auth === 'operator' ? ['UNAUTHORIZED', 'ROLE'] as const : []),
     ...(e.auth === 'operator' && e.method !== 'GET' ? ['CSRF_TOKEN'] as const : []),

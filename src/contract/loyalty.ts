@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
-import { AMOUNT_MAX } from '#domain/promo/schema.ts'
+import { AMOUNT_MAX } from '#domain/amount.ts'
 import { endpoint } from './endpoint.ts'
 import { Defaulted, Integer, Kopeks, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName, StateName, UserUuid } from './fields.ts'
 

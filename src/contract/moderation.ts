@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { REVIEW_REASONS, type ReviewReason } from '#domain/receipt/review-reasons.ts'
+import { UUID } from '#domain/uuid.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, DateTime, Defaulted, Integer, NextCursor, Nullable, OneOf, OrNull, PageLimit, PromoId } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
@@ -42,8 +44,6 @@ const Hold = Type.Object({
 const LeaseSeconds = Defaulted(Type.Integer({
   minimum: 1, maximum: LIMITS.reviewLeaseSecondsMax, description: 'How long nobody else is given what is taken.',
 }), LIMITS.reviewLeaseSeconds)
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
@@ -131,7 +131,7 @@ export const postDecision = endpoint({
   body: Type.Object({
     approve: Type.Boolean(),
     reason: OrNull(Type.String({ maxLength: 1000, description: 'Shown to the participant of a rejected receipt.' })),
-    points: OrNull(Integer({ minimum: 0, maximum: 1e12, description: 'Instead of what the rules would award.' })),
+    points: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Instead of what the rules would award.' })),
     undoable: Defaulted(Type.Boolean({ description: 'Holds only after the promo\'s `undo_window_seconds`, and can be taken back until then.' }), false),
   }, { title: 'Decision', examples: [{ approve: false, reason: 'The date cannot be read' }] }),
   replies: { 200: { description: 'The receipt as it is now', schema: DecidedReceipt } },
@@ -165,7 +165,7 @@ export const postRequisites = endpoint({
     fd: OrNull(Type.String({ maxLength: 32, description: 'Document number; UZ: receipt number.' })),
     fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
     receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS` or ISO, the till\'s wall clock.' })),
-    sumKopeks: OrNull(Integer({ minimum: 0, maximum: 1e12, description: 'Not needed for UZ.' })),
+    sumKopeks: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Not needed for UZ.' })),
     n: OrNull(Integer({ minimum: 1, maximum: 4, description: 'Type of settlement; 1 when it is left out.' })),
   }, { title: 'TypedRequisites', minProperties: 1, examples: [{ fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T124100', sumKopeks: 27450 }] }),
   replies: { 200: { description: 'The receipt as it is now', schema: ReceiptResult } },

@@ -37,6 +37,11 @@ test('every schema compiles under JSON Schema 2020-12, and every example satisfi
   assert.ok(examples >= 15, `only ${examples} examples`)
 })
 
+test('429 is described where calls are counted, and brands\' are not', () => {
+  const limited = ENDPOINTS.filter((e) => '429' in (described.paths[e.url]?.[e.method.toLowerCase()]?.responses ?? {}))
+  assert.deepEqual(limited.filter(({ auth }) => auth !== 'testground').map(({ operationId }) => operationId).toSorted(), ['postSession', 'postWidgetReceiptsPrint', 'putPassword'])
+})
+
 test('every reference leads somewhere', () => {
   for (const [, path] of JSON.stringify(described).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target = path?.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], described)

@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = {
   'receipt.decide': 'A moderator decided, at once.',
   'receipt.decideUndoable': 'A moderator decided, and could still take it back.',
   'receipt.undo': 'A decision was taken back before it applied.',
+  'receipt.recheck': 'On the test ground: it was checked anew.',
+  'receipt.externalId': 'On the test ground: it was given an external id.',
   'receipt.resend': 'A callback was sent again.',
   'deliveries.resend': 'The callbacks of a span of time were sent again.',
   'deliveries.stop': 'Sending them again was stopped.',

@@ -4,7 +4,9 @@ import type { Context } from '#src/context.ts'
 import * as queue from '#store/queue.ts'
 
 export const route = answer(getMetrics, async (ctx: Context) => {
+  const waiting = await queue.dueByName(ctx.sql)
+  // Nothing is waited for in between: another call at the same moment would put its names to ours.
   ctx.metrics.jobsWaiting.reset()
-  for (const { name, due } of await queue.dueByName(ctx.sql)) ctx.metrics.jobsWaiting.set({ name }, due)
+  for (const { name, due } of waiting) ctx.metrics.jobsWaiting.set({ name }, due)
   return ctx.metrics.registry.metrics()
 })

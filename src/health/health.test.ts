@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AnyCall } from '#platform/http/answer.ts'
+import { watchStatements } from '#test/support/statements.ts'
 import { openWorld } from '#test/support/world.ts'
+import { route as getMetrics } from './get-metrics.ts'
 
 test('/ready names the part that fails, with 503, and /health says only that the process is alive', async (t) => {
   const world = await openWorld(t)
@@ -40,4 +43,17 @@ test('/metrics is for operators, and counts what happens to receipts', async (t)
   ]) assert.ok(text.includes(`${line}\n`), line)
   assert.doesNotMatch(text, /^chekhov_jobs_due\{/m, 'what is done is due no more')
   for (const secret of [world.apiKey, 'anna', 'boris', 'callback-secret']) assert.ok(!text.includes(secret))
+})
+
+test('of two calls of /metrics at once each shows what was due when it looked', async (t) => {
+  const world = await openWorld(t)
+  await world.submit({ qrStr: world.mint().qrStr })
+  await world.pass(1_000)
+  const looks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const [first, second] = looks.map(({ promise }) => getMetrics.handle(watchStatements(world.ctx, () => promise), {} as AnyCall))
+  looks[0].resolve()
+  assert.match(String(await first), /^chekhov_jobs_due\{name="verify-receipt"\} 1$/m)
+  await world.settle()
+  looks[1].resolve()
+  assert.doesNotMatch(String(await second), /^chekhov_jobs_due\{/m)
 })

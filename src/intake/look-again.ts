@@ -1,6 +1,7 @@
 import { receiptsInPhotos } from '#domain/qr/receipts-in-photos.ts'
 import { photoName, type Photo } from '#domain/receipt/photo.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
+import { orUnavailable } from '#platform/storage-unavailable.ts'
 import type { Context } from '#src/context.ts'
 import type { Jobs } from '#src/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -34,7 +35,7 @@ async function textsIn({ blobs, scratch, photoReader, log }: Context, photo: Pho
     log.error({ photo: photo.id }, 'a photo is not in the photo store')
     return []
   }
-  const { path } = await scratch.receive(stored.stream, Infinity)
+  const { path } = await orUnavailable(scratch.receive(stored.stream, Infinity))
   try {
     const reading = await photoReader.read(path, { preview: null, effort: 'full', signal })
     return reading.kind === 'photo' ? reading.texts : []

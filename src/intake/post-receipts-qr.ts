@@ -1,9 +1,9 @@
 import { postReceiptsQr } from '#contract/intake.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
 import { acceptReceipt } from './accept-receipt.ts'
-import { PATIENCE_MS, promoOfCall } from './promo-of-call.ts'
+import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
 
 /** The shortest way in: a QR string, no photos. Everything slow happens later, in jobs. */

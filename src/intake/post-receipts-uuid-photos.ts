@@ -1,13 +1,12 @@
 import { postReceiptPhotos } from '#contract/photos.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError, badRequest } from '#platform/http/api-error.ts'
 import type { Context } from '#src/context.ts'
 import { findReceipt } from '#src/find-receipt.ts'
 import { appendPhotos } from './append-photos.ts'
 import { withPhotos } from './look-at-photos.ts'
-import { PATIENCE_MS } from './promo-of-call.ts'
 
 export const route = answer(postReceiptPhotos, async (ctx: Context, { params, body, caller }) => {
   const receipt = await within(PATIENCE_MS, findReceipt(ctx, params.receipt_uuid, caller.promoId))

@@ -1,10 +1,7 @@
 import type { KeyCaller } from '#contract/callers.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError, unauthorized } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#src/context.ts'
-
-/** A caller is told to come back rather than kept waiting for a database that does not answer. */
-export const PATIENCE_MS = 3_500
 
 /** The promo of the key, if it takes receipts now and the caller means no other. */
 export async function promoOfCall(ctx: Context, caller: KeyCaller, promoId: number | null): Promise<Promo> {

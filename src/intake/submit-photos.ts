@@ -1,11 +1,10 @@
 import type { Upload } from '#contract/endpoint.ts'
 import { receiptsInPhotos } from '#domain/qr/receipts-in-photos.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context } from '#src/context.ts'
 import { acceptReceipt, type Accepted, type Submission } from './accept-receipt.ts'
 import { withPhotos } from './look-at-photos.ts'
-import { PATIENCE_MS } from './promo-of-call.ts'
 
 type PhotoSubmission = Omit<Submission, 'qrString' | 'photos' | 'objection'> & {
   uploads: readonly Upload[]

@@ -1,17 +1,18 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { postCheck } from '#contract/loyalty.ts'
+import { AMOUNT_MAX, isAmount, timesQuantity } from '#domain/amount.ts'
 import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
-import { within } from '#platform/db.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { missing, valueError } from '#platform/http/problem.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { acceptReceipt } from '#src/intake/accept-receipt.ts'
-import { PATIENCE_MS, promoOfCall } from '#src/intake/promo-of-call.ts'
+import { promoOfCall } from '#src/intake/promo-of-call.ts'
 import { replyTaken } from '#src/intake/reply-accepted.ts'
 import { composeReceipt } from '#src/sandbox-receipts.ts'
-import { typedQr } from '#src/typed-requisites.ts'
+import { REQUISITES, typedQr } from '#src/typed-requisites.ts'
 import { awaitDecision } from './await-decision.ts'
 import { shownCheck } from './shown-check.ts'
 
@@ -22,7 +23,7 @@ export const route = answer(postCheck, async (ctx: Context, { body, caller }) =>
   const promo = await promoOfCall(ctx, caller, body.promoId)
   if (isComposed(body) && !promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'What a receipt holds can be said in a sandbox promo alone.')
   const qrString = qrOf(ctx, promo, body)
-  if (isComposed(body)) await composeReceipt(ctx, promo, qrString, { items: body.items?.map(lineOf), retailerInn: body.retailerInn, retailerName: body.retailerName })
+  if (isComposed(body)) await composeReceipt(ctx, promo, qrString, { items: body.items === null ? undefined : linesOf(body.items), retailerInn: body.retailerInn, retailerName: body.retailerName })
 
   const taken = replyTaken(await within(PATIENCE_MS, acceptReceipt(ctx, {
     promo, userUuid: body.userUuid, qrString, externalId: null, dupCheck: true, source: 'loyalty', channel: null, meta: null, photos: [], objection: null, photoConflict: 'reject',
@@ -31,8 +32,6 @@ export const route = answer(postCheck, async (ctx: Context, { body, caller }) =>
 })
 
 const isComposed = ({ items, retailerInn, retailerName }: Submitted) => items !== null || retailerInn !== null || retailerName !== null
-
-const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const
 
 /** Either what the code says, or what stands on the paper one by one. */
 function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate, sumKopeks }: Submitted): string {
@@ -44,5 +43,15 @@ function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate
   return qrStr
 }
 
-const lineOf = ({ name, quantity, priceKopeks, sumKopeks }: NonNullable<Submitted['items']>[number]): FiscalItem =>
-  ({ name, quantity, price: priceKopeks, sum: sumKopeks ?? Math.round(priceKopeks * quantity), nds: null })
+/** Lines whose sums, and the sum of all, are amounts. */
+function linesOf(items: NonNullable<Submitted['items']>): FiscalItem[] {
+  const lines = items.map(({ name, quantity, priceKopeks, sumKopeks }, index) => {
+    const sum = sumKopeks ?? timesQuantity(priceKopeks, quantity)
+    if (!isAmount(sum)) throw tooMuch(['items', index, 'priceKopeks'], 'price times quantity')
+    return { name, quantity, price: priceKopeks, sum, nds: null }
+  })
+  if (!isAmount(lines.reduce((total, { sum }) => total + sum, 0))) throw tooMuch(['items'], 'the sum of the lines')
+  return lines
+}
+
+const tooMuch = (path: (string | number)[], what: string) => new InvalidRequest([valueError(['body', ...path], `${what} is more than ${AMOUNT_MAX}`)])

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -56,7 +59,11 @@ async function checkStore(t: TestContext, open: (part: string) => Blobs): Promis
     assert.equal((await read('0100-min.jpg'))?.bytes, 100_000)
   })
 
-  await t.test('a store that can be written to says so', () => blobs.check())
+  await t.test('a store that can be written to says so, and nothing is left of finding out', async () => {
+    const before = await names(blobs)
+    await blobs.check()
+    assert.deepEqual(await names(blobs), before)
+  })
 }
 
 test('a folder', async (t) => {
@@ -95,6 +102,27 @@ test('S3', { skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installe
     }
     assert.ok(existsSync(import.meta.filename))
   })
+})
+
+test('an S3 store that can be read and not written to is unavailable; whoever asks often does not write each time', async (t) => {
+  const asked: string[] = []
+  let full = true
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${new URL(request.url ?? '', 'http://store').pathname}`)
+    const refused = full && request.method !== 'GET'
+    request.resume().once('end', () => response.writeHead(refused ? 403 : 200, { 'content-type': 'application/xml' }).end(refused ? '<Error><Code>QuotaExceeded</Code></Error>' : ''))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const blobs = openBlobs({ kind: 's3', bucket: 'photos', prefix: 'one/', endpoint: `http://127.0.0.1:${port}`, region: 'nowhere', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
+  t.after(() => blobs.close())
+  await assert.rejects(blobs.check(), StorageUnavailable)
+  full = false
+  asked.splice(0)
+  await Promise.all([blobs.check(), blobs.check()])
+  await blobs.check()
+  assert.deepEqual(asked, ['PUT /photos/one/readiness-probe.txt', 'DELETE /photos/one/readiness-probe.txt'])
 })
 
 const hash = (bytes: Buffer | undefined) => bytes && createHash('sha256').update(bytes).digest('hex')

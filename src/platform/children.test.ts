@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { OddAsk } from '#test/support/odd-child.ts'
@@ -84,6 +85,14 @@ test('too many that wait are refused at once; whoever gives up waits no more, an
   given.abort(new Error('given up'))
   await Promise.all([working, waiting])
   assert.equal((await ask({ say: 'next', then: 'end' })).said, 'next')
+})
+
+test('a signal that outlives what was asked keeps nothing of it', async (t) => {
+  const { ask } = open(t, { most: 1 })
+  const { signal } = new AbortController()
+  await Promise.all(['a', 'b', 'c'].map((say) => ask({ say, then: 'end' }, { signal })))
+  await assert.rejects(ask({ say: 'd', then: 'exit' }, { signal }), isLost)
+  assert.equal(getEventListeners(signal, 'abort').length, 0)
 })
 
 test('closed, no child is left', async (t) => {

@@ -45,7 +45,7 @@ type Options = {
  * asked and nothing else. A child does one thing at a time.
  */
 export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
-  type Waiting = { asked: Asked<Ask, Told>; resolve(): void; reject(reason: unknown): void }
+  type Waiting = { asked: Asked<Ask, Told>; /** Its turn has come. */ begin(): void; resolve(): void; reject(reason: unknown): void }
   const waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] }
   const idle: Child<Ask, Told>[] = []
   let running = 0
@@ -67,7 +67,8 @@ export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
     return child === undefined || child.isAlive() ? child : takeIdle()
   }
 
-  const perform = async ({ asked, resolve, reject }: Waiting) => {
+  const perform = async ({ asked, begin, resolve, reject }: Waiting) => {
+    begin()
     running++
     if (asked.patient) runningPatient++
     const child = takeIdle() ?? openChild<Ask, Told>(options)
@@ -91,12 +92,12 @@ export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
       const queue = waiting[asked.patient ? 'patient' : 'urgent']
       if (queue.length >= options.mostWaiting) return reject(new TooBusy(`${queue.length} asks wait already`))
       if (asked.signal?.aborted) return reject(asked.signal.reason)
-      const one = { asked, resolve, reject }
-      asked.signal?.addEventListener('abort', () => {
-        const place = queue.indexOf(one)
-        if (place !== -1) queue.splice(place, 1)
+      const giveUp = () => {
+        queue.splice(queue.indexOf(one), 1)
         reject(asked.signal?.reason)
-      }, { once: true })
+      }
+      const one: Waiting = { asked, resolve, reject, begin: () => asked.signal?.removeEventListener('abort', giveUp) }
+      asked.signal?.addEventListener('abort', giveUp, { once: true })
       queue.push(one)
       start()
     }),

@@ -180,6 +180,9 @@ class DatabaseTimeout extends Error {
   code = 'DATABASE_TIMEOUT'
 }
 
+/** A caller is told to come back rather than kept waiting longer for a database that does not answer. */
+export const PATIENCE_MS = 3_500
+
 /** A database that neither answers nor refuses must not hold a caller: gives up after `ms`, whatever the connection does. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -5,6 +5,7 @@ import { FREE_TURN, type Turn } from './lane-turn.ts'
 import { releaseLanesOfTheDead } from './lanes.ts'
 import { claim, openWorker, putBack, reclaimFromTheDead, renew, type Job } from './queue.ts'
 import { serveLanes, type LaneServer } from './serve-lanes.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
 
 /** How one kind of job is done here. `run` ends its job itself, in the transaction that records the outcome. */
 export type Work = {
@@ -33,6 +34,9 @@ const OUTAGE_PAUSE_MS = 1_000
 const MOST_FAILURES = 5
 const BATCH = 50
 
+/** What a job cannot be done without is not there. That says nothing against the job, however long it lasts. */
+const isOutage = (error: unknown): boolean => isDatabaseOutage(error) || error instanceof StorageUnavailable
+
 export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs = POLL_MS, now }: {
   sql: Sql; work: Record<string, Work>; log: Logger; leaseMs?: number; pollMs?: number; now: () => Date
 }): Promise<WorkerLoop> {
@@ -59,8 +63,9 @@ export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs 
 
   const afterFailure = async (kind: Work, job: Job, error: unknown) => {
     if (interrupt.signal.aborted) return void (await putBack(sql, job, null))
-    if (isDatabaseOutage(error)) {
-      log.warn({ job: job.name, code: (error as { code?: string }).code }, 'database outage during a job')
+    if (isOutage(error)) {
+      const { name, code } = error as { name: string; code?: string }
+      log.warn({ job: job.name, outage: name, code }, 'outage during a job')
       return job.laneToken === null ? putBackAfterOutage(job) : sleep(OUTAGE_PAUSE_MS) // a job of a lane is still due
     }
     const failures = job.failures + 1

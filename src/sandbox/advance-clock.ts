@@ -9,9 +9,6 @@ const LOOK_AGAIN_MS = 15
 const BUSY_MAX_MS = 5_000
 const REST_MS = 500
 
-/** What may fall due while time flies. */
-const WAITING: readonly JobName[] = ['verify-receipt', 'deliver-callback', 'deliver-dispute-notice', 'deliver-payment-notice', 'apply-decision']
-
 /**
  * Lets time fly to the next moment at which something falls due, and again, to the end. What falls due is done before the next step, as it would have been if
  * everybody had waited. How much time is left is written down with each step.
@@ -28,9 +25,10 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
     }
     if (leftMs === 0) return void (await finish(ctx.sql, job))
     const stepMs = await clock.untilDueMs(ctx.sql, promoId, leftMs)
-    if (!(await ctx.sql.begin((tx) => clock.advance(tx, job, promoId, { stepMs, leftMs: leftMs - stepMs })))) return
+    const due = await ctx.sql.begin((tx) => clock.advance(tx, job, promoId, { stepMs, leftMs: leftMs - stepMs }))
+    if (due === null) return
     leftMs -= stepMs
     busySince = performance.now()
-    for (const name of WAITING) ctx.nudge(name)
+    for (const name of due) ctx.nudge(name as JobName)
   }
 }

@@ -3,14 +3,14 @@ import { postPromoClock } from '#contract/sandbox.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { durationMs } from '#domain/duration.ts'
 import { answer } from '#platform/http/answer.ts'
-import { ApiError, notFound } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { actorOf, audit } from '#src/audit.ts'
 import type { Context } from '#src/context.ts'
+import { findPromoRow } from '#src/find-promo.ts'
 import * as clock from '#store/promo-clock.ts'
-import * as promos from '#store/promos.ts'
 
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 100
@@ -19,8 +19,7 @@ const ADVANCE_MAX_MS = 366 * 24 * 60 * 60 * 1000
 /** Time is the promo's own: nobody else's grows older. */
 export const route = answer(postPromoClock, async (ctx: Context, call) => {
   const { params: { id }, body: { advance } } = call
-  const promo = await promos.find(ctx.sql, id)
-  if (promo === null) throw notFound()
+  const promo = await findPromoRow(ctx, id)
   if (!promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'Time goes its own way in a promo that is not for tests.')
   const advanceMs = durationMs(advance) as number
   if (advanceMs > ADVANCE_MAX_MS) throw new InvalidRequest([valueError(['body', 'advance'], 'must be a year at most')])

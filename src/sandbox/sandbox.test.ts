@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UNIVERSE } from '#domain/sandbox/universe.ts'
+import { finish, insertJobs, type Job } from '#platform/queue.ts'
+import * as clock from '#store/promo-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -35,6 +37,17 @@ test('the sender says what a receipt holds: decided at once by the same rules, a
   await world.settle()
   assert.deepEqual(toldOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]), [['ARRIVED', { sandbox: true }], ['INSPECTED', { sandbox: true }], ['REVIEWED', { sandbox: true }]])
   assert.equal((await check({ ...requisites(), items: [] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
+})
+
+test('a line without a sum has its price times its quantity, to the kopek; sums beyond all receipts are 422 at their line', async (t) => {
+  const { world, check } = await openSandbox(t)
+  const { uuid } = await check({ ...requisites(), items: [{ name: 'Сыр', quantity: 1.005, priceKopeks: 100 }, { name: 'Чай', quantity: 0.7, priceKopeks: 3_699 }] })
+  assert.deepEqual((await world.receipt(uuid)).fnsReceipt.items.map(({ sum }: { sum: number }) => sum), [101, 2_589])
+  const most = { name: 'Слиток', quantity: 1, priceKopeks: 10 ** 12 }
+  for (const [items, loc] of [[[ITEMS[0], { ...most, quantity: 1_000_000 }], ['body', 'items', 1, 'priceKopeks']], [[most, most], ['body', 'items']]] as const) {
+    const { status, json } = await world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...requisites(), items }, key(world.apiKey))
+    assert.deepEqual([status, json.detail[0].loc], [422, loc])
+  }
 })
 
 test('nothing of a sandbox is in what live promos share, and no tax authority hears of it', async (t) => {
@@ -152,4 +165,16 @@ test('the photo of two receipts is FEW_RECEIPTS, each time it is downloaded', as
     assert.equal(answer.status, 200)
     assert.equal((await world.receipt(uuid)).rejectKey, 'FEW_RECEIPTS')
   }
+})
+
+test('every kind of work that falls due while time flies is told of at once, and nothing else', async (t) => {
+  const world = await openWorld(t, { settings: { sandbox: true } })
+  const at = (ms: number) => new Date(world.ctx.now().getTime() + ms)
+  const waiting = [['resend-callbacks', 30_000], ['reject-blocked', 20_000], ['copy-receipt', 90_000], ['advance-clock', -1_000]] as const
+  await insertJobs(world.sql, waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })))
+  const [job] = await world.claimDue('advance-clock') as [Job]
+  const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
+  assert.deepEqual((await step())?.toSorted(), ['reject-blocked', 'resend-callbacks'])
+  await finish(world.sql, job)
+  assert.equal(await step(), null)
 })

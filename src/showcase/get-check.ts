@@ -1,8 +1,8 @@
 import { getShowcaseCheck } from '#contract/showcase.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import type { Context } from '#src/context.ts'
-import { isUuid } from '#src/find-receipt.ts'
 import * as scans from '#store/scans.ts'
 import { shownScan } from './shown-scan.ts'
 

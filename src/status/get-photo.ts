@@ -1,15 +1,13 @@
 import { getPhoto } from '#contract/photos.ts'
-import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
-import { within } from '#platform/db.ts'
+import { PHOTO_EXTENSIONS, photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import { CONTENT_TYPES } from '#platform/images/kind.ts'
 import type { Context } from '#src/context.ts'
-import { isUuid } from '#src/find-receipt.ts'
 import * as photos from '#store/photos.ts'
 import { PRIVATE } from './private.ts'
-
-const PATIENCE_MS = 3_500
 
 /** Bytes of strangers: a browser shows them as the image they are, or not at all, and keeps them for whoever has the address. */
 const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }
@@ -25,7 +23,9 @@ export const route = answer(getPhoto, async (ctx: Context, { params }) => {
   return reply(200, found.stream, { ...HEADERS, 'content-type': contentType, 'content-length': String(found.bytes) })
 })
 
+const NAME = new RegExp(`^([0-9a-f]{32})(-min)?\\.(${PHOTO_EXTENSIONS.join('|')})$`)
+
 function nameOf(file: string): { photo: Photo; isPreview: boolean } | null {
-  const [, id, min, ext] = /^([0-9a-f]{32})(-min)?\.(jpg|png|webp|heic)$/.exec(file) ?? []
+  const [, id, min, ext] = NAME.exec(file) ?? []
   return id === undefined ? null : { photo: { id, ext: ext as Photo['ext'] }, isPreview: min !== undefined }
 }

@@ -8,6 +8,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import { kindOf } from '#domain/receipt/kind.ts'
 import { statusText } from '#domain/receipt/status.ts'
 import { STATUS_TEXTS } from '#domain/receipt/status-texts.ts'
+import { escapeHtml } from '#platform/escape-html.ts'
 import type { Promo } from '#src/context.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../web/status/${name}`, import.meta.url), 'utf8')
@@ -80,9 +81,6 @@ const page = (language: Language, title: string, main: string): string => `<!doc
 </body>
 </html>
 `
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A link of Uzbekistan carries no sum: it is known once the fiscal operator has answered. */
 function sumText({ country, requisites, fiscal }: Receipt, language: Language): string | null {

@@ -57,7 +57,7 @@ const ofOutcome = (db: Db, delivered: boolean) => (delivered ? db`outcome = 'del
 export type Span = { attempts: number; delivered: number; p50Ms: number | null; p95Ms: number | null }
 
 /** Enough of them to judge by, and few enough to be read at once. */
-const JUDGED_AT_MOST = 50_000
+export const JUDGED_AT_MOST = 50_000
 
 export async function spanOf(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
   const latest = (delivered: boolean) => db`

@@ -15,16 +15,15 @@ export async function untilDueMs(db: Db, promoId: number, most: number): Promise
   return Math.min(most, Math.max(1, row.ms ?? most))
 }
 
-/** One step, and how much is left after it. False: the job is not ours any more, and no time has passed. */
-export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<boolean> {
+/** One step, and how much is left after it. The names of the jobs that have fallen due, or null: the job is not ours any more, and no time has passed. */
+export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<string[] | null> {
   const { count } = await tx`
     update jobs set payload = jsonb_set(payload, '{leftMs}', to_jsonb(${leftMs}::float8)) where ${isOurs(tx, job)}`
-  if (count === 1) await age(tx, promoId, stepMs)
-  return count === 1
+  return count === 1 ? age(tx, promoId, stepMs) : null
 }
 
 /** Everything that the promo keeps times of was so much longer ago, and what is to come is so much nearer. */
-async function age(tx: Db, promoId: number, ms: number): Promise<void> {
+async function age(tx: Db, promoId: number, ms: number): Promise<string[]> {
   const by = tx`${ms}::float8 * interval '1 ms'`
   const own = tx`(select distinct receipt_uuid from callback_events where promo_id = ${promoId})`
   await tx`
@@ -36,7 +35,10 @@ async function age(tx: Db, promoId: number, ms: number): Promise<void> {
   await tx`update callback_attempts set at = at - ${by} where promo_id = ${promoId}`
   await tx`update disputes set opened_at = opened_at - ${by}, decided_at = decided_at - ${by} where promo_id = ${promoId}`
   await tx`update scans set created_at = created_at - ${by} where promo_id = ${promoId}`
-  await tx`update jobs set run_at = run_at - ${by} where lane = ${promoId} and name <> 'advance-clock'`
+  const due = await tx<{ name: string }[]>`
+    with aged as (update jobs set run_at = run_at - ${by} where lane = ${promoId} and name <> 'advance-clock' returning name, run_at)
+    select distinct name from aged where run_at <= service_now()`
+  return due.map(({ name }) => name)
 }
 
 /** The time that is left of a promo's advances; null: none is under way. */

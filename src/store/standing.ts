@@ -3,7 +3,7 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobName } from '#src/jobs.ts'
-import type { Span } from './deliveries.ts'
+import { JUDGED_AT_MOST, type Span } from './deliveries.ts'
 
 /** Of one promo, or of all but those of the sandbox. */
 const promosMeant = (db: Db, promoId: number | null) => (promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`)
@@ -30,9 +30,6 @@ export async function withCallbacks(db: Db, promoId: number | null): Promise<num
      where j.name = any(${names}::text[]) and ${promosMeant(db, promoId)}`
   return row.waiting
 }
-
-/** Enough attempts to judge by, and few enough to be read at once. */
-const JUDGED_AT_MOST = 50_000
 
 /** How the latest attempts to tell brands went, over all channels. */
 export async function attemptsSince(db: Db, promoId: number | null, since: Date): Promise<Span> {

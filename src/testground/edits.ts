@@ -34,18 +34,19 @@ async function decide(ctx: Context, receipt: Receipt, decision: { approve: boole
 }
 
 /** A photo without a QR is looked through again; a receipt with requisites is asked about now. */
-async function recheck(ctx: Context, receipt: Receipt): Promise<void> {
+async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): Promise<void> {
   const { uuid, promoId, state, requisites, needsReview } = receipt
   if (state !== 'ARRIVED' || needsReview) throw new ApiError('NOTHING_TO_CHECK')
-  if (requisites !== null) {
-    if (await testground.hurryCheck(ctx.sql, receipt)) ctx.nudge('verify-receipt')
-    return
-  }
-  await insertJobs(ctx.sql, [{ name: 'identify-receipt', lane: promoId, payload: { receiptUuid: uuid } }])
-  ctx.nudge('identify-receipt')
+  const name = requisites === null ? 'identify-receipt' : 'verify-receipt'
+  await ctx.sql.begin(async (tx) => {
+    if (requisites === null) await insertJobs(tx, [{ name, lane: promoId, payload: { receiptUuid: uuid } }])
+    else if (!(await testground.hurryCheck(tx, receipt))) return
+    await audit(tx, by, 'receipt.recheck', subjectOf.receipt(uuid))
+  })
+  ctx.nudge(name)
 }
 
-async function external(ctx: Context, { uuid, promoId }: Receipt, { external: externalId }: { external: string }): Promise<void> {
+async function external(ctx: Context, { uuid, promoId, externalId: before }: Receipt, { external: externalId, by }: { external: string; by: Actor }): Promise<void> {
   if (externalId === '') throw new InvalidRequest([{ loc: ['body', 'external'], msg: 'Field required for the action external', type: 'missing' }])
   const promo = (await ctx.promo(promoId)) as Promo
   await ctx.sql.begin(async (tx) => {
@@ -55,6 +56,7 @@ async function external(ctx: Context, { uuid, promoId }: Receipt, { external: ex
       if (used !== null && used.uuid !== uuid) throw new ApiError('EXTERNAL_ID_USED')
     }
     await callbacks.applyAck(tx, uuid, { externalId, meta: null })
+    await audit(tx, by, 'receipt.externalId', subjectOf.receipt(uuid), { before: { externalId: before }, after: { externalId } })
   })
 }
 

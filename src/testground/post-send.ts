@@ -3,9 +3,10 @@ import type { KeyCaller } from '#contract/callers.ts'
 import { postLkSend } from '#contract/testground.ts'
 import { segmentOf } from '#domain/participant-segments.ts'
 import { answer, type AnyCall, type Route } from '#platform/http/answer.ts'
-import { badRequest, notFound } from '#platform/http/api-error.ts'
+import { badRequest } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import type { Context } from '#src/context.ts'
+import { findPromo } from '#src/find-promo.ts'
 import { route as postReceipts } from '#src/intake/post-receipts.ts'
 import { route as postReceiptsQr } from '#src/intake/post-receipts-qr.ts'
 import { route as postReceiptsUrl } from '#src/intake/post-receipts-url.ts'
@@ -44,8 +45,7 @@ export const route = answer(postLkSend, async (ctx: Context, { body, request }) 
   const channel = CHANNELS[body.channel]
   const lacking = channel.needs(body)
   if (lacking !== null) throw new InvalidRequest([{ loc: ['body', lacking], msg: `Field required for the channel ${body.channel}`, type: 'missing' }])
-  const promo = await ctx.promo(promoId)
-  if (promo === null) throw notFound()
+  const promo = await findPromo(ctx, promoId)
   const segment = segmentOf(userUuid)
   if (segment !== null && segment !== promo.country) throw badRequest(`userUuid: ${userUuid} is a test participant of ${segment}, and the promo is of ${promo.country}.`)
 

@@ -1,10 +1,10 @@
 import { eventNameOf, webhookIdOf } from '#domain/notify/webhook-id.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Context } from '#src/context.ts'
+import { shownReceipt } from '#src/shown-receipt.ts'
 import * as deliveries from '#store/deliveries.ts'
 import * as lists from '#store/receipt-lists.ts'
 import * as reviews from '#store/reviews.ts'
-import { shownReceipt } from './shown.ts'
 
 /** Everything that has happened to a receipt so far. */
 export async function storyOf(ctx: Context, receipt: Receipt) {

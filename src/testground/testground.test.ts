@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
 import { type Description, describedApi } from '#test/support/described-api.ts'
 import { openPhotoServer } from '#test/support/photo-server.ts'
+import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorld, TESTER, type World } from '#test/support/world.ts'
 
@@ -26,6 +27,9 @@ const send = (world: World, fields: Record<string, string>, photos: readonly Buf
 
 const edit = (world: World, uuid: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(world, 'POST', `/lk/r/${uuid}/edit`, { form: new URLSearchParams(fields), headers })
+
+const auditOf = async (world: World, action: string) =>
+  ((await world.admin('GET', `/api/admin/audit?action=${action}`)).json.items as Record<string, unknown>[]).map(({ subject, actor, before, after }) => [subject, actor, before, after])
 
 test('without a name and a password there is no test ground, not even for those who know them', async (t) => {
   const world = await openWorld(t, { config: { LK_USER: null, LK_PASSWORD: null } })
@@ -213,6 +217,9 @@ test('recheck asks the tax authority now instead of at the next moment of the sc
   await world.pass(60_000)
   await world.settle()
   assert.equal((await world.receipt(uuid)).approved, true)
+  const photo = uuidOf(await submitPhotos(world, [photoOf('a photo')], { userUuid: 'boris' }))
+  assert.equal((await edit(world, photo, { action: 'recheck' })).json.ok, true)
+  assert.deepEqual(await auditOf(world, 'receipt.recheck'), [[`receipt:${photo}`, 'tester', null, null], [`receipt:${uuid}`, 'tester', null, null]])
   const late = await edit(world, uuid, { action: 'recheck' })
   assert.deepEqual([late.status, late.json.code], [409, 'NOTHING_TO_CHECK'])
 })
@@ -226,6 +233,8 @@ test('external gives a number, unless another receipt has it; resend tells the b
   assert.deepEqual([used.status, used.json.code], [409, 'EXTERNAL_ID_USED'])
   const empty = await edit(world, two.uuid, { action: 'external' })
   assert.deepEqual([empty.status, empty.json.detail[0].loc], [422, ['body', 'external']])
+
+  assert.deepEqual(await auditOf(world, 'receipt.externalId'), [[`receipt:${one.uuid}`, 'tester', { externalId: null }, { externalId: 'order-7' }]])
 
   const before = world.told.filter(({ body }) => body['uuid'] === one.uuid)
   assert.equal((await edit(world, one.uuid, { action: 'resend' })).json.ok, true)

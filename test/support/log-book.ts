@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { LOG_OPTIONS } from '#platform/open-log.ts'
 
 type Line = { level: string; msg: string; [field: string]: unknown }
 
@@ -6,7 +7,7 @@ type Line = { level: string; msg: string; [field: string]: unknown }
 export function openLogBook(): { log: Logger; lines: Line[] } {
   const lines: Line[] = []
   const log = pino(
-    { level: 'trace', formatters: { level: (level) => ({ level }) } },
+    { ...LOG_OPTIONS, level: 'trace', formatters: { level: (level) => ({ level }) } },
     { write: (text: string) => void lines.push(JSON.parse(text) as Line) },
   )
   return { log, lines }

@@ -1,7 +1,8 @@
 // A worker process whose leases are short: a test can hold it still for longer than one.
 import { readConfig } from '#src/config.ts'
 import { openService } from '#src/open-context.ts'
-import { onStop, openLog } from '#src/serve.ts'
+import { openLog } from '#platform/open-log.ts'
+import { onStop } from '#src/serve.ts'
 
 const config = readConfig()
 const log = openLog('info')

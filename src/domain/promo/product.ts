@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { AMOUNT_MAX, Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
+import { AMOUNT_MAX } from '../amount.ts'
+import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
 
 export const ProductSchema = Type.Object({
   productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),

@@ -1,7 +1,5 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
-
-/** Money and points never exceed this, so that their sums stay exact. */
-export const AMOUNT_MAX = 10 ** 12
+import { AMOUNT_MAX } from '../amount.ts'
 
 /** Text that every store can keep: neither NUL nor half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })

@@ -1,11 +1,9 @@
+import { isAmount } from '../amount.ts'
 import { LIMITS } from '../limits.ts'
 import type { Requisites } from './requisites.ts'
 
 export type RuRequisites = Requisites & { country: 'ru'; sumKopeks: number; n: number }
 export type ParsedRuQr = { ok: true; requisites: RuRequisites } | { ok: false; reason: string }
-
-/** A sum above this is no receipt. */
-const SUM_KOPEKS_MAX = 10 ** 12
 
 /** Document number and fiscal sign are unsigned 32-bit numbers. */
 const UINT32_MAX = 2 ** 32 - 1
@@ -43,7 +41,7 @@ export type RequisiteParts = { fn: string; fd: string; fp: string; receiptDate: 
 
 /** The requisites that a person typed from paper, under the rules of the QR. */
 export function requisitesFromParts({ fn, fd, fp, receiptDate, sumKopeks, n }: RequisiteParts): ParsedRuQr {
-  if (!Number.isInteger(sumKopeks) || sumKopeks < 0 || sumKopeks > SUM_KOPEKS_MAX) return refused('bad sum (s)')
+  if (!isAmount(sumKopeks)) return refused('bad sum (s)')
   const parts = { t: receiptDate, s: renderSum(sumKopeks), fn, i: fd, fp, n: String(n ?? 1) } satisfies Record<Field, string>
   return requisitesOf(new Map(FIELDS.map((field) => [field, clean(parts[field])])))
 }
@@ -141,7 +139,7 @@ function readKopeks(text: string): number | null {
   const [, roubles, kopeks = ''] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   if (roubles === undefined) return null
   const sum = Number(roubles) * 100 + Number(kopeks.padEnd(2, '0'))
-  return sum <= SUM_KOPEKS_MAX ? sum : null
+  return isAmount(sum) ? sum : null
 }
 
 /** Some tills pad to ten digits, the rules forbid it: without the zeros it is the same number. */

@@ -1,7 +1,7 @@
 import type { Match } from '../catalogue/catalogue.ts'
 import type { LoadedCatalogue } from '../catalogue/loaded.ts'
 import { matchLine } from '../catalogue/match-line.ts'
-import { AMOUNT_MAX } from '../promo/schema.ts'
+import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CountedProducts } from './counted-products.ts'
 import { decimal, plus, roundHalfUp, times, toNumber, ZERO, type Decimal } from './decimal.ts'

@@ -1,6 +1,6 @@
 import { lineOf } from '../match/lines-seen.ts'
 import { matchesLine, type Line } from '../match/normal-form.ts'
-import { AMOUNT_MAX } from '../promo/schema.ts'
+import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CompiledProduct, CompiledSettings } from './compile.ts'
 import { countCatalogue } from './count-catalogue.ts'

@@ -1,7 +1,8 @@
 import type { Requisites } from '../qr/requisites.ts'
 import { isFields, member, parseExactJson, type ExactFields, type ExactJson } from './exact-json.ts'
 import { plainLine, plainText } from './plain-text.ts'
-import { isAmount, wholeUnits } from './ru-ticket/amounts.ts'
+import { isAmount } from '../amount.ts'
+import { wholeUnits } from './ru-ticket/amounts.ts'
 import { uzReceipt, type UzLine, type UzReceipt } from './uz-receipt.ts'
 
 /**

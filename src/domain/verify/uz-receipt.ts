@@ -1,6 +1,6 @@
 import type { Requisites } from '../qr/requisites.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
-import { isAmount } from './ru-ticket/amounts.ts'
+import { isAmount } from '../amount.ts'
 
 /** What both generations of the fiscal operator say about a receipt, read from their markup or JSON. Amounts are tiyin (so'm × 100). */
 export type UzDocument = {

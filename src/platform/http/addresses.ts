@@ -14,6 +14,9 @@ export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) =>
   }
 }
 
+/** What some address or other takes, as the header `allow` has it. */
+export const allMethods = (endpoints: readonly Endpoint[]): string => [...new Set(endpoints.flatMap(methodsOf))].join(', ')
+
 const methodsOf = ({ method, cors }: Endpoint): string[] => [method, ...(method === 'GET' ? ['HEAD'] : []), ...(cors ? ['OPTIONS'] : [])]
 
 const patternOf = (url: string): RegExp =>

@@ -22,10 +22,11 @@ const REFUSALS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** CONNECT asks for a tunnel, which nobody gets here. */
-export const answerTunnel = (request: IncomingMessage, socket: Duplex): void => refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request))
+/** CONNECT asks for a tunnel, which nobody gets here. `allow`: what is taken instead. */
+export const answerTunnel = (allow: string) => (request: IncomingMessage, socket: Duplex): void =>
+  refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request), [`allow: ${allow}`])
 
-function refuse(socket: Duplex, code: ErrorCode, id: string): void {
+function refuse(socket: Duplex, code: ErrorCode, id: string, headers: readonly string[] = []): void {
   const { status, meaning } = ERRORS[code]
   const body = JSON.stringify({ detail: meaning, code })
   socket.end([
@@ -35,7 +36,7 @@ function refuse(socket: Duplex, code: ErrorCode, id: string): void {
     `x-request-id: ${id}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
-    ...(code === 'METHOD_NOT_ALLOWED' ? ['allow: GET, HEAD, POST, PATCH, DELETE'] : []),
+    ...headers,
     'connection: close',
     '',
     body,

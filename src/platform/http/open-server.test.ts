@@ -173,7 +173,9 @@ test('hostile addresses and bytes are refused in the same shape', async (t) => {
   refused(await bytes('POST /large HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'), 400, 'BAD_REQUEST')
   refused(await bytes('POST /large HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n'), 400, 'BAD_REQUEST')
   refused(await bytes(`GET /things HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`), 431, 'HEADERS_TOO_LARGE')
-  refused(await bytes('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n'), 405, 'METHOD_NOT_ALLOWED')
+  const tunnel = await bytes('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n')
+  refused(tunnel, 405, 'METHOD_NOT_ALLOWED')
+  assert.equal(tunnel.headers['allow'], 'POST, GET, HEAD, DELETE, OPTIONS')
   assert.equal((await call('GET', '/things', { headers: { expect: 'a miracle' } })).status, 200)
 })
 

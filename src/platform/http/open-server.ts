@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
-import { unknownAddress } from './addresses.ts'
+import { allMethods, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { ApiError, badRequest } from './api-error.ts'
@@ -78,7 +78,8 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
   // Registered without waiting: what it decorates is needed by the first request, and everything is ready before that one.
   void app.register(multipart)
 
-  const refuseAddress = unknownAddress(routes.map(({ endpoint }) => endpoint))
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+  const refuseAddress = unknownAddress(endpoints)
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(request, reply)
     if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
@@ -103,6 +104,6 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
   for (const route of routes) mount(app, ctx, route, guards, scratch ?? null)
 
   app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // an expectation may be ignored
-  app.server.on('connect', answerTunnel)
+  app.server.on('connect', answerTunnel(allMethods(endpoints)))
   return app
 }

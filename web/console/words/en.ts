@@ -103,7 +103,7 @@ export const en = {
   audit: { actor: 'Who', action: 'What', subject: 'About' },
   auditAction: {
     catalogue_load: 'Loaded a catalogue', promo_create: 'Created a promo', promo_change: 'Changed a promo', promo_clock: 'Advanced a sandbox clock', synonyms_change: 'Changed the dictionary', key_create: 'Made a key', key_revoke: 'Revoked a key', participant_block: 'Blocked a participant', participant_unblock: 'Unblocked a participant',
-    receipt_requisites: 'Typed requisites', receipt_decide: 'Decided a receipt', receipt_decideUndoable: 'Decided, undoable', receipt_undo: 'Took a decision back', receipt_resend: 'Sent a callback again', deliveries_resend: 'Sent many callbacks again', deliveries_stop: 'Stopped a re-send', dispute_decide: 'Decided a dispute',
+    receipt_requisites: 'Typed requisites', receipt_decide: 'Decided a receipt', receipt_decideUndoable: 'Decided, undoable', receipt_undo: 'Took a decision back', receipt_recheck: 'Had a receipt checked anew', receipt_externalId: 'Gave an external id', receipt_resend: 'Sent a callback again', deliveries_resend: 'Sent many callbacks again', deliveries_stop: 'Stopped a re-send', dispute_decide: 'Decided a dispute',
     account_create: 'Made an account', account_change: 'Changed an account', account_password: 'Made a new password', account_signOut: 'Signed an account out', session_open: 'Signed in', session_end: 'Signed out', session_password: 'Changed their password',
   },
   dashboard: {

@@ -106,7 +106,7 @@ export const ru: Words = {
   audit: { actor: 'Кто', action: 'Что', subject: 'О чём' },
   auditAction: {
     catalogue_load: 'Загрузил каталог', promo_create: 'Создал акцию', promo_change: 'Изменил акцию', promo_clock: 'Перевёл часы песочницы', synonyms_change: 'Изменил словарь', key_create: 'Создал ключ', key_revoke: 'Отозвал ключ', participant_block: 'Заблокировал участника', participant_unblock: 'Разблокировал участника',
-    receipt_requisites: 'Ввёл реквизиты', receipt_decide: 'Решил по чеку', receipt_decideUndoable: 'Решил с возможностью отмены', receipt_undo: 'Отменил решение', receipt_resend: 'Отправил извещение снова', deliveries_resend: 'Отправил снова многие', deliveries_stop: 'Остановил отправку', dispute_decide: 'Решил спор',
+    receipt_requisites: 'Ввёл реквизиты', receipt_decide: 'Решил по чеку', receipt_decideUndoable: 'Решил с возможностью отмены', receipt_undo: 'Отменил решение', receipt_recheck: 'Проверил чек снова', receipt_externalId: 'Задал внешний номер', receipt_resend: 'Отправил извещение снова', deliveries_resend: 'Отправил снова многие', deliveries_stop: 'Остановил отправку', dispute_decide: 'Решил спор',
     account_create: 'Добавил сотрудника', account_change: 'Изменил сотрудника', account_password: 'Выдал пароль', account_signOut: 'Завершил сеансы сотрудника', session_open: 'Вошёл', session_end: 'Вышел', session_password: 'Сменил свой пароль',
   },
   dashboard: {

@@ -1,8 +1,6 @@
+import { isAmount } from '../../amount.ts'
 import type { ExactJson } from '../exact-json.ts'
 import type { TicketDocument } from './find-documents.ts'
-
-/** No receipt comes near ten billion roubles; what is above is damage. */
-const LARGEST_KOPEKS = 1_000_000_000_000
 
 /** Reads one amount of a document as whole kopeks; null when it is absent, negative, too large or not whole. */
 export type ReadAmount = (value: ExactJson) => number | null
@@ -19,9 +17,6 @@ export function amountsOf({ fields, isFlat }: TicketDocument): ReadAmount {
   }
 }
 
-export const isAmount = (kopeks: number): boolean =>
-  Number.isSafeInteger(kopeks) && kopeks >= 0 && kopeks <= LARGEST_KOPEKS
-
 /** A decimal number as a whole count of units of 10^-places: `wholeUnits('65.27', 2)` is 6527. Null when it is not whole. */
 export function wholeUnits(text: string, places: number): number | null {
   const [, sign, whole, fraction = '', exponent = '0'] =
@@ -34,7 +29,3 @@ export function wholeUnits(text: string, places: number): number | null {
   const units = Number(`${sign === '-' ? '-' : ''}${kept || '0'}`)
   return /^0*$/.test(cutOff) && Number.isSafeInteger(units) ? units : null
 }
-
-/** price × quantity, half up to the kopek. The quantity is counted in millionths, as floating point would lose a kopek. */
-export const timesQuantity = (priceKopeks: number, quantity: number): number =>
-  Number((BigInt(priceKopeks) * BigInt(Math.round(quantity * 1e6)) + 500_000n) / 1_000_000n)

@@ -1,5 +1,6 @@
 import type { FiscalItem } from '../../receipt/fiscal-receipt.ts'
-import { isAmount, timesQuantity, type ReadAmount } from './amounts.ts'
+import { isAmount, timesQuantity } from '../../amount.ts'
+import type { ReadAmount } from './amounts.ts'
 import { taxRateText } from './codes.ts'
 import { isFields, member, type ExactJson } from '../exact-json.ts'
 import { plainText } from '../plain-text.ts'

@@ -1,0 +1,6 @@
+/** A uuid as we write it, for regular expressions; any other spelling is as unknown as a stranger's. */
+export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const WHOLE = new RegExp(`^${UUID}$`)
+
+export const isUuid = (text: string): boolean => WHOLE.test(text)
