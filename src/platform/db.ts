@@ -148,7 +148,7 @@ function unreachable(error: unknown): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
 }
 
-class DatabaseUnreachable extends Error {
+export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
   code = 'DATABASE_UNREACHABLE'
   constructor(cause: unknown) {

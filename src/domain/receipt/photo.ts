@@ -1,4 +1,4 @@
-const PHOTO_EXTENSIONS = ['jpg', 'png', 'webp', 'heic'] as const
+export const PHOTO_EXTENSIONS = ['jpg', 'png', 'webp', 'heic'] as const
 
 /** A photo of a receipt, as its address names it. */
 export type Photo = { id: string; ext: (typeof PHOTO_EXTENSIONS)[number] }
