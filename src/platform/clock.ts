@@ -10,10 +10,19 @@ export async function openClock(sql: Sql): Promise<Clock> {
   const measure = async () => {
     const before = Date.now()
     const [row] = await sql<[{ now: Date }]>`select service_now() as now`
-    differenceMs = row.now.getTime() - (before + Date.now()) / 2
+    differenceMs = difference(differenceMs, row.now.getTime(), before, Date.now())
   }
   await measure()
   const timer = setInterval(() => void measure().catch(() => {}), MEASURE_EVERY_MS)
   timer.unref()
   return { now: () => new Date(Date.now() + differenceMs), measure, close: () => clearInterval(timer) }
+}
+
+/**
+ * How far another clock, read at some time between two readings of this one, is ahead. What was known stays if it may be true: where both
+ * are one clock the difference is 0, however long a busy machine took.
+ */
+export function difference(known: number, other: number, before: number, after: number): number {
+  const isPossible = other - after <= known && known <= other - before
+  return isPossible ? known : other - (before + after) / 2
 }
