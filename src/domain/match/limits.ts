@@ -1,6 +1,6 @@
 /** What a pattern and a line may cost. Together they bound the work of one search (see `run.ts`). */
 export const MATCH_LIMITS = {
-  patternCharactersMax: 1_000,
+  patternCharactersMax: 500,
   /** Bound of a counted repeat, as in `а{2,1000}`. */
   repeatMax: 1_000,
   /** Parentheses inside parentheses. */

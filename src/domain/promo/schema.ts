@@ -1,11 +1,12 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
+import { MATCH_LIMITS } from '../match/limits.ts'
 
 /** Text that every store can keep: neither NUL nor half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })
 
 /** Python `re`, as `compilePattern` takes it. */
-export const Pattern = Text(500)
+export const Pattern = Text(MATCH_LIMITS.patternCharactersMax)
 
 export const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 export const Amount = Whole(0, AMOUNT_MAX)
