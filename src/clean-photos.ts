@@ -7,6 +7,8 @@ import { forgetReceipts } from './forget-receipts.ts'
 /** A file is stored a moment before its receipt is written: one without a receipt after so long belongs to none. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000
 const EVERY_MS = 60 * 60_000
+/** Soon after a start: a process that lives for less than the pause has its part in it, too. */
+const FIRST_AFTER_MS = 60_000
 
 /** Removes from the photo store what no receipt has: refused submissions, and those of processes that were killed on the way. */
 export async function cleanPhotos({ sql, blobs, scratch, now }: Pick<Context, 'sql' | 'blobs' | 'scratch' | 'now'>): Promise<number> {
@@ -28,8 +30,8 @@ export async function cleanPhotos({ sql, blobs, scratch, now }: Pick<Context, 's
 export function startCleaning(ctx: Context): { stop(): Promise<void> } {
   const over = new AbortController()
   const cleaning = (async () => {
-    for (;;) {
-      await sleep(EVERY_MS, undefined, { signal: over.signal, ref: false })
+    for (let pauseMs = FIRST_AFTER_MS; ; pauseMs = EVERY_MS) {
+      await sleep(pauseMs, undefined, { signal: over.signal, ref: false })
       await forgetReceipts(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'receipts past their retention not forgotten'))
       const removed = await cleanPhotos(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'photos not cleaned'))
       if (removed) ctx.log.info({ removed }, 'photos without a receipt removed')

@@ -126,7 +126,6 @@ test('receipts of the sandbox are forgotten by the clock of their promo', async 
   const { uuid } = await world.submit({ qrStr: 'not a receipt' })
   await world.settle()
   assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '40d' })).json.finished, true)
-  assert.equal(await forgetReceipts(world.ctx), 1)
   assert.equal((await world.receipt(uuid)).userUuid, `forgotten ${uuid}`)
 })
 

@@ -11,12 +11,12 @@ type World = Pick<Context, 'sql' | 'blobs' | 'log' | 'now'>
 
 /**
  * Forgets the participants of receipts and scans that are past their promo's `retention_days`. Several processes at once do no harm, and a promo
- * that fails, until the next time, keeps no other waiting.
+ * that fails, until the next time, keeps no other waiting. `promoId`: of this promo alone.
  */
-export async function forgetReceipts(world: World): Promise<number> {
+export async function forgetReceipts(world: World, promoId: number | null = null): Promise<number> {
   const { sql, log } = world
   let total = 0
-  for (const promo of await retention.retentions(sql)) {
+  for (const promo of await retention.retentions(sql, promoId)) {
     try {
       total += await forgetOfPromo(world, promo)
     } catch (error) {

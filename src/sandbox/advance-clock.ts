@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import type { Context } from '#src/context.ts'
+import { forgetReceipts } from '#src/forget-receipts.ts'
 import type { JobName, Jobs } from '#src/jobs.ts'
 import * as clock from '#store/promo-clock.ts'
 
@@ -11,7 +12,7 @@ const REST_MS = 500
 
 /**
  * Lets time fly to the next moment at which something falls due, and again, to the end. What falls due is done before the next step, as it would have been if
- * everybody had waited. How much time is left is written down with each step.
+ * everybody had waited; who is past the promo's retention is forgotten at the end. How much time is left is written down with each step.
  */
 export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>, signal: AbortSignal): Promise<void> {
   const { promoId } = job.payload
@@ -23,10 +24,14 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
       await sleep(LOOK_AGAIN_MS)
       continue
     }
-    if (leftMs === 0) return void (await finish(ctx.sql, job))
+    if (leftMs === 0) {
+      await forgetReceipts(ctx, promoId)
+      return void (await finish(ctx.sql, job))
+    }
     const stepMs = await clock.untilDueMs(ctx.sql, promoId, leftMs)
     const due = await ctx.sql.begin((tx) => clock.advance(tx, job, promoId, { stepMs, leftMs: leftMs - stepMs }))
-    if (due === null) return
+    if (due === 'lost') return
+    if (due === 'busy') continue
     leftMs -= stepMs
     busySince = performance.now()
     for (const name of due) ctx.nudge(name as JobName)

@@ -174,7 +174,27 @@ test('every kind of work that falls due while time flies is told of at once, and
   await insertJobs(world.sql, waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })))
   const [job] = await world.claimDue('advance-clock') as [Job]
   const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
-  assert.deepEqual((await step())?.toSorted(), ['reject-blocked', 'resend-callbacks'])
+  assert.deepEqual([...await step()].toSorted(), ['reject-blocked', 'resend-callbacks'])
+  assert.equal(await step(), 'busy', 'what has fallen due is done before more time passes')
+  await world.sql`delete from jobs where name in ('resend-callbacks', 'reject-blocked')`
   await finish(world.sql, job)
-  assert.equal(await step(), null)
+  assert.equal(await step(), 'lost')
+})
+
+test('time that flies waits for whoever does a job of a receipt, and they never wait for each other', async (t) => {
+  const world = await openWorld(t, { settings: { sandbox: true, callback: null } })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  const { createdAt } = await world.receipt(uuid)
+  await world.sql`update jobs set run_at = run_at + interval '1 h'`
+  await insertJobs(world.sql, [{ name: 'advance-clock', lane: world.promoId, payload: { leftMs: 60_000 } }])
+  const [job] = await world.claimDue('advance-clock') as [Job]
+  let step: Promise<unknown> | undefined
+  await world.sql.begin(async (tx) => {
+    await tx`select 1 from jobs where name = 'verify-receipt' for update`
+    step = world.sql.begin((other) => clock.advance(other, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
+    while ((await tx`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length === 0) await sleep(20)
+    await tx`update receipts set checks = checks + 1 where uuid = ${uuid}`
+  })
+  assert.deepEqual(await step, [])
+  assert.equal(Date.parse(createdAt) - Date.parse((await world.receipt(uuid)).createdAt), 60_000)
 })

@@ -15,17 +15,24 @@ export async function untilDueMs(db: Db, promoId: number, most: number): Promise
   return Math.min(most, Math.max(1, row.ms ?? most))
 }
 
-/** One step, and how much is left after it. The names of the jobs that have fallen due, or null: the job is not ours any more, and no time has passed. */
-export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<string[] | null> {
+/**
+ * One step, and how much is left after it. The names of the jobs that have fallen due. `busy`: something has fallen due meanwhile by itself;
+ * `lost`: the job is not ours any more. In both cases no time has passed.
+ */
+export async function advance(tx: Db, job: Job, promoId: number, { stepMs, leftMs }: { stepMs: number; leftMs: number }): Promise<string[] | 'busy' | 'lost'> {
+  // Whoever does a job locks the job first and its receipt then. So does this, for all of them, or each would wait for the other.
+  await tx`select 1 from jobs where lane = ${promoId} and name <> 'advance-clock' order by id for update`
+  if (await isBusy(tx, promoId)) return 'busy'
   const { count } = await tx`
     update jobs set payload = jsonb_set(payload, '{leftMs}', to_jsonb(${leftMs}::float8)) where ${isOurs(tx, job)}`
-  return count === 1 ? age(tx, promoId, stepMs) : null
+  return count === 1 ? age(tx, promoId, stepMs) : 'lost'
 }
 
 /** Everything that the promo keeps times of was so much longer ago, and what is to come is so much nearer. */
 async function age(tx: Db, promoId: number, ms: number): Promise<string[]> {
   const by = tx`${ms}::float8 * interval '1 ms'`
   const own = tx`(select distinct receipt_uuid from callback_events where promo_id = ${promoId})`
+  await tx`select 1 from receipts where uuid in ${own} order by uuid for no key update`
   await tx`
     update receipts set created_at = created_at - ${by}, first_check_at = first_check_at - ${by}, next_check_at = next_check_at - ${by},
            review_since = review_since - ${by}, held_until = held_until - ${by}

@@ -5,13 +5,13 @@ import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 /** `position`: everything up to this receipt is done. */
 export type Retention = { promoId: number; days: number; sandbox: boolean; position: string }
 
-/** The promos that keep receipts for so long. */
-export const retentions = (db: Db): Promise<Retention[]> => db<Retention[]>`
+/** The promos that keep receipts for so long; null: all that do. */
+export const retentions = (db: Db, promoId: number | null): Promise<Retention[]> => db<Retention[]>`
   select p.id as promo_id, (v.settings->>'retention_days')::int as days, p.sandbox, coalesce(done.position, ${BEFORE_ALL}::uuid) as position
     from promos p
     join promo_versions v on v.promo_id = p.id and v.version = p.version
     left join retention_progress done on done.promo_id = p.id
-   where v.settings ? 'retention_days'`
+   where v.settings ? 'retention_days' ${promoId === null ? db`` : db`and p.id = ${promoId}::bigint`}`
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
