@@ -57,6 +57,22 @@ test('a page sends what it has read together with the photo: one receipt, unless
   assert.equal((await world.receipt(advertising.uuid)).qrString, two)
 })
 
+test('a form whose texts are not UTF-8 is refused, and participants are not taken for each other', async (t) => {
+  const world = await openWorld(t)
+  const send = async (fields: Record<string, Buffer>) => {
+    const line = 'a-line'
+    const parts = Object.entries(fields).map(([name, bytes]) => Buffer.concat([Buffer.from(`--${line}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), bytes, Buffer.from('\r\n')]))
+    const response = await fetch(new URL('/api/widgets/receipts', world.origin), {
+      method: 'POST', headers: { 'api-key': world.apiKey, 'content-type': `multipart/form-data; boundary=${line}` }, body: Buffer.concat([...parts, Buffer.from(`--${line}--\r\n`)]),
+    })
+    return response.status
+  }
+  const qrAsString = Buffer.from(world.mint().qrStr)
+  assert.equal(await send({ qrAsString, userUuid: Buffer.from([0xdb]) }), 422)
+  assert.equal(await send({ qrAsString, userUuid: Buffer.from('Ы'), meta: Buffer.from([...Buffer.from('{"a":"'), 0xc0, ...Buffer.from('"}')]) }), 400)
+  assert.equal(await send({ qrAsString, userUuid: Buffer.from('Ы') }), 200)
+})
+
 test('a string that is not fiscal is a receipt rejected FORMAT', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await accepted(world, { qrAsString: 'https://shop.example/' })

@@ -5,6 +5,7 @@ import { readMeta } from '#domain/notify/meta.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { badRequest } from '#platform/http/api-error.ts'
+import { isDecoded } from '#platform/http/form-part.ts'
 import type { Context, Promo } from '#src/context.ts'
 import { acceptReceipt, type Submission } from './accept-receipt.ts'
 import { promoOfCall } from './promo-of-call.ts'
@@ -27,13 +28,13 @@ export const route = answer(postWidgetReceipts, async (ctx: Context, { body, cal
 
 function metaOf(text: string): Record<string, unknown> {
   const meta = readMeta(parsed(text))
-  if (meta === null) throw badRequest(`meta: must be a JSON object of at most ${LIMITS.metaBytesMax / 1024} KB and ${LIMITS.metaDepthMax} levels, without NUL.`)
+  if (meta === null) throw badRequest(`meta: must be a JSON object of at most ${LIMITS.metaBytesMax / 1024} KB and ${LIMITS.metaDepthMax} levels in UTF-8, without NUL.`)
   return meta
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return isDecoded(text) ? JSON.parse(text) : null
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { Endpoint, Files } from '#contract/endpoint.ts'
 import { defaultsOf } from './defaults.ts'
 import { missing, type Problem, valueError } from './problem.ts'
 import { type Form, misplacedIn } from './read-form.ts'
-import { textProblems } from './read-json.ts'
+import { notUnicode, textProblems } from './read-json.ts'
 import { textReader } from './read-text.ts'
 import { validator } from './validator.ts'
 
@@ -34,7 +34,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
     for (const [name, text] of Object.entries(given)) {
       if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
       // What is wrong inside of a field that is JSON is for whoever reads it.
-      else if (properties[name]?.contentMediaType !== 'application/json') problems.push(...textProblems(text, ['body', name]))
+      else if (properties[name]?.contentMediaType !== 'application/json') problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
     const values = read(given)
     for (const problem of check(values)) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
@@ -42,6 +42,9 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
     return values
   }
 }
+
+/** A form's texts are decoded before they come here, and what is not UTF-8 is U+FFFD by then: texts that differ are no longer told apart. */
+export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
 
 function uploadsOf({ uploads }: Form, files: Files, problems: Problem[]): Form['uploads'] {
   return Object.fromEntries(Object.entries(files).map(([name, { required }]) => {

@@ -52,6 +52,12 @@ test('fields are read from their texts, files lie on disk with their hash, and a
   for (const { path } of seen) assert.equal(existsSync(path), false)
 })
 
+test('a text that is not UTF-8 is refused at its field: two of them would pass for one', async (t) => {
+  const { post } = await open(t)
+  const { status, body } = await post(form(file('papers', 'x'), field('title', Buffer.from([0xdb])), field('note', 'x')))
+  assert.deepEqual([status, (body as any).detail.map(({ loc, type }: any) => [...loc, type])], [422, [['body', 'title', 'string_unicode']]])
+})
+
 test('what is left out has its default, and an empty text is left out', async (t) => {
   const { post } = await open(t)
   const { body } = await post(form(file('papers', 'x'), field('title', 'a'), field('copies', ''), field('note', ''), file('cover', '', '')))

@@ -121,5 +121,7 @@ const none: Problem[] = []
 export function textProblems(text: string, loc: Problem['loc']): Problem[] {
   if (text.includes('\0')) return [valueError([...loc], 'must not contain NUL')]
   if (text.isWellFormed()) return none
-  return [{ type: 'string_unicode', loc: [...loc], msg: 'Input should be a valid string, unable to parse raw data as a unicode string' }]
+  return [notUnicode([...loc])]
 }
+
+export const notUnicode = (loc: Problem['loc']): Problem => ({ type: 'string_unicode', loc, msg: 'Input should be a valid string, unable to parse raw data as a unicode string' })
