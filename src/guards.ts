@@ -22,7 +22,7 @@ export const guards: Guards<Context> = {
     if (typeof secret !== 'string' || !API_KEY.test(secret)) throw unauthorized()
     const key = await within(PATIENCE_MS, ctx.apiKey(secret))
     if (key === null) throw unauthorized()
-    used.add(key.keyId)
+    used.set(key.keyId, ctx.now())
     // A key that anybody can read in a page opens only what the page needs.
     if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
     return key
@@ -84,16 +84,16 @@ function refuseForeignPages(ctx: Context, { method, headers }: FastifyRequest): 
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-const used = new Set<number>()
+const used = new Map<number, Date>()
 const NOTE_EVERY_MS = 10_000
 
 /** Writes down which keys are in use, now and then rather than at each request. Returns how to stop. */
 export function noteKeyUse(ctx: Context): () => Promise<void> {
   const note = async () => {
     if (used.size === 0) return
-    const ids = [...used]
+    const uses = [...used]
     used.clear()
-    await keys.noteUse(ctx.sql, ids).catch((error) => ctx.log.debug({ err: error }, 'key use not noted'))
+    await keys.noteUse(ctx.sql, uses).catch((error) => ctx.log.debug({ err: error }, 'key use not noted'))
   }
   const timer = setInterval(() => void note(), NOTE_EVERY_MS)
   timer.unref()

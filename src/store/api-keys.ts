@@ -40,8 +40,12 @@ export async function revoke(db: Db, keyId: number): Promise<boolean> {
   return count === 1
 }
 
-export async function noteUse(db: Db, keyIds: readonly number[]): Promise<void> {
-  await db`update api_keys set last_used_at = service_now() where id = any(${keyIds as number[]}::int[])`
+/** When keys were used last; other processes may know of a later use. */
+export async function noteUse(db: Db, uses: readonly (readonly [keyId: number, at: Date])[]): Promise<void> {
+  await db`
+    update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
+      from unnest(${uses.map(([keyId]) => keyId)}::int[], ${uses.map(([, at]) => at.toISOString())}::timestamptz[]) as u(id, at)
+     where k.id = u.id`
 }
 
 // A key is 216 random bits: there is nothing to guess, so a plain fast hash is enough and every request can afford it.
