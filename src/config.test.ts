@@ -13,7 +13,7 @@ test('an empty environment gives the documented defaults', () => {
 for (const [name, value] of [
   ['PORT', '80x'], ['PORT', '65536'], ['TAX_WAIT_SCHEDULE', '5m,30s'], ['TAX_WAIT_SCHEDULE', 'soon'], ['CALLBACK_BACKOFF', '10s'],
   ['DATABASE_URL', 'mysql://x'], ['FNS_KKT_URL', 'ftp://x'], ['ALLOW_PRIVATE_HOSTS', 'localhost'], ['ADMIN_TOKEN', 'two words'],
-  ['FNS_DAILY_QUOTA', '0'], ['LOG_LEVEL', 'loud'],
+  ['FNS_DAILY_QUOTA', '0'], ['CALLBACK_TIMEOUT', '0s'], ['CALLBACK_TIMEOUT', '11m'], ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXIES', 'proxy.example'], ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'], ['TRUSTED_PROXIES', '::1/129'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
 ] as const) {
   test(`${name}=${value} stops the start and is named`, () => {
@@ -32,6 +32,12 @@ test('proxies are trusted by address or network', () => {
 
 test('every problem is told at once', () => {
   assert.throws(() => readConfig({ PORT: 'x', CALLBACK_TIMEOUT: '9' }), (error: Error) => error.message.split('\n').length === 2)
+})
+
+test('whoever wants the newer site of the fiscal operator asked alone says where it is and with which key', () => {
+  const api = { OFD_API_URL: 'https://new.example', OFD_API_KEY: 'a-key' }
+  for (const left of [{}, { ...api, OFD_API_KEY: '' }, { ...api, OFD_API_URL: '' }]) assert.throws(() => readConfig({ OFD_MODE: 'api', ...left }), /OFD_MODE: api needs/)
+  assert.equal(readConfig({ OFD_MODE: 'api', ...api }).OFD_MODE, 'api')
 })
 
 test('the test ground has a name and a password, or neither', () => {

@@ -40,7 +40,7 @@ export const VARIABLES = {
   TAX_WAIT_SCHEDULE: variable('30s,5m,30m,3h,24h,72h', 'moments of the repeated checks, counted from the first check',
     [30_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000], ascending),
   CALLBACK_BACKOFF: variable('10s,60s', 'pauses before the 2nd and the 3rd attempt (± 20 %)', [10_000, 60_000], exactly(2)),
-  CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, duration),
+  CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, upTo(10 * 60_000)),
   ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks and addresses of photos may reach although they are private', [] as string[], hostPorts),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
   LOG_LEVEL: variable('info, warn under `npm start`', 'trace, debug, info, warn, error or silent', null as string | null, oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
@@ -73,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
+  if (config['OFD_MODE'] === 'api' && (config['OFD_API_URL'] === null || config['OFD_API_KEY'] === null)) errors.push('OFD_MODE: api needs OFD_API_URL and OFD_API_KEY')
   if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return config as Config
 }
@@ -93,6 +94,14 @@ function duration(text: string): number {
   const ms = durationMs(text.trim())
   if (ms === null) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
   return ms
+}
+
+function upTo(mostMs: number) {
+  return (text: string): number => {
+    const ms = duration(text)
+    if (ms === 0 || ms > mostMs) throw new Error(`must be longer than nothing and at most ${mostMs / 60_000}m`)
+    return ms
+  }
 }
 
 function ascending(text: string): number[] {

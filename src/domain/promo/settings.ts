@@ -49,7 +49,7 @@ export const SETTINGS = {
   reward_kind: setting(OneOf(['points', 'qualify']), 'points', '`qualify`: no points, an approved receipt is admitted to a draw.'),
   qualify_label: setting(Text(500), null, 'What `qualify` promos tell about an approved receipt.'),
 
-  receipts_per_day: setting(CountMax, null, 'A participant\'s receipt that arrives when so many of theirs have arrived on that day of the promo\'s zone is max_per_user_per_day. Here and below, receipts count that are not rejected, those without a verdict too.'),
+  receipts_per_day: setting(CountMax, null, 'A participant\'s receipt that arrives when so many of theirs have arrived on that day of the promo\'s zone is max_per_user_per_day. Here and below, receipts count that are not rejected, those without a verdict too; a photo counts from when its QR is known.'),
   receipts_per_week: setting(CountMax, null, 'The same for the week of arrival, which begins on Monday: max_per_user_per_week.'),
   receipts_per_promo: setting(CountMax, null, 'The same for the whole promo: max_per_user_per_promo.'),
   delay_between_receipts: setting(Whole(1, 31_536_000), null, 'Seconds between the arrivals of two receipts of a participant; a receipt that comes sooner is delay_between_receipts.'),
