@@ -1,5 +1,6 @@
 import type { KeyCaller } from '#contract/callers.ts'
 import { postWidgetReceipts } from '#contract/photos.ts'
+import { parseJson } from '#domain/json-as-written.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { readMeta } from '#domain/notify/meta.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
@@ -34,7 +35,7 @@ function metaOf(text: string): Record<string, unknown> {
 
 function parsed(text: string): unknown {
   try {
-    return isDecoded(text) ? JSON.parse(text) : null
+    return isDecoded(text) ? parseJson(text) : null
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { parseJson } from '#domain/json-as-written.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -30,6 +31,25 @@ async function reconsider(world: World, uuid: string): Promise<void> {
 }
 
 const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid).map(({ webhookId }) => webhookId.replace(`${uuid}.`, ''))
+
+test('numbers of the caller that are beyond 2^53 come back as they were sent: in disputes, in meta, in callbacks', async (t) => {
+  const { world, uuid } = await openRejected(t)
+  const said = parseJson('{"order":12345678901234567890,"ids":[9007199254740993]}')
+  assert.equal((await dispute(world, uuid, said)).status, 200)
+  assert.match((await world.admin('GET', '/api/admin/disputes?state=open')).text, /"body":\{"ids":\[9007199254740993\],"order":12345678901234567890\}/)
+
+  const form = new FormData()
+  for (const [name, text] of Object.entries({ userUuid: 'anna', qrAsString: 'no receipt', meta: '{"a":{"n":-12345678901234567890}}' })) form.set(name, text)
+  world.brandAnswers(() => ({ body: { meta: said as Record<string, unknown> } }))
+  const sent = await fetch(new URL('/api/widgets/receipts', world.origin), { method: 'POST', headers: { 'api-key': world.apiKey }, body: form })
+  const other = (await sent.json() as { uuid: string }).uuid
+  await world.settle()
+  assert.match((await world.call('GET', `/api/receipts/${other}`, undefined, { 'api-key': world.apiKey })).text, /"a":\{"n":-12345678901234567890\}.*"order":12345678901234567890/)
+  const { disputeId } = (await dispute(world, other)).json
+  await hear(world, disputeId, 'reconsider')
+  await world.settle()
+  assert.match(world.told.findLast(({ body }) => body['uuid'] === other)?.raw ?? '', /-12345678901234567890.*12345678901234567890/)
+})
 
 test('a rejection is disputed with any object or none; while the dispute is open the same one is answered', async (t) => {
   const { world, uuid } = await openRejected(t)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { parseJson } from '#contract/json.ts'
 import { identifier, JsonParameter, statementOf, type Piece } from './db/statement.ts'
 
 export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -33,6 +34,9 @@ export interface Sql extends Db {
 /** No statement may take longer than `statement_timeout`: a server that has said nothing for this long is not there. */
 const SILENCE_MS = 15_000
 
+const { INT8, JSON: JSON_TEXT, JSONB } = pg.types.builtins
+const PARSERS: Record<number, (text: string) => unknown> = { [INT8]: Number, [JSON_TEXT]: parseJson, [JSONB]: parseJson }
+
 type Options = {
   max?: number
   application?: string
@@ -49,7 +53,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 0,
     keepAlive: true,
-    types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...(patient ? {} : {
       query_timeout: SILENCE_MS, statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000,
     }),

@@ -1,3 +1,4 @@
+import { parseJson } from '../json-as-written.ts'
 import { LIMITS } from '../limits.ts'
 import { readMeta, type Meta } from './meta.ts'
 
@@ -20,7 +21,7 @@ export function readBrandAck(bodyText: string): BrandAck | null {
 function parseObject(text: string): Record<string, unknown> | null {
   if (!/^\s*\{/.test(text)) return null // most brands answer with nothing, and an exception costs more than their request
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
   } catch {
     return null

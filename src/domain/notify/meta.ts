@@ -1,3 +1,4 @@
+import { isLongNumber } from '../json-as-written.ts'
 import { LIMITS } from '../limits.ts'
 
 export type Meta = Record<string, unknown>
@@ -10,7 +11,7 @@ const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'p
  * holding what a database cannot keep. `sandbox` at its top is ours to say and is dropped.
  */
 export function readMeta(value: unknown): Meta | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isLongNumber(value)) return null
   if (!isStorable(value, 1)) return null
   const { sandbox: _, ...meta } = withoutUnsafeKeys(value) as Meta
   return new TextEncoder().encode(JSON.stringify(meta)).length <= LIMITS.metaBytesMax ? meta : null
@@ -19,7 +20,7 @@ export function readMeta(value: unknown): Meta | null {
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value === 'number') return Number.isFinite(value) // 1e400 is JSON, and Infinity here
-  if (typeof value !== 'object' || value === null) return true
+  if (typeof value !== 'object' || value === null || isLongNumber(value)) return true
   return depth <= LIMITS.metaDepthMax
     && Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth + 1))
 }
@@ -27,7 +28,7 @@ function isStorable(value: unknown, depth: number): boolean {
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 function withoutUnsafeKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isLongNumber(value)) return value
   if (Array.isArray(value)) return value.map(withoutUnsafeKeys)
   const kept = Object.entries(value).filter(([key]) => !UNSAFE_KEYS.has(key))
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutUnsafeKeys(inner)]))

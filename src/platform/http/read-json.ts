@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { BODY_DEPTH_MAX } from '#contract/endpoint.ts'
+import { isLongNumber, parseJson } from '#contract/json.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import { type Problem, valueError } from './problem.ts'
 
@@ -23,7 +24,7 @@ export function readJson(bytes: Buffer): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (error) {
     // V8's own words quote the body, which may hold secrets; only the position is taken from them.
     const position = /at position (\d+)/.exec((error as Error).message)?.[1]
@@ -42,7 +43,7 @@ function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): number
     report(problems, textProblems(value, loc))
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) report(problems, [{ type: 'finite_number', loc: [...loc], msg: 'Input should be a finite number' }])
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object' && value !== null && !isLongNumber(value)) {
     if (loc.length > BODY_DEPTH_MAX) throw notJson(0, `Nested deeper than ${BODY_DEPTH_MAX} levels`)
     return Array.isArray(value) ? sweepList(value, loc, problems) : sweepObject(value as Record<string, unknown>, loc, problems)
   }
