@@ -227,6 +227,22 @@ for (const [name, policy] of Object.entries(POLICIES)) {
   })
 }
 
+test('trusted types: with the policy service-qr-scanner allowed the decoders are loaded in their workers, and without it a camera that shows a picture stays', async (t) => {
+  const rules = (allowed: string) => `script-src ${world.origin} ${inline} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${world.origin}; require-trusted-types-for 'script'; trusted-types ${allowed}`
+  for (const forceEngine of ['jsqr', 'zxing'] as const) {
+    const seen = await scanned(await open(t, { policy: rules('service-qr-scanner') }), { forceEngine })
+    assert.deepEqual([seen.texts, seen.diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker)], [[RU], true])
+  }
+  const both = await open(t, { policy: rules('service-qr-scanner'), body: `${script()}<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.module = module</script>` })
+  await both.evaluate(() => { ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop() })
+  assert.ok(await both.evaluate(async () => (await (globalThis as any).module.selfTest()).jsqr), 'one policy for the script and the module')
+  const refused = await open(t, { policy: rules("'none'") })
+  await start(refused, { still: false })
+  const { code } = await until(refused, ({ started, diags }) => started && diags.some((one) => one.kind === 'engine' && one.engine === 'zxing' && !one.ready))
+  assert.equal(code, null)
+  assert.deepEqual(await refused.evaluate(() => ServiceQrScanner.selfTest()), { nativePresent: false, native: false, jsqr: false })
+})
+
 test('on a page of the service itself its policy need allow nothing but the service', async (t) => {
   const context = await browser.newContext()
   t.after(() => context.close())
