@@ -1,6 +1,7 @@
 // The QR scanner as brands' pages use it: in a real browser, from the real service, with its fake camera or with cameras that have what that one lacks.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -580,6 +581,22 @@ test('locateCode: the rectangle of the code, or null', async (t) => {
   const [x, y] = [found.x + found.width / 2, found.y + found.height / 2]
   assert.ok(Math.hypot(x - 840, y - 300) < 15 && found.width > 250 && found.width < 360, JSON.stringify(found))
   assert.equal(await locate(pictures.none), null)
+})
+
+test('the examples of its guide read a receipt as they stand there', async (t) => {
+  const examples = Array.from(readFileSync('docs/scanner.md', 'utf8').matchAll(/```html\n(.*?)```/gs), ([, code]) => code!.replaceAll('http://127.0.0.1:8080', world.origin))
+  assert.equal(examples.length, 2)
+  for (const example of examples) {
+    const page = await browser.newPage()
+    t.after(() => page.close())
+    await page.goto(site.show({ body: example }))
+    const input = page.locator('input[type=file]')
+    if (await input.count() > 0) {
+      await page.waitForFunction(() => document.querySelector('input')!.onchange !== null)
+      await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pictures.clear })
+    }
+    await page.waitForFunction((text) => document.querySelector('output')!.value === text, RU)
+  }
 })
 
 test('isFiscalQr: of a country or of any; what is no text is not', async (t) => {
