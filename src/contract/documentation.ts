@@ -44,6 +44,14 @@ export const getIntegration = endpoint({
   replies: page,
 })
 
+export const getScannerGuide = endpoint({
+  ...open,
+  url: '/integration/scanner',
+  operationId: 'getScannerGuide',
+  summary: 'The QR scanner for pages with screens of their own: methods, options, what it says',
+  replies: page,
+})
+
 export const getLlms = endpoint({
   ...open,
   url: '/llms.txt',

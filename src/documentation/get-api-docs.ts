@@ -16,6 +16,7 @@ const DOCUMENTS = {
     ['/openapi.json', 'openapi.json', 'The description itself, OpenAPI 3.1, for generators of clients.'],
     ['/llms.txt', 'llms.txt', 'All of it in one text, for programs that read.'],
     ['/widget/demo', 'The widget', 'How it looks and what it says.'],
+    ['/integration/scanner', 'The QR scanner', 'Camera and photos for pages with screens of their own.'],
   ],
   ru: [
     ['/integration', 'Руководство по интеграции', 'От нуля до первого принятого чека за десять минут и дальше до боевого запуска.'],
@@ -24,6 +25,7 @@ const DOCUMENTS = {
     ['/openapi.json', 'openapi.json', 'Само описание, OpenAPI 3.1, для генераторов клиентов.'],
     ['/llms.txt', 'llms.txt', 'Всё одним текстом, для программ, которые читают.'],
     ['/widget/demo', 'Виджет', 'Как он выглядит и что говорит.'],
+    ['/integration/scanner', 'Сканер QR', 'Камера и фотографии для страниц со своими экранами, по-английски.'],
   ],
 } as const
 

@@ -3,7 +3,7 @@ import { getLlms } from '#contract/documentation.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#src/context.ts'
-import { guideText, WRITTEN_ADDRESS } from './guide.ts'
+import { guideText, scannerText, WRITTEN_ADDRESS } from './guide.ts'
 import { ofClient } from './typescript-client.ts'
 import { receiverText, sampleText } from './samples.ts'
 
@@ -21,12 +21,16 @@ const GUIDE = guideText('en')
   .replaceAll(/^\{\{receivers\}\}$/gm, () => `\`\`\`python\n${receiverText('Python')}\`\`\``)
   .replaceAll(/^\{\{converter\}\}\n?/gm, '')
 
+/** A chapter of this text. */
+const SCANNER = scannerText().replaceAll(/^#(?=#* )/gm, '##')
+
 const TEXT = `# Receipt verification
 
 > A fiscal receipt goes in as a QR string or photos; the tax authority of Russia or Uzbekistan confirms it; the rules of a promo decide; the brand is told by callback.
 
 - [openapi.json](${WRITTEN_ADDRESS}/openapi.json): every call with its fields, OpenAPI 3.1
 - [Guide](${WRITTEN_ADDRESS}/integration): the same as below, as a page, in English and Russian
+- [The QR scanner](${WRITTEN_ADDRESS}/integration/scanner): the same as below, as a page
 - [Reference](${WRITTEN_ADDRESS}/reference), [Swagger UI](${WRITTEN_ADDRESS}/docs)
 
 ## Calls
@@ -35,4 +39,5 @@ The header \`api-key\` carries the key of a promo.
 
 ${FOR_BRANDS.map(lineOf).join('\n')}
 
-${GUIDE}`
+${GUIDE}
+${SCANNER}`

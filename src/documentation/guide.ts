@@ -22,6 +22,9 @@ export const guideText = (language: DocumentationLanguage): string =>
   readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8')
     .replaceAll(PLACE, (whole, what: string, name: string) => (what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole))
 
+/** What brands read about the scanner, in English. */
+export const scannerText = (): string => readFileSync(new URL('../../docs/scanner.md', import.meta.url), 'utf8')
+
 /** The guide as HTML, made once. */
 export function guide(language: DocumentationLanguage): Rendered {
   return (made[language] ??= renderGuide(language))

@@ -64,6 +64,16 @@ test('the guide on a phone, in the dark, in Russian, and from one language to th
   assert.match(page.url(), /#reject-keys$/)
 })
 
+test('the guide of the scanner, on a phone and on a desktop, and the way to it', async (t) => {
+  for (const device of [PHONE, DESKTOP]) {
+    const page = await open(t, '/api-docs', { device })
+    await page.getByRole('link', { name: 'The QR scanner' }).click()
+    await page.getByRole('heading', { name: 'Options of scanVideo' }).waitFor()
+    await assertAccessible(page, 'the guide of the scanner')
+    await hasNoOverflow(page)
+  }
+})
+
 test('a receipt of the predecessor is converted where it is pasted', async (t) => {
   const page = await open(t, '/integration')
   const asked: string[] = []

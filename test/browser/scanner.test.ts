@@ -1,6 +1,7 @@
 // The QR scanner as brands' pages use it: in a real browser, from the real service, with its fake camera or with cameras that have what that one lacks.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,6 +158,55 @@ for (const forceEngine of ['jsqr', 'zxing'] as const) {
   })
 }
 
+test('forceEngine: a decoder that cannot be had is a refusal named engine, before the camera is on or after, and the camera is off', async (t) => {
+  const cameras = [rear('0', pictures.clear)]
+  const without = await scanned(await open(t, { cameras }), { forceEngine: 'native' })
+  assert.deepEqual([without.code, without.hints, without.texts], ['engine', [{ kind: 'error', code: 'engine' }], []])
+  const dead = await open(t, { cameras, prepare: (page) => page.addInitScript(`globalThis.BarcodeDetector = class { ${DETECTORS['finds nothing']} }`) })
+  assert.equal((await scanned(dead, { forceEngine: 'native' })).code, 'engine')
+  const late = await open(t, { cameras })
+  await late.route(/zxing\.js/, async (route) => {
+    await until(late, hasStarted)
+    await route.abort()
+  })
+  await start(late, { forceEngine: 'zxing', still: false })
+  await until(late, hinted('error'))
+  assert.ok(await stopped(late))
+  for (const page of [dead, late]) await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
+})
+
+test('jsqrUrl and zxingUrl: decoders that the page has put elsewhere are taken from there, the wasm from beside', async (t) => {
+  for (const [option, name] of [['jsqrUrl', 'jsqr'], ['zxingUrl', 'zxing']] as const) {
+    const page = await open(t)
+    const asked: string[] = []
+    await page.context().route(/\/elsewhere\//, async (route) => {
+      const file = new URL(route.request().url()).pathname.split('/').at(-1)!
+      asked.push(file)
+      const served = await fetch(`${world.origin}/widget/${file.replace('mine-', '')}`)
+      await route.fulfill({ body: Buffer.from(await served.arrayBuffer()), contentType: String(served.headers.get('content-type')), headers: { 'access-control-allow-origin': '*' } })
+    })
+    const seen = await scanned(page, { forceEngine: name, [option]: `/elsewhere/mine-${name}.js` })
+    assert.deepEqual([seen.texts, read(seen)?.engine, asked], [[RU], name, name === 'jsqr' ? ['mine-jsqr.js'] : ['mine-zxing.js', 'zxing_reader.wasm']])
+  }
+})
+
+test('roi: the part of the shorter side that is looked at, 0.6 unless said, never more than all nor less than a tenth', async (t) => {
+  const noting = `globalThis.looked = []; globalThis.BarcodeDetector = class {
+    async detect(source) {
+      if (source instanceof HTMLCanvasElement) return [{ rawValue: ${JSON.stringify(RU)} }]
+      looked.push(source.width + 'x' + source.height)
+      return []
+    }
+  }`
+  for (const [roi, side] of [[undefined, 432], [0.3, 216], [7, 720], [0, 72]] as const) {
+    const page = await open(t, { cameras: [rear('0', pictures.none)], prepare: (page) => page.addInitScript(noting) })
+    await start(page, { forceEngine: 'native', still: false, locate: false, ...(roi !== undefined && { roi }) })
+    await page.waitForFunction(() => (globalThis as any).looked.length > 8)
+    const looked = await page.evaluate(() => [...new Set<string>((globalThis as any).looked)].map((size) => size.split('x').map(Number) as [number, number]))
+    assert.equal(Math.max(...looked.filter(([width, height]) => width === height).map(([width]) => width)), side, JSON.stringify(looked))
+  }
+})
+
 test('as an ES module it is the same', async (t) => {
   const page = await open(t, { body: `<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.ServiceQrScanner = module.default; globalThis.same = module.scanVideo === module.default.scanVideo</script>` })
   await page.waitForFunction(() => typeof ServiceQrScanner === 'object')
@@ -177,6 +227,22 @@ for (const [name, policy] of Object.entries(POLICIES)) {
     assert.equal(ready?.kind === 'engine' && ready.inWorker, name.includes('WebAssembly'))
   })
 }
+
+test('trusted types: with the policy service-qr-scanner allowed the decoders are loaded in their workers, and without it a camera that shows a picture stays', async (t) => {
+  const rules = (allowed: string) => `script-src ${world.origin} ${inline} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${world.origin}; require-trusted-types-for 'script'; trusted-types ${allowed}`
+  for (const forceEngine of ['jsqr', 'zxing'] as const) {
+    const seen = await scanned(await open(t, { policy: rules('service-qr-scanner') }), { forceEngine })
+    assert.deepEqual([seen.texts, seen.diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker)], [[RU], true])
+  }
+  const both = await open(t, { policy: rules('service-qr-scanner'), body: `${script()}<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.module = module</script>` })
+  await both.evaluate(() => { ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop() })
+  assert.ok(await both.evaluate(async () => (await (globalThis as any).module.selfTest()).jsqr), 'one policy for the script and the module')
+  const refused = await open(t, { policy: rules("'none'") })
+  await start(refused, { still: false })
+  const { code } = await until(refused, ({ started, diags }) => started && diags.some((one) => one.kind === 'engine' && one.engine === 'zxing' && !one.ready))
+  assert.equal(code, null)
+  assert.deepEqual(await refused.evaluate(() => ServiceQrScanner.selfTest()), { nativePresent: false, native: false, jsqr: false })
+})
 
 test('on a page of the service itself its policy need allow nothing but the service', async (t) => {
   const context = await browser.newContext()
@@ -294,6 +360,31 @@ test('a camera of which nobody knows where it looks is used when there is no oth
   const page = await open(t, { cameras: [{ deviceId: 'usb', label: 'HD Webcam', sees: pictures.clear }] })
   assert.deepEqual((await scanned(page)).texts, [RU])
   assert.deepEqual(await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras())), [])
+})
+
+const labelled = (label: string, sees: Buffer | null = pictures.clear): FakeCamera => ({ deviceId: label, label, sees })
+const FIRST_IS_FRONT = [['FaceTime HD Camera', 'Logitech C920'], ['Фронтальная камера', 'Задняя камера'], ['camera 1, facing front', 'camera 0, facing back'], ['Selfie', 'HD Webcam', 'camera 0, facing back']]
+for (const labels of FIRST_IS_FRONT) {
+  test(`a front camera that the browser gave first is left for one that is not known to be: ${labels}`, async (t) => {
+    const page = await open(t, { cameras: labels.map((label) => labelled(label)) })
+    assert.deepEqual((await scanned(page)).texts, [RU])
+    assert.ok(await stopped(page))
+    assert.deepEqual([(await cameraLog(page)).opened, (await cameraLog(page)).live], [[labels[0], labels.at(-1)], 0])
+  })
+}
+
+test('of cameras that are not known to be front the next is taken where one cannot be opened; where none can, its refusal counts', async (t) => {
+  const [selfie, broken] = [labelled('Selfie'), { ...labelled('HD Webcam'), fails: 'NotReadableError' }]
+  assert.deepEqual((await scanned(await open(t, { cameras: [selfie, broken, labelled('USB Camera')] }))).texts, [RU])
+  assert.equal((await scanned(await open(t, { cameras: [selfie, broken] }))).code, 'busy')
+  assert.equal((await scanned(await open(t, { cameras: [selfie, labelled('FaceTime HD Camera')] }))).code, 'none')
+})
+
+test('a front camera that the page has chosen is used and not remembered', async (t) => {
+  const page = await open(t, { cameras: [{ ...front, sees: pictures.clear }, rear('0', pictures.clear)] })
+  assert.deepEqual((await scanned(page, { deviceId: 'selfie' })).texts, [RU])
+  await stopped(page)
+  assert.equal(await page.evaluate(() => localStorage.getItem('service-qr-scanner.lens')), null)
 })
 
 const STOPS = {
@@ -439,7 +530,7 @@ test('what is not a receipt, or not of the country, is a hint and no text; what 
 })
 
 test('where frames show nothing, a still is taken, given to the page and read by the service', async (t) => {
-  const page = await open(t, { cameras: [rear('0', pictures.clear)] })
+  const page = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(seesOnly('')) })
   await start(page, { forceEngine: 'native', stills: true, serverDecode: { url: world.origin, apiKey: world.apiKey } })
   const seen = await until(page, hasText)
   assert.deepEqual([seen.texts, read(seen)?.engine], [[RU], 'server'])
@@ -492,10 +583,27 @@ test('locateCode: the rectangle of the code, or null', async (t) => {
   assert.equal(await locate(pictures.none), null)
 })
 
-test('isFiscalQr: of a country or of any', async (t) => {
+test('the examples of its guide read a receipt as they stand there', async (t) => {
+  const examples = Array.from(readFileSync('docs/scanner.md', 'utf8').matchAll(/```html\n(.*?)```/gs), ([, code]) => code!.replaceAll('http://127.0.0.1:8080', world.origin))
+  assert.equal(examples.length, 2)
+  for (const example of examples) {
+    const page = await browser.newPage()
+    t.after(() => page.close())
+    await page.goto(site.show({ body: example }))
+    const input = page.locator('input[type=file]')
+    if (await input.count() > 0) {
+      await page.waitForFunction(() => document.querySelector('input')!.onchange !== null)
+      await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pictures.clear })
+    }
+    await page.waitForFunction((text) => document.querySelector('output')!.value === text, RU)
+  }
+})
+
+test('isFiscalQr: of a country or of any; what is no text is not', async (t) => {
   const page = await open(t)
   const told = await page.evaluate(([ru, uz, advert]) => [ru, uz, advert].map((text) => [undefined, 'ru', 'uz'].map((country) => ServiceQrScanner.isFiscalQr(text!, country as 'ru'))), [RU, UZ, ADVERT])
   assert.deepEqual(told, [[true, true, false], [true, false, true], [false, false, false]])
+  assert.deepEqual(await page.evaluate(() => [null, undefined, 5 as never].map((text) => [ServiceQrScanner.isFiscalQr(text), ServiceQrScanner.isFiscalQr(text, 'uz')])), [[false, false], [false, false], [false, false]])
 })
 
 test('rear cameras are known by what they say of themselves and by their names in many languages, the most fit first', async (t) => {

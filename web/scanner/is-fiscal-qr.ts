@@ -7,5 +7,6 @@ const IS_FISCAL: Record<Country, (text: string) => boolean> = {
   uz: (text) => parseUzQr(text, null).ok, // which hosts are the operator's, the service knows
 }
 
-export const isFiscalQr = (text: string, country?: Country): boolean =>
-  country === undefined ? IS_FISCAL.ru(text) || IS_FISCAL.uz(text) : IS_FISCAL[country](text)
+/** Null is what `decodeFile` gives where it has read nothing. */
+export const isFiscalQr = (text: string | null | undefined, country?: Country): boolean =>
+  typeof text === 'string' && (country === undefined ? IS_FISCAL.ru(text) || IS_FISCAL.uz(text) : IS_FISCAL[country](text))

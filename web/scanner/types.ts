@@ -35,7 +35,7 @@ export type ScanOptions = {
   locate?: boolean
   /** The middle part of the picture that most looks are at, 0.1 to 1 of its shorter side. Default 0.6. */
   roi?: number
-  /** This decoder alone. */
+  /** This decoder alone: `scanVideo` is rejected with `engine` where it cannot be had, and `decodeFile` reads nothing. Default: whichever there are. */
   forceEngine?: Engine
   /** Where jsQR is. Default: beside the script. */
   jsqrUrl?: string
@@ -58,9 +58,10 @@ export type Scan = Promise<Stop> & { stop: Stop }
 
 /**
  * denied: the person or the page's policy said no. none: no camera, or only one that looks at its owner. busy: another program has it.
- * insecure: the page is not https. unsupported: this browser shows no camera to pages, as many in-app browsers do. failed: anything else.
+ * insecure: the page is not https. unsupported: this browser shows no camera to pages, as many in-app browsers do.
+ * engine: the decoder of `forceEngine` cannot be had. failed: anything else.
  */
-export type CameraErrorCode = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'failed'
+export type CameraErrorCode = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'engine' | 'failed'
 export type CameraError = Error & { code: CameraErrorCode }
 
 export type Hint =
@@ -121,8 +122,8 @@ export type SelfTest = {
 export declare function scanVideo(video: HTMLVideoElement, onText: (text: string) => boolean | void | Promise<boolean | void>, options?: ScanOptions): Scan
 /** Reads the code in an image: one that is fiscal if there is any, else another. Null: none was read, or it is no image this browser can open. */
 export declare function decodeFile(file: Blob, options?: DecodeOptions): Promise<string | null>
-/** Whether the text looks like a fiscal code of the country, or of any. */
-export declare function isFiscalQr(text: string, country?: Country): boolean
+/** Whether the text looks like a fiscal code of the country, or of any; what is no text does not. */
+export declare function isFiscalQr(text: string | null | undefined, country?: Country): boolean
 /** False: this camera has no light, or not in this browser. A light that is on comes on again with each camera of the same scan that has one. */
 export declare function torch(video: HTMLVideoElement, on: boolean): Promise<boolean>
 /** Makes the camera focus anew. False: it cannot be told to. */

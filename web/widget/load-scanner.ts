@@ -1,3 +1,4 @@
+import { trustedAddress } from '../scanner/trusted-address.ts'
 import type { ServiceQrScanner as Scanner } from '../scanner/types.ts'
 import { scriptOrigin } from './script-origin.ts'
 
@@ -11,7 +12,7 @@ export function loadScanner(): Promise<Scanner> {
   if (globalThis.ServiceQrScanner) return Promise.resolve(globalThis.ServiceQrScanner)
   loading ??= new Promise<Scanner>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = `${scriptOrigin}/widget/service-qr-scanner.js?v=${VERSIONS['service-qr-scanner.js'] ?? ''}`
+    script.src = trustedAddress(`${scriptOrigin}/widget/service-qr-scanner.js?v=${VERSIONS['service-qr-scanner.js'] ?? ''}`, scriptOrigin)
     script.onload = () => (globalThis.ServiceQrScanner ? resolve(globalThis.ServiceQrScanner) : script.onerror?.('not defined'))
     script.onerror = () => {
       loading = null

@@ -1,5 +1,7 @@
+import type { Camera } from '../types.ts'
 import { asCameraError, cameraError } from './camera-error.ts'
 import { facingOf } from './facing.ts'
+import { backCameras, listCameras } from './list-cameras.ts'
 
 /** Small codes need many pixels; more than these a cheap phone cannot look through. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } }
@@ -20,9 +22,27 @@ export async function openStream(deviceId: string | null, isAlone: boolean): Pro
   }
   // No camera says that it looks away: a computer's, mostly, which may be all there is.
   const stream = await ask({ ...SIZE, facingMode: 'environment' })
-  if (!looksAtOwner(stream)) return stream
+  if (!looksAtOwner(stream.getVideoTracks()[0])) return stream
+  // The first of several, perhaps: now that one is allowed, and before it is closed, they have names.
+  const cameras = await listCameras().catch(() => [])
   close(stream)
-  throw cameraError('none', 'the only camera looks at its owner')
+  return openOther(cameras)
+}
+
+/** The first that opens of those that are not known to look at their owner. */
+async function openOther(cameras: readonly Camera[]): Promise<MediaStream> {
+  let refusal: unknown = cameraError('none', 'the only camera looks at its owner')
+  for (const { deviceId } of [...backCameras(cameras), ...cameras.filter(({ facing }) => facing === 'unknown')]) {
+    if (deviceId === '') continue
+    try {
+      const stream = await ask({ ...SIZE, deviceId: { exact: deviceId } })
+      if (!looksAtOwner(stream.getVideoTracks()[0])) return stream
+      close(stream)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
 }
 
 export const close = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop())
@@ -43,8 +63,7 @@ async function ask(video: MediaTrackConstraints): Promise<MediaStream> {
   }
 }
 
-function looksAtOwner(stream: MediaStream): boolean {
-  const [track] = stream.getVideoTracks()
+export function looksAtOwner(track: MediaStreamTrack | undefined): boolean {
   const facing = track?.getSettings?.().facingMode
   return facing === undefined || facing === '' ? facingOf(track?.label ?? '') === 'front' : facing === 'user'
 }

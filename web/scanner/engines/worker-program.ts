@@ -1,3 +1,4 @@
+import { trustedAddress } from '../trusted-address.ts'
 import { knownPixels } from './known-code.ts'
 import { openEngine } from './open-engine.ts'
 import type { EngineAddress, Look, Read } from './reading.ts'
@@ -12,7 +13,7 @@ async function answer(question: Question): Promise<unknown> {
     isUsed ||= engines.size > 0
     return engines.get(question.engine)?.(question.look)
   }
-  const read = await openEngine(question.open, async (url) => importScripts(url))
+  const read = await openEngine(question.open, async (url) => importScripts(trustedAddress(url, location.origin)))
   engines.set(question.open.url, read)
   setTimeout(warmUp, 0, read)
   return true

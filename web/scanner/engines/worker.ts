@@ -1,4 +1,5 @@
 import { besideUs, OWN_ORIGIN } from '../own-address.ts'
+import { trustedAddress } from '../trusted-address.ts'
 import { openEngine } from './open-engine.ts'
 import type { EngineAddress, Read } from './reading.ts'
 import type { Question } from './worker-program.ts'
@@ -45,7 +46,7 @@ async function openWorker(engine: EngineAddress): Promise<Started | null> {
   const program = besideUs('service-qr-worker.js')
   const start = [
     ...(OWN_ORIGIN === globalThis.origin ? [() => program] : []),
-    () => URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(program)})`], { type: 'text/javascript' })),
+    () => URL.createObjectURL(new Blob([`importScripts((${trustedAddress})(${JSON.stringify(program)},${JSON.stringify(OWN_ORIGIN)}))`], { type: 'text/javascript' })),
   ]
   for (const address of start) {
     const worker = await tryWorker(address(), engine).catch(() => null)
@@ -56,7 +57,7 @@ async function openWorker(engine: EngineAddress): Promise<Started | null> {
 
 function tryWorker(address: string, engine: EngineAddress): Promise<Started> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(address)
+    const worker = new Worker(trustedAddress(address, OWN_ORIGIN))
     const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
     let last = 0
     const give = (error: Error) => {
@@ -90,7 +91,7 @@ function tryWorker(address: string, engine: EngineAddress): Promise<Started> {
 function loadInPage(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = url
+    script.src = trustedAddress(url, OWN_ORIGIN)
     script.crossOrigin = 'anonymous'
     script.onload = () => resolve()
     script.onerror = () => reject(new Error(`${url} could not be loaded`))

@@ -1,3 +1,4 @@
+import { cameraError } from '../camera/camera-error.ts'
 import { openDecoder, type Decoder } from '../engines/decoders.ts'
 import type { Diag, Engine, ScanOptions } from '../types.ts'
 
@@ -7,6 +8,8 @@ export type LineUp = {
   next(turn: number): Decoder | null
   /** Resolves when there is somebody. */
   somebody: Promise<void>
+  /** Is rejected when the one that was asked for by name cannot be had; never resolves. */
+  lost: Promise<never>
   /** The camera is on: what is heavy may be loaded now. */
   cameraIsOn(): void
   /** Nothing was read for a while: whoever is left is called too. */
@@ -44,11 +47,14 @@ export function openLineUp(options: ScanOptions, tell: (diag: Diag) => void, lif
 
   const native = forceEngine === undefined ? call('native') : Promise.resolve(true)
   const late = new Promise<false>((resolve) => setTimeout(resolve, LATE_MS, false))
-  if (forceEngine !== undefined) void call(forceEngine)
-  else void Promise.race([native, late]).then((works) => works || call('jsqr'))
+  if (forceEngine === undefined) void Promise.race([native, late]).then((works) => works || call('jsqr'))
+  const lost = new Promise<never>((_, reject) => {
+    if (forceEngine !== undefined) void call(forceEngine).then((works) => works || reject(cameraError('engine', `the decoder ${forceEngine} cannot be had`)))
+  })
+  lost.catch(() => {})
 
   return {
-    somebody,
+    somebody, lost,
     next(turn) {
       const [own, heavy, light] = [ready.get('native'), ready.get('zxing'), ready.get('jsqr')]
       if (own && heavy) return turn % 2 === 0 ? own : heavy
@@ -56,8 +62,7 @@ export function openLineUp(options: ScanOptions, tell: (diag: Diag) => void, lif
     },
     cameraIsOn: () => void native.then((works) => forceEngine !== undefined || works || setTimeout(() => !life.aborted && void call('zxing'), HEAVY_AFTER_MS)),
     moreHelp() {
-      if (forceEngine !== undefined) return void call(forceEngine)
-      void call('zxing').then((works) => works || call('jsqr'))
+      if (forceEngine === undefined) void call('zxing').then((works) => works || call('jsqr'))
     },
   }
 }

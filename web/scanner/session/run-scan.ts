@@ -1,4 +1,5 @@
 import { asCameraError, cameraError } from '../camera/camera-error.ts'
+import { looksAtOwner } from '../camera/open-stream.ts'
 import { rememberLens } from '../camera/remembered-lens.ts'
 import type { Camera } from '../types.ts'
 import { Stopped, type HeldCamera } from './hold-camera.ts'
@@ -39,7 +40,7 @@ export async function readOn(scan: Scanning, camera: HeldCamera, started: Lens):
     const outcome = await readLens(scan, lens)
     if (performance.now() - began > 10_000) restarts = 0
     if (outcome === 'stopped') return
-    if (outcome === 'accepted') return void (options.rememberLens && lens.deviceId !== undefined && rememberLens(lens.deviceId))
+    if (outcome === 'accepted') return void (options.rememberLens && lens.deviceId !== undefined && !looksAtOwner(lens.track) && rememberLens(lens.deviceId))
     if (outcome === 'nothing') {
       const next = nextLens(lens)
       if (next === null) continue

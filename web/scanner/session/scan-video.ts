@@ -41,14 +41,14 @@ export function scanVideo(video: HTMLVideoElement, onText: OnText, options: Scan
 
   const start = async () => {
     assertPossible()
-    const lens = await startLens(scan, camera)
+    const lens = await Promise.race([startLens(scan, camera), scan.lineUp.lost])
     scan.lineUp.cameraIsOn()
     scan.tell({
       kind: 'started', ms: Math.round(performance.now() - scan.began), label: lens.track.label, deviceId: lens.deviceId ?? '',
       width: video.videoWidth, height: video.videoHeight,
     })
     // From here on nobody waits for an error: hints tell of it.
-    void readOn(scan, camera, lens).then(stop, end).catch(() => {})
+    void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost]).then(stop, end).catch(() => {})
   }
 
   const started = (life.signal.aborted ? Promise.resolve() : start().catch(end)).then(() => stop)

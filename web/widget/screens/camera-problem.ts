@@ -3,7 +3,7 @@ import { loadScanner } from '../load-scanner.ts'
 import type { CameraErrorCode } from '../../scanner/types.ts'
 import type { Screen, Stage } from '../stage.ts'
 import type { TextKey } from '../texts/texts.ts'
-import { hostApp, isIos, isTouch } from '../where.ts'
+import { isInApp, isIos, isTouch } from '../where.ts'
 import { otherWays } from './other-ways.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
@@ -11,8 +11,9 @@ const TEXTS: { readonly [C in CameraErrorCode]: readonly [title: TextKey, text: 
   denied: ['cameraDenied', 'cameraDeniedDesktop'],
   none: ['cameraNone', 'cameraNoneText'],
   busy: ['cameraBusy', 'cameraBusyText'],
-  insecure: ['cameraUnsupported', 'cameraUnsupportedText'],
+  insecure: ['cameraInsecure', 'cameraInsecureText'],
   unsupported: ['cameraUnsupported', 'cameraUnsupportedText'],
+  engine: ['cameraFailed', 'cameraFailedText'], // the widget asks for none by name
   failed: ['cameraFailed', 'cameraFailedText'],
 }
 
@@ -21,7 +22,8 @@ export const cameraProblem = (code: CameraErrorCode, again: Screen): Screen => (
   const { text, show, settings: { mode } } = stage
   const [title, told] = TEXTS[code]
   const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
-  const isElsewhere = code === 'unsupported' || (code === 'denied' && hostApp() !== null)
+  const isElsewhere = code === 'unsupported' || (code === 'denied' && isInApp())
+  if (code === 'insecure') tellDeveloper()
   return {
     title: text(title),
     body: [
@@ -37,8 +39,16 @@ export const cameraProblem = (code: CameraErrorCode, again: Screen): Screen => (
   }
 }
 
+/** The participant can do nothing about it and is not told. */
+function tellDeveloper(): void {
+  if (!isTold) console.warn('ServiceWidget: browsers give the camera to pages of https and localhost only; participants of this page can send photos and type.')
+  isTold = true
+}
+
+let isTold = false
+
 function deniedText(): TextKey {
-  if (hostApp() !== null) return 'cameraDeniedApp'
+  if (isInApp()) return 'cameraDeniedApp'
   if (isIos()) return 'cameraDeniedIos'
   return isTouch() ? 'cameraDeniedAndroid' : 'cameraDeniedDesktop'
 }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { openWorld } from '#test/support/world.ts'
+import { scannerText } from './guide.ts'
+
+const TYPES = readFileSync(new URL('../../web/scanner/types.ts', import.meta.url), 'utf8')
+const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name as string)
+
+/** What stands between `export type {name} =` and the next export. */
+const typeOf = (name: string) => new RegExp(`^export type ${name} =(.*?)(?=^export )`, 'ms').exec(TYPES)?.[1] ?? ''
+
+/** The first cells of the chapter's table, and its rows. */
+function table(chapter: string): { named: string[]; rows: string[] } {
+  const text = new RegExp(`^## ${chapter}$(.*?)(?=^## |(?![^]))`, 'ms').exec(scannerText())?.[1] ?? ''
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+  return { named: rows.map((row) => /^\| `(\w+)/.exec(row)?.[1] ?? row), rows }
+}
+
+test('every method, option, code, hint and diagnosis of the types is in the guide of the scanner, and no other', () => {
+  const kinds = (type: string) => names(typeOf(type), /kind: '(\w+)'/g)
+  const wanted: [chapter: string, names: string[], least: number][] = [
+    ['Methods', names(TYPES, /^export declare function (\w+)/gm), 11],
+    ['Options of scanVideo', names(typeOf('ScanOptions'), /^ {2}(\w+)\??[:(]/gm), 17],
+    ['When there is no camera', names(typeOf('CameraErrorCode'), /'(\w+)'/g), 7],
+    ['Hints', kinds('Hint'), 11],
+    ['Diagnostics', kinds('Diag'), 7],
+  ]
+  for (const [chapter, expected, least] of wanted) {
+    assert.ok(expected.length >= least, `${chapter}: the types were not read`)
+    assert.deepEqual(table(chapter).named.toSorted(), expected.toSorted(), chapter)
+  }
+})
+
+test('what hints and diagnoses carry is in their rows', () => {
+  for (const [type, chapter] of [['Hint', 'Hints'], ['Diag', 'Diagnostics']] as const) {
+    const { named, rows } = table(chapter)
+    for (const [, kind, fields] of typeOf(type).matchAll(/\{ kind: '(\w+)'(.*?) \}/g)) {
+      const row = rows[named.indexOf(kind as string)]
+      for (const field of names(fields as string, /(\w+)\??:/g)) assert.ok(row?.includes(`\`${field}\``), `${kind}: ${field}`)
+    }
+  }
+})
+
+test('the page of the scanner says the service\'s address, the guides and the list of documents lead to it, and llms.txt has its text', async (t) => {
+  const world = await openWorld(t)
+  const { status, text } = await world.call('GET', '/integration/scanner')
+  assert.equal(status, 200)
+  assert.ok(text.includes(`${world.origin}/widget/service-qr-scanner.js`))
+  assert.doesNotMatch(text, /127\.0\.0\.1:8080|<style|style="/)
+  for (const path of ['/api-docs', '/integration?lang=en', '/integration?lang=ru']) assert.match((await world.call('GET', path)).text, /href="[^"]*\/integration\/scanner"/, path)
+  const llms = (await world.call('GET', '/llms.txt')).text
+  for (const part of ['## The QR scanner\n', '### Options of scanVideo\n', '| `lensTryMs` |', 'trusted-types service-qr-scanner']) assert.ok(llms.includes(part), part)
+})
