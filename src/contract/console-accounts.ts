@@ -41,7 +41,7 @@ export const postAccounts = endpoint({
   summary: 'Make an account',
   body: Type.Object({
     login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax, pattern: '^[A-Za-z0-9][A-Za-z0-9._@+-]*$', description: 'Letters, digits and `._@+-`; upper and lower case are the same.' }),
-    name: Type.String({ minLength: 1, maxLength: LIMITS.operatorNameMax, pattern: '^[^\\p{C}\\p{Z}]+( [^\\p{C}\\p{Z}]+)*$', description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand` or `operator`.' }),
+    name: Type.String({ minLength: 1, maxLength: LIMITS.operatorNameMax, description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand` or `operator`.' }),
     role: RoleName,
   }, { title: 'NewAccount', examples: [{ login: 'vera', name: 'Vera', role: 'moderator' }] }),
   replies: {

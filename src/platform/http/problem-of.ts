@@ -1,5 +1,4 @@
 import type { ErrorObject } from 'ajv'
-import { isLongNumber } from '#contract/json.ts'
 import type { Place, Problem } from './problem.ts'
 
 /** One objection of the JSON Schema validator, as pydantic v2 would have made it. */
@@ -28,8 +27,8 @@ const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> 
   maxItems: ({ params: { limit }, data }) => tooMany('List', limit, (data as unknown[]).length),
   minProperties: ({ params: { limit }, data }) => tooFew('Dictionary', limit, Object.keys(data as object).length),
   maxProperties: ({ params: { limit }, data }) => tooMany('Dictionary', limit, Object.keys(data as object).length),
-  minimum: ({ params: { limit } }) => tooLittle(limit),
-  maximum: ({ params: { limit } }) => tooMuch(limit),
+  minimum: ({ params: { limit } }) => ({ type: 'greater_than_equal', msg: `Input should be greater than or equal to ${limit}`, ctx: { ge: limit } }),
+  maximum: ({ params: { limit } }) => ({ type: 'less_than_equal', msg: `Input should be less than or equal to ${limit}`, ctx: { le: limit } }),
   exclusiveMinimum: ({ params: { limit } }) => ({ type: 'greater_than', msg: `Input should be greater than ${limit}`, ctx: { gt: limit } }),
   exclusiveMaximum: ({ params: { limit } }) => ({ type: 'less_than', msg: `Input should be less than ${limit}`, ctx: { lt: limit } }),
   multipleOf: ({ params: { multipleOf } }) => ({ type: 'multiple_of', msg: `Input should be a multiple of ${multipleOf}`, ctx: { multiple_of: multipleOf } }),
@@ -41,19 +40,9 @@ const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> 
 
 const noMoment = 'not an RFC 3339 date and time with an offset'
 
-const tooLittle = (limit: number): Saying => ({ type: 'greater_than_equal', msg: `Input should be greater than or equal to ${limit}`, ctx: { ge: limit } })
-const tooMuch = (limit: number): Saying => ({ type: 'less_than_equal', msg: `Input should be less than or equal to ${limit}`, ctx: { le: limit } })
-
-/** A number that nobody can count with is beyond every bound. */
-function beyond(text: string, schema: ErrorObject['parentSchema']): Saying {
-  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema ?? {}
-  return text.startsWith('-') ? tooLittle(minimum) : tooMuch(maximum)
-}
-
 /** A type error. What came as text could not be parsed; what came in JSON is of the wrong type. */
 function wrongType({ params, data, parentSchema }: ErrorObject, wasText: boolean): Saying {
   const wanted = [params.type].flat().find((name) => name !== 'null')
-  if ((wanted === 'integer' || wanted === 'number') && isLongNumber(data)) return beyond(JSON.stringify(data), parentSchema)
   switch (wanted) {
     case 'integer':
       if (Number.isFinite(data) && !Number.isInteger(data)) return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' }

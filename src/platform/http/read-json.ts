@@ -7,14 +7,14 @@ import { type Problem, valueError } from './problem.ts'
 /**
  * A JSON body as plain data: keys that JavaScript gives a meaning to are dropped. Refused: what is not JSON in UTF-8, nested
  * too deep, says a name twice in one object, or has NUL, half a surrogate pair or a number beyond all bounds anywhere in it. An
- * empty body is undefined.
+ * empty body is undefined. `asWritten`: what is kept as it is sent keeps its long numbers too.
  */
-export function readJson(bytes: Buffer): unknown {
+export function readJson(bytes: Buffer, { asWritten }: { asWritten: boolean }): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw notJson(0, 'The body is not UTF-8')
   const text = bytes.toString('utf8')
   if (text.startsWith('\uFEFF')) throw notJson(0, 'A byte order mark stands before the JSON')
-  const value = parse(text)
+  const value = parse(text, asWritten)
   const problems: Problem[] = []
   const names = sweep(value, ['body'], problems)
   if (names !== membersOf(bytes)) problems.push(valueError(['body', ...repeatedName(text)], 'this name stands twice in its object'))
@@ -22,9 +22,9 @@ export function readJson(bytes: Buffer): unknown {
   return value
 }
 
-function parse(text: string): unknown {
+function parse(text: string, asWritten: boolean): unknown {
   try {
-    return parseJson(text)
+    return asWritten ? parseJson(text) : JSON.parse(text)
   } catch (error) {
     // V8's own words quote the body, which may hold secrets; only the position is taken from them.
     const position = /at position (\d+)/.exec((error as Error).message)?.[1]
