@@ -414,6 +414,57 @@ test('init again on the same element is one widget; two elements are two; destro
   assert.equal(await page.locator('service-widget').count(), 0)
 })
 
+test('while a screen is open the page behind it stays where it is, and moves again afterwards', async (t) => {
+  for (const style of ['', 'body { height: 100%; overflow-x: hidden } html { height: 100% }', 'html { overflow-y: scroll }']) {
+    const { page, start } = await open(t, { device: DESKTOP, body: '<div class="long"></div>', prepare: (page) => page.addInitScript((style) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`.long { height: 5000px } ${style}`)
+      document.adoptedStyleSheets = [sheet]
+    }, style) })
+    const turn = async () => {
+      await page.evaluate(() => { (globalThis as any).turned = new Promise((resolve) => addEventListener('wheel', resolve, { once: true, passive: true })) })
+      await page.mouse.move(40, 400)
+      await page.mouse.wheel(0, 300)
+      await page.evaluate(() => (globalThis as any).turned)
+    }
+    const at = () => page.evaluate(() => scrollY)
+    const frames = () => page.evaluate(async () => { for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve)) })
+    await page.evaluate(() => scrollTo(0, 100))
+    for (const close of [() => page.keyboard.press('Escape'), () => page.evaluate(() => (globalThis as any).handles.at(-1).destroy())]) {
+      const before = await at()
+      await start({ el: null }, 'super')
+      assert.equal(await at(), before, style)
+      await turn()
+      await frames()
+      assert.equal(await at(), before, style)
+      await close()
+      assert.deepEqual([await at(), await page.evaluate(() => document.adoptedStyleSheets.length)], [before, 1], style)
+      await turn()
+      await page.waitForFunction((before) => scrollY > before, before)
+      await frames()
+    }
+  }
+})
+
+test('with reduced motion nothing turns', async (t) => {
+  const { page, start } = await open(t, { device: { ...PHONE, reducedMotion: 'reduce' } })
+  await page.route('**/api/widgets/receipts', () => {})
+  await start()
+  await sendTyped(page, world.mint().qrStr)
+  const moved = await page.locator('.mark.pending').evaluate((mark) => mark.getAnimations().flatMap((one) => (one.effect as KeyframeEffect).getKeyframes()).flatMap((frame) => Object.keys(frame)))
+  assert.equal(moved.includes('transform'), false)
+})
+
+test('on the smallest phone the first field that is wrong is in sight with its name', async (t) => {
+  const { page, start } = await open(t, { device: { ...PHONE, viewport: { width: 320, height: 568 } } })
+  await start({ autoOpen: 'chooser' })
+  await button(page, /^Ввести данные/).last().click()
+  await button(page, 'Отправить').click()
+  await page.getByText('Заполните это поле.').first().waitFor()
+  const [label, body] = await Promise.all(['label[for=date]', '.body'].map((one) => page.locator(one).boundingBox()))
+  assert.ok(label!.y >= body!.y, `${label!.y} ${body!.y}`)
+})
+
 test('a page that takes the container away, as single-page applications do, turns the camera off and may begin anew', async (t) => {
   const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   await start({ country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
