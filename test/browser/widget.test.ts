@@ -178,6 +178,25 @@ test('requisites can always be typed: objections stand at their fields, then the
   assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
 })
 
+test('beside chosen photos and after a refusal there is still typing', async (t) => {
+  const { page, start } = await open(t)
+  const { apiKey } = await world.createPromo({ products: PRODUCTS, qr_required: true })
+  await start({ apiKey }, 'photo')
+  await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([], { grain: 'unread' }) })
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Ввести данные вручную').last().click()
+  await title(page, 'Данные с чека').waitFor()
+  await button(page, 'Назад').click()
+  await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([], { grain: 'unread' }) })
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Отправить').click()
+  await page.getByText('На фото не читается QR-код').waitFor()
+  await button(page, 'Ввести данные вручную').last().click()
+  await type(page, world.mint().qrStr)
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+})
+
 test('a rejected receipt is told with its reason, what to do, and its page; another one may follow', async (t) => {
   const { page, told, start } = await open(t)
   await start()
@@ -195,10 +214,12 @@ test('a rejected receipt is told with its reason, what to do, and its page; anot
 test('without userUuid each start is another participant; the same one is told of the first result', async (t) => {
   const { page, told, start } = await open(t)
   const { qrStr } = world.mint()
+  let sends = 0
   for (const userUuid of ['clara', 'clara', undefined]) {
     await start(userUuid === undefined ? {} : { userUuid })
     await sendTyped(page, qrStr)
     await title(page, userUuid === undefined ? 'Чек не принят' : 'Чек принят').waitFor()
+    assert.equal(await page.getByText('Этот чек вы уже присылали').count(), sends++ === 1 ? 1 : 0)
     if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
   }
   const uuids = (await told()).filter(({ call }) => call === 'onResult').map(({ said }) => said[0])
@@ -222,6 +243,31 @@ test('a wrong key, a foreign promo, a paused promo: the participant reads what i
     assert.match(await page.getByRole('alert').innerText(), new RegExp(text))
     assert.deepEqual([(await told()).at(-1)?.call, (await told()).at(-1)?.said[0].code], ['onError', code])
   }
+})
+
+test('what the page said wrong of itself or of the participant is not told to the participant as theirs', async (t) => {
+  const { page, told, start } = await open(t)
+  for (const options of [{ userUuid: 'x'.repeat(300) }, { userUuid: ' anna' }, { promoId: 'spring' as never }, { meta: { page: 'x'.repeat(17_000) } }]) {
+    await start(options)
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек не отправлен').waitFor()
+    assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
+    assert.match(JSON.stringify((await told()).at(-1)?.said[0].detail), new RegExp(Object.keys(options)[0]!))
+  }
+})
+
+test('what cannot even be sent ends on the screen and in onError, not in a wait without end', async (t) => {
+  const { page, told, start } = await open(t)
+  await start()
+  await page.evaluate(() => {
+    const inside: Record<string, unknown> = {}
+    ;(globalThis as any).handles[0].setMeta({ inside })
+    inside['inside'] = inside // after it was looked at
+  })
+  await sendTyped(page, world.mint().qrStr)
+  await title(page, 'Чек не отправлен').waitFor()
+  assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
+  assert.deepEqual((await told()).map(({ call, said }) => [call, said[0].code]), [['onError', 'OPTIONS']])
 })
 
 test('without a network the receipt waits, and goes when there is one', async (t) => {
@@ -252,6 +298,7 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await goOn(page, title(page, 'Чек принят'))
   assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
   assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+  assert.equal(await page.getByText('Этот чек вы уже присылали').count(), 0, 'they sent it once')
 
   await page.unroute('**/api/widgets/receipts')
   await page.route('**/api/widgets/receipts', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', detail: 'not now' } }))

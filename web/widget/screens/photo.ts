@@ -68,12 +68,11 @@ export const photo: Screen = (stage) => {
       ? [
         isTouch() ? button('primary', text('takePhoto'), () => fromCamera.click(), 'photo') : null,
         button(isTouch() ? 'secondary' : 'primary', text('choosePhoto'), () => fromFiles.click(), 'gallery'),
-        button('plain', text('manual'), () => show(manual), 'manual'),
       ]
       : [
         button('primary', text('send'), () => submit({ source: 'widget-photo', photos: [...photos] })),
         photos.length < MOST ? button('secondary', text('addPhoto'), () => (isTouch() ? fromCamera : fromFiles).click(), 'photo') : null,
-      ]).filter((one) => one !== null))
+      ]).filter((one) => one !== null), button('plain', text('manual'), () => show(manual), 'manual'))
   }
 
   /** A canvas and not an address of a blob: a page's policy need not allow those. */
