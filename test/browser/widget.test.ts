@@ -47,8 +47,8 @@ type Opened = { page: Page; told(): Promise<Told[]>; start(options?: WidgetOptio
 type Entry = 'init' | 'qr' | 'photo' | 'super'
 
 /** A page of a brand with the widget's script in it, and nothing started. */
-async function open(t: TestContext, { device = PHONE, body = '', policy, prepare, lang = 'ru' }: {
-  device?: BrowserContextOptions; body?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
+async function open(t: TestContext, { device = PHONE, body = '', script = `<script src="${world.origin}/widget/service-widget.js"></script>`, policy, prepare, lang = 'ru' }: {
+  device?: BrowserContextOptions; body?: string; script?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
 } = {}): Promise<Opened> {
   const context = await browser.newContext({ locale: lang, ...device })
   t.after(() => context.close())
@@ -56,7 +56,8 @@ async function open(t: TestContext, { device = PHONE, body = '', policy, prepare
   page.setDefaultTimeout(20_000)
   await page.addInitScript(collect)
   await prepare?.(page)
-  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}<script src="${world.origin}/widget/service-widget.js"></script>`, ...(policy !== undefined && { policy }) }))
+  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}${script}`, ...(policy !== undefined && { policy }) }))
+  await page.waitForFunction(() => 'ServiceWidget' in globalThis)
   return {
     page,
     told: () => page.evaluate(() => (globalThis as any).told),
@@ -461,6 +462,18 @@ test('init again on the same element is one widget; two elements are two; destro
   assert.equal(await page.locator('service-widget').count(), 0)
 })
 
+test('over the page there is one too: called twice, one screen and one camera', async (t) => {
+  const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
+  for (const _ of ['once', 'again']) await start({ el: null, country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
+  await page.locator('[data-state=on]').waitFor()
+  assert.equal(await eventually(() => liveTracks(page), 1), 1)
+  assert.equal(await dialog(page).count(), 1)
+  await start({ autoOpen: 'photo' }) // in a container of its own
+  assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 2)
+  await page.evaluate(() => { for (const handle of (globalThis as any).handles) handle.destroy() })
+  assert.deepEqual([await page.locator('service-widget').count(), await eventually(() => liveTracks(page), 0), await told()], [0, 0, []])
+})
+
 test('while a screen is open the page behind it stays where it is, and moves again afterwards', async (t) => {
   for (const style of ['', 'body { height: 100%; overflow-x: hidden } html { height: 100% }', 'html { overflow-y: scroll }']) {
     const { page, start } = await open(t, { device: DESKTOP, body: '<div class="long"></div>', prepare: (page) => page.addInitScript((style) => {
@@ -653,6 +666,40 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
   await title(page, 'Chek qabul qilindi').waitFor()
 })
 
+test('loaded as a module it asks where it came from; where nothing tells it, the page has to', async (t) => {
+  const address = `${world.origin}/widget/service-widget.js`
+  const camera = (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
+  const used = async ({ page, start, told }: Opened, options: WidgetOptions) => {
+    await start(options)
+    await button(page, 'Сканировать QR-код').click()
+    await page.locator('[data-state=on]').waitFor()
+    await button(page, 'Закрыть').click()
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек принят').waitFor()
+    assert.equal((await told()).at(-1)?.call, 'onResult')
+  }
+  for (const script of [`<script type="module" src="${address}"></script>`, `<script type="module">await import('${address}')</script>`]) {
+    await used(await open(t, { script, prepare: camera }), {})
+  }
+  for (const script of [`(0, eval)(text)`, `document.head.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob([text])) }))`]) {
+    const opened = await open(t, { script: `<script>fetch('${address}').then((file) => file.text()).then((text) => { ${script} })</script>`, prepare: camera })
+    await opened.start()
+    assert.deepEqual((await opened.told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiBase is missing: nothing tells where the script came from.' }])
+    await used(opened, { apiBase: world.origin })
+  }
+})
+
+test('an unknown screen to open is as none: never an empty one', async (t) => {
+  const { page, start } = await open(t)
+  for (const autoOpen of [true, 'super', 'bad'] as never[]) {
+    await start({ autoOpen })
+    assert.equal(await dialog(page).count(), 0)
+    await button(page, 'Сканировать QR-код').waitFor()
+  }
+  await page.evaluate(() => (globalThis as any).handles.at(-1).open('bad'))
+  await title(page, 'Как отправить чек?').waitFor()
+})
+
 test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; submitted closes by itself', async (t) => {
   const { page, start, told } = await open(t)
   await start({ i18n: { sent: 'Спасибо!' }, css: '.button.primary { background: rgb(1, 2, 3) }', submitted: true, autoOpen: 'chooser', meta: { a: 1, b: 1 } })
@@ -670,12 +717,34 @@ test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; s
   assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
 })
 
-test('mistakes of whoever pasted the code are told to them: no key, no container', async (t) => {
+test('mistakes of whoever pasted the code are told to them', async (t) => {
   const { page, told, start } = await open(t)
   await start({ apiKey: '' })
+  await start({ apiKey: 'pk_…' })
+  await start({ apiBase: 'https://[' })
+  await start({ meta: 'spring' as never })
   await start({ el: '#nowhere' })
-  assert.deepEqual((await told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiKey is missing.' }, { code: 'OPTIONS', detail: 'el: there is no element #nowhere in the page; call init when there is.' }])
-  assert.equal(await page.locator('service-widget').count(), 0)
+  await page.evaluate((apiKey) => {
+    const { start, handles } = globalThis as any
+    const circle: Record<string, unknown> = {}
+    circle['circle'] = circle
+    for (const meta of [circle, { count: 1n }]) start({ el: '#receipt', apiKey, meta }, 'init')
+    start({ el: '#receipt', apiKey }, 'init')
+    handles.at(-1).setMeta(circle)
+  }, world.apiKey)
+  const noJson = 'meta is no object that can be JSON.'
+  assert.deepEqual((await told()).map(({ said }) => said[0]), [
+    'apiKey is missing.',
+    'apiKey is no key: keys are of Latin letters, digits, - and _.',
+    'apiBase is no address.',
+    noJson,
+    'el: there is no element #nowhere in the page; call init when there is.',
+    noJson, noJson, noJson,
+  ].map((detail) => ({ code: 'OPTIONS', detail })))
+  assert.equal(await page.locator('service-widget').count(), 1)
+
+  await page.evaluate(() => (globalThis as any).ServiceWidget.init())
+  assert.equal(await page.evaluate(() => (globalThis as any).errors.at(-1)), 'ServiceWidget: apiKey is missing.')
 })
 
 const liveTracks = (page: Page): Promise<number> =>
