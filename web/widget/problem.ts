@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TextKey } from './texts/texts.ts'
 
@@ -24,7 +24,7 @@ export function problemOf(status: number, code: unknown, detail?: unknown): Prob
   const text = known ?? (status === 429 ? 'failedBusy' : status === 401 || status === 403 || status === 404 ? 'failedKey' : status >= 500 || status === 408 ? 'failedService' : 'failedForm')
   return {
     text,
-    values: { most: text === 'failedTooMany' ? LIMITS.photosPerRequestMax : LIMITS.photoBytesMax / 1024 / 1024 },
+    values: { most: text === 'failedTooMany' ? SENDER_LIMITS.photosPerRequestMax : SENDER_LIMITS.photoBytesMax / 1024 / 1024 },
     isPassing: text === 'failedBusy' || text === 'failedService',
   }
 }

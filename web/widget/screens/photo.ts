@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import { h } from '../dom.ts'
 import { preparedPhoto, type Photo } from '../photo-files.ts'
 import type { Screen } from '../stage.ts'
@@ -6,7 +6,7 @@ import { isTouch } from '../where.ts'
 import { manual } from './manual.ts'
 import { button, iconButton, paragraph } from './parts.ts'
 
-const MOST = LIMITS.photosPerRequestMax
+const MOST = SENDER_LIMITS.photosPerRequestMax
 
 /** Up to five photos, looked over before they go. */
 export const photo: Screen = (stage) => {
@@ -41,7 +41,7 @@ export const photo: Screen = (stage) => {
     for (const file of files.slice(0, MOST - photos.length)) {
       const made = await preparedPhoto(file) // one after another: a phone has no memory for five at once
       if (signal.aborted) return
-      if ('refused' in made) troubles.push(text(made.refused, { name: made.name, most: LIMITS.photoBytesMax / 1024 / 1024 }))
+      if ('refused' in made) troubles.push(text(made.refused, { name: made.name, most: SENDER_LIMITS.photoBytesMax / 1024 / 1024 }))
       else photos.push(made)
     }
     trouble.textContent = troubles.join(' ')
