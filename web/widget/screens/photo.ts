@@ -9,9 +9,11 @@ import { button, iconButton, paragraph } from './parts.ts'
 const MOST = SENDER_LIMITS.photosPerRequestMax
 
 /** Up to five photos, looked over before they go. */
-export const photo: Screen = (stage) => {
+export const photo: Screen = (stage) => photoWith([])(stage)
+
+const photoWith = (chosen: readonly Photo[]): Screen => (stage) => {
   const { text, say, show, submit, signal } = stage
-  const photos: Photo[] = []
+  const photos = [...chosen]
   const tray = h('ul', { class: 'tray', hidden: true })
   const note = paragraph('', 'note')
   const trouble = h('p', { class: 'trouble', role: 'alert' })
@@ -72,7 +74,13 @@ export const photo: Screen = (stage) => {
       : [
         button('primary', text('send'), () => submit({ source: 'widget-photo', photos: [...photos] })),
         photos.length < MOST ? button('secondary', text('addPhoto'), () => (isTouch() ? fromCamera : fromFiles).click(), 'photo') : null,
-      ]).filter((one) => one !== null), button('plain', text('manual'), () => show(manual), 'manual'))
+      ]).filter((one) => one !== null), button('plain', text('manual'), typeInstead, 'manual'))
+  }
+
+  /** Whoever comes back from there finds the photos that they chose. */
+  function typeInstead(): void {
+    show(photoWith(photos), 'instead')
+    show(manual)
   }
 
   /** A canvas and not an address of a blob: a page's policy need not allow those. */
