@@ -1,16 +1,14 @@
+import { SENDER_LIMITS } from './sender-limits.ts'
+
 /** Numbers of the specification and the contract: checks, error texts and documentation all read them here. */
 export const LIMITS = {
+  ...SENDER_LIMITS,
   userUuidMax: 255,
   externalIdMax: 256,
-  qrStrMax: 2048,
   metaBytesMax: 16 * 1024,
   metaDepthMax: 20,
   jsonBodyBytesMax: 64 * 1024,
-  photosPerRequestMax: 5,
   photosPerReceiptMax: 20,
-  photoBytesMax: 20 * 1024 * 1024,
-  /** A photo of more is refused before it is unpacked. */
-  photoPixelsMax: 50_000_000,
   previewSideMax: 1024,
   photoUrlMax: 2048,
   photoUrlTimeoutMs: 10_000,
@@ -50,8 +48,6 @@ export const LIMITS = {
   /** How far statistics look back. */
   statisticsDaysDefault: 7,
   statisticsDaysMax: 92,
-  /** Suggested status polling interval of clients. */
-  pollIntervalMs: 1500,
   /** Receipts that a page of the widget has printed for one address, where the simulators run. */
   printsPerMinute: 120,
   catalogueItemsMax: 100_000,

@@ -306,6 +306,15 @@ for (const name of ENGINES) {
     assert.equal(await page.run(() => document.querySelectorAll('service-widget').length), 0)
   })
 
+  for (const [how, module] of [['a script', (address: string) => `<script type="module" src="${address}"></script>`], ['import()', (address: string) => `<script type="module">await import('${address}')</script>`]] as const) {
+    test(`${name}: as a module, by ${how}, the widget asks where it came from`, { skip }, async (t) => {
+      const page = await open(t, window(), { body: `<div id="receipt"></div>${module(`${world.origin}/widget/service-widget.js`)}`, prepare: await seen(world.mint().qrStr) })
+      await page.until('widget', () => page.run(() => 'ServiceWidget' in globalThis))
+      await page.run((apiKey) => (globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru' }, 'qr'), world.apiKey)
+      await page.see('title', 'Чек принят')
+    })
+  }
+
   test(`${name}: on a page with the strictest policy that the documentation asks for, nothing is broken`, { skip }, async (t) => {
     const policy = `default-src 'none'; script-src 'self' ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; img-src 'self' data:` // images: the icon of the site, and what the camera of the test sees
     const { page } = await openWidget(t, window(), { css: { accent: '#0a7d4f' } }, { policy, prepare: await seen(world.mint().qrStr) })

@@ -63,6 +63,14 @@ test('whatever the service refuses with, there is a text for the participant', (
   const texts = textsIn('ru')
   for (const code of ERROR_CODES) assert.ok(texts[problemOf(ERRORS[code].status, code).text], code)
   for (const [status, text] of [[422, 'failedForm'], [400, 'failedForm'], [500, 'failedService'], [429, 'failedBusy'], [401, 'failedKey']] as const) assert.equal(problemOf(status, undefined).text, text)
+  for (const [detail, text] of [
+    [[{ loc: ['body', 'userUuid'] }], 'failedKey'],
+    [[{ loc: ['body', 'userUuid'] }, { loc: ['body', 'qrAsString'] }], 'failedForm'],
+    ['meta: must be a JSON object', 'failedKey'],
+    ['photos: a receipt may have at most 20', 'failedForm'],
+    [[], 'failedForm'],
+    [[null], 'failedForm'],
+  ] as const) assert.equal(problemOf(422, undefined, detail).text, text, JSON.stringify(detail))
   assert.deepEqual(problemOf(400, 'FILE_TOO_LARGE'), { text: 'failedTooLarge', values: { most: 20 }, isPassing: false })
 })
 

@@ -47,8 +47,8 @@ type Opened = { page: Page; told(): Promise<Told[]>; start(options?: WidgetOptio
 type Entry = 'init' | 'qr' | 'photo' | 'super'
 
 /** A page of a brand with the widget's script in it, and nothing started. */
-async function open(t: TestContext, { device = PHONE, body = '', policy, prepare, lang = 'ru' }: {
-  device?: BrowserContextOptions; body?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
+async function open(t: TestContext, { device = PHONE, body = '', script = `<script src="${world.origin}/widget/service-widget.js"></script>`, policy, prepare, lang = 'ru' }: {
+  device?: BrowserContextOptions; body?: string; script?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
 } = {}): Promise<Opened> {
   const context = await browser.newContext({ locale: lang, ...device })
   t.after(() => context.close())
@@ -56,7 +56,8 @@ async function open(t: TestContext, { device = PHONE, body = '', policy, prepare
   page.setDefaultTimeout(20_000)
   await page.addInitScript(collect)
   await prepare?.(page)
-  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}<script src="${world.origin}/widget/service-widget.js"></script>`, ...(policy !== undefined && { policy }) }))
+  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}${script}`, ...(policy !== undefined && { policy }) }))
+  await page.waitForFunction(() => 'ServiceWidget' in globalThis)
   return {
     page,
     told: () => page.evaluate(() => (globalThis as any).told),
@@ -178,6 +179,24 @@ test('requisites can always be typed: objections stand at their fields, then the
   assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
 })
 
+test('beside chosen photos and after a refusal there is still typing', async (t) => {
+  const { page, start } = await open(t)
+  const { apiKey } = await world.createPromo({ products: PRODUCTS, qr_required: true })
+  await start({ apiKey }, 'photo')
+  await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([], { grain: 'unread' }) })
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Ввести данные вручную').last().click()
+  await title(page, 'Данные с чека').waitFor()
+  await button(page, 'Назад').click()
+  await page.getByRole('img', { name: 'Фото 1' }).waitFor()
+  await button(page, 'Отправить').click()
+  await page.getByText('На фото не читается QR-код').waitFor()
+  await button(page, 'Ввести данные вручную').last().click()
+  await type(page, world.mint().qrStr)
+  await button(page, 'Отправить').click()
+  await title(page, 'Чек принят').waitFor()
+})
+
 test('a rejected receipt is told with its reason, what to do, and its page; another one may follow', async (t) => {
   const { page, told, start } = await open(t)
   await start()
@@ -195,10 +214,12 @@ test('a rejected receipt is told with its reason, what to do, and its page; anot
 test('without userUuid each start is another participant; the same one is told of the first result', async (t) => {
   const { page, told, start } = await open(t)
   const { qrStr } = world.mint()
+  let sends = 0
   for (const userUuid of ['clara', 'clara', undefined]) {
     await start(userUuid === undefined ? {} : { userUuid })
     await sendTyped(page, qrStr)
     await title(page, userUuid === undefined ? 'Чек не принят' : 'Чек принят').waitFor()
+    assert.equal(await page.getByText('Этот чек вы уже присылали').count(), sends++ === 1 ? 1 : 0)
     if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
   }
   const uuids = (await told()).filter(({ call }) => call === 'onResult').map(({ said }) => said[0])
@@ -222,6 +243,31 @@ test('a wrong key, a foreign promo, a paused promo: the participant reads what i
     assert.match(await page.getByRole('alert').innerText(), new RegExp(text))
     assert.deepEqual([(await told()).at(-1)?.call, (await told()).at(-1)?.said[0].code], ['onError', code])
   }
+})
+
+test('what the page said wrong of itself or of the participant is not told to the participant as theirs', async (t) => {
+  const { page, told, start } = await open(t)
+  for (const options of [{ userUuid: 'x'.repeat(300) }, { userUuid: ' anna' }, { promoId: 'spring' as never }, { meta: { page: 'x'.repeat(17_000) } }]) {
+    await start(options)
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек не отправлен').waitFor()
+    assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
+    assert.match(JSON.stringify((await told()).at(-1)?.said[0].detail), new RegExp(Object.keys(options)[0]!))
+  }
+})
+
+test('what cannot even be sent ends on the screen and in onError, not in a wait without end', async (t) => {
+  const { page, told, start } = await open(t)
+  await start()
+  await page.evaluate(() => {
+    const inside: Record<string, unknown> = {}
+    ;(globalThis as any).handles[0].setMeta({ inside })
+    inside['inside'] = inside // after it was looked at
+  })
+  await sendTyped(page, world.mint().qrStr)
+  await title(page, 'Чек не отправлен').waitFor()
+  assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
+  assert.deepEqual((await told()).map(({ call, said }) => [call, said[0].code]), [['onError', 'OPTIONS']])
 })
 
 test('without a network the receipt waits, and goes when there is one', async (t) => {
@@ -252,6 +298,7 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await goOn(page, title(page, 'Чек принят'))
   assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
   assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+  assert.equal(await page.getByText('Этот чек вы уже присылали').count(), 0, 'they sent it once')
 
   await page.unroute('**/api/widgets/receipts')
   await page.route('**/api/widgets/receipts', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', detail: 'not now' } }))
@@ -414,6 +461,69 @@ test('init again on the same element is one widget; two elements are two; destro
   assert.equal(await page.locator('service-widget').count(), 0)
 })
 
+test('over the page there is one too: called twice, one screen and one camera', async (t) => {
+  const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
+  for (const _ of ['once', 'again']) await start({ el: null, country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
+  await page.locator('[data-state=on]').waitFor()
+  assert.equal(await eventually(() => liveTracks(page), 1), 1)
+  assert.equal(await dialog(page).count(), 1)
+  await start({ autoOpen: 'photo' }) // in a container of its own
+  assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 2)
+  await page.evaluate(() => { for (const handle of (globalThis as any).handles) handle.destroy() })
+  assert.deepEqual([await page.locator('service-widget').count(), await eventually(() => liveTracks(page), 0), await told()], [0, 0, []])
+})
+
+test('while a screen is open the page behind it stays where it is, and moves again afterwards', async (t) => {
+  for (const style of ['', 'body { height: 100%; overflow-x: hidden } html { height: 100% }', 'html { overflow-y: scroll }']) {
+    const { page, start } = await open(t, { device: DESKTOP, body: '<div class="long"></div>', prepare: (page) => page.addInitScript((style) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`.long { height: 5000px } ${style}`)
+      document.adoptedStyleSheets = [sheet]
+    }, style) })
+    const turn = async () => {
+      await page.evaluate(() => { (globalThis as any).turned = new Promise((resolve) => addEventListener('wheel', resolve, { once: true, passive: true })) })
+      await page.mouse.move(40, 400)
+      await page.mouse.wheel(0, 300)
+      await page.evaluate(() => (globalThis as any).turned)
+    }
+    const at = () => page.evaluate(() => scrollY)
+    const frames = () => page.evaluate(async () => { for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve)) })
+    await page.evaluate(() => scrollTo(0, 100))
+    for (const close of [() => page.keyboard.press('Escape'), () => page.evaluate(() => (globalThis as any).handles.at(-1).destroy())]) {
+      const before = await at()
+      await start({ el: null }, 'super')
+      assert.equal(await at(), before, style)
+      await turn()
+      await frames()
+      assert.equal(await at(), before, style)
+      await close()
+      assert.deepEqual([await at(), await page.evaluate(() => document.adoptedStyleSheets.length)], [before, 1], style)
+      await turn()
+      await page.waitForFunction((before) => scrollY > before, before)
+      await frames()
+    }
+  }
+})
+
+test('with reduced motion nothing turns', async (t) => {
+  const { page, start } = await open(t, { device: { ...PHONE, reducedMotion: 'reduce' } })
+  await page.route('**/api/widgets/receipts', () => {})
+  await start()
+  await sendTyped(page, world.mint().qrStr)
+  const moved = await page.locator('.mark.pending').evaluate((mark) => mark.getAnimations().flatMap((one) => (one.effect as KeyframeEffect).getKeyframes()).flatMap((frame) => Object.keys(frame)))
+  assert.equal(moved.includes('transform'), false)
+})
+
+test('on the smallest phone the first field that is wrong is in sight with its name', async (t) => {
+  const { page, start } = await open(t, { device: { ...PHONE, viewport: { width: 320, height: 568 } } })
+  await start({ autoOpen: 'chooser' })
+  await button(page, /^Ввести данные/).last().click()
+  await button(page, 'Отправить').click()
+  await page.getByText('Заполните это поле.').first().waitFor()
+  const [label, body] = await Promise.all(['label[for=date]', '.body'].map((one) => page.locator(one).boundingBox()))
+  assert.ok(label!.y >= body!.y, `${label!.y} ${body!.y}`)
+})
+
 test('a page that takes the container away, as single-page applications do, turns the camera off and may begin anew', async (t) => {
   const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   await start({ country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
@@ -555,6 +665,40 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
   await title(page, 'Chek qabul qilindi').waitFor()
 })
 
+test('loaded as a module it asks where it came from; where nothing tells it, the page has to', async (t) => {
+  const address = `${world.origin}/widget/service-widget.js`
+  const camera = (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
+  const used = async ({ page, start, told }: Opened, options: WidgetOptions) => {
+    await start(options)
+    await button(page, 'Сканировать QR-код').click()
+    await page.locator('[data-state=on]').waitFor()
+    await button(page, 'Закрыть').click()
+    await sendTyped(page, world.mint().qrStr)
+    await title(page, 'Чек принят').waitFor()
+    assert.equal((await told()).at(-1)?.call, 'onResult')
+  }
+  for (const script of [`<script type="module" src="${address}"></script>`, `<script type="module">await import('${address}')</script>`]) {
+    await used(await open(t, { script, prepare: camera }), {})
+  }
+  for (const script of [`(0, eval)(text)`, `document.head.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob([text])) }))`]) {
+    const opened = await open(t, { script: `<script>fetch('${address}').then((file) => file.text()).then((text) => { ${script} })</script>`, prepare: camera })
+    await opened.start()
+    assert.deepEqual((await opened.told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiBase is missing: nothing tells where the script came from.' }])
+    await used(opened, { apiBase: world.origin })
+  }
+})
+
+test('an unknown screen to open is as none: never an empty one', async (t) => {
+  const { page, start } = await open(t)
+  for (const autoOpen of [true, 'super', 'bad'] as never[]) {
+    await start({ autoOpen })
+    assert.equal(await dialog(page).count(), 0)
+    await button(page, 'Сканировать QR-код').waitFor()
+  }
+  await page.evaluate(() => (globalThis as any).handles.at(-1).open('bad'))
+  await title(page, 'Как отправить чек?').waitFor()
+})
+
 test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; submitted closes by itself', async (t) => {
   const { page, start, told } = await open(t)
   await start({ i18n: { sent: 'Спасибо!' }, css: '.button.primary { background: rgb(1, 2, 3) }', submitted: true, autoOpen: 'chooser', meta: { a: 1, b: 1 } })
@@ -572,12 +716,34 @@ test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; s
   assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
 })
 
-test('mistakes of whoever pasted the code are told to them: no key, no container', async (t) => {
+test('mistakes of whoever pasted the code are told to them', async (t) => {
   const { page, told, start } = await open(t)
   await start({ apiKey: '' })
+  await start({ apiKey: 'pk_…' })
+  await start({ apiBase: 'https://[' })
+  await start({ meta: 'spring' as never })
   await start({ el: '#nowhere' })
-  assert.deepEqual((await told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiKey is missing.' }, { code: 'OPTIONS', detail: 'el: there is no element #nowhere in the page; call init when there is.' }])
-  assert.equal(await page.locator('service-widget').count(), 0)
+  await page.evaluate((apiKey) => {
+    const { start, handles } = globalThis as any
+    const circle: Record<string, unknown> = {}
+    circle['circle'] = circle
+    for (const meta of [circle, { count: 1n }]) start({ el: '#receipt', apiKey, meta }, 'init')
+    start({ el: '#receipt', apiKey }, 'init')
+    handles.at(-1).setMeta(circle)
+  }, world.apiKey)
+  const noJson = 'meta is no object that can be JSON.'
+  assert.deepEqual((await told()).map(({ said }) => said[0]), [
+    'apiKey is missing.',
+    'apiKey is no key: keys are of Latin letters, digits, - and _.',
+    'apiBase is no address.',
+    noJson,
+    'el: there is no element #nowhere in the page; call init when there is.',
+    noJson, noJson, noJson,
+  ].map((detail) => ({ code: 'OPTIONS', detail })))
+  assert.equal(await page.locator('service-widget').count(), 1)
+
+  await page.evaluate(() => (globalThis as any).ServiceWidget.init())
+  assert.equal(await page.evaluate(() => (globalThis as any).errors.at(-1)), 'ServiceWidget: apiKey is missing.')
 })
 
 const liveTracks = (page: Page): Promise<number> =>

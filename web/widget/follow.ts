@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 
 export type Status = { uuid: string; receiptId: number | null; kind: 'pending' | 'approved' | 'rejected'; statusText: string; approved: boolean; points: number }
 
@@ -13,7 +13,7 @@ const LOOKS_USUAL = 10
  * that nobody looks at does not ask.
  */
 export function follow(address: string, onStatus: (status: Status, takesLong: boolean) => void): () => void {
-  let pauseMs: number = LIMITS.pollIntervalMs
+  let pauseMs: number = SENDER_LIMITS.pollIntervalMs
   let looks = 0
   let timer = 0
   let round = 0
@@ -33,7 +33,7 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
   }
   const shown = () => {
     if (document.hidden || isOver) return
-    pauseMs = LIMITS.pollIntervalMs
+    pauseMs = SENDER_LIMITS.pollIntervalMs
     clearTimeout(timer)
     void look()
   }

@@ -6,7 +6,7 @@ const OFFERED = { ru: ['ru', 'uz-Latn', 'uz-Cyrl', 'en'], uz: ['uz-Latn', 'uz-Cy
 
 /** The language asked for, else the page's, else the browser's, else the country's. */
 export function chosenLanguage(asked: string | undefined, country: Country): Language {
-  const wanted = [asked ?? '', document.documentElement.lang, ...navigator.languages].map(withoutRegion)
+  const wanted = [String(asked ?? ''), document.documentElement.lang, ...navigator.languages].map(withoutRegion)
   return chooseLanguage(OFFERED[country], wanted[0], wanted.slice(1).join(','))
 }
 

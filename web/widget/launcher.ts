@@ -6,6 +6,7 @@ import { photo } from './screens/photo.ts'
 import { manual } from './screens/manual.ts'
 import { scan } from './screens/scan.ts'
 import type { Screen } from './stage.ts'
+import type { Start } from './types.ts'
 
 /** What stands in the page: an invitation, and a button for each way to send a receipt. */
 export function launcher({ texts, mode, language }: Settings, open: (screen: Screen) => void): HTMLElement {
@@ -19,4 +20,4 @@ export function launcher({ texts, mode, language }: Settings, open: (screen: Scr
       button('plain', texts.manual, () => open(manual), 'manual')))
 }
 
-export const STARTS = { qr: scan, photo, chooser } as const satisfies Record<string, Screen>
+export const STARTS = { qr: scan, photo, chooser } as const satisfies Record<Start, Screen>

@@ -1,13 +1,14 @@
 import { COUNTRIES } from '#domain/country.ts'
 import type { Language } from '#domain/language.ts'
 import { chosenLanguage } from './language.ts'
-import { scriptOrigin } from './script-origin.ts'
+import { ownOrigin } from './script-origin.ts'
 import { textsIn, type Texts } from './texts/texts.ts'
-import type { WidgetOptions } from './types.ts'
+import type { Start, WidgetOptions } from './types.ts'
 
 /** The same with everything decided. */
 export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mode' | 'country' | 'channel' | 'apiBase'>> & {
   promoId: number | null
+  autoOpen: Start | null
   isFireAndForget: boolean
   isDupChecked: boolean
   meta: Record<string, unknown>
@@ -23,22 +24,35 @@ export function settled(options: WidgetOptions): Settings {
   const country = COUNTRIES.find((one) => one === String(options.country).toLowerCase()) ?? 'ru'
   const language = chosenLanguage(options.lang, country)
   return {
-    apiKey: options.apiKey ?? '',
+    apiKey: String(options.apiKey ?? '').trim(),
     promoId: options.promoId ?? null,
     userUuid: options.userUuid || randomUuid(),
     mode: options.mode === 'qr' || options.mode === 'photo' ? options.mode : 'both',
+    autoOpen: asStart(options.autoOpen),
     country,
     channel: options.channel ?? 'web',
-    apiBase: (options.apiBase ?? scriptOrigin).replace(/\/+$/, ''),
+    apiBase: absolute(options.apiBase || ownOrigin),
     isFireAndForget: options.submitted ?? options.closeOnSubmit ?? false,
     isDupChecked: options.dupCheck !== false,
     meta: { ...options.meta },
     language,
     texts: { ...textsIn(language), ...overrides(options.i18n, language) },
-    css: options.css,
+    css: options.css ?? undefined,
     onResult: calling(options.onResult),
     onError: calling(options.onError),
     onClose: calling(options.onClose),
+  }
+}
+
+/** Unknown ones are as none at all. */
+export const asStart = (start: unknown): Start | null => (['qr', 'photo', 'chooser'] as const).find((one) => one === start) ?? null
+
+/** Empty: no address. */
+function absolute(address: string): string {
+  try {
+    return address && new URL(address, document.baseURI).href.replace(/\/+$/, '')
+  } catch {
+    return ''
   }
 }
 

@@ -1,6 +1,6 @@
 import { h } from './dom.ts'
 import type { Settings } from './options.ts'
-import { placed, type Placed } from './place.ts'
+import { holdPage, placed, type Placed } from './place.ts'
 import { iconButton } from './screens/parts.ts'
 import { sending } from './screens/sending.ts'
 import type { Screen, Stage } from './stage.ts'
@@ -35,6 +35,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
 
   const place: Placed = placed(document.body ?? document.documentElement, settings.css, dialog, () => close('page'))
   openModal(dialog)
+  const letPageGo = holdPage()
 
   return { show, close }
 
@@ -74,7 +75,8 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
     leaving.abort()
     dialog.close?.()
     place.remove()
-    before?.focus?.()
+    letPageGo()
+    before?.focus?.({ preventScroll: true })
     onClosed(by)
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 
 /** A photo that is ready to be sent. */
 export type Photo = { blob: Blob; name: string; thumbnail: HTMLCanvasElement | null }
@@ -27,7 +27,7 @@ export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
   const blob = picture === null ? file : (await smaller(file, picture)) ?? file
   const thumbnail = picture && drawn(picture, THUMBNAIL_SIDE)
   picture?.close()
-  if (blob.size > LIMITS.photoBytesMax) return { refused: 'photoTooLarge', name: file.name }
+  if (blob.size > SENDER_LIMITS.photoBytesMax) return { refused: 'photoTooLarge', name: file.name }
   return { blob, name: file.name || `photo.${kind}`, thumbnail }
 }
 
@@ -46,7 +46,7 @@ const opened = (file: Blob): Promise<ImageBitmap | null> =>
 function smaller(file: Blob, picture: ImageBitmap): Promise<Blob | null> {
   if (Math.max(picture.width, picture.height) <= SIDE_MAX && file.size <= BYTES_MAX) return Promise.resolve(null)
   const canvas = drawn(picture, SIDE_MAX)
-  const mustShrink = picture.width * picture.height > LIMITS.photoPixelsMax // the service would not open it
+  const mustShrink = picture.width * picture.height > SENDER_LIMITS.photoPixelsMax // the service would not open it
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) => (made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null))
 }
 

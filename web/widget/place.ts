@@ -37,14 +37,26 @@ const propertiesOf = (css: Record<string, string>): string =>
   `:host{${Object.entries(css).map(([name, value]) => `${name.startsWith('--') ? name : `--sw-${name}`}:${value}`).join(';')}}`
 
 /** A constructed sheet needs no leave of the page's policy. Browsers without them (Safari before 16.4) get an element. */
-function adopt(shadow: ShadowRoot, css: string): void {
+function adopt(root: ShadowRoot | Document, css: string): () => void {
   try {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    return () => { root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet) }
   } catch {
     const style = document.createElement('style')
     style.textContent = css
-    shadow.append(style)
+    ;(root === document ? document.head : root).append(style)
+    return () => style.remove()
   }
+}
+
+/**
+ * The page stays where it is until this is undone, and no wider than it was. What stands at `body` is the window's unless `html` says
+ * something of its own: the other one of the two would become a box that scrolls by itself.
+ */
+export function holdPage(): () => void {
+  const root = document.documentElement
+  const scrolls = getComputedStyle(root).overflow === 'visible' ? 'body' : 'html'
+  return adopt(document, `${scrolls}{overflow:hidden!important}${innerWidth > root.clientWidth ? 'html{scrollbar-gutter:stable}' : ''}`)
 }

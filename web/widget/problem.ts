@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TextKey } from './texts/texts.ts'
 
@@ -19,12 +19,21 @@ const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {
 
 export type Problem = { text: TextKey; values: Record<string, number>; /** The same once more may do. */ isPassing: boolean }
 
-export function problemOf(status: number, code: unknown): Problem {
-  const known = TEXTS[code as ErrorCode]
+export function problemOf(status: number, code: unknown, detail?: unknown): Problem {
+  const known = isOfPage(detail) ? 'failedKey' : TEXTS[code as ErrorCode]
   const text = known ?? (status === 429 ? 'failedBusy' : status === 401 || status === 403 || status === 404 ? 'failedKey' : status >= 500 || status === 408 ? 'failedService' : 'failedForm')
   return {
     text,
-    values: { most: text === 'failedTooMany' ? LIMITS.photosPerRequestMax : LIMITS.photoBytesMax / 1024 / 1024 },
+    values: { most: text === 'failedTooMany' ? SENDER_LIMITS.photosPerRequestMax : SENDER_LIMITS.photoBytesMax / 1024 / 1024 },
     isPassing: text === 'failedBusy' || text === 'failedService',
   }
+}
+
+/** What the page says of itself and of the participant: nobody before the screen can mend that. */
+const PAGE_FIELDS: readonly unknown[] = ['userUuid', 'promoId', 'channel', 'meta', 'dupCheck']
+
+/** A refusal names its field in `loc`, or in the first word of its text. */
+function isOfPage(detail: unknown): boolean {
+  const fields = Array.isArray(detail) ? detail.map((one) => one?.loc?.[1]) : [String(detail).split(':')[0]]
+  return fields.length > 0 && fields.every((one) => PAGE_FIELDS.includes(one))
 }

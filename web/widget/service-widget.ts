@@ -1,13 +1,16 @@
 import { settled } from './options.ts'
-import type { ServiceWidget } from './types.ts'
+import type { ServiceWidget, Start, WidgetOptions } from './types.ts'
 import { setMetaOfAll, start } from './widget.ts'
+
+/** A page may forget the options altogether: then it is told of those that it has to give. */
+const entry = (first: Start | null) => (options: WidgetOptions) => start(Object(options), first)
 
 /** What a page gets by `<script src="…/widget/service-widget.js">`. */
 const widget: ServiceWidget = {
-  init: (options) => start(options, null),
-  qr: (options) => start(options, 'qr'),
-  photo: (options) => start(options, 'photo'),
-  super: (options) => start(options, 'chooser'),
+  init: entry(null),
+  qr: entry('qr'),
+  photo: entry('photo'),
+  super: entry('chooser'),
   setMeta: setMetaOfAll,
   texts: (lang) => settled({ lang }).texts,
 }

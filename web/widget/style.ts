@@ -93,6 +93,7 @@ header .icon-button:first-child { margin-left: -12px; }
 .field input[type=date], .field input[type=time] { padding-right: 6px; }
 .field select { padding-right: 36px; background: var(--sw-paper) linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%) calc(100% - 19px) 52% / 6px 6px no-repeat; background-image: linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--sw-soft) 50%); background-position: calc(100% - 19px) 52%, calc(100% - 14px) 52%; background-size: 5.5px 5.5px; }
 .field input:focus, .field select:focus { outline: 3px solid color-mix(in srgb, var(--sw-accent) 40%, transparent); outline-offset: 0; border-color: var(--sw-accent); }
+.field input, .field select { scroll-margin: 32px 0 48px; }
 .field [aria-invalid=true] { border-color: var(--sw-bad); }
 .field-hint { font-size: 13px; color: var(--sw-soft); }
 .field-error { font-size: 14px; color: var(--sw-bad); }
@@ -126,7 +127,7 @@ header .icon-button:first-child { margin-left: -12px; }
 }
 @media (prefers-reduced-motion: reduce) {
   .panel[open], .panel::backdrop, .mark.approved, [data-state=starting] .aim { animation: none; }
-  .mark.pending { animation-duration: 4s; }
+  .mark.pending { animation: breathe 3s ease-in-out infinite; }
   .button, .choice, .video { transition: none; }
 }
 @media (forced-colors: active) { .button, .choice, .mark, .icon-button, .lens-button { border: 1px solid; } }

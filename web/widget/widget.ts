@@ -1,19 +1,21 @@
 import { launcher, STARTS } from './launcher.ts'
-import { settled, type Settings } from './options.ts'
+import { asStart, settled, type Settings } from './options.ts'
 import { openPanel, type Panel } from './panel.ts'
 import { placed } from './place.ts'
+import { filesAreAt } from './script-origin.ts'
 import type { Screen } from './stage.ts'
 import type { Handle, Start, WidgetOptions } from './types.ts'
 
-/** One in each container: a second `init` takes the place of the first. */
-const inContainers = new WeakMap<Node, Handle>()
+/** One in each container, and one over the page: a second call takes the place of the first. */
+const inPlaces = new WeakMap<Node, Handle>()
 const all = new Set<Handle>()
 
 /** `init` shows a launcher in the container; the others open a screen at once. */
 export function start(options: WidgetOptions, first: Start | null): Handle {
   const settings = settled(options)
   const container = containerOf(options.el)
-  if (container !== null) inContainers.get(container)?.destroy()
+  const standsIn = container ?? (first === null ? null : document)
+  if (standsIn !== null) inPlaces.get(standsIn)?.destroy()
 
   let panel: Panel | null = null
   const show = (screen: Screen) => {
@@ -24,13 +26,16 @@ export function start(options: WidgetOptions, first: Start | null): Handle {
     panel.show(screen)
   }
   const handle: Handle = {
-    open: (start = first ?? options.autoOpen ?? 'chooser') => { if (all.has(handle)) show(allowed(settings, start)) },
-    setMeta: (meta) => { Object.assign(settings.meta, meta) },
+    open: (start) => { if (all.has(handle)) show(allowed(settings, asStart(start) ?? first ?? settings.autoOpen ?? 'chooser')) },
+    setMeta(meta) {
+      if (isJson(meta)) Object.assign(settings.meta, meta)
+      else complain(settings, NO_JSON)
+    },
     destroy() {
       if (!all.delete(handle)) return
       panel?.close('page')
       place?.remove()
-      if (container !== null && inContainers.get(container) === handle) inContainers.delete(container)
+      if (standsIn !== null && inPlaces.get(standsIn) === handle) inPlaces.delete(standsIn)
     },
   }
   all.add(handle)
@@ -38,14 +43,14 @@ export function start(options: WidgetOptions, first: Start | null): Handle {
   const complaint = complaintAbout(options, settings, first === null && container === null)
   if (complaint !== null) {
     all.delete(handle)
-    console.error(`ServiceWidget: ${complaint}`)
-    settings.onError({ code: 'OPTIONS', detail: complaint })
+    complain(settings, complaint)
     return handle
   }
+  filesAreAt(settings.apiBase)
   // Even without a launcher there is something of ours in the container, so that we hear when the page takes it away.
   const place = container === null ? null : placed(container, settings.css, first === null ? launcher(settings, show) : document.createElement('slot'), handle.destroy)
-  if (container !== null) inContainers.set(container, handle)
-  if (first !== null || options.autoOpen !== undefined) handle.open()
+  if (standsIn !== null) inPlaces.set(standsIn, handle)
+  if (first !== null || settings.autoOpen !== null) handle.open()
   return handle
 }
 
@@ -63,9 +68,28 @@ function containerOf(el: WidgetOptions['el']): Node | null {
 }
 
 /** Mistakes of whoever pasted the code. They are told in the console too: the participant cannot do anything about them. */
-function complaintAbout({ el }: WidgetOptions, { apiKey }: Settings, isContainerMissing: boolean): string | null {
-  if (apiKey === '') return 'apiKey is missing.'
+function complaintAbout({ el, meta, apiBase }: WidgetOptions, settings: Settings, isContainerMissing: boolean): string | null {
+  if (settings.apiKey === '') return 'apiKey is missing.'
+  if (!/^[!-~]+$/.test(settings.apiKey)) return 'apiKey is no key: keys are of Latin letters, digits, - and _.'
+  if (settings.apiBase === '') return apiBase ? 'apiBase is no address.' : 'apiBase is missing: nothing tells where the script came from.'
+  if (!isJson(meta)) return NO_JSON
   return isContainerMissing ? `el: there is no ${typeof el === 'string' ? `element ${el}` : 'container'} in the page; call init when there is.` : null
+}
+
+function complain({ onError }: Settings, complaint: string): void {
+  console.error(`ServiceWidget: ${complaint}`)
+  onError({ code: 'OPTIONS', detail: complaint })
+}
+
+const NO_JSON = 'meta is no object that can be JSON.'
+
+/** Nothing at all will do. */
+function isJson(meta: unknown): boolean {
+  try {
+    return /^(\{|null$)/.test(JSON.stringify(meta ?? null))
+  } catch {
+    return false // a cycle, a BigInt
+  }
 }
 
 const allowed = ({ mode }: Settings, start: Start): Screen => STARTS[mode !== 'both' && start !== 'chooser' ? mode : start]

@@ -1,5 +1,5 @@
 import { isAmount } from '../amount.ts'
-import { LIMITS } from '../limits.ts'
+import { SENDER_LIMITS } from '../sender-limits.ts'
 import type { Requisites } from './requisites.ts'
 
 export type RuRequisites = Requisites & { country: 'ru'; sumKopeks: number; n: number }
@@ -18,7 +18,7 @@ type Parts = Map<Field, string>
  * with the same requisites; what is not such a text comes out with the reason. Takes time linear in the text.
  */
 export function parseRuQr(text: string): ParsedRuQr {
-  if (text.length > LIMITS.qrStrMax) return refused(`longer than ${LIMITS.qrStrMax} characters`)
+  if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
   const query = queryOf(clean(text))
   const found = readParts(query)
   if (typeof found === 'string') return refused(found)

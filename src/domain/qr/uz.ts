@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts'
+import { SENDER_LIMITS } from '../sender-limits.ts'
 import type { Requisites } from './requisites.ts'
 
 export type UzRequisites = Requisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment }
@@ -23,7 +23,7 @@ type Field = (typeof FIELDS)[number]
  * requisites however spelled; what is no such link comes out with the reason. The link carries no sum.
  */
 export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
-  if (text.length > LIMITS.qrStrMax) return refused(`longer than ${LIMITS.qrStrMax} characters`)
+  if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
   const link = readLink(clean(text))
   if (link === null) return refused('not a link')
   if (hosts !== null && !hosts.has(link.host)) return refused('not a link of the fiscal operator')

@@ -22,7 +22,7 @@ export function Widget({ promo }: { promo: Promo }) {
 <script>
   ServiceWidget.init({
     el: '#receipt',
-    apiKey: '${apiKey || 'pk_…'}',
+    apiKey: '${apiKey || 'pk_YOUR_KEY'}',
     promoId: ${promo.id},
     mode: '${mode}',
     userUuid: '…', // ${translate('widget.userUuid')}

@@ -3,7 +3,7 @@ import type { Entry } from './read-options.ts'
 import { TEXTS } from './texts/in-page.ts'
 
 /** What a brand pastes into its page. */
-export function pasteCode(entry: Entry, { apiKey = 'pk_…', el: _, ...options }: WidgetOptions, origin: string): string {
+export function pasteCode(entry: Entry, { apiKey = 'pk_YOUR_KEY', el: _, ...options }: WidgetOptions, origin: string): string {
   const lines = Object.entries({ el: '#receipt', apiKey, ...options }).map(([name, value]) => `    ${name}: ${literal(value)},`)
   return `<div id="receipt"></div>
 <script src="${origin}/widget/service-widget.js"></script>

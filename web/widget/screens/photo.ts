@@ -1,4 +1,4 @@
-import { LIMITS } from '#domain/limits.ts'
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import { h } from '../dom.ts'
 import { preparedPhoto, type Photo } from '../photo-files.ts'
 import type { Screen } from '../stage.ts'
@@ -6,12 +6,14 @@ import { isTouch } from '../where.ts'
 import { manual } from './manual.ts'
 import { button, iconButton, paragraph } from './parts.ts'
 
-const MOST = LIMITS.photosPerRequestMax
+const MOST = SENDER_LIMITS.photosPerRequestMax
 
 /** Up to five photos, looked over before they go. */
-export const photo: Screen = (stage) => {
+export const photo: Screen = (stage) => photoWith([])(stage)
+
+const photoWith = (chosen: readonly Photo[]): Screen => (stage) => {
   const { text, say, show, submit, signal } = stage
-  const photos: Photo[] = []
+  const photos = [...chosen]
   const tray = h('ul', { class: 'tray', hidden: true })
   const note = paragraph('', 'note')
   const trouble = h('p', { class: 'trouble', role: 'alert' })
@@ -41,7 +43,7 @@ export const photo: Screen = (stage) => {
     for (const file of files.slice(0, MOST - photos.length)) {
       const made = await preparedPhoto(file) // one after another: a phone has no memory for five at once
       if (signal.aborted) return
-      if ('refused' in made) troubles.push(text(made.refused, { name: made.name, most: LIMITS.photoBytesMax / 1024 / 1024 }))
+      if ('refused' in made) troubles.push(text(made.refused, { name: made.name, most: SENDER_LIMITS.photoBytesMax / 1024 / 1024 }))
       else photos.push(made)
     }
     trouble.textContent = troubles.join(' ')
@@ -68,12 +70,17 @@ export const photo: Screen = (stage) => {
       ? [
         isTouch() ? button('primary', text('takePhoto'), () => fromCamera.click(), 'photo') : null,
         button(isTouch() ? 'secondary' : 'primary', text('choosePhoto'), () => fromFiles.click(), 'gallery'),
-        button('plain', text('manual'), () => show(manual), 'manual'),
       ]
       : [
         button('primary', text('send'), () => submit({ source: 'widget-photo', photos: [...photos] })),
         photos.length < MOST ? button('secondary', text('addPhoto'), () => (isTouch() ? fromCamera : fromFiles).click(), 'photo') : null,
-      ]).filter((one) => one !== null))
+      ]).filter((one) => one !== null), button('plain', text('manual'), typeInstead, 'manual'))
+  }
+
+  /** Whoever comes back from there finds the photos that they chose. */
+  function typeInstead(): void {
+    show(photoWith(photos), 'instead')
+    show(manual)
   }
 
   /** A canvas and not an address of a blob: a page's policy need not allow those. */

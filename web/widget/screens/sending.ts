@@ -1,10 +1,11 @@
 import { h } from '../dom.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { problemOf } from '../problem.ts'
-import { send, type Sent } from '../send.ts'
+import { send, type Progress, type Sent } from '../send.ts'
 import { randomUuid, type Settings } from '../options.ts'
 import type { Screen, Stage, Submission } from '../stage.ts'
 import { chooser } from './chooser.ts'
+import { manual } from './manual.ts'
 import { actions, button, mark } from './parts.ts'
 import { sent } from './sent.ts'
 import { verdict } from './verdict.ts'
@@ -12,28 +13,38 @@ import { verdict } from './verdict.ts'
 /** The receipt on its way. Going away from here gives up further attempts; one that is under way ends, and the page is told. */
 export const sending = (submission: Submission): Screen => {
   let form: FormData | null = null
+  let isRepeated = false
   const screen: Screen = (stage) => {
     const { text, settings, signal } = stage
-    form ??= formOf(submission, settings)
     const isPhotos = 'photos' in submission
     const told = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('sendingPhotos', { percent: 0 }) : '')
     const bar = h('progress', { 'class': 'bar', 'max': 100, 'value': 0, 'aria-label': text('sending'), 'hidden': !isPhotos })
-    void send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form }, {
+    isRepeated = form !== null
+    const progress: Progress = {
       onProgress(part) {
         bar.value = 100 * part
         if (isPhotos) told.textContent = part < 1 ? text('sendingPhotos', { percent: Math.round(100 * part) }) : text('readingCode')
       },
-      onTrouble: (trouble) => { told.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying') },
-    }, signal).then((result) => conclude(stage, result, screen))
+      onTrouble(trouble) {
+        isRepeated = true
+        told.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying')
+      },
+    }
+    const answer = async () => send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form: form ??= formOf(submission, settings) }, progress, signal)
+    // What cannot even be sent is a mistake in the options: whoever waits here must not wait for ever.
+    void answer().catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
+      .then((result) => conclude(stage, result, screen, isRepeated))
     return { title: text('sending'), body: [mark('pending'), told, bar] }
   }
   return screen
 }
 
-function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen): void {
+/** A replay of what was sent again from here is no news to the participant, who has sent it once. */
+function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen, isRepeated: boolean): void {
   if (result.kind === 'accepted') {
-    settings.onResult(result.accepted.uuid, settings.promoId)
-    if (!signal.aborted) show(settings.isFireAndForget ? sent : verdict(result.accepted), 'instead')
+    const { uuid, receiptId, replayed } = result.accepted
+    settings.onResult(uuid, settings.promoId)
+    if (!signal.aborted) show(settings.isFireAndForget ? sent : verdict({ uuid, receiptId, replayed: replayed && !isRepeated }), 'instead')
     return
   }
   if (signal.aborted) return
@@ -42,7 +53,7 @@ function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen
 }
 
 const failure = (result: Exclude<Sent, { kind: 'accepted' }>, again: Screen): Screen => ({ text, show, close }) => {
-  const problem = result.kind === 'refused' ? problemOf(result.status, result.body['code']) : { text: 'failedNetwork', values: {}, isPassing: true } as const
+  const problem = result.kind === 'refused' ? problemOf(result.status, result.body['code'], result.body['detail']) : { text: 'failedNetwork', values: {}, isPassing: true } as const
   const isHopeless = problem.text === 'failedKey' || problem.text === 'failedPromo'
   return {
     title: text('failed'),
@@ -52,6 +63,7 @@ const failure = (result: Exclude<Sent, { kind: 'accepted' }>, again: Screen): Sc
       actions(
         problem.isPassing ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
         isHopeless ? button('primary', text('close'), () => close()) : button(problem.isPassing ? 'plain' : 'primary', text('chooserTitle'), () => show(chooser, 'instead')),
+        isHopeless ? null : button('plain', text('manual'), () => show(manual), 'manual'),
       ),
     ],
   }
