@@ -12,6 +12,7 @@ export const postDispute = endpoint({
   url: '/api/receipts/{receipt_uuid}/dispute',
   auth: 'apiKey',
   operationId: 'postDispute',
+  keptAsSent: true,
   tag: 'status',
   summary: 'Object to a rejection',
   description: 'Any JSON object, or nothing; `reason`, `comment` and `contact` are shown to whoever decides. While a dispute is open the same one is answered.',

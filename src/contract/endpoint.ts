@@ -24,6 +24,8 @@ export type Endpoint = {
   files?: Files
   /** The body is that of a form without files, as a browser sends it. */
   urlencoded?: true
+  /** The body is the caller's own and stored as it is: long numbers in it are not rounded. */
+  keptAsSent?: true
   bodyBytesMax?: number
   /** Pages of any origin may call it. */
   cors?: true

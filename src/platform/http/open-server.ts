@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { allMethods, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
@@ -71,7 +70,7 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bodyBytes = bytes.length
-    return readJson(bytes, { asWritten: (request.endpoint?.body as TSchema | undefined)?.['additionalProperties'] === true })
+    return readJson(bytes, { asWritten: request.endpoint?.keptAsSent === true })
   })
 
   app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => text)
