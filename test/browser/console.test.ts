@@ -212,6 +212,47 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   await page.getByText('receipts_per_day, receipts_per_week').waitFor()
 })
 
+test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {
+  for (const timezoneId of ['Asia/Vladivostok', 'Asia/Tashkent', 'America/New_York']) {
+    const { promoId } = await world.createPromo({ starts_at: '2026-08-01T00:00:00+03:00' }, 'Со сроком')
+    const { page } = await enter(t, 'operator', { timezoneId })
+    await page.goto(`${world.origin}/console/promos/${promoId}`)
+    assert.equal(await page.getByLabel('Начало, Europe/Moscow').inputValue(), '2026-08-01T00:00')
+    await page.getByLabel('Конец, Europe/Moscow').fill('2026-09-01T00:00')
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('01.09.2026, 00:00, Europe/Moscow').waitFor()
+    assert.doesNotMatch(await dialog.innerText(), /\dZ/)
+    await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+    await page.getByText('версия 2').waitFor()
+    const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
+    assert.deepEqual([settings.starts_at, settings.ends_at].map((one) => new Date(one).toISOString()), ['2026-07-31T21:00:00.000Z', '2026-08-31T21:00:00.000Z'])
+
+    await page.getByLabel('Часовой пояс').fill('Europe/Berlin')
+    const end = page.getByLabel('Конец, Europe/Berlin')
+    await until(async () => await end.inputValue() === '2026-08-31T23:00')
+    await end.fill('2026-12-01T00:00')
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    await dialog.getByText('01.12.2026, 00:00, Europe/Berlin').waitFor()
+    await dialog.getByText('31.08.2026, 23:00, Europe/Berlin').waitFor()
+    await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+    await page.getByText('версия 3').waitFor()
+    assert.equal(new Date((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.settings.ends_at).toISOString(), '2026-11-30T23:00:00.000Z')
+  }
+})
+
+test('a receipt and a participant are shown at their addresses without the last word; weights have all their decimals', async (t) => {
+  const { qrStr } = world.mint({ items: [{ name: 'Сыр весовой', priceKopeks: 496_811, quantity: 1.284 }] })
+  const { uuid } = await world.submit({ qrStr, userUuid: 'by/weight' })
+  await world.settle()
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/receipts/${uuid}/`)
+  await page.getByText('1,284 × 4').first().waitFor()
+  await page.getByText('У модераторов').first().waitFor()
+  await page.goto(`${world.origin}/console/participants/${encodeURIComponent(`${world.promoId}:by/weight`)}`)
+  await page.getByRole('link', { name: 'Чеки' }).waitFor()
+})
+
 test('a catalogue from a file: tried on past lines, then loaded, and that is what gives points', async (t) => {
   const { promoId, apiKey } = await world.createPromo({}, 'С каталогом')
   await world.submit({ qrStr: world.mint().qrStr, userUuid: 'before' }, apiKey)
