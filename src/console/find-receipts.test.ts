@@ -14,11 +14,13 @@ test('an operator finds receipts by what they have in hand', async (t) => {
     (await world.admin('GET', `/api/admin/receipts?q=${encodeURIComponent(q)}`)).json.items.map((item: { uuid: string }) => item.uuid)
 
   assert.deepEqual(await find(first.uuid), [first.uuid])
+  assert.deepEqual(await find(first.uuid.toUpperCase()), [first.uuid])
+  for (const number of [`${second.receiptId}`, `№ ${second.receiptId}`, `#${second.receiptId}`, ` ${second.receiptId} `]) assert.deepEqual(await find(number), [second.uuid], number)
   assert.deepEqual(await find('order-1'), [first.uuid])
   assert.deepEqual(await find('boris'), [copy.uuid, second.uuid])
   assert.deepEqual(await find(one.qrStr), [debug.uuid, copy.uuid, first.uuid])
   assert.deepEqual(await find(one.fn), [debug.uuid, copy.uuid, second.uuid, first.uuid])
-  assert.deepEqual(await find('nobody'), [])
+  for (const stranger of ['nobody', '9999999999', `${10n ** 10n + BigInt(second.receiptId)}`, `${second.receiptId}.0`]) assert.deepEqual(await find(stranger), [], stranger)
 })
 
 test('a QR and the number of a cash register find receipts of Uzbekistan, and those of sandbox promos', async (t) => {

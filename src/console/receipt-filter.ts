@@ -20,14 +20,15 @@ export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceipts
   search: query.q === undefined ? null : await readSearch(ctx, query.q, query.promoId ?? null),
 })
 
-/** An operator pastes what they have: a uuid, an id of the brand's, a QR string, or a cash register's number. */
+/** An operator pastes what they have: a uuid, a receipt's number, an id of the brand's, a QR string, or a cash register's number. */
 async function readSearch(ctx: Context, q: string, promoId: number | null): Promise<Search> {
   const text = q.trim()
   const keysOf = readKeys(ctx, text)
   const owners = async (): Promise<Owner[]> => [{}, ...(await promos.sandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
   return {
     text: text.normalize('NFC'),
-    uuid: isUuid(text) ? text : null,
+    uuid: isUuid(text.toLowerCase()) ? text.toLowerCase() : null,
+    receiptId: readReceiptId(text),
     fiscalKeys: keysOf === null ? [] : (await owners()).map(keysOf),
   }
 }
@@ -49,6 +50,12 @@ function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | nu
     const start = registerKey({ ...register, ...owner })
     return { from: start, to: `${start}~` }
   })
+}
+
+/** As it is, or as it is shown: № 62. A longer one is something else, such as the number of a fiscal drive. */
+function readReceiptId(text: string): number | null {
+  const digits = /^(?:№|#)?\s*(\d{1,10})$/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 /** A fiscal drive of Russia is sixteen digits; a terminal of Uzbekistan is letters and digits. */

@@ -74,7 +74,7 @@ const filter = {
   rejectKey: Type.Optional(RejectKeyName),
   from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
   to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'What identifies a receipt: its uuid, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.' })),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'What identifies a receipt: its uuid, receiptId, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.' })),
 }
 
 export const getAdminReceipts = endpoint({

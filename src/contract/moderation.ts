@@ -145,6 +145,7 @@ export const postDecisionUndo = endpoint({
   url: '/api/admin/receipts/{uuid}/decision/undo',
   operationId: 'postDecisionUndo',
   summary: 'Take back a decision that does not hold yet',
+  description: 'A moderator takes back what they decided themselves; an operator, whatever anybody did.',
   params: receiptParams,
   replies: { 200: { description: 'The receipt, which waits again', schema: ReceiptResult } },
   errors: ['NOT_FOUND', 'NOTHING_TO_UNDO'],

@@ -71,6 +71,27 @@ test('a decision that is taken back leaves the receipt waiting, with whoever too
   await checkInvariants(world)
 })
 
+test('a moderator takes back what they decided, not what a colleague did; an operator takes back either', async (t) => {
+  const { world, uuid } = await openReview(t)
+  const enter = async (name: string, role: string) => {
+    const { json: { account, password } } = await world.admin('POST', '/api/admin/accounts', { login: name.toLowerCase(), name, role })
+    const { json, headers } = await world.call('POST', '/api/admin/session', { login: account.login, password })
+    const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
+    return (what: string, body?: unknown) => world.call('POST', `/api/admin/receipts/${uuid}/${what}`, body, { cookie, 'x-csrf-token': json.csrfToken })
+  }
+  const [vera, boris, olga] = [await enter('Vera', 'moderator'), await enter('Boris', 'moderator'), await enter('Olga', 'operator')]
+  for (const mayUndo of [vera, olga]) {
+    assert.equal((await vera('decision', { approve: true, undoable: true })).status, 200)
+    const refused = await boris('decision/undo')
+    assert.deepEqual([refused.status, refused.json.code], [403, 'ROLE'])
+    assert.match(refused.json.detail, /^Vera /)
+    assert.equal((await world.dossier(uuid)).pendingDecision.actor, 'Vera')
+    assert.equal((await mayUndo('decision/undo')).status, 200)
+    if (mayUndo === olga) assert.equal((await olga('decision', { approve: true, undoable: true })).status, 200)
+  }
+  assert.equal((await vera('decision/undo')).json.code, 'ROLE')
+})
+
 test('the job of a decision that was taken back does not apply the one that followed it', async (t) => {
   const { world, uuid } = await openReview(t)
   await decide(world, uuid, { approve: false })

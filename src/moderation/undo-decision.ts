@@ -8,10 +8,11 @@ import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { underReview } from './under-review.ts'
 
-/** Takes back a decision that does not hold yet. The receipt waits again, and whoever took it back has it first. */
-export const undoDecision = (ctx: Context, uuid: string, by: Actor): Promise<Receipt> =>
+/** Takes back a decision that does not hold yet, one's own or, where one may, anybody's. The receipt waits again, and whoever took it back has it first. */
+export const undoDecision = (ctx: Context, uuid: string, by: Actor, { mayUndoOthers }: { mayUndoOthers: boolean }): Promise<Receipt> =>
   underReview(ctx, uuid, async (tx, found) => {
     if (!found?.review.pendingDecision) throw new ApiError('NOTHING_TO_UNDO')
+    if (!mayUndoOthers && found.review.pendingDecision.actor !== by.name) throw new ApiError('ROLE', `${found.review.pendingDecision.actor} decided so: they or an operator may take it back.`)
     const { receipt, review: { pendingDecision: { id: _, ...said } } } = found
     await reviews.setPending(tx, uuid, null)
     await reviews.hold(tx, uuid, { moderator: by.name, leaseMs: LIMITS.reviewLeaseSeconds * 1_000 })

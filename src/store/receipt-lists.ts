@@ -59,15 +59,16 @@ const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter)
    where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
 /** What identifies a receipt; fiscal keys as ranges, such as all of one cash register. */
-export type Search = { text: string; uuid: string | null; fiscalKeys: readonly KeyRange[] }
+export type Search = { text: string; uuid: string | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
 export type KeyRange = { from: string; to: string }
 
 /** Each way of being found has an index of its own. */
-function matching(db: Db, { text, uuid, fiscalKeys }: Search): Piece {
+function matching(db: Db, { text, uuid, receiptId, fiscalKeys }: Search): Piece {
   return db`
     select uuid from receipts where external_id = ${text}
     union all select uuid from receipts where participant = ${text}
     ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
+    ${receiptId === null ? db`` : db`union all select uuid from receipts where receipt_id = ${receiptId}::bigint`}
     ${fiscalKeys.length === 0 ? db`` : db`
       union all select same.uuid from jsonb_to_recordset(${db.json(fiscalKeys)}) as k("from" text, "to" text) cross join lateral (
         ${withFiscalKey(db, db`uuid`, db`fiscal_key between k."from" and k."to"`)}) same`}`

@@ -1,6 +1,7 @@
 // The console as the people who work with it use it: real pages of the real service in Chromium.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -31,7 +32,7 @@ test('three receipts decided by keyboard alone, a key or two for each, and one t
     presses++
     await page.keyboard.press(key)
   }
-  const inHand = (uuid: string) => page.locator(`[data-receipt="${uuid}"]`).waitFor()
+  const inHand = (uuid: string) => lookedAt(page, uuid)
   const begun = performance.now()
 
   await inHand(uuids[0])
@@ -49,6 +50,7 @@ test('three receipts decided by keyboard alone, a key or two for each, and one t
   assert.ok(presses <= 2 * uuids.length)
 
   await page.getByRole('button', { name: 'Отменить' }).waitFor()
+  await page.waitForTimeout(350)
   await page.keyboard.press('z')
   await inHand(uuids[2])
   assert.equal((await world.dossier(uuids[2])).pendingDecision, null)
@@ -65,6 +67,51 @@ test('three receipts decided by keyboard alone, a key or two for each, and one t
   assert.match(outcomes[1].rejectReason, /не читается/)
 })
 
+test('a reason of one\'s own is typed as soon as the reasons are open, in any layout, and decides on that receipt alone', async (t) => {
+  const uuids = await waitingReceipts(world)
+  const { page } = await enter(t, 'moderator')
+  const keyboard = await page.context().newCDPSession(page)
+  const decisions: string[] = []
+  page.on('request', (request) => { if (/\/(decision|release)$/.test(request.url())) decisions.push(request.url().split('/').at(-2) as string) })
+  const said = async (uuid: string) => (await world.dossier(uuid)).pendingDecision
+  const field = page.getByLabel('Своими словами')
+  await page.goto(`${world.origin}/console/moderation`)
+
+  await lookedAt(page, uuids[0])
+  await page.keyboard.type('rfake sum 2 altered', { delay: 10 })
+  assert.equal(await field.inputValue(), 'fake sum 2 altered')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' sar1 zs', { delay: 60 }) // longer in all than a moderator has to look
+  await lookedAt(page, uuids[1])
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  assert.deepEqual(decisions, [uuids[0]])
+  const { approve, reason } = await said(uuids[0])
+  assert.deepEqual([approve, reason], [false, 'fake sum 2 altered'])
+
+  for (const [letter, code] of [['к', 'KeyR'], ['п', 'KeyG'], ['л', 'KeyK'], ['ы', 'KeyS'], ['ф', 'KeyA'], ['я', 'KeyZ']] as const) {
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter, code })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
+  }
+  assert.equal(await field.inputValue(), 'плыфя')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await lookedAt(page, uuids[1])
+  assert.deepEqual(decisions, [uuids[0]], 'nor as the dialog closes')
+
+  await page.getByRole('button', { name: 'Принять' }).focus()
+  await page.keyboard.type('rno')
+  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter') // held down, with the focus where it was before the dialog
+  await page.keyboard.up('Enter')
+  await lookedAt(page, uuids[2])
+  assert.deepEqual(decisions, uuids.slice(0, 2))
+  assert.equal((await said(uuids[1])).reason, 'no')
+  await page.keyboard.press('a')
+  await page.getByText('Решать нечего').waitFor()
+  await until(async () => (await said(uuids[2])) !== null)
+  await world.pass(31_000)
+  await world.settle()
+})
+
 test('what is skipped comes back after the others, and nobody holds it meanwhile', async (t) => {
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')
@@ -72,7 +119,7 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
   page.on('request', (request) => { if (request.url().endsWith('/release')) released.push(request.url().split('/').at(-2) as string) })
   await page.goto(`${world.origin}/console/moderation`)
   for (const uuid of uuids) {
-    await page.locator(`[data-receipt="${uuid}"]`).waitFor()
+    await lookedAt(page, uuid)
     await page.keyboard.press('s')
   }
   await page.getByText('Вы пропустили 5 чеков.').waitFor()
@@ -84,7 +131,7 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
 
   await page.getByRole('button', { name: 'Посмотреть снова' }).click()
   for (const uuid of uuids) {
-    await page.locator(`[data-receipt="${uuid}"]`).waitFor()
+    await lookedAt(page, uuid)
     await page.keyboard.press('a')
   }
   await page.getByText('Решать нечего').waitFor()
@@ -99,7 +146,7 @@ test('requisites typed beside the photo send the receipt on', async (t) => {
   await world.settle()
   const { page } = await enter(t, 'moderator')
   await page.goto(`${world.origin}/console/moderation`)
-  await page.locator(`[data-receipt="${sent.json.uuid}"]`).waitFor()
+  await lookedAt(page, sent.json.uuid)
   await page.keyboard.press('q')
   await page.getByLabel('Строка QR').fill(minted.qrStr)
   await page.getByRole('button', { name: 'Проверить в налоговой службе' }).click()
@@ -163,6 +210,47 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   assert.deepEqual(json.settings, { timezone: 'Europe/Samara', receipts_per_day: 2, receipts_per_week: 5 })
   await page.getByRole('tab', { name: 'Версии' }).click()
   await page.getByText('receipts_per_day, receipts_per_week').waitFor()
+})
+
+test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {
+  for (const timezoneId of ['Asia/Vladivostok', 'Asia/Tashkent', 'America/New_York']) {
+    const { promoId } = await world.createPromo({ starts_at: '2026-08-01T00:00:00+03:00' }, 'Со сроком')
+    const { page } = await enter(t, 'operator', { timezoneId })
+    await page.goto(`${world.origin}/console/promos/${promoId}`)
+    assert.equal(await page.getByLabel('Начало, Europe/Moscow').inputValue(), '2026-08-01T00:00')
+    await page.getByLabel('Конец, Europe/Moscow').fill('2026-09-01T00:00')
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('01.09.2026, 00:00, Europe/Moscow').waitFor()
+    assert.doesNotMatch(await dialog.innerText(), /\dZ/)
+    await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+    await page.getByText('версия 2').waitFor()
+    const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
+    assert.deepEqual([settings.starts_at, settings.ends_at].map((one) => new Date(one).toISOString()), ['2026-07-31T21:00:00.000Z', '2026-08-31T21:00:00.000Z'])
+
+    await page.getByLabel('Часовой пояс').fill('Europe/Berlin')
+    const end = page.getByLabel('Конец, Europe/Berlin')
+    await until(async () => await end.inputValue() === '2026-08-31T23:00')
+    await end.fill('2026-12-01T00:00')
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    await dialog.getByText('01.12.2026, 00:00, Europe/Berlin').waitFor()
+    await dialog.getByText('31.08.2026, 23:00, Europe/Berlin').waitFor()
+    await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+    await page.getByText('версия 3').waitFor()
+    assert.equal(new Date((await world.admin('GET', `/api/admin/promos/${promoId}`)).json.settings.ends_at).toISOString(), '2026-11-30T23:00:00.000Z')
+  }
+})
+
+test('a receipt and a participant are shown at their addresses without the last word; weights have all their decimals', async (t) => {
+  const { qrStr } = world.mint({ items: [{ name: 'Сыр весовой', priceKopeks: 496_811, quantity: 1.284 }] })
+  const { uuid } = await world.submit({ qrStr, userUuid: 'by/weight' })
+  await world.settle()
+  const { page } = await enter(t, 'viewer')
+  await page.goto(`${world.origin}/console/receipts/${uuid}/`)
+  await page.getByText('1,284 × 4').first().waitFor()
+  await page.getByText('У модераторов').first().waitFor()
+  await page.goto(`${world.origin}/console/participants/${encodeURIComponent(`${world.promoId}:by/weight`)}`)
+  await page.getByRole('link', { name: 'Чеки' }).waitFor()
 })
 
 test('a catalogue from a file: tried on past lines, then loaded, and that is what gives points', async (t) => {
@@ -282,6 +370,12 @@ test('English on asking, and it stays', async (t) => {
   await page.getByRole('menuitem', { name: 'Receipts' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
 })
+
+/** Waits for the receipt, and for as long as somebody looks at it before a key decides. */
+async function lookedAt(page: Page, uuid: string): Promise<void> {
+  await page.locator(`[data-receipt="${uuid}"]`).waitFor()
+  await page.waitForTimeout(350)
+}
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -80,6 +80,7 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
       // What spoils a list may be its length, and then there may be more of it than anybody reads.
       if (answered.status === 413 && (request.body?.length ?? 0) > BODY_BYTES_MAX) return api.checkRefusal(answered, 'PAYLOAD_TOO_LARGE')
       assert.equal(answered.status, status, answered.text)
+      if (status === 308) return assert.equal(answered.headers['location'], request.path.replace(/\/(?=\?|$)/, ''))
       if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
       api.checkAnswer(operation, answered)
       if (code !== undefined) assert.equal(answered.body.code, code)

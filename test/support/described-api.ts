@@ -81,6 +81,10 @@ export function describedApi(description: Description) {
     methodsAt: (address: string): string[] =>
       operations.filter(({ path }) => patternOf(path).test(address.split('?', 1)[0]!)).map(({ method }) => method),
 
+    /** Whether the document describes a page for a concrete address. */
+    isPage: (address: string): boolean =>
+      operations.some(({ path, method, responses }) => method === 'GET' && responses['200']?.content?.['text/html; charset=utf-8'] && patternOf(path).test(address.split('?', 1)[0]!)),
+
     /** Fails unless the operation is described to answer like this: status, content type, code, and no field beyond those named. */
     checkAnswer(operation: Operation, { status, headers, text, body }: Answered): void {
       const called = `${operation.operationId} → ${status}`

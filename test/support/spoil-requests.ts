@@ -33,9 +33,14 @@ function addressFaults(api: DescribedApi, request: fc.Arbitrary<Request>): Fault
   const otherMethod = fc.tuple(request, fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'))
     .filter(([{ path }, method]) => !api.methodsAt(path).includes(method))
     .map(([given, method]) => ({ fault: `method ${method}`, status: 405, code: 'METHOD_NOT_ALLOWED', request: { ...given, method } }))
+  const slashAtTheEnd = request.map((given): Spoiled => ({
+    fault: 'a slash at the end',
+    ...(given.method === 'GET' && api.isPage(given.path) ? { status: 308 } : { status: 404, code: 'NOT_FOUND' }),
+    request: { ...given, path: given.path.replace(/(?=\?|$)/, '/') },
+  }))
   return [
     otherMethod,
-    moved('a slash at the end', 404, 'NOT_FOUND', (path) => path.replace(/(?=\?|$)/, '/')),
+    slashAtTheEnd,
     moved('two slashes at the beginning', 404, 'NOT_FOUND', (path) => `/${path}`),
     moved('another letter case', 404, 'NOT_FOUND', (path) => path.replace(/^\/[^/?{]+/, (first) => first.toUpperCase())),
     moved('a NUL in the name', 404, 'NOT_FOUND', (path) => path.replace(/^\/[^/?{]/, '$&%00')),

@@ -1,4 +1,5 @@
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
+import type { ComponentType } from 'react'
 import { Route } from 'react-router-dom'
 import { AccountList } from './accounts/account-list.tsx'
 import { AuditList } from './audit/audit-list.tsx'
@@ -23,15 +24,18 @@ import { i18nProvider } from './words/i18n-provider.ts'
 
 const store = localStorageStore('1', 'chekhov')
 
+/** A record's address as people make it up: without the last word. */
+const shownAlsoAs = (Page: ComponentType) => <Route path=":id" element={<Page />} />
+
 export const App = () => (
   <Admin
     title="Chekhov" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store}
     theme={lightTheme} darkTheme={darkTheme} defaultTheme={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}
     loginPage={LoginPage} layout={ConsoleLayout} dashboard={Dashboard} requireAuth disableTelemetry
   >
-    <Resource name="receipts" list={ReceiptList} show={ReceiptStory} />
+    <Resource name="receipts" list={ReceiptList} show={ReceiptStory}>{shownAlsoAs(ReceiptStory)}</Resource>
     <Resource name="disputes" list={DisputeList} />
-    <Resource name="participants" list={ParticipantList} show={ParticipantPage} />
+    <Resource name="participants" list={ParticipantList} show={ParticipantPage}>{shownAlsoAs(ParticipantPage)}</Resource>
     <Resource name="deliveries" list={DeliveryCentre} />
     <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
     <Resource name="accounts" list={AccountList} />

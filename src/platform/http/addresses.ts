@@ -14,6 +14,18 @@ export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) =>
   }
 }
 
+/** Where the page is that somebody asked for with a slash at the end, as people type addresses. Null: it is no page. */
+export function slashless(endpoints: readonly Endpoint[]): (url: string) => string | null {
+  const pages = endpoints.filter(isPage).map(({ url }) => patternOf(url))
+  return (url) => {
+    const path = url.split('?', 1)[0]!
+    const place = path.slice(0, -1)
+    return path.endsWith('/') && pages.some((page) => page.test(place)) ? place + url.slice(path.length) : null
+  }
+}
+
+const isPage = ({ method, replies }: Endpoint): boolean => method === 'GET' && (replies[200]?.contentType?.startsWith('text/html') ?? false)
+
 /** What some address or other takes, as the header `allow` has it. */
 export const allMethods = (endpoints: readonly Endpoint[]): string => [...new Set(endpoints.flatMap(methodsOf))].join(', ')
 

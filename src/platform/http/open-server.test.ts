@@ -81,6 +81,20 @@ test('a handler may choose another declared reply, with headers of its own', asy
   assert.equal(page.headers['cache-control'], 'no-cache')
 })
 
+test('a page asked for with a slash at the end is found without it; a call is not', async (t) => {
+  const { call } = await open(t)
+  for (const [asked, found] of [['/r/abc/', '/r/abc'], ['/r/abc/?q=/a/?b', '/r/abc?q=/a/?b']] as const) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, text } = await call(method, asked)
+      assert.deepEqual([status, headers['location'], text], [308, found, ''], asked)
+    }
+  }
+  for (const [method, path] of [['GET', '/things/'], ['GET', '/r/abc//'], ['GET', '/r//'], ['GET', '//r/abc/'], ['GET', '/nowhere/'], ['POST', '/r/abc/']] as const) {
+    const { status, json } = await call(method, path).then((one) => ({ ...one, json: one.body as { code: string } }))
+    assert.deepEqual([status, json.code], [404, 'NOT_FOUND'], path)
+  }
+})
+
 test('204 has no body and no content type', async (t) => {
   const { call } = await open(t)
   const { status, text, headers } = await call('DELETE', '/things/5', { headers: token })

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
-import { allMethods, unknownAddress } from './addresses.ts'
+import { allMethods, slashless, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { ApiError, badRequest } from './api-error.ts'
@@ -80,10 +80,13 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
 
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const refuseAddress = unknownAddress(endpoints)
+  const withoutSlash = slashless(endpoints)
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(request, reply)
     if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return next(badRequest('The Host header is missing.'))
+    const page = withoutSlash(request.raw.url!)
+    if (page !== null && ['GET', 'HEAD'].includes(request.method)) return void reply.redirect(page, 308)
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
   // What is being answered when the stop begins takes its connection along: kept alive, it would keep the process alive too.

@@ -1,31 +1,47 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Country } from '#domain/country.ts'
 import { KeyCap } from '../shown/key-cap.tsx'
 import { REASONS } from './reasons.ts'
+import { isTyping } from './use-keys.ts'
 
-/** Why a receipt is rejected: a digit, which the workplace hears, chooses and decides; or a text of one's own does. */
+/** Why a receipt is rejected: a digit, which the workplace hears, chooses and decides; or a text of one's own does, which is simply typed. */
 export function ReasonPanel({ country, onChoose, onClose }: { country: Country; onChoose: (reason: string | null) => void; onClose: () => void }) {
   const translate = useTranslate()
   const [own, setOwn] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const isText = event.key.length === 1 && event.key !== ' '
+      if (!isText || (DIGIT.test(event.code) && field.current?.value === '')) return
+      event.stopPropagation()
+      field.current?.focus() // the letter goes where the focus is then
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth transitionDuration={0}>
       <DialogTitle>{translate('moderation.why')}</DialogTitle>
       <DialogContent>
+        {/* None of them has the focus by itself: the space between two words would choose it. */}
         <List dense disablePadding>
           {REASONS.map((reason, index) => (
-            <ListItemButton key={index} autoFocus={index === 0} onClick={() => onChoose(reason[country])} sx={{ borderRadius: 1 }}>
+            <ListItemButton key={index} onClick={() => onChoose(reason[country])} sx={{ borderRadius: 1 }}>
               <ListItemText primary={reason[country]} /><KeyCap>{String(index + 1)}</KeyCap>
             </ListItemButton>
           ))}
           <ListItemButton onClick={() => onChoose(null)} sx={{ borderRadius: 1 }}><ListItemText primary={translate('moderation.noReason')} /><KeyCap>0</KeyCap></ListItemButton>
         </List>
         <Box component="form" onSubmit={(event) => { event.preventDefault(); if (own.trim()) onChoose(own.trim()) }} sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
-          <TextField fullWidth margin="none" label={translate('moderation.ownReason')} value={own} onChange={({ target }) => setOwn(target.value)} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+          <TextField fullWidth margin="none" label={translate('moderation.ownReason')} value={own} onChange={({ target }) => setOwn(target.value)} slotProps={{ htmlInput: { ref: field, maxLength: 1000, autoComplete: 'off' } }} />
           <Button type="submit" variant="contained" color="error" disabled={own.trim() === ''}>{translate('moderation.reject')}</Button>
         </Box>
       </DialogContent>
     </Dialog>
   )
 }
+
+const DIGIT = /^(Digit|Numpad)\d$/

@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
 import { RequisitesDialog } from '../receipts/requisites-dialog.tsx'
@@ -25,22 +25,17 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const [open, show] = useState<'reasons' | 'requisites' | null>(null)
   // Known at once: whoever types fast has pressed the second key before the reasons are on the screen.
   const opened = useRef(open)
-  const setOpen = useCallback((next: typeof open) => {
-    opened.current = next
-    show(next)
-  }, [])
   const photos = current?.receipt.photos ?? []
-
-  // Before anything can be pressed: a key for the next receipt is not to be undone by what belongs to the one before.
-  useLayoutEffect(() => {
-    step({ kind: 'reset' })
-    setOpen(null)
-  }, [current?.receipt.uuid, step, setOpen])
 
   // What comes in while nothing is in hand is fetched without being asked for.
   const isIdle = current === null && waiting > queue.skipped
   useEffect(() => { if (isIdle) void refill() }, [isIdle, waiting, refill])
 
+  const setOpen = (next: typeof open) => {
+    opened.current = next
+    show(next)
+    if (next === null) keysRest()
+  }
   const decide = (verdict: Verdict) => { if (current) void queue.decide(current, verdict) }
   const reject = (reason: string | null) => {
     setOpen(null)
@@ -54,7 +49,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     return [[`Digit${digit}`, choose], [`Numpad${digit}`, choose]] as const
   }).flat()
 
-  useKeys(() => (opened.current === 'reasons' ? Object.fromEntries(digits) : opened.current === 'requisites' ? {} : {
+  const keysRest = useKeys(() => (opened.current === 'reasons' ? Object.fromEntries(digits) : opened.current === 'requisites' ? {} : {
     KeyA: () => decide({ approve: true, reason: null }),
     KeyR: () => setOpen(current === null ? null : 'reasons'),
     KeyS: () => { if (current) void queue.skip(current) },
@@ -69,6 +64,14 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     ArrowRight: () => step({ kind: 'photo', by: 1, of: Math.max(1, photos.length) }),
     Digit0: () => step({ kind: 'reset' }),
   }))
+
+  // Before anything can be pressed: a key for the next receipt is not to be undone by what belongs to the one before.
+  useLayoutEffect(() => {
+    step({ kind: 'reset' })
+    opened.current = null
+    show(null)
+    keysRest()
+  }, [current?.receipt.uuid, step, keysRest])
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-receipt={current?.receipt.uuid}>

@@ -6,6 +6,7 @@ import { Differences } from './differences.tsx'
 import { FindingAlert, type Finding } from './findings.tsx'
 import type { Promo } from './promo.ts'
 import type { Settings } from './changes.ts'
+import { usePromoZone } from './use-promo-zone.ts'
 import { WhatIfDialog } from './what-if-dialog.tsx'
 
 type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onClose: () => void }
@@ -18,6 +19,8 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
   const [update, { isPending }] = useUpdate()
   const [preview, setPreview] = useState(false)
   const differences = Object.entries(changes).map(([setting, after]) => ({ setting, before: promo.settings[setting] ?? null, after }))
+
+  const timeZone = usePromoZone(promo.country)({ ...promo.settings, ...changes })
 
   const publish = () => void update('promos', { id: promo.id, data: { ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) }, previousData: promo }, {
     mutationMode: 'pessimistic',
@@ -41,7 +44,7 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
         <Typography>{translate('settings.publishHint', { version: promo.version + 1 })}</Typography>
         {findings.map((one, index) => <FindingAlert key={index} finding={one} withName />)}
         {name !== promo.name && <Typography>{translate('promos.name')}: {promo.name} → <b>{name}</b></Typography>}
-        <Differences differences={differences} />
+        <Differences differences={differences} timeZone={timeZone} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

@@ -1,9 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { ArrayInput, AutocompleteArrayInput, BooleanInput, CheckboxGroupInput, NullableBooleanInput, NumberInput, ReferenceArrayInput, SelectInput, SimpleFormIterator, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { MomentInput } from '../shown/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
 import { useSettingWords } from './setting-words.ts'
+import { usePromoZone } from './use-promo-zone.ts'
 import type { Schema } from './use-settings-schema.ts'
 
 type Props = {
@@ -49,9 +51,15 @@ export function SettingInput({ source, path, schema, country }: Props) {
       return schema.properties ? <ObjectInput {...{ source, path, schema, country }} title={title} help={help} /> : <RecordInput {...common} />
     default:
       return schema.format === 'date-time'
-        ? <MomentInput {...common} />
+        ? <PeriodInput {...common} country={country} />
         : <TextInput {...labelled} placeholder={placeholder} multiline={(schema.maxLength ?? 0) > 255 && !/url/i.test(path)} />
   }
+}
+
+/** As clocks show it in the zone of the promo, which is the one that the form says just now. */
+function PeriodInput({ country, label, ...props }: { source: string; label: string; helperText: string | false; fullWidth: true; country: string }) {
+  const timeZone = usePromoZone(country)({ timezone: useWatch({ name: 'settings.timezone' }) as unknown })
+  return <MomentInput {...props} label={`${label}, ${timeZone}`} timeZone={timeZone} />
 }
 
 const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(path) || description.includes('in kopeks')

@@ -5,16 +5,19 @@ import { Facts } from '../shown/facts.tsx'
 import { Section } from '../shown/section.tsx'
 import type { Promo } from './promo.ts'
 import { useSettingWords } from './setting-words.ts'
+import { usePromoZone } from './use-promo-zone.ts'
+import { useShownSetting } from './use-shown-setting.ts'
 
 /** What has been set, for those who may look and not change. */
-export function SettingsShown({ promo: { settings } }: { promo: Promo }) {
+export function SettingsShown({ promo: { settings, country } }: { promo: Promo }) {
   const translate = useTranslate()
   const words = useSettingWords()
+  const shown = useShownSetting(usePromoZone(country)(settings))
   const set = Object.entries(settings)
   return (
     <Section title={translate('promos.settings')}>
       {set.length === 0 ? <Typography>{translate('settings.allDefault')}</Typography>
-        : <Facts items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(value)])} />}
+        : <Facts items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(shown(name, value))])} />}
     </Section>
   )
 }

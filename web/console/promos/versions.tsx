@@ -7,10 +7,12 @@ import { read } from '../data/call.ts'
 import { Moment } from '../shown/moment.tsx'
 import { Differences } from './differences.tsx'
 import type { Promo } from './promo.ts'
+import { usePromoZone } from './use-promo-zone.ts'
 
 /** Who changed what and when; a version never changes. */
 export function Versions({ promo }: { promo: Promo }) {
   const translate = useTranslate()
+  const timeZone = usePromoZone(promo.country)(promo.settings)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['versions', promo.id, promo.version],
     queryFn: ({ pageParam }) => read<typeof getPromoVersions>(`/api/admin/promos/${promo.id}/versions`, { cursor: pageParam }),
@@ -29,7 +31,7 @@ export function Versions({ promo }: { promo: Promo }) {
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{differences.map(({ setting }) => setting).join(', ')}</Typography>
             </Box>
           </AccordionSummary>
-          <AccordionDetails>{differences.length > 0 ? <Differences differences={differences} /> : <Typography>{translate('promos.noDifference')}</Typography>}</AccordionDetails>
+          <AccordionDetails>{differences.length > 0 ? <Differences differences={differences} timeZone={timeZone} /> : <Typography>{translate('promos.noDifference')}</Typography>}</AccordionDetails>
         </Accordion>
       ))}
       {hasNextPage && <Button sx={{ mt: 1 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{translate('promos.earlier')}</Button>}

@@ -14,7 +14,7 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
   const { fnsReceipt, verdict, country } = receipt
   const counted = verdict?.matchedProducts ?? []
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Facts items={[
         [translate('receipts.qr'), receipt.qrString],
         [translate('receipts.cashRegister'), fnsReceipt && `${fnsReceipt.fn} · ${fnsReceipt.fd} · ${fnsReceipt.fp}`],
@@ -26,7 +26,7 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
               {fnsReceipt.items.map((line, index) => (
                 <TableRow key={index}>
                   <TableCell sx={{ pl: 0 }}>{line.name}</TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{format.number(line.quantity)} × {format.kopeks(line.price, country)}</TableCell>
+                  <TableCell align="right" sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>{format.quantity(line.quantity)} × {format.kopeks(line.price, country)}</TableCell>
                   <TableCell align="right" sx={{ whiteSpace: 'nowrap', pr: 0 }}>{format.kopeks(line.sum, country)}</TableCell>
                 </TableRow>
               ))}
@@ -42,7 +42,7 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
       {counted.length > 0 && (
         <Box>
           <Typography variant="subtitle2" component="h3" gutterBottom>{translate('receipts.counted')}</Typography>
-          <Facts items={counted.map(({ name, count, subtotalKopeks, points }) => [name, `${format.number(count)} · ${format.kopeks(subtotalKopeks, country)} · ${translate('receipts.pointsOf', { smart_count: points })}`])} />
+          <Facts items={counted.map(({ name, count, subtotalKopeks, points }) => [name, `${format.quantity(count)} · ${format.kopeks(subtotalKopeks, country)} · ${translate('receipts.pointsOf', { smart_count: points })}`])} />
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { RejectKeyName } from '../shown/reject-key.tsx'
 import type { Dossier } from './use-dossier.ts'
@@ -7,19 +7,21 @@ import type { Dossier } from './use-dossier.ts'
 export function Trace({ lines }: { lines: Dossier['trace'] }) {
   const translate = useTranslate()
   return (
-    <Table size="small" aria-label={translate('receipts.trace')}>
-      <TableHead><TableRow>{['rule', 'saw', 'bound', 'outcome'].map((name) => <TableCell key={name} sx={{ px: 1 }}>{translate(`trace.${name}`)}</TableCell>)}</TableRow></TableHead>
-      <TableBody>
-        {lines.filter(({ outcome }) => outcome !== 'notApplicable').map(({ name, saw, bound, outcome }, index) => (
-          <TableRow key={index}>
-            <TableCell sx={{ px: 1 }}><RejectKeyName name={name} /></TableCell>
-            <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
-            <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
-            <TableCell sx={{ px: 1 }}><Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} /></TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <TableContainer tabIndex={0} role="region" aria-label={translate('receipts.trace')}>
+      <Table size="small">
+        <TableHead><TableRow>{['rule', 'saw', 'bound', 'outcome'].map((name) => <TableCell key={name} sx={{ px: 1 }}>{translate(`trace.${name}`)}</TableCell>)}</TableRow></TableHead>
+        <TableBody>
+          {lines.filter(({ outcome }) => outcome !== 'notApplicable').map(({ name, saw, bound, outcome }, index) => (
+            <TableRow key={index}>
+              <TableCell sx={{ px: 1 }}><RejectKeyName name={name} /></TableCell>
+              <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
+              <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
+              <TableCell sx={{ px: 1 }}><Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} /></TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
 }
 

@@ -14,24 +14,31 @@ const formatIn = (locale: string) => known.get(locale) ?? known.set(locale, make
 function make(language: string) {
   const locale = language === 'en' ? 'en-GB' : language // days before months, as everywhere the service is used
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const moment = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-  const exact = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const moment = new Intl.DateTimeFormat(locale, MINUTES)
+  const exact = new Intl.DateTimeFormat(locale, { ...MINUTES, second: '2-digit' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const inMs = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 })
   const inSeconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
+    /** Weights have three decimals; what is multiplied is shown as it was. */
+    quantity: (value: number) => quantity.format(value),
     percent: (share: number) => percent.format(share),
     kopeks: (kopeks: number, country: string = 'ru') => `${sum.format(kopeks / 100)}\u00a0${CURRENCY[country] ?? ''}`,
     moment: (iso: string) => moment.format(new Date(iso)),
+    /** As clocks show it there. */
+    momentIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone }).format(new Date(iso)),
     exact: (iso: string) => exact.format(new Date(iso)),
     ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),
     seconds: (seconds: number) => ago(relative, -seconds),
     milliseconds: (ms: number) => (ms < 1_000 ? inMs.format(ms) : inSeconds.format(ms / 1_000)),
   }
 }
+
+const MINUTES = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
 const CURRENCY: Record<string, string> = { ru: '₽', uz: 'soʻm' }
 

@@ -21,7 +21,7 @@ export const en = {
   reviewReason: { photoWithoutQr: 'No QR in the photo', suspicious_product_count: 'Unusually many products', auto_review_enabled: 'Every approval is looked at', reconsidered: 'Dispute upheld', fault: 'The service got stuck' },
   relation: { sameFiscalKey: 'The same receipt of paper', similarPhoto: 'A photo that looks alike', sameParticipant: 'Same participant' },
   receipts: {
-    one: 'Receipt', kind: 'State', search: 'uuid, QR, participant, externalId, fiscal drive or terminal', csv: 'CSV', open: 'Open receipt', lines: 'What was bought', total: 'Total', noLines: 'The tax authority has told nothing yet.',
+    one: 'Receipt', kind: 'State', search: '№, uuid, QR, participant, externalId, fiscal drive or terminal', csv: 'CSV', open: 'Open receipt', lines: 'What was bought', total: 'Total', noLines: 'The tax authority has told nothing yet.',
     counted: 'Counted in the promo', pointsOf: '%{smart_count} point |||| %{smart_count} points', trace: 'What the rules said', timeline: 'Timeline', lookAlikes: 'Receipts to compare', deliveries: 'Callbacks', qr: 'QR', cashRegister: 'FN · FD · FP',
     nextCheck: 'Next tax check', duplicateOf: 'Duplicate of', statusPage: 'Status page', asParticipant: 'As the participant sees it',
   },

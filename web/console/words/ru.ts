@@ -21,7 +21,7 @@ export const ru: Words = {
   reviewReason: { photoWithoutQr: 'На фото не нашёлся QR', suspicious_product_count: 'Необычно много товаров', auto_review_enabled: 'Каждый приём смотрит человек', reconsidered: 'Спор удовлетворён', fault: 'Сервис не справился' },
   relation: { sameFiscalKey: 'Тот же бумажный чек', similarPhoto: 'Похожее фото', sameParticipant: 'Тот же участник' },
   receipts: {
-    one: 'Чек', kind: 'Состояние', search: 'uuid, QR, участник, externalId, ФН или терминал', csv: 'CSV', open: 'Открыть чек', lines: 'Покупка', total: 'Итого', noLines: 'Налоговая служба ещё ничего не сообщила.',
+    one: 'Чек', kind: 'Состояние', search: '№, uuid, QR, участник, externalId, ФН или терминал', csv: 'CSV', open: 'Открыть чек', lines: 'Покупка', total: 'Итого', noLines: 'Налоговая служба ещё ничего не сообщила.',
     counted: 'Учтено в акции', pointsOf: '%{smart_count} балл |||| %{smart_count} балла |||| %{smart_count} баллов', trace: 'Что сказали правила', timeline: 'История', lookAlikes: 'Чеки для сравнения', deliveries: 'Извещения бренда', qr: 'QR', cashRegister: 'ФН · ФД · ФП',
     nextCheck: 'Следующая проверка', duplicateOf: 'Повтор чека', statusPage: 'Страница статуса', asParticipant: 'Как видит участник',
   },

@@ -12,7 +12,7 @@ export type SettingPath =
 
 /** Names and effects of all settings in Russian; in English they are what the schema says. */
 export const SETTINGS_RU: Readonly<Record<SettingPath, Words>> = {
-  starts_at: ['Начало', 'Покупки до этого момента не участвуют (OUT_OF_PERIOD). Время показано в вашем часовом поясе.'],
+  starts_at: ['Начало', 'Покупки до этого момента не участвуют (OUT_OF_PERIOD). Время — по часовому поясу акции, см. ниже.'],
   ends_at: ['Конец', 'Покупки с этого момента уже не участвуют (OUT_OF_PERIOD).'],
   timezone: ['Часовой пояс', 'В нём считаются срок, дни и недели, например Europe/Moscow.'],
   upload_within_days: ['Сколько дней чек годен', 'Чек, который прислан позже, отклоняется (EXPIRED).'],

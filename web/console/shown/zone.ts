@@ -1,0 +1,26 @@
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** What clocks show there at a moment, as a `datetime-local` has it; what is that already stays as it is. */
+export const inZone = (iso: string, timeZone: string): string => (LOCAL.test(iso) ? iso : shownAt(Date.parse(iso), timeZone))
+
+/** The moment at which clocks show this there, with their offset: the first of two, and where clocks pass over it, as if they had not been moved yet. */
+export function momentOf(local: string, timeZone: string): string {
+  const wall = local.slice(0, 16)
+  const asUtc = Date.parse(`${wall}Z`)
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - offsetMs(near, timeZone))
+  const moment = candidates.find((one) => shownAt(one, timeZone) === wall) ?? candidates[0]!
+  return `${shownAt(moment, timeZone)}:00${writtenOffset(offsetMs(moment, timeZone))}`
+}
+
+const offsetMs = (ms: number, timeZone: string): number => Date.parse(`${shownAt(ms, timeZone)}Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
+
+function writtenOffset(ms: number): string {
+  const minutes = Math.abs(ms) / MINUTE_MS
+  return `${ms < 0 ? '-' : '+'}${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`
+}
+
+/** Swedes write dates as machines do. */
+const shownAt = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(ms).replace(' ', 'T')
