@@ -4,6 +4,7 @@
  * Measures the service as it runs in production: its processes, a PostgreSQL with fsync on, and the far ends on real sockets.
  */
 import { parseArgs } from 'node:util'
+import { buildWeb } from '#src/app/build-web.ts'
 import { benchAutorules } from './autorules.ts'
 import { benchCallbacks } from './callbacks.ts'
 import { benchDecode } from './decode.ts'
@@ -43,7 +44,9 @@ const BENCHES = {
   },
   photos: {
     about: 'receipts with a photo of 3 MB from upload to INSPECTED, step by step, against sharp doing only the preview',
-    options: { receipts: 40, connections: 4, rounds: 3 },
+    options: { receipts: 40, connections: 4, rounds: 3, hostile: 0, starved: 0, seed: 4242, 'per-category': 2 },
+    /** Without a number: hostile forms under way beside an honest photo; processes that use up the cores beside hard photos. */
+    bare: { hostile: 12, starved: 8 },
     run: benchPhotos,
   },
   pipeline: {
@@ -68,6 +71,8 @@ const BENCHES = {
   },
 }
 
+type Bench = (options: never, opened: AsyncDisposableStack, folders: readonly string[]) => Promise<void>
+
 const [name = '', ...args] = process.argv.slice(2)
 if (!Object.hasOwn(BENCHES, name)) {
   process.stderr.write(`Usage: npm run bench -- NAME [--option=number…]\n${Object.entries(BENCHES).map(usage).join('')}`)
@@ -78,6 +83,7 @@ if (!Object.hasOwn(BENCHES, name)) {
 const opened = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(130)))
 try {
+  await buildWeb({ say: (line) => void process.stderr.write(`${line}\n`) })
   await start(name as keyof typeof BENCHES)
 } catch (error) {
   if (!opened.disposed) process.stderr.write(`${(error as Error).stack}\n`)
@@ -87,15 +93,20 @@ try {
 }
 
 function start(name: keyof typeof BENCHES): Promise<void> {
-  const { options, run } = BENCHES[name]
-  const { values, folders } = readArguments(options)
+  const { options, run, bare = {} } = BENCHES[name] as { options: Record<string, number>; run: Bench; bare?: Record<string, number> }
+  const { values, folders } = readArguments(options, bare)
   return run(values as never, opened, folders)
 }
 
-function readArguments(defaults: Record<string, number>): { values: Record<string, number>; folders: string[] } {
+function readArguments(defaults: Record<string, number>, bare: Record<string, number>): { values: Record<string, number>; folders: string[] } {
   const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: name === 'decode' || name === 'scanner' })
+  const { values, positionals } = parseArgs({ args: args.map((arg) => withNumber(arg, bare)), options, allowPositionals: ['decode', 'scanner', 'photos'].includes(name) })
   return { values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) }, folders: positionals }
+}
+
+/** An option that says enough by being there. */
+function withNumber(arg: string, bare: Record<string, number>): string {
+  return Object.hasOwn(bare, arg.slice(2)) ? `${arg}=${bare[arg.slice(2)]}` : arg
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -1,47 +1,44 @@
-import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import sharp from 'sharp'
 import { openLocalBlobs } from '#platform/blobs/local.ts'
-import { openImage, writePreview } from '#platform/images/open-image.ts'
-import { openScratch } from '#platform/scratch.ts'
+import { openImage, previewOf } from '#platform/images/open-image.ts'
+import { openTempFiles } from '#platform/temp-files.ts'
 import { openPhotoReader } from '#src/identify/open-photo-reader.ts'
-import { codeSvg } from '#test/support/receipt-photo.ts'
 import { serverCpuMs } from './ground/cpu.ts'
 import { median, say, table } from './ground/figures.ts'
-import { startProgram, startService, startSimulator } from './ground/programs.ts'
-import { createPromo } from './ground/promo.ts'
-import { openBenchServer, type BenchDatabase } from './ground/server.ts'
-import type { ReceiverHello, ReceiverOrder } from './programs/receiver.ts'
+import type { BenchDatabase } from './ground/server.ts'
+import { benchHostilePhotos } from './photos/hostile.ts'
+import { openGround } from './photos/open-ground.ts'
+import { benchStarvedPhotos } from './photos/starved.ts'
+import { mint, takePhotos, upload } from './photos/take-photos.ts'
 
-const SIDES = { width: 4000, height: 3000 }
 const WARM = 4
 
 type Options = { receipts: number; connections: number; rounds: number }
+type AllOptions = Options & { hostile: number; starved: number; seed: number; 'per-category': number }
+
+/** With `hostile` forms beside an honest photo, with the CPU `starved` by so many processes beside hard photos, or what photos cost. */
+export function benchPhotos({ hostile, starved, ...options }: AllOptions, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
+  if (hostile > 0) return benchHostilePhotos({ forms: hostile, photos: options.receipts }, opened)
+  if (starved > 0) return benchStarvedPhotos({ burners: starved, ...options }, opened, folders)
+  return benchCosts(options, opened)
+}
 
 /**
  * Receipts with one photo of 12 megapixels and about 3 MB each, from the upload to INSPECTED, through every process of the service. Then
  * the same photos step by step, beside sharp doing nothing but the preview.
  */
-export async function benchPhotos({ receipts, connections, rounds }: Options, opened: AsyncDisposableStack): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'chekhov-bench-photos-'))
-  opened.defer(() => rm(folder, { recursive: true, force: true }))
-  const server = await openBenchServer(opened)
-  const database = await server.create('photos')
-  const simulator = await startSimulator(opened)
-  const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
-  const { apiKey } = await createPromo(database.sql, `http://${receiver.hello.host}/callbacks`)
-  const given = { ...simulator.variables, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ALLOW_PRIVATE_HOSTS: receiver.hello.host }
-  const serve = await startService(opened, 'serve', given)
-  const work = await startProgram(opened, 'work', given)
+async function benchCosts({ receipts, connections, rounds }: Options, opened: AsyncDisposableStack): Promise<void> {
+  const { folder, server, simulator, openServices } = await openGround(opened)
+  const { database, apiKey, serve, work } = await openServices('photos')
 
   const send = async (photos: readonly string[]) => {
     const left = [...photos]
     await Promise.all(Array.from({ length: connections }, async (_, i) => {
-      for (let photo = left.pop(); photo !== undefined; photo = left.pop()) await upload(serve.origin, apiKey, photo, `participant ${i}`)
+      for (let photo = left.pop(); photo !== undefined; photo = left.pop()) await upload(serve.origin, apiKey, [photo], `participant ${i}`)
     }))
     while (await isWaiting(database)) await sleep(20)
   }
@@ -85,7 +82,7 @@ const STEPS: Record<keyof Steps, string> = {
 }
 
 async function measureSteps(folder: string, photos: readonly string[]): Promise<Steps> {
-  const scratch = openScratch(join(folder, 'incoming'))
+  const tempFiles = openTempFiles(join(folder, 'incoming'))
   const blobs = openLocalBlobs(join(folder, 'blobs'))
   const reader = openPhotoReader({ ofdHosts: new Set(), log: pino({ level: 'silent' }) })
   const taken: Steps[] = []
@@ -94,10 +91,10 @@ async function measureSteps(folder: string, photos: readonly string[]): Promise<
       const startedAt = performance.now()
       return [await work(), performance.now() - startedAt]
     }
-    const [{ path }, receiveMs] = await timed(() => scratch.receive(createReadStream(photo), Infinity))
-    const preview = await scratch.newPath()
-    const reading = await reader.read(path, { preview, effort: 'fast' })
-    if (reading.kind === 'unreadable' || reading.texts.length === 0) throw new Error('a photo of the bench was not read')
+    const [{ path }, receiveMs] = await timed(() => tempFiles.receive(createReadStream(photo), Infinity))
+    const preview = await tempFiles.newPath()
+    const reading = await reader.read(path, { preview, effort: 'fast', flow: ['bench'] })
+    if (reading.kind !== 'photo' || reading.texts.length === 0) throw new Error('a photo of the bench was not read')
     const [, storeMs] = await timed(async () => {
       await blobs.put(`${i}-min.jpg`, preview, 'image/jpeg')
       await blobs.put(`${i}.jpg`, path, 'image/jpeg')
@@ -113,41 +110,11 @@ async function measurePreview(folder: string, photos: readonly string[]): Promis
   const taken: number[] = []
   for (const photo of photos) {
     const before = process.cpuUsage()
-    await writePreview(await openImage(photo, { pixelsMax: 50_000_000 }), join(folder, 'preview'), { sideMax: 1024 })
+    await writeFile(join(folder, 'preview'), await previewOf(await openImage(photo, { pixelsMax: 50_000_000 }), { sideMax: 1024 }))
     const { user, system } = process.cpuUsage(before)
     taken.push((user + system) / 1_000)
   }
   return median(taken)
 }
 
-async function upload(origin: string, apiKey: string, photo: string, userUuid: string): Promise<void> {
-  const form = new FormData()
-  form.append('userUuid', userUuid)
-  form.append('photos', new Blob([new Uint8Array(await readFile(photo))]), 'photo.jpg')
-  const response = await fetch(`${origin}/api/receipts`, { method: 'POST', body: form, headers: { 'api-key': apiKey } })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  await response.arrayBuffer()
-}
-
 const isWaiting = async ({ sql }: BenchDatabase) => (await sql`select 1 from receipts where state = 'ARRIVED' limit 1`).length > 0
-
-/** A grainy photo of each receipt's code: grain is what fills three megabytes. */
-async function takePhotos(folder: string, name: string, qrStrings: readonly string[]): Promise<string[]> {
-  const paper = await sharp({ create: { ...SIDES, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 190, sigma: 12 } } }).raw().toBuffer()
-  const photos: string[] = []
-  for (const [i, text] of qrStrings.entries()) {
-    const path = join(folder, `${name} ${i}.jpg`)
-    const code = { input: Buffer.from(codeSvg(text, 700)), left: 600 + 20 * (i % 100), top: 900 }
-    await writeFile(path, await sharp(paper, { raw: { ...SIDES, channels: 3 } }).composite([code]).jpeg({ quality: 88 }).toBuffer())
-    photos.push(path)
-  }
-  return photos
-}
-
-async function mint(simulator: string, count: number): Promise<string[]> {
-  const body = JSON.stringify({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 }] })
-  return Promise.all(Array.from({ length: count }, async () => {
-    const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body })
-    return ((await answer.json()) as { qrStr: string }).qrStr
-  }))
-}

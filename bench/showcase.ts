@@ -1,4 +1,5 @@
-import { resolveSettings, type StoredSettings } from '#domain/promo/settings.ts'
+import { resolveSettings } from '#domain/promo/resolve-settings.ts'
+import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import { compileSettings } from '#domain/rules/compile.ts'
 import { preview } from '#domain/rules/preview.ts'

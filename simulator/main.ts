@@ -1,37 +1,49 @@
-import { parseArgs } from 'node:util'
-import { openSimulator } from './ru/open-simulator.ts'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { SIMULATORS } from '#countries/simulators.ts'
+import { openSimulator, type SimulatorOptions } from './open-simulator.ts'
 
-/** The simulator as a program: one JSON line with the port when it listens, then silence until it is told to stop. */
+const text = (name: string, byDefault = '') => ({ type: 'string', default: process.env[`SIMULATOR_${name.replaceAll('-', '_').toUpperCase()}`] ?? byDefault }) as const
+const optionsOf = (country: keyof typeof SIMULATORS) => Object.entries<'text' | 'number'>(SIMULATORS[country].programOptions)
+const COUNTRIES = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
+
+/** The simulator as a program: one JSON line with the port and the way there when it listens, then silence until it is told to stop. */
 const { values } = parseArgs({
   options: {
-    port: { type: 'string', default: process.env['SIMULATOR_PORT'] ?? '0' },
+    'port': text('port', '0'),
     'wanted-port': { type: 'string', default: '0' },
-    host: { type: 'string', default: process.env['SIMULATOR_HOST'] ?? '127.0.0.1' },
-    state: { type: 'string', default: process.env['SIMULATOR_STATE'] ?? '' },
-    'master-token': { type: 'string', default: process.env['SIMULATOR_MASTER_TOKEN'] ?? '' },
-    'processing-ms': { type: 'string', default: process.env['SIMULATOR_PROCESSING_MS'] ?? '0' },
+    'host': text('host', '127.0.0.1'),
+    'state': text('state'),
     'watch-stdin': { type: 'boolean', default: false },
-  },
+    ...Object.fromEntries(COUNTRIES.flatMap((country) => optionsOf(country).map(([name]) => [name, text(name)]))),
+  } satisfies ParseArgsConfig['options'],
 })
 
 const simulator = await openSimulator({
   port: wholeNumber('port', values.port),
   wantedPort: wholeNumber('wanted-port', values['wanted-port']),
   host: values.host,
-  processingMs: wholeNumber('processing-ms', values['processing-ms']),
   ...(values.state ? { stateFile: values.state } : {}),
-  ...(values['master-token'] ? { masterToken: values['master-token'] } : {}),
-})
+  ...Object.fromEntries(COUNTRIES.map((country) => [country, given(country)])),
+} as SimulatorOptions)
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 // A parent that was killed closes the pipe without a word, and the simulator must not outlive it.
 if (values['watch-stdin']) process.stdin.on('end', stop).on('error', stop).resume()
-process.stdout.write(`${JSON.stringify({ port: simulator.port })}\n`)
+process.stdout.write(`${JSON.stringify({ port: simulator.port, environment: simulator.environment })}\n`)
 
 async function stop() {
   await simulator.close()
   process.exit(0)
+}
+
+/** Of a country's options those that were given, by the names they have in the code. */
+function given(country: keyof typeof SIMULATORS): Record<string, string | number> {
+  const all = values as Record<string, string | boolean>
+  return Object.fromEntries(optionsOf(country).filter(([name]) => all[name] !== '').map(([name, kind]) => {
+    const value = String(all[name])
+    return [name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), kind === 'number' ? wholeNumber(name, value) : value]
+  }))
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -1,6 +1,8 @@
 // Every reject key is what a real submission comes to: one way to each, and none is left out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canOccur } from '#domain/promo/occurring-keys.ts'
+import { resolveSettings } from '#domain/promo/resolve-settings.ts'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 import { photoWith, picture } from './support/receipt-photo.ts'
 import { upload } from './support/upload.ts'
@@ -143,23 +145,25 @@ async function waited({ world }: Way, forMs: number, uuid: string): Promise<stri
   return uuid
 }
 
+const STORY_ENTRIES = Object.entries(STORIES) as [RejectKey, Story][]
+
 test('no key is without its story', () => {
   assert.deepEqual([...Object.keys(STORIES), ...Object.keys(ELSEWHERE)].sort(), Object.keys(REJECT_KEYS).sort())
 })
 
 test('every key is what a submission comes to', async (t) => {
   const way = await openWay(await openWorld(t))
-  for (const [key, story] of Object.entries(STORIES)) {
+  for (const [key, story] of STORY_ENTRIES) {
     if (!key.startsWith('FNS_')) await t.test(key, () => tell(key, story, way))
   }
 })
 
-for (const [key, story] of Object.entries(STORIES)) {
+for (const [key, story] of STORY_ENTRIES) {
   // A tax authority that is in trouble is so for everybody.
   if (key.startsWith('FNS_')) test(`${key} is what a submission comes to`, async (t) => tell(key, story, await openWay(await openWorld(t))))
 }
 
-async function tell(key: string, story: Story, way: Way): Promise<void> {
+async function tell(key: RejectKey, story: Story, way: Way): Promise<void> {
   const uuid = await story(way)
   await way.world.settle()
   const { receipt, trace } = await way.world.dossier(uuid)
@@ -167,6 +171,8 @@ async function tell(key: string, story: Story, way: Way): Promise<void> {
   assert.ok(typeof receipt.rejectReason === 'string' && receipt.rejectReason !== '')
   const decided = trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name)
   assert.ok(decided.includes(key) !== isByOthers(key), `the trace tells what decided: ${decided}`)
+  const { country, settings } = (await way.world.admin('GET', `/api/admin/promos/${receipt.promoId}`)).json
+  assert.ok(canOccur(key, resolveSettings(country, settings)), 'the advice on settings knows that the key can occur')
 }
 
 /** The tax authority or people: no rule. */

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { hasTest } from './support/test-names.ts'
 
 const COVERAGE = 'docs/spec-coverage.md'
-const DOCUMENTS = [...globSync('*.md'), ...globSync('docs/**/*.md')].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-const PATHS = /`((?:src|test|simulator|web|docs|bench|clients|examples)\/[^`\s]+)`/g
+const DOCUMENTS = ['*.md', 'docs/**/*.md', '{src,test,web,countries,packages,simulator}/**/README.md'].flatMap((pattern) => globSync(pattern, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)) })).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const PATHS = /`((?:src|test|countries|simulator|web|docs|bench|packages|examples)\/[^`\s]+)`/g
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
@@ -25,14 +25,14 @@ test('every file that a document names exists, and so does every page it links t
   const missing = DOCUMENTS.flatMap(({ path, text }) => {
     const files = Array.from(text.matchAll(PATHS), ([, file]) => file as string)
     const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g), ([, link]) => join(dirname(path), link as string))
-    return [...files, ...links].filter((file) => !existsSync(file)).map((file) => `${path}: ${file}`)
+    return [...files.filter((file) => !homesOf(path).some((home) => existsSync(join(home, file)))), ...links.filter((file) => !existsSync(file))].map((file) => `${path}: ${file}`)
   })
   assert.deepEqual(missing, [])
 })
 
 test('a function that a document names with its file is there', () => {
   const missing = DOCUMENTS.flatMap(({ path, text }) =>
-    Array.from(text.matchAll(/`(\w+)` \(`((?:src|test|simulator)\/[^`]+\.ts)`\)/g), ([, name, file]) => ({ name: name as string, file: file as string }))
+    Array.from(text.matchAll(/`(\w+)` \(`((?:src|test|countries|simulator|packages)\/[^`]+\.ts)`\)/g), ([, name, file]) => ({ name: name as string, file: file as string }))
       .filter(({ name, file }) => !new RegExp(`export .*\\b${name}\\b`).test(read(file)))
       .map(({ name, file }) => `${path}: ${name} in ${file}`))
   assert.deepEqual(missing, [])
@@ -53,6 +53,9 @@ test('a call that a document names is in the description', () => {
     Array.from(text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`?\s…]*)`/g), ([, method, called]) => `${method} ${called}`).filter((call) => !described.has(unnamed(call))).map((call) => `${path}: ${call}`))
   assert.deepEqual(missing, [])
 })
+
+/** Documents of a package name files of the package too. */
+const homesOf = (path: string): string[] => (path.startsWith('packages/') ? ['', dirname(path)] : [''])
 
 type Row = { sentence: string; code: string; tests: string }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 /** Hard receipt photos of a seed, with their manifest. */
 export async function generatePhotos(folder: string, { seed, 'per-category': perCategory }: { seed: number; 'per-category': number }): Promise<string> {
-  const program = fileURLToPath(import.meta.resolve('#test/photos/main.ts'))
+  const program = fileURLToPath(new URL('../../packages/qr-reader/photos/main.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [program, '--out', folder, '--seed', String(seed), '--per-category', String(perCategory)])
   return folder
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { decodePhoto } from '#src/identify/decode/decode-photo.ts'
-import type { Luma } from '#src/identify/decode/luma.ts'
+import { decodePhoto, type Luma } from '@chekhov/qr-reader'
 import { reapedCpuMs } from '../ground/cpu.ts'
 
 /** One photo, upright: grey as our decoder and zbarimg take it, coloured as the engines of browsers do. */
@@ -16,14 +15,12 @@ export type Picture = { luma: Luma; rgba: ImageData; isFiscal: (text: string) =>
 export type Reading = { texts: readonly string[]; cpuMs: number; pass: string | null }
 export type Reader = { name: string; read(picture: Picture): Promise<Reading> }
 
-const DECODE_MS = { fast: 2_500, full: 20_000 }
-
 /** As the service does it: what the fast passes miss is tried with all of them. */
 export const chekhov: Reader = {
   name: 'chekhov',
   read: timed(async ({ luma, isFiscal }) => {
     for (const effort of ['fast', 'full'] as const) {
-      const { texts, pass } = await decodePhoto(luma, { effort, deadlineAt: performance.now() + DECODE_MS[effort], isFiscal })
+      const { texts, pass } = await decodePhoto(luma, { effort, isWanted: isFiscal })
       if (texts.length > 0) return { texts, pass: `${effort}, ${pass}` }
     }
     return { texts: [] }

@@ -21,7 +21,7 @@ export async function queueEvents(sql: Sql, promoId: number, count: number): Pro
   const uuids = Array.from({ length: count }, () => uuidV7())
   await sql`
     with written as (
-      insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, created_at, open_callbacks)
+      insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at, open_callbacks)
       select uuid, ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from unnest(${arrayLiteral(uuids)}::uuid[]) as uuid
       returning uuid, promo_id
     ), events as (

@@ -1,8 +1,8 @@
 import { statementOf, type Piece } from '#platform/db/statement.ts'
 import type { Sql } from '#platform/db.ts'
 import { acceptReceipt } from '#src/intake/accept-receipt.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { openMetrics } from '#src/metrics.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { openMetrics } from '#context/metrics.ts'
 import { insertAll, type NewReceipt } from '#store/intake.ts'
 
 /** Stand in the statement where each transaction of pgbench puts values of its own. */
@@ -48,7 +48,7 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
       return { uuid: receipt.uuid, receiptId: 1 }
     },
     metrics: openMetrics(),
-    nudge() {},
+    wake() {},
   } as unknown as Context
   const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
   await acceptReceipt(ctx, {

@@ -2,9 +2,10 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '#test/support/free-port.ts'
 
-const at = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** What a bench passes on of its own environment; the rest could change what is measured. */
 const { PATH = '' } = process.env

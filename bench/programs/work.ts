@@ -1,5 +1,6 @@
-import { readConfig } from '#src/config.ts'
-import { openService } from '#src/open-context.ts'
+import { readConfig } from '#context/config.ts'
+import { openService } from '#src/app/open-context.ts'
+import { openWeb } from '#src/app/open-web.ts'
 import { openLog } from '#platform/open-log.ts'
 import { obey } from './obey.ts'
 
@@ -8,12 +9,12 @@ const POLL_PAUSES_MS = [0, 5, 50, 500]
 const DRAIN_MS = 2_000
 
 const config = readConfig()
-const { DATABASE_URL, FNS_AUTH_URL, FNS_KKT_URL, FNS_MASTER_TOKEN } = config as Record<string, unknown> as Record<string, string>
 const service = await openService({
   config,
-  databaseUrl: DATABASE_URL ?? '',
+  databaseUrl: config.DATABASE_URL ?? '',
   log: openLog(config.LOG_LEVEL ?? 'warn'),
-  fns: { authUrl: FNS_AUTH_URL ?? '', kktUrl: FNS_KKT_URL ?? '', masterToken: FNS_MASTER_TOKEN ?? '', pollPausesMs: POLL_PAUSES_MS },
+  web: await openWeb(),
+  pollPausesMs: POLL_PAUSES_MS,
 })
 const loop = await service.startWork()
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { webFiles } from '#src/web-files.ts'
+import { openWeb } from '#src/app/open-web.ts'
 
 export type ServedFile = { bytes: Buffer; contentType: string }
 export type Sizes = { raw: number; gzip: number; brotli: number }
@@ -11,7 +11,7 @@ const find = (name: string): string => createRequire(import.meta.url).resolve(na
 
 /** What the three scanners consist of, by the path that pages load it from. */
 export async function scannerFiles(): Promise<ReadonlyMap<string, ServedFile>> {
-  const ours = await webFiles('scanner')
+  const ours = (await openWeb())('scanner')
   const theirs = {
     '/qr-scanner/qr-scanner.min.js': 'qr-scanner/qr-scanner.min.js',
     '/qr-scanner/qr-scanner-worker.min.js': 'qr-scanner/qr-scanner-worker.min.js',

@@ -1,15 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { getLive } from '#contract/console-live.ts'
+import * as contract from '#contract/console/live.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as sessions from '#store/sessions.ts'
+import { LIVE_TIMERS } from './live-timers.ts'
 
-/** Whatever stands between us and the browser takes a silent connection for a dead one sooner or later. */
-const BEAT_EVERY_MS = 15_000
+/** Proxies drop idle connections. */
+const BEAT_EVERY_MS = LIVE_TIMERS['keep streams open'].everyMs
 const RECONNECT_MS = 3_000
 
-export const route = answer(getLive, async (ctx: Context, { caller, request }) => {
+export const getLive = answer(contract.getLive, async (ctx: Context, { caller, request }) => {
   const stream = new PassThrough()
   const { closing } = request.server
   const end = () => void stream.end()

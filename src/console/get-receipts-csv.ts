@@ -1,32 +1,32 @@
 import { Readable } from 'node:stream'
-import { getReceiptsCsv } from '#contract/admin-receipts.ts'
+import * as contract from '#contract/console/receipts.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
-import { shownReceipt } from '#src/shown-receipt.ts'
-import * as lists from '#store/receipt-lists.ts'
-import { csvLine, UTF8_MARK, type Cell } from './csv.ts'
+import type { Context } from '#context/context.ts'
+import { presentToOperator } from '#context/present-to-operator.ts'
+import * as receipts from '#store/receipt-lists.ts'
+import { csvLine, UTF8_MARK, type Cell } from '#platform/csv.ts'
 import { readFilter } from './receipt-filter.ts'
 
 /** Receipts are read in portions as the caller takes them: a table of any length needs the memory of one. */
 const PORTION = 500
 
-export const route = answer(getReceiptsCsv, async (ctx: Context, { query }) => {
+export const getReceiptsCsv = answer(contract.getReceiptsCsv, async (ctx: Context, { query }) => {
   const filter = await readFilter(ctx, query)
   // The first portion is read before anything is answered, so that what cannot be read is an error and no broken table.
-  const first = await lists.page(ctx.sql, { ...filter, before: null, limit: PORTION })
+  const first = await receipts.list(ctx.sql, { ...filter, before: null, limit: PORTION })
   const name = `receipts-${ctx.now().toISOString().slice(0, 10)}.csv`
   return reply(200, Readable.from(tableOf(ctx, filter, first), { objectMode: false }), { 'content-disposition': `attachment; filename="${name}"` })
 })
 
-type Receipts = Awaited<ReturnType<typeof lists.page>>
+type Receipts = Awaited<ReturnType<typeof receipts.list>>
 
-async function* tableOf(ctx: Context, filter: Omit<lists.Filter, 'before' | 'limit'>, first: Receipts): AsyncGenerator<string> {
+async function* tableOf(ctx: Context, filter: Omit<receipts.Filter, 'before' | 'limit'>, first: Receipts): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine(COLUMNS)
   let portion = first
   while (portion.length > 0) {
-    yield portion.map((receipt) => csvLine(cellsOf(shownReceipt(ctx, receipt)))).join('')
+    yield portion.map((receipt) => csvLine(cellsOf(presentToOperator(ctx, receipt)))).join('')
     if (portion.length < PORTION) return
-    portion = await lists.page(ctx.sql, { ...filter, before: portion.at(-1)?.uuid ?? null, limit: PORTION })
+    portion = await receipts.list(ctx.sql, { ...filter, before: portion.at(-1)?.uuid ?? null, limit: PORTION })
   }
 }
 
@@ -35,7 +35,7 @@ const COLUMNS = [
   'promoPoints', 'receiptDate', 'sumKopeks', 'retailer', 'inn', 'city', 'rules', 'reviewers', 'duplicate', 'delivered', 'source', 'channel', 'qrString',
 ]
 
-function cellsOf(receipt: ReturnType<typeof shownReceipt>): Cell[] {
+function cellsOf(receipt: ReturnType<typeof presentToOperator>): Cell[] {
   const { retailer, city, total } = receipt
   return [
     receipt.uuid, receipt.receiptId, receipt.promoId, receipt.country, receipt.userUuid, receipt.externalId, receipt.createdAt, receipt.state, receipt.approved,

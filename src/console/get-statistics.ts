@@ -1,4 +1,5 @@
-import { getStatistics } from '#contract/console-statistics.ts'
+import { DEFAULT_COUNTRY, PACKS } from '#countries/index.ts'
+import * as contract from '#contract/console/statistics.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { stepsBetween } from '#domain/statistics-period.ts'
@@ -6,30 +7,29 @@ import { isTimeZone } from '#domain/time-zone.ts'
 import { answer } from '#platform/http/answer.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
-import type { Context } from '#src/context.ts'
-import { findPromo } from '#src/find-promo.ts'
-import * as standing from '#store/standing.ts'
-import { COUNTED, type CountedRow, read, STEPS_PER_DOUBLING } from '#store/statistics.ts'
-import { taxWeather } from './tax-weather.ts'
+import type { Context } from '#context/context.ts'
+import { findPromo } from '#context/find-promo.ts'
+import * as backlog from '#store/backlog.ts'
+import { COUNTED, type CountedRow, listCounted, STEPS_PER_DOUBLING } from '#store/statistics.ts'
+import { taxStatus } from './tax-status.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-const TIMEZONE = 'Europe/Moscow'
 
-export const route = answer(getStatistics, async (ctx: Context, { query }) => {
+export const getStatistics = answer(contract.getStatistics, async (ctx: Context, { query }) => {
   const { promoId = null, step } = query
   const promo = promoId === null ? null : await findPromo(ctx, promoId)
-  const timezone = query.timezone ?? promo?.settings.timezone ?? TIMEZONE
+  const timezone = query.timezone ?? promo?.settings.timezone ?? PACKS[DEFAULT_COUNTRY].timezone
   if (!isTimeZone(timezone)) throw new InvalidRequest([{ ...valueError(['query', 'timezone'], 'not the IANA name of a time zone'), input: timezone }])
   const { starts, endMs } = periodOf(ctx, query, timezone)
   const period = { from: new Date(starts[0] as number), to: new Date(endMs) }
 
   const [rows, waitingByCountry, withModerators, waitingCallbacks, attempts] = await Promise.all([
-    read(ctx.sql, promoId, period),
-    standing.withTaxAuthority(ctx.sql, promoId),
-    standing.withModerators(ctx.sql, promoId),
-    standing.withCallbacks(ctx.sql, promoId),
-    standing.attemptsSince(ctx.sql, promoId, new Date(ctx.now().getTime() - HOUR_MS)),
+    listCounted(ctx.sql, promoId, period),
+    backlog.countWithTaxAuthority(ctx.sql, promoId),
+    backlog.countWithModerators(ctx.sql, promoId),
+    backlog.countWithCallbacks(ctx.sql, promoId),
+    backlog.findAttemptSpan(ctx.sql, promoId, new Date(ctx.now().getTime() - HOUR_MS)),
   ])
   const series = seriesOf(rows, starts)
   return {
@@ -40,7 +40,7 @@ export const route = answer(getStatistics, async (ctx: Context, { query }) => {
     nearMisses: nearMissesOf(rows),
     pace: paceOf(rows),
     standing: { withTaxAuthority: [...waitingByCountry.values()].reduce((sum, one) => sum + one, 0), withModerators },
-    tax: await taxWeather(ctx, { ...period, waitingByCountry }),
+    tax: await taxStatus(ctx, { ...period, waitingByCountry }),
     callbacks: { ...attempts, successRate: attempts.attempts === 0 ? null : attempts.delivered / attempts.attempts, waiting: waitingCallbacks },
   }
 })

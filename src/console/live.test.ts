@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openServer } from '#platform/http/open-server.ts'
-import type { Context } from '#src/context.ts'
-import { guards } from '#src/guards.ts'
-import { openLiveFeed } from '#src/live-feed.ts'
-import { ROUTES } from '#src/routes.ts'
+import type { Context } from '#context/context.ts'
+import { authenticators } from '#src/accounts/authenticate.ts'
+import { openLiveFeed } from './open-live-feed.ts'
+import { ROUTES } from '#src/app/routes.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
@@ -19,7 +19,7 @@ async function open(t: TestContext) {
   world.ctx.live = openLiveFeed({ sql: watchStatements(world.ctx, () => { statements++ }).sql, log: world.ctx.log, everyMs: 50 })
   /** What was there before somebody listened is no news: two statements find it out, and the third begins the second look. */
   const hasLooked = async () => { while (statements < 3) await sleep(10) }
-  const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, guards, log: world.ctx.log, scratch: world.ctx.scratch })
+  const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, authenticators, log: world.ctx.log, tempFiles: world.ctx.tempFiles })
   await app.listen({ port: 0, host: '127.0.0.1' })
   world.database.beforeDrop(() => app.close())
   const follow = async (headers: Record<string, string> = { authorization: `Bearer ${ADMIN_TOKEN}` }) => {

@@ -1,9 +1,10 @@
-import type { getReceiptsCsv } from '#contract/admin-receipts.ts'
+import type { getReceiptsCsv } from '#contract/console/receipts.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { findRegister } from '#countries/index.ts'
 import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
 import { fiscalKey, registerKey, type Requisites } from '#domain/qr/requisites.ts'
 import { isUuid } from '#domain/uuid.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 import type { Filter, KeyRange, Search } from '#store/receipt-lists.ts'
 
@@ -24,7 +25,7 @@ export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceipts
 async function readSearch(ctx: Context, q: string, promoId: number | null): Promise<Search> {
   const text = q.trim()
   const keysOf = readKeys(ctx, text)
-  const owners = async (): Promise<Owner[]> => [{}, ...(await promos.sandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
+  const owners = async (): Promise<Owner[]> => [{}, ...(await promos.listSandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
   return {
     text: text.normalize('NFC'),
     uuid: isUuid(text.toLowerCase()) ? text.toLowerCase() : null,
@@ -45,7 +46,7 @@ function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | nu
       return { from: key, to: key }
     }
   }
-  const register = readRegister(text)
+  const register = findRegister(text)
   return register && ((owner) => {
     const start = registerKey({ ...register, ...owner })
     return { from: start, to: `${start}~` }
@@ -56,10 +57,4 @@ function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | nu
 function readReceiptId(text: string): number | null {
   const digits = /^(?:№|#)?\s*(\d{1,10})$/.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)
-}
-
-/** A fiscal drive of Russia is sixteen digits; a terminal of Uzbekistan is letters and digits. */
-function readRegister(text: string): Pick<Requisites, 'country' | 'fn'> | null {
-  if (/^\d{16}$/.test(text)) return { country: 'ru', fn: text }
-  return /^[a-z]{2,7}\d{3,30}$/i.test(text) ? { country: 'uz', fn: text.toUpperCase() } : null
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { tallyEvents } from '#src/tally-events.ts'
+import { aggregateStatistics } from '#src/maintenance/aggregate-statistics.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const PRODUCTS = [{ productId: 1, name: 'Milk', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
@@ -61,8 +61,8 @@ test('what has been counted and what has not are the same figures, and no event 
   const uncounted = await read(world)
   const at = uncounted.from
   await world.pass(2 * 60_000)
-  await Promise.all([tallyEvents(world.ctx), tallyEvents(world.ctx)])
-  await tallyEvents(world.ctx)
+  await Promise.all([aggregateStatistics(world.ctx), aggregateStatistics(world.ctx)])
+  await aggregateStatistics(world.ctx)
   const [{ rows }] = await world.sql<[{ rows: number }]>`select count(*)::int as rows from statistics`
   assert.ok(rows > 0)
   const { totals, rejectKeys, nearMisses, pace } = await read(world, `from=${at}`)
@@ -93,7 +93,7 @@ test('receipts of a sandbox promo are in no figures but its own', async (t) => {
   await world.settle()
   await world.pass(2 * 60_000)
   for (const counted of [false, true]) {
-    if (counted) await tallyEvents(world.ctx)
+    if (counted) await aggregateStatistics(world.ctx)
     assert.deepEqual([(await read(world)).totals.arrived, (await read(world, `promoId=${sandbox.promoId}`)).totals.arrived], [0, 1], `counted: ${counted}`)
   }
 })

@@ -1,142 +1,202 @@
-import * as adminCertifications from './admin-certifications.ts'
-import * as adminCatalogue from './admin-catalogue.ts'
-import * as adminDeliveries from './admin-deliveries.ts'
-import * as adminPromos from './admin-promos.ts'
-import * as adminReceipts from './admin-receipts.ts'
-import { getAudit } from './audit.ts'
-import * as consoleAccounts from './console-accounts.ts'
-import { getLive } from './console-live.ts'
-import * as consolePages from './console-pages.ts'
-import { getParticipant, getParticipants } from './console-participants.ts'
-import { deleteSession, getSession, postSession, putPassword } from './console-session.ts'
-import { getStatistics } from './console-statistics.ts'
-import { getPromoVersion, getPromoVersions, getSettingsSchema } from './console-versions.ts'
-import * as disputes from './disputes.ts'
+import * as accounts from './accounts/accounts.ts'
+import * as accountsAudit from './accounts/audit.ts'
+import * as accountsSession from './accounts/session.ts'
+import * as consoleLive from './console/live.ts'
+import * as consolePages from './console/pages.ts'
+import * as consoleReceipts from './console/receipts.ts'
+import * as consoleStatistics from './console/statistics.ts'
 import * as documentation from './documentation.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as moderation from './moderation.ts'
-import { postReceiptsQr } from './intake.ts'
-import * as photos from './photos.ts'
-import { getCatalog, getCheck, patchCatalog, postCheck, postCheckDecision, putCatalog } from './loyalty.ts'
-import { postPromoReplay, postPromoWhatIf } from './replay.ts'
-import * as testground from './testground.ts'
-import { getHealth, getMetrics, getOpenapi, getReady } from './service.ts'
-import { postSimulatorReceipts } from './simulator.ts'
-import { getFewReceipts, getUniverse, postPromoClock } from './sandbox.ts'
-import { getShowcaseCheck, getShowcasePromos, postShowcaseCheck } from './showcase.ts'
-import { getWidgetDemo, getWidgetFile, getWidgetReceiptPicture, getWidgetReceipts, postWidgetReceiptsPrint } from './widget.ts'
-import { getLightStatus, getPublicPromos, getReceipt, getStatusPage } from './status.ts'
+import * as health from './health.ts'
+import * as intakePhotos from './intake/photos.ts'
+import * as intakeQr from './intake/qr.ts'
+import * as intakeRequisites from './intake/requisites.ts'
+import * as loyaltyCatalogueLint from './loyalty/catalogue-lint.ts'
+import * as loyaltyCatalogue from './loyalty/catalogue.ts'
+import * as loyaltyChecks from './loyalty/checks.ts'
+import * as loyaltySynonyms from './loyalty/synonyms.ts'
+import * as moderationDecisions from './moderation/decisions.ts'
+import * as moderationDisputes from './moderation/disputes.ts'
+import * as moderationQueue from './moderation/queue.ts'
+import * as notifyCertifications from './notify/certifications.ts'
+import * as notifyDeliveries from './notify/deliveries.ts'
+import * as notifyResends from './notify/resends.ts'
+import * as participants from './participants.ts'
+import * as promosKeys from './promos/keys.ts'
+import * as promos from './promos/promos.ts'
+import * as promosVersions from './promos/versions.ts'
+import * as replay from './replay.ts'
+import * as sandbox from './sandbox.ts'
+import * as showcase from './showcase.ts'
+import * as status from './status.ts'
+import * as testgroundPages from './testground/pages.ts'
+import * as testgroundReceipts from './testground/receipts.ts'
+import * as testgroundSampleReceipts from './testground/sample-receipts.ts'
+import * as widget from './widget.ts'
 
-/** Every endpoint of the service, in the order of the documentation. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  postReceiptsQr,
-  photos.postReceipts,
-  photos.postReceiptsUrl,
-  photos.postReceiptPhotos,
-  photos.postWidgetReceipts,
-  photos.postQr,
-  getReceipt,
-  photos.getPhoto,
-  disputes.postDispute,
-  getLightStatus,
-  getStatusPage,
-  getPublicPromos,
-  getWidgetFile,
-  getWidgetDemo,
-  getWidgetReceipts,
-  postWidgetReceiptsPrint,
-  getWidgetReceiptPicture,
+type Modules =
+  & typeof accounts
+  & typeof accountsAudit
+  & typeof accountsSession
+  & typeof consoleLive
+  & typeof consolePages
+  & typeof consoleReceipts
+  & typeof consoleStatistics
+  & typeof documentation
+  & typeof health
+  & typeof intakePhotos
+  & typeof intakeQr
+  & typeof intakeRequisites
+  & typeof loyaltyCatalogueLint
+  & typeof loyaltyCatalogue
+  & typeof loyaltyChecks
+  & typeof loyaltySynonyms
+  & typeof moderationDecisions
+  & typeof moderationDisputes
+  & typeof moderationQueue
+  & typeof notifyCertifications
+  & typeof notifyDeliveries
+  & typeof notifyResends
+  & typeof participants
+  & typeof promosKeys
+  & typeof promos
+  & typeof promosVersions
+  & typeof replay
+  & typeof sandbox
+  & typeof showcase
+  & typeof status
+  & typeof testgroundPages
+  & typeof testgroundReceipts
+  & typeof testgroundSampleReceipts
+  & typeof widget
 
-  putCatalog,
-  patchCatalog,
-  getCatalog,
-  postCheck,
-  getCheck,
-  postCheckDecision,
-  postShowcaseCheck,
-  getShowcaseCheck,
-  getShowcasePromos,
-  getUniverse,
-  getFewReceipts,
-  postPromoClock,
+/** What the files of the contract export, endpoints alone; each under the name that is its operationId. */
+export type CompleteContract = { [Id in keyof Modules as Modules[Id] extends Endpoint ? Id : never]: Modules[Id] & { operationId: Id } }
 
-  adminPromos.postPromos,
-  adminPromos.getPromos,
-  adminPromos.getPromo,
-  adminPromos.patchPromo,
-  adminPromos.postPromoLint,
-  getPromoVersions,
-  getPromoVersion,
-  getSettingsSchema,
-  adminCatalogue.postCatalogLint,
-  adminCatalogue.postCatalogDryRun,
-  adminCatalogue.putPromoCatalog,
-  adminCatalogue.getSynonyms,
-  adminCatalogue.putSynonyms,
-  postPromoWhatIf,
-  postPromoReplay,
-  adminPromos.postKeys,
-  adminPromos.getKeys,
-  adminPromos.deleteKey,
+/** Every endpoint of the service, in the order of the documentation. One that is left out does not compile, and the error names it. */
+export const CONTRACT = {
+  postReceiptsQr: intakeQr.postReceiptsQr,
+  postReceipts: intakePhotos.postReceipts,
+  postReceiptsUrl: intakePhotos.postReceiptsUrl,
+  postReceiptPhotos: intakePhotos.postReceiptPhotos,
+  postWidgetReceipts: intakePhotos.postWidgetReceipts,
+  postQr: intakePhotos.postQr,
+  getReceipt: status.getReceipt,
+  getPhoto: status.getPhoto,
+  postDispute: moderationDisputes.postDispute,
+  getLightStatus: status.getLightStatus,
+  getStatusPage: status.getStatusPage,
+  getPublicPromos: status.getPublicPromos,
+  getWidgetFile: widget.getWidgetFile,
+  getWidgetDemo: widget.getWidgetDemo,
+  getWidgetReceipts: widget.getWidgetReceipts,
+  postWidgetReceiptsPrint: widget.postWidgetReceiptsPrint,
+  getWidgetReceiptPicture: widget.getWidgetReceiptPicture,
 
-  adminReceipts.getAdminReceipts,
-  adminReceipts.getReceiptsCsv,
-  adminReceipts.getAdminReceipt,
-  moderation.getModerationNext,
-  moderation.getModeration,
-  moderation.postModerationExtend,
-  moderation.postModerationRelease,
-  moderation.postDecision,
-  moderation.postDecisionUndo,
-  moderation.postRequisites,
-  disputes.getDisputes,
-  disputes.postDisputeDecision,
-  getAudit,
-  adminDeliveries.getDeliveries,
-  adminDeliveries.getAllDeliveries,
-  adminDeliveries.getCallbackHealth,
-  adminDeliveries.postResend,
-  adminDeliveries.postDeliveriesResend,
-  adminDeliveries.getResends,
-  adminDeliveries.getResend,
-  adminDeliveries.postResendStop,
-  adminCertifications.postCertify,
-  adminCertifications.getCertifications,
-  adminCertifications.getCertification,
-  getParticipants,
-  getParticipant,
-  adminPromos.postBlock,
-  adminPromos.deleteBlock,
-  getStatistics,
-  getLive,
-  postSession,
-  getSession,
-  deleteSession,
-  putPassword,
-  consoleAccounts.getAccounts,
-  consoleAccounts.postAccounts,
-  consoleAccounts.patchAccount,
-  consoleAccounts.postAccountPassword,
-  consoleAccounts.deleteAccountSessions,
-  postSimulatorReceipts,
+  putLoyaltyCatalog: loyaltyCatalogue.putLoyaltyCatalog,
+  patchLoyaltyCatalog: loyaltyCatalogue.patchLoyaltyCatalog,
+  getLoyaltyCatalog: loyaltyCatalogue.getLoyaltyCatalog,
+  postLoyaltyCheck: loyaltyChecks.postLoyaltyCheck,
+  getLoyaltyCheck: loyaltyChecks.getLoyaltyCheck,
+  postLoyaltyCheckDecision: loyaltyChecks.postLoyaltyCheckDecision,
+  postShowcaseCheck: showcase.postShowcaseCheck,
+  getShowcaseCheck: showcase.getShowcaseCheck,
+  getShowcasePromos: showcase.getShowcasePromos,
+  getSandboxUniverse: sandbox.getSandboxUniverse,
+  getFewReceiptsPhoto: sandbox.getFewReceiptsPhoto,
+  postPromoClock: sandbox.postPromoClock,
 
-  ...Object.values(consolePages),
-  testground.getLkPage,
-  testground.getLkFile,
-  testground.getLkUsers,
-  testground.getLkReceipts,
-  testground.getLkReceipt,
-  testground.getLkPromos,
-  testground.postLkMint,
-  testground.getLkPrint,
-  testground.postLkSend,
-  testground.getLkReceiptPage,
-  testground.postLkEdit,
+  postPromos: promos.postPromos,
+  getPromos: promos.getPromos,
+  getPromo: promos.getPromo,
+  patchPromo: promos.patchPromo,
+  postPromoLint: promos.postPromoLint,
+  getPromoVersions: promosVersions.getPromoVersions,
+  getPromoVersion: promosVersions.getPromoVersion,
+  getSettingsSchema: promosVersions.getSettingsSchema,
+  postCatalogLint: loyaltyCatalogueLint.postCatalogLint,
+  postCatalogDryRun: loyaltyCatalogueLint.postCatalogDryRun,
+  putPromoCatalog: loyaltyCatalogue.putPromoCatalog,
+  getSynonyms: loyaltySynonyms.getSynonyms,
+  putSynonyms: loyaltySynonyms.putSynonyms,
+  postPromoWhatIf: replay.postPromoWhatIf,
+  postPromoReplay: replay.postPromoReplay,
+  postKeys: promosKeys.postKeys,
+  getKeys: promosKeys.getKeys,
+  deleteKey: promosKeys.deleteKey,
 
-  ...Object.values(documentation),
+  getAdminReceipts: consoleReceipts.getAdminReceipts,
+  getReceiptsCsv: consoleReceipts.getReceiptsCsv,
+  getAdminReceipt: consoleReceipts.getAdminReceipt,
+  getModerationNext: moderationQueue.getModerationNext,
+  getModeration: moderationQueue.getModeration,
+  postModerationExtend: moderationQueue.postModerationExtend,
+  postModerationRelease: moderationQueue.postModerationRelease,
+  postDecision: moderationDecisions.postDecision,
+  postDecisionUndo: moderationDecisions.postDecisionUndo,
+  postRequisites: intakeRequisites.postRequisites,
+  getDisputes: moderationDisputes.getDisputes,
+  postDisputeDecision: moderationDisputes.postDisputeDecision,
+  getAudit: accountsAudit.getAudit,
+  getDeliveries: notifyDeliveries.getDeliveries,
+  getAllDeliveries: notifyDeliveries.getAllDeliveries,
+  getCallbackHealth: notifyDeliveries.getCallbackHealth,
+  postResend: notifyResends.postResend,
+  postDeliveriesResend: notifyResends.postDeliveriesResend,
+  getResends: notifyResends.getResends,
+  getResend: notifyResends.getResend,
+  postResendStop: notifyResends.postResendStop,
+  postCertify: notifyCertifications.postCertify,
+  getCertifications: notifyCertifications.getCertifications,
+  getCertification: notifyCertifications.getCertification,
+  getParticipants: participants.getParticipants,
+  getParticipant: participants.getParticipant,
+  postBlock: participants.postBlock,
+  deleteBlock: participants.deleteBlock,
+  getStatistics: consoleStatistics.getStatistics,
+  getLive: consoleLive.getLive,
+  postSession: accountsSession.postSession,
+  getSession: accountsSession.getSession,
+  deleteSession: accountsSession.deleteSession,
+  putPassword: accountsSession.putPassword,
+  getAccounts: accounts.getAccounts,
+  postAccounts: accounts.postAccounts,
+  patchAccount: accounts.patchAccount,
+  postAccountPassword: accounts.postAccountPassword,
+  deleteAccountSessions: accounts.deleteAccountSessions,
+  postSimulatorReceipts: testgroundSampleReceipts.postSimulatorReceipts,
 
-  getHealth,
-  getReady,
-  getMetrics,
-  getOpenapi,
-]
+  getConsole: consolePages.getConsole,
+  getConsoleFile: consolePages.getConsoleFile,
+  getConsoleRecord: consolePages.getConsoleRecord,
+  getConsoleSection: consolePages.getConsoleSection,
+  getConsoleView: consolePages.getConsoleView,
+  getLkPage: testgroundPages.getLkPage,
+  getLkFile: testgroundPages.getLkFile,
+  getLkUsers: testgroundReceipts.getLkUsers,
+  getLkReceipts: testgroundReceipts.getLkReceipts,
+  getLkReceipt: testgroundReceipts.getLkReceipt,
+  getLkPromos: testgroundReceipts.getLkPromos,
+  postLkMint: testgroundSampleReceipts.postLkMint,
+  getLkPrint: testgroundSampleReceipts.getLkPrint,
+  postLkSend: testgroundReceipts.postLkSend,
+  getLkReceiptPage: testgroundPages.getLkReceiptPage,
+  postLkEdit: testgroundPages.postLkEdit,
+
+  getApiDocs: documentation.getApiDocs,
+  getDocs: documentation.getDocs,
+  getDocumentationFile: documentation.getDocumentationFile,
+  getIntegration: documentation.getIntegration,
+  getLlms: documentation.getLlms,
+  getReference: documentation.getReference,
+  getScannerGuide: documentation.getScannerGuide,
+
+  getHealth: health.getHealth,
+  getReady: health.getReady,
+  getMetrics: health.getMetrics,
+  getOpenapi: health.getOpenapi,
+} satisfies CompleteContract
+
+export type Contract = typeof CONTRACT
+
+export const ENDPOINTS: readonly Endpoint[] = Object.values(CONTRACT)

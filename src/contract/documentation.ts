@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
-import { LANGUAGES_OF_DOCUMENTATION } from '#domain/documentation-language.ts'
+import { OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { endpoint } from './endpoint.ts'
 import { Page } from './fields.ts'
-import { FILE_REPLIES } from './widget.ts'
+import { FILE_REPLIES } from './file-replies.ts'
 
 const open = { method: 'GET', auth: 'none', tag: 'documentation' } as const
 const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
 const InLanguage = Type.Object({
-  lang: Type.Optional(Type.String({ maxLength: 35, description: `One of ${LANGUAGES_OF_DOCUMENTATION.join(', ')}; anything else is ignored, and the browser decides.` })),
+  lang: Type.Optional(Type.String({ maxLength: 35, description: `One of ${OPERATOR_LANGUAGES.join(', ')}; anything else is ignored, and the browser decides.` })),
 })
 
 export const getDocs = endpoint({
   ...open,
   url: '/docs',
   operationId: 'getDocs',
-  summary: 'This description as a page to try calls out on',
+  summary: 'The reference, where many look for it: the same page as /reference',
   replies: page,
 })
 

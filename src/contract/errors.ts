@@ -30,7 +30,7 @@ export const ERRORS = {
   NOT_UNDER_REVIEW: { status: 409, meaning: 'The receipt is not waiting for a moderator.' },
   HELD_BY_ANOTHER: { status: 409, meaning: 'Another moderator holds the receipt; the text names them and until when.' },
   NOTHING_TO_UNDO: { status: 409, meaning: 'There is no decision on the receipt that can still be taken back.' },
-  ALREADY_COUNTED: { status: 409, meaning: 'The promo has the same receipt of paper as another one that is approved, or may be without a moderator.' },
+  ALREADY_COUNTED: { status: 409, meaning: 'Another receipt of the promo, or of a promo that excludes it, is the same receipt of paper and has its place.' },
   PARTICIPANT_BLOCKED: { status: 409, meaning: 'The participant is blocked in the promo.' },
   HAS_REQUISITES: { status: 409, meaning: 'The receipt is not one that waits for its requisites.' },
   NOT_REJECTED: { status: 409, meaning: 'Only a rejected receipt can be disputed.' },

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { COUNTRIES } from '#domain/country.ts'
-import { LANGUAGES_OF_DOCUMENTATION } from '#domain/documentation-language.ts'
+import { COUNTRIES } from '#countries/index.ts'
+import { OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 import { STATES, type State } from '#domain/receipt/lifecycle.ts'
@@ -38,10 +38,11 @@ export const Integer = (bounds: { minimum?: number; maximum?: number } & Notes =
 export const Kopeks = (description?: string) => Integer({ description: description ?? 'Whole kopeks.' })
 export const Points = (description?: string) => Integer(description === undefined ? {} : { description })
 export const DateTime = (notes: Notes = {}) => Type.String({ format: 'date-time', ...notes })
+
 export const Page = Type.String({ description: 'An HTML page.' })
 
 /** For the console, which shows the texts as they are. */
-export const TextsIn = Defaulted(OneOf(LANGUAGES_OF_DOCUMENTATION, { description: 'Language of the texts.' }), 'en')
+export const TextsIn = Defaulted(OneOf(OPERATOR_LANGUAGES, { description: 'Language of the texts.' }), 'en')
 
 export const Anything = Type.Unknown()
 
@@ -54,10 +55,12 @@ export const StateName = OneOf(Object.keys(STATES) as State[])
 export const RejectKeyName = OneOf(Object.keys(REJECT_KEYS) as RejectKey[], { description: 'Stable machine code; compared case-sensitively.' })
 
 export const PromoId = Integer({ minimum: 1 })
+
 export const UserUuid = Type.String({
   minLength: 1,
   maxLength: LIMITS.userUuidMax,
   pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]*(?<!\\s)$',
   description: 'The caller\'s id of the participant: no control characters, no spaces at the edges.',
 })
+
 export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: 'The caller\'s own order or receipt number.' })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DEFAULT_COUNTRY } from '#countries/index.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import {
   CountryCode, DateTime, Defaulted, ExternalId, Integer, JsonObject, Kopeks, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName,
@@ -92,7 +93,7 @@ export const receiptFields = {
   userUuid: UserUuid,
   approved: Defaulted(Type.Boolean({ description: 'Reward only when the state is REVIEWED and this is true.' }), false),
   promoId: OrNull(PromoId),
-  country: Defaulted(CountryCode, 'ru'),
+  country: Defaulted(CountryCode, DEFAULT_COUNTRY),
   receiptId: OrNull(Integer({ description: 'Running number.' })),
   externalId: OrNull(ExternalId),
   receiptDate: OrNull(Text),
@@ -127,6 +128,7 @@ const CheckingStatus = Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({
 })
 
 const { state, ...rest } = receiptFields
+
 export const ReceiptResult = Type.Object({ state, checkingStatus: CheckingStatus, ...rest }, {
   title: 'ReceiptResult',
   examples: [{

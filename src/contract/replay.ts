@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
-import { settingsBytesMax } from './admin-promos.ts'
 import { endpoint } from './endpoint.ts'
-import { Defaulted, Integer, JsonObject, Nullable, PromoId, RejectKeyName } from './fields.ts'
+import { Anything, Defaulted, Integer, JsonObject, Nullable, PromoId, RejectKeyName } from './fields.ts'
+import { settingsBytesMax } from './promos/promos.ts'
 
 const operator = { auth: 'operator', tag: 'promos' } as const
 const promoParams = Type.Object({ id: PromoId })
 const Last = Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.replayMax, description: 'How many of the promo\'s last verdicts.' }), LIMITS.replayDefault)
-const Anything = Type.Unknown()
 
 export const postPromoReplay = endpoint({
   ...operator,
@@ -56,7 +55,8 @@ export const postPromoWhatIf = endpoint({
   summary: 'What other settings would have made of the last receipts',
   description: [
     'Judges the last reviewed receipts again, in the order of their arrival, by the promo\'s settings with this change; nothing is written.',
-    'Limits count what the draft makes of earlier receipts, duplicates are found anew where the draft says otherwise than the promo did.',
+    'Limits count what the draft makes of earlier receipts, and a fiscal key is whose it would have been. What would have been answered with an earlier receipt of its',
+    'sender has that one\'s result, without its points.',
     'What people decided, blocks and unread photos stay as they were. A receipt is `unknown` where the draft would have asked the tax authority and',
     'nobody has, or where linked promos, the look of photos or the wait for the tax authority are set anew.',
     'A new limit per cash register counts the receipts of these participants alone.',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { COUNTRIES } from '#domain/country.ts'
+import { COUNTRIES } from '#countries/index.ts'
 import { DURATION } from '#domain/duration.ts'
 import { endpoint } from './endpoint.ts'
 import { CountryCode, Integer, Nullable, OneOf, PromoId, RejectKeyName } from './fields.ts'
@@ -7,7 +7,7 @@ import { CountryCode, Integer, Nullable, OneOf, PromoId, RejectKeyName } from '.
 const sandbox = { auth: 'none', tag: 'sandbox' } as const
 const query = Type.Object({ country: Type.Optional(OneOf(COUNTRIES, { description: 'Of the promo; `ru` when left out.' })) })
 
-export const getUniverse = endpoint({
+export const getSandboxUniverse = endpoint({
   ...sandbox,
   method: 'GET',
   url: '/api/sandbox/universe',
@@ -33,7 +33,7 @@ export const getUniverse = endpoint({
   },
 })
 
-export const getFewReceipts = endpoint({
+export const getFewReceiptsPhoto = endpoint({
   ...sandbox,
   method: 'GET',
   url: '/api/sandbox/few-receipts.png',

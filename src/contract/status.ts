@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { COUNTRIES } from '#domain/country.ts'
+import { COUNTRIES } from '#countries/index.ts'
 import { LANGUAGES } from '#domain/language.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
@@ -80,4 +80,22 @@ export const getPublicPromos = endpoint({
   cors: true,
   query: Type.Object({ country: Type.Optional(OneOf(COUNTRIES, { description: 'In upper or lower case.' })) }),
   replies: { 200: { description: 'Active promos, of all countries or of one', schema: Type.Array(PublicPromo) } },
+})
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  url: '/photos/{receipt_uuid}/{file}',
+  auth: 'none',
+  operationId: 'getPhoto',
+  tag: 'status',
+  summary: 'A photo of a receipt, as it was sent',
+  description: 'Receipts list these addresses; whoever knows one may look. With `-min` before the extension it is a smaller JPEG without metadata.',
+  params: Type.Object({
+    receipt_uuid: Type.String(),
+    file: Type.String({ description: '`{photoId}.{ext}`, or `{photoId}-min.{ext}`.' }),
+  }),
+  replies: {
+    200: { description: 'The bytes', schema: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }), contentType: 'image/*' },
+  },
+  errors: ['NOT_FOUND'],
 })

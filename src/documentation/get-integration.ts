@@ -1,19 +1,19 @@
-import { getIntegration } from '#contract/documentation.ts'
-import { documentationLanguage, LANGUAGES_OF_DOCUMENTATION } from '#domain/documentation-language.ts'
+import * as contract from '#contract/documentation.ts'
+import { negotiateLanguage, OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { guide, WRITTEN_ADDRESS } from './guide.ts'
 import { HEADERS, page } from './page.ts'
 import { PAGE_WORDS } from './words.ts'
 
 const NAMES = { en: 'English', ru: 'Русский' } as const
 
-export const route = answer(getIntegration, async (ctx: Context, { query, request }) => {
-  const language = documentationLanguage(query.lang, request.headers['accept-language'])
+export const getIntegration = answer(contract.getIntegration, async (ctx: Context, { query, request }) => {
+  const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const { html, headings } = guide(language)
   const words = PAGE_WORDS[language]
-  const languages = LANGUAGES_OF_DOCUMENTATION.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${NAMES[one]}</a>`).join('')
+  const languages = OPERATOR_LANGUAGES.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${NAMES[one]}</a>`).join('')
   const body = `<div class="guide">
 <aside>
 <nav class="languages" aria-label="Language · Язык">${languages}</nav>
@@ -21,5 +21,5 @@ export const route = answer(getIntegration, async (ctx: Context, { query, reques
 </aside>
 <main id="main">${html.replaceAll(WRITTEN_ADDRESS, escapeHtml(ctx.baseUrl))}</main>
 </div>`
-  return reply(200, await page({ language, title: words.guide, current: '/integration', script: 'integration.js', body }), { ...HEADERS, 'content-language': language, vary: 'accept-language' })
+  return reply(200, page(ctx, { language, title: words.guide, current: '/integration', script: 'integration.js', body }), { ...HEADERS, 'content-language': language, vary: 'accept-language' })
 })

@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '#contract/all.ts'
-import { getLlms } from '#contract/documentation.ts'
+import * as contract from '#contract/documentation.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { guideText, scannerText, WRITTEN_ADDRESS } from './guide.ts'
 import { ofClient } from './typescript-client.ts'
 import { receiverText, sampleText } from './samples.ts'
 
 /** One text: what there is, every call in a line, and the guide with its samples in one language. */
-export const route = answer(getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
+export const getLlms = answer(contract.getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
 
 const lineOf = ({ method, url, summary, description }: Endpoint): string => `- \`${method} ${url}\`: ${summary}.${description === undefined ? '' : ` ${description.replaceAll('\n', ' ')}`}`
 
@@ -31,7 +31,7 @@ const TEXT = `# Receipt verification
 - [openapi.json](${WRITTEN_ADDRESS}/openapi.json): every call with its fields, OpenAPI 3.1
 - [Guide](${WRITTEN_ADDRESS}/integration): the same as below, as a page, in English and Russian
 - [The QR scanner](${WRITTEN_ADDRESS}/integration/scanner): the same as below, as a page
-- [Reference](${WRITTEN_ADDRESS}/reference), [Swagger UI](${WRITTEN_ADDRESS}/docs)
+- [Reference](${WRITTEN_ADDRESS}/reference)
 
 ## Calls
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DocumentationLanguage } from '#domain/documentation-language.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
 import { render, type Rendered } from './render.ts'
 import { receivers, sample } from './samples.ts'
 import { TABLES } from './tables.ts'
@@ -11,14 +11,14 @@ export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 const PLACE = /^\{\{([\w-]+)(?: ([\w-]+))?\}\}$/gm
 
 /** What stands in a text as `{{what name}}`. */
-const HTML: Record<string, (name: string, language: DocumentationLanguage) => string> = {
+const HTML: Record<string, (name: string, language: OperatorLanguage) => string> = {
   sample,
   receivers,
   converter: (_, language) => converter(language),
 }
 
 /** The guide as written, with its tables, for those who read Markdown. */
-export const guideText = (language: DocumentationLanguage): string =>
+export const guideText = (language: OperatorLanguage): string =>
   readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8')
     .replaceAll(PLACE, (whole, what: string, name: string) => (what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole))
 
@@ -26,20 +26,20 @@ export const guideText = (language: DocumentationLanguage): string =>
 export const scannerText = (): string => readFileSync(new URL('../../docs/scanner.md', import.meta.url), 'utf8')
 
 /** The guide as HTML, made once. */
-export function guide(language: DocumentationLanguage): Rendered {
+export function guide(language: OperatorLanguage): Rendered {
   return (made[language] ??= renderGuide(language))
 }
 
-const made: { [L in DocumentationLanguage]?: Rendered } = {}
+const made: { [L in OperatorLanguage]?: Rendered } = {}
 
-function renderGuide(language: DocumentationLanguage): Rendered {
+function renderGuide(language: OperatorLanguage): Rendered {
   const { html, headings } = render(guideText(language))
   return { headings, html: html.replaceAll(/<p>\{\{([\w-]+)(?: ([\w-]+))?\}\}<\/p>/g, (_, what: string, name = '') => (HTML[what] ?? missing(what))(name, language)) }
 }
 
 const missing = (what: string): never => { throw new Error(`the guide wants ${what}, which there is none of`) }
 
-function converter(language: DocumentationLanguage): string {
+function converter(language: OperatorLanguage): string {
   const words = PAGE_WORDS[language]
   return `<form class="converter" id="converter">
   <label for="old">${words.paste}</label>

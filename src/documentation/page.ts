@@ -1,21 +1,21 @@
 import { escapeHtml } from '#platform/escape-html.ts'
-import type { DocumentationLanguage } from '#domain/documentation-language.ts'
-import { webFiles } from '#src/web-files.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { Context } from '#context/context.ts'
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' }
 
-type Part = { language: DocumentationLanguage; title: string; current: string; style?: string; script?: string; body: string }
+type Part = { language: OperatorLanguage; title: string; current: string; script?: string; body: string }
 
 const PAGES = {
-  en: [['/integration', 'Guide'], ['/reference', 'Reference'], ['/docs', 'Try it out'], ['/api-docs', 'All documents']],
-  ru: [['/integration', 'Руководство'], ['/reference', 'Справочник'], ['/docs', 'Попробовать'], ['/api-docs', 'Все документы']],
+  en: [['/integration', 'Guide'], ['/reference', 'Reference'], ['/api-docs', 'All documents']],
+  ru: [['/integration', 'Руководство'], ['/reference', 'Справочник'], ['/api-docs', 'Все документы']],
 } as const
 
 /** A page of the documentation, with the way to the others. */
-export async function page({ language, title, current, style, script, body }: Part): Promise<string> {
-  const files = await webFiles('documentation')
+export function page({ web }: Context, { language, title, current, script, body }: Part): string {
+  const files = web('documentation')
   const address = (name: string) => `/documentation/${name}?v=${files.get(name)?.version ?? ''}`
   const links = PAGES[language].map(([path, name]) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`).join('')
   return `<!doctype html>
@@ -26,7 +26,6 @@ export async function page({ language, title, current, style, script, body }: Pa
   <meta name="color-scheme" content="light dark">
   <title>${escapeHtml(title)} · Chekhov</title>
   <link rel="stylesheet" href="${address('documentation.css')}">
-  ${style === undefined ? '' : `<link rel="stylesheet" href="${address(style)}">`}
   ${script === undefined ? '' : `<script type="module" src="${address(script)}"></script>`}
 </head>
 <body>

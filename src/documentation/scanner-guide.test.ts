@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
+import { standAloneTypes } from '#src/app/stand-alone-types.ts'
 import { scannerText } from './guide.ts'
 
-const TYPES = readFileSync(new URL('../../web/scanner/types.ts', import.meta.url), 'utf8')
+const TYPES = (await standAloneTypes('web/scanner/types.ts')).bytes.toString()
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name as string)
 
 /** What stands between `export type {name} =` and the next export. */

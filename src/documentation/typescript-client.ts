@@ -27,7 +27,7 @@ const NOTE = '// Made from the description of the service by `npm run docs`.\n'
 /** Types that calls do not mention: what a brand is sent, and what a refusal lists. */
 const SENT = ['CallbackEvent', 'BrandAck', 'DisputeNotice', 'PaymentNotice', 'HTTPValidationError']
 
-/** The files of `clients/typescript/src` that are made: the types of everything, and a method for each call. */
+/** The files of `packages/client/src` that are made: the types of everything, and a method for each call. */
 export function typescriptClient(endpoints: readonly Endpoint[], description: object): { types: string; operations: string } {
   const { paths, components } = description as Description
   const operations = endpoints.filter(ofClient).map((e) => ({ e, operation: paths[e.url]?.[e.method.toLowerCase()] as Operation }))

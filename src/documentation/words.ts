@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { DocumentationLanguage } from '#domain/documentation-language.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
-import type { Fate } from '#domain/sandbox/universe.ts'
+import type { Fate } from '#domain/sandbox/fates.ts'
 
 /** Heads of the tables that are made from the code's lists. */
 export const HEADS = {
   en: {
     errors: ['code', 'status', 'meaning'], rejectKeys: ['key', 'what to tell the participant', 'what they can do'], renames: ['was', 'is'], limits: ['what', 'limit'],
-    sandbox: ['`fn` in RU', '`t` in UZ', 'ends in', 'how'],
+    sandbox: ['ends in', 'how'],
   },
   ru: {
     errors: ['код', 'статус', 'смысл'], rejectKeys: ['ключ', 'что сказать участнику', 'что он может сделать'], renames: ['было', 'стало'], limits: ['что', 'предел'],
-    sandbox: ['`fn` в RU', '`t` в UZ', 'кончается', 'как'],
+    sandbox: ['кончается', 'как'],
   },
 } as const
 
@@ -85,4 +85,4 @@ export const FATES_RU: { readonly [F in Fate]: string } = {
 export const PAGE_WORDS = {
   en: { guide: 'Integration guide', contents: 'Contents', paste: 'A receipt or callback of the predecessor, as JSON', convert: 'Convert', converted: 'Converted', changes: 'What was changed', unclear: 'Look at these yourself', example: 'Put in an example' },
   ru: { guide: 'Руководство по интеграции', contents: 'Содержание', paste: 'Чек или уведомление предшественника, JSON', convert: 'Перевести', converted: 'Результат', changes: 'Что изменено', unclear: 'Посмотрите сами', example: 'Вставить пример' },
-} as const satisfies Record<DocumentationLanguage, Record<string, string>>
+} as const satisfies Record<OperatorLanguage, Record<string, string>>

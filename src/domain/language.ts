@@ -2,6 +2,10 @@
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Languages that those who run promos read: the console, the documentation, the test ground, findings about settings. The first is for everybody who reads another. */
+export const OPERATOR_LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[]
+export type OperatorLanguage = (typeof OPERATOR_LANGUAGES)[number]
+
 /** What a language calls itself. */
 export const LANGUAGE_NAMES: { readonly [L in Language]: string } = { 'ru': 'Русский', 'uz-Latn': 'Oʻzbekcha', 'uz-Cyrl': 'Ўзбекча', 'en': 'English' }
 
@@ -27,12 +31,25 @@ function cyrillic(part: string, at: number): string {
   return part[0] === small[0] ? letter : letter.toUpperCase()
 }
 
-/** The language of a page: the one asked for, else the first that a browser names, among those offered. */
-export function chooseLanguage<L extends Language>(offered: readonly [L, ...L[]], asked: string | undefined, accepted: string | undefined): L {
-  const wanted = [asked ?? '', ...(accepted ?? '').split(',').map((one) => one.split(';', 1)[0] as string)].map((tag) => tag.trim().toLowerCase())
-  for (const tag of wanted) {
+/** Something in every language that is written; one that is left out is an error of the compiler. Uzbek is written in Latin letters. */
+export type Written<T = string> = { readonly ru: T; readonly uz: T; readonly en: T }
+
+/** The language that texts for readers of `language` are written in. */
+export const writtenLanguage = (language: Language): keyof Written => (language === 'uz-Latn' || language === 'uz-Cyrl' ? 'uz' : language)
+
+export const inLanguage = (texts: Written, language: Language): string => (language === 'uz-Cyrl' ? inCyrillic(texts.uz) : texts[writtenLanguage(language)])
+
+/** The language of whoever reads: the first that is wanted and offered, else the first offered. Each wanted is a tag or a header `accept-language`. */
+export function negotiateLanguage<L extends Language>(offered: readonly [L, ...L[]], ...wanted: readonly (string | undefined)[]): L {
+  for (const tag of wanted.flatMap((one) => (one ?? '').split(',')).map(normalTag)) {
     const found = offered.find((one) => one.toLowerCase() === tag) ?? offered.find((one) => tag !== '' && one.toLowerCase().split('-')[0] === tag.split('-')[0])
     if (found !== undefined) return found
   }
   return offered[0]
+}
+
+/** `uz-Cyrl-UZ;q=0.8` is `uz-cyrl`, and so is `uz_UZ@cyrillic`, as systems write it. */
+function normalTag(given: string): string {
+  const tag = (given.split(';', 1)[0] as string).trim().toLowerCase().replaceAll('_', '-')
+  return /^uz\b.*cyr/.test(tag) ? 'uz-cyrl' : tag
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { REJECT_KEYS } from './reject-keys.ts'
+import { SCENARIOS } from './sandbox/scenarios.ts'
 
 const keys = Object.keys(REJECT_KEYS)
 
@@ -11,12 +12,18 @@ test('32 upper-case keys and 9 lower-case ones', () => {
 })
 
 test('every key has a meaning and a text of its own', () => {
-  const texts = Object.values(REJECT_KEYS).map(({ text }) => text)
+  const texts = Object.values(REJECT_KEYS).map(({ text }) => text.ru)
   assert.equal(new Set(texts).size, texts.length)
   for (const { meaning, text } of Object.values(REJECT_KEYS)) {
     assert.notEqual(meaning, '')
-    assert.match(text, /^[А-ЯЁ].*\.$/)
+    assert.match(text.ru, /^[А-ЯЁ].*\.$/)
   }
+})
+
+test('every key has a cash register of the sandbox to itself', () => {
+  const codes = SCENARIOS.map(({ code }) => code)
+  assert.deepEqual(codes, [...new Set(codes)])
+  assert.deepEqual(SCENARIOS.flatMap(({ rejectKey }) => rejectKey ?? []).sort(), keys.toSorted())
 })
 
 test('only FNS_NOT_READY decides nothing', () => {

@@ -1,5 +1,5 @@
-import { getHealth } from '#contract/service.ts'
+import * as contract from '#contract/health.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 
-export const route = answer(getHealth, async (ctx: Context) => ({ status: 'ok' as const, version: ctx.version }))
+export const getHealth = answer(contract.getHealth, async (ctx: Context) => ({ status: 'ok' as const, version: ctx.version }))

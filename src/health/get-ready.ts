@@ -1,8 +1,8 @@
-import { getReady } from '#contract/service.ts'
-import type { Country } from '#domain/country.ts'
+import * as contract from '#contract/health.ts'
+import { COUNTRIES, type Country } from '#countries/index.ts'
 import { within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'
 import * as tax from '#store/tax.ts'
 import { isMigrated } from '#store/migrate.ts'
@@ -13,16 +13,16 @@ const PATIENCE_MS = 2_000
  * Every part in words. An outage of a tax authority is shown and does not make the service unready: receipts are accepted
  * and wait, and taking the API out of rotation would turn their outage into ours.
  */
-export const route = answer(getReady, async (ctx: Context) => {
-  const [database, jobs, photos, taxRu, taxUz] = await Promise.all([
+export const getReady = answer(contract.getReady, async (ctx: Context) => {
+  const [database, jobs, photos, ...taxAuthorities] = await Promise.all([
     part(async () => ((await isMigrated(ctx.sql)) ? 'ok' : 'the schema is older than this release: run migrate')),
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
     part(() => ctx.blobs.check().then(() => 'ok')),
-    part(() => taxAuthority(ctx, 'ru')),
-    part(() => taxAuthority(ctx, 'uz')),
+    ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])
   const parts = { database, queue: jobs, photos }
-  const shown = { ...parts, ...(taxRu === 'ok' ? {} : { taxRu }), ...(taxUz === 'ok' ? {} : { taxUz }) }
+  const troubled = COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string] as const).filter(([, state]) => state !== 'ok')
+  const shown = { ...parts, ...Object.fromEntries(troubled) }
   const ready = Object.values(parts).every((state) => state === 'ok')
   return ready ? { status: 'ready' as const, ...shown } : reply(503, { status: 'unavailable' as const, ...shown })
 })
@@ -35,8 +35,11 @@ async function part(look: () => Promise<string>): Promise<string> {
   }
 }
 
+/** `taxRu`, as monitors know it. */
+const partName = (country: Country): string => `tax${country.charAt(0).toUpperCase()}${country.slice(1)}`
+
 async function taxAuthority(ctx: Context, country: Country): Promise<string> {
-  const { failures, cause, openUntil } = await tax.health(ctx.sql, country)
+  const { failures, cause, openUntil } = await tax.findHealth(ctx.sql, country)
   if (failures === 0) return 'ok'
   return `${cause}${openUntil === null ? '' : `, asked again at ${openUntil.toISOString()}`}`
 }

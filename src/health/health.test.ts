@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AnyCall } from '#platform/http/answer.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld } from '#test/support/world.ts'
-import { route as getMetrics } from './get-metrics.ts'
+import { getMetrics } from './get-metrics.ts'
 
 test('/ready names the part that fails, with 503, and /health says only that the process is alive', async (t) => {
   const world = await openWorld(t)

@@ -1,78 +1,117 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { ChildLost, openChildren } from '#platform/children.ts'
+import { ChildLost, openChildren, type ChildrenOptions } from '#platform/children.ts'
+import { isNative } from '#platform/images/is-native.ts'
 import type { ImageKind } from '#platform/images/kind.ts'
-import type { Metrics } from '#src/metrics.ts'
-import type { Effort, PhotoReader, PhotoReading } from '#src/photo-reader.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
+import type { Metrics } from '#context/metrics.ts'
+import type { Effort, PhotoReader, PhotoReading } from '#context/photo-reader.ts'
 
-export type PhotoAsk = { file: string; preview: string | null; effort: Effort | null; decodeMs: number; ofdHosts: readonly string[] }
+export type PhotoAsk = { file: string; preview: string | null; effort: Effort | null; decodeCpuMs: number; ofdHosts: readonly string[] }
 export type PhotoTold =
   | { kind: 'image'; ext: ImageKind; width: number; height: number; perceptualHash: string | null; steps: { unpackMs: number; previewMs: number } }
-  | { kind: 'texts'; texts: string[]; pass: string | null; decodeMs: number }
+  | { kind: 'decoded'; texts: string[]; pass: string | null; finished: boolean; decodeMs: number }
   | { kind: 'unreadable'; reason: string }
+  | { kind: 'storage'; message: string }
 
-/** How long a QR is looked for. */
-const DECODE_MS: Record<Effort, number> = { fast: 2_500, full: 20_000 }
-/** Unpacking the largest photo that is allowed, on a busy machine, and starting the process. */
-const UNPACK_MS = 9_000
-/** What a deadline inside the process does not see. */
-const GRACE_MS = 2_000
+/**
+ * All of these are CPU time, which a busy machine does not make longer. A search ends by itself, long before: this is what a decoder that
+ * has gone astray is stopped by.
+ */
+const DECODE_CPU_MS: Record<Effort, number> = { fast: 8_000, full: 60_000 }
+/** Starting the process, and unpacking the largest photo that is allowed. */
+const UNPACK_CPU_MS = 12_000
+/** What is looked at between steps inside the process comes too late for the longest step. */
+const GRACE_CPU_MS = 4_000
+/** A photo that has not come to an end is given up to so many times as much. */
+const FACTOR_MAX = 4
 
-const UNREADABLE = 'it cannot be read as an image'
+/** What a child may hold: itself, and the largest photo that is allowed with all that is made of it. */
+const MEMORY_MAX = 2_000_000_000
+/** What the threads of the decoder in WebAssembly reserve and do not use. */
+const RESERVED_BY_WEBASSEMBLY = 2_400_000_000
+
+/** What a photo costs that shows its QR to the first look, and how much of that a flow may have asked for to count as light. */
+const USUAL_MS = 400
+const LIGHT_MS = 1_000
+
+/** Answering callers comes before looking at their photos, and that before looking at photos that nobody waits for. */
+const NICE = { urgent: 5, patient: 10 }
 
 export function openPhotoReader({ ofdHosts, log, metrics, children = {} }: {
   ofdHosts: ReadonlySet<string>
   log: Logger
   metrics?: Metrics
   /** Tests have children of their own. */
-  children?: { program?: URL; most?: number; dataBytesMax?: number }
+  children?: Partial<ChildrenOptions>
 }): PhotoReader {
-  const pool = openChildren<PhotoAsk, PhotoTold>({
+  const native = isNative()
+  if (!native) log.warn('photos are unpacked in WebAssembly, which is half as fast: sharp for this platform is not installed; npm ci without --omit=optional brings it along')
+  const cores = availableParallelism()
+  const open = (urgency: keyof typeof NICE, most: number, express: number) => openChildren<PhotoAsk, PhotoTold>({
     program: new URL('photo-program.ts', import.meta.url),
-    most: availableParallelism(),
-    dataBytesMax: 2_000_000_000,
+    most,
+    express,
+    nice: NICE[urgency],
+    dataBytesMax: MEMORY_MAX + (native ? 0 : RESERVED_BY_WEBASSEMBLY),
     asksMax: 200,
     residentBytesMax: 600_000_000,
     mostWaiting: 1_000,
+    usualMs: USUAL_MS,
+    lightMs: LIGHT_MS,
+    stillLooksMax: 150,
     log,
     ...children,
   })
+  const pools = { urgent: open('urgent', cores, 1), patient: open('patient', Math.max(1, cores - 1), 0) }
 
   return {
-    async read(file, { preview, effort, decodeMsMax = Infinity, signal }) {
+    async read(file, { preview, effort, flow, patient = false, attempt = 0, signal }) {
       const told: PhotoTold[] = []
-      const decodeMs = effort === null ? 0 : Math.min(DECODE_MS[effort], decodeMsMax)
+      const factor = Math.min(2 ** attempt, FACTOR_MAX)
+      const decodeCpuMs = effort === null ? 0 : DECODE_CPU_MS[effort] * factor
       try {
-        await pool.run({
-          ask: { file, preview, effort, decodeMs, ofdHosts: [...ofdHosts] },
+        await pools[patient ? 'patient' : 'urgent'].run({
+          ask: { file, preview, effort, decodeCpuMs, ofdHosts: [...ofdHosts] },
           hear: (one) => void told.push(one),
-          budgetMs: UNPACK_MS + decodeMs + GRACE_MS,
-          patient: effort === 'full',
-          ...(signal && { signal }),
+          cpuMs: (UNPACK_CPU_MS + GRACE_CPU_MS) * factor + decodeCpuMs,
+          flow,
+          signal,
         })
       } catch (error) {
-        // A photo that could be seen is a photo, also when looking for its QR took too much.
         if (!(error instanceof ChildLost)) throw error
       }
-      const reading = readingOf(told)
+      const reading = readingOf(told, effort)
       if (metrics) count(metrics, reading, effort)
       return reading
     },
-    close: pool.close,
+    close() {
+      for (const pool of Object.values(pools)) pool.close()
+    },
   }
 }
 
 function count({ photos, photoSeconds }: Metrics, reading: PhotoReading, effort: Effort | null): void {
-  const outcome = reading.kind === 'unreadable' ? 'unreadable' : reading.texts.length > 0 ? 'read' : 'nothing'
-  photos.inc({ effort: effort ?? 'none', outcome })
-  if (reading.kind === 'unreadable') return
+  photos.inc({ effort: effort ?? 'none', outcome: outcomeOf(reading) })
+  if (reading.kind !== 'photo') return
   for (const [step, ms] of Object.entries(reading.steps)) photoSeconds.observe({ step: step.replace('Ms', '') }, ms / 1_000)
 }
 
-function readingOf(told: readonly PhotoTold[]): PhotoReading {
-  const image = told.find((one) => one.kind === 'image')
-  const found = told.find((one) => one.kind === 'texts')
-  const unreadable = told.find((one) => one.kind === 'unreadable')
-  if (image === undefined || unreadable !== undefined) return { kind: 'unreadable', reason: unreadable?.reason ?? UNREADABLE }
-  return { ...image, kind: 'photo', texts: found?.texts ?? [], pass: found?.pass ?? null, steps: { ...image.steps, decodeMs: found?.decodeMs ?? 0 } }
+function outcomeOf(reading: PhotoReading): string {
+  if (reading.kind !== 'photo') return reading.kind
+  if (!reading.finished) return 'unfinished'
+  return reading.texts.length > 0 ? 'read' : 'nothing'
+}
+
+/** What a process has said before it ended, whatever it ended by. */
+function readingOf(told: readonly PhotoTold[], effort: Effort | null): PhotoReading {
+  const said = <K extends PhotoTold['kind']>(kind: K) => told.find((one): one is Extract<PhotoTold, { kind: K }> => one.kind === kind)
+  const storage = said('storage')
+  if (storage) throw new StorageUnavailable(new Error(storage.message))
+  const unreadable = said('unreadable')
+  if (unreadable) return unreadable
+  const image = said('image')
+  if (image === undefined) return { kind: 'lost' }
+  const { texts = [], pass = null, finished = effort === null, decodeMs = 0 } = said('decoded') ?? {}
+  return { ...image, kind: 'photo', texts, pass, finished, steps: { ...image.steps, decodeMs } }
 }

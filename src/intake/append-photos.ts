@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { lockNames, photoLock } from '#store/locks.ts'
 import * as photos from '#store/photos.ts'
 import type { NewPhoto } from '#store/photos.ts'
@@ -28,6 +28,6 @@ export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt
     await photos.noteAppended(tx, receipt, { lookAgain: receipt.state === 'ARRIVED' && receipt.requisites === null })
     return { kind: 'appended' }
   })
-  if (appended.kind === 'appended') ctx.nudge('identify-receipt')
+  if (appended.kind === 'appended') ctx.wake('identify-receipt')
   return appended
 }

@@ -1,10 +1,12 @@
 import { v7 as uuidV7 } from 'uuid'
+import { repeatOf } from '#domain/receipt/identity.ts'
 import { ARRIVING } from '#domain/receipt/receipt.ts'
+import type { Db } from '#platform/db.ts'
 import { finish, type Job } from '#platform/queue.ts'
-import type { Context } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
+import type { Context } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
 import * as intake from '#store/intake.ts'
-import { lockNames } from '#store/locks.ts'
+import { lockNames, repeatLock } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
 import { decide, locksOf, objection } from './decide.ts'
 import { compose, type Draft } from './draft.ts'
@@ -18,14 +20,22 @@ export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>):
   const written = await ctx.sql.begin(async (tx) => {
     if (!(await finish(tx, job)) || draft === null) return false
     const { promo, receipt } = draft
-    await lockNames(tx, locksOf(promo, receipt))
+    await lockNames(tx, [...locksOf(promo, receipt), repeatLock(promo.id, receipt.participant, receipt.fiscalKey as string)])
+    if (receipt.dupCheck && (await isKnown(tx, receipt))) return false
     const blocked = await receipts.isBlocked(tx, promo.id, receipt.participant)
     const decision = blocked ? objection('USER_BLOCKED', null) : await decide(tx, promo, receipt)
     return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
   })
   if (!written) return
-  ctx.nudge('verify-receipt')
-  ctx.nudge('deliver-callback')
+  ctx.wake('verify-receipt')
+  ctx.wake('deliver-callback')
+}
+
+/** The promo has the receipt, from whomever, or has refused it to the participant for what has not changed. */
+async function isKnown(tx: Db, { promoId, participant, fiscalKey, requisites }: Draft['receipt']): Promise<boolean> {
+  if (fiscalKey === null || requisites === null) return false
+  if ((await intake.findHolder(tx, promoId, fiscalKey)) !== null) return true
+  return repeatOf(await intake.listEarlier(tx, promoId, fiscalKey, participant), { requisites, decided: null }) !== null
 }
 
 async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-receipt']): Promise<Draft | null> {
@@ -35,7 +45,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
   const sent = source.copyOf === null ? source : await receipts.find(ctx.sql, source.copyOf)
   if (sent === null || sent.promoId === promoId) return null
   const { country, sandbox, participant, userUuid, fiscalKey, requisites, qrString } = source
-  // What was sent beside the check is no original here either.
+  // What was sent beside the duplicate check holds no key here either.
   const checked = source.dupCheck && !promo.settings.duplicates_check_disabled
   return {
     promo,
@@ -43,7 +53,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
     unread: null,
     baseUrl: ctx.baseUrl,
     receipt: {
-      ...ARRIVING, uuid: uuidV7(), promoId, country, sandbox, participant, userUuid, original: checked, dupCheck: checked, fiscalKey, requisites, qrString,
+      ...ARRIVING, uuid: uuidV7(), promoId, country, sandbox, participant, userUuid, holdsKey: checked, dupCheck: checked, fiscalKey, requisites, qrString,
       externalId: null, copyOf: sent.uuid, source: 'copycat', channel: null, meta: null, photos: [], createdAt: ctx.now(),
     },
   }

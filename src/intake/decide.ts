@@ -1,21 +1,23 @@
-import { registerKey } from '#domain/qr/requisites.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
-import { ALONE, type Circumstances, type History } from '#domain/rules/circumstances.ts'
+import { ALONE, type JudgingContext } from '#domain/rules/judging-context.ts'
 import { judgeIntake } from '#domain/rules/judge.ts'
-import { dayOf, weekOf } from '#domain/rules/limit-spans.ts'
-import { hasIntakeLimits, keepAsked } from '#domain/rules/limits.ts'
 import type { TraceLine } from '#domain/rules/outcome.ts'
+import { limitsSet } from '#domain/rules/promo-limits.ts'
 import type { Db } from '#platform/db.ts'
-import type { Promo } from '#src/context.ts'
+import type { Promo } from '#context/context.ts'
 import * as intake from '#store/intake.ts'
-import * as limits from '#store/limits.ts'
-import { fiscalKeyLock, participantLock, registerLock } from '#store/locks.ts'
+import type { Known } from '#store/intake.ts'
+import { fiscalKeyLock } from '#store/locks.ts'
+import { countForLimits, locksOfLimits } from '#store/promo-limits.ts'
 
 /** Without a reject key the receipt goes on. */
-export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; circumstances: Circumstances | null }
+export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; circumstances: JudgingContext | null }
 
 export type Candidate = Pick<Receipt, 'uuid' | 'promoId' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey'>
+
+/** Nothing is known yet but what its QR says. */
+const unverified = <C extends Candidate>(receipt: C): C & { fiscal: null } => ({ ...receipt, fiscal: null })
 
 const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
 
@@ -24,11 +26,11 @@ export const objection = (rejectKey: RejectKey, saw: string | null): Decision =>
   ({ rejectKey, trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }], circumstances: null })
 
 /** Under these names `decide` sees all that it counts; the one that most others wait for comes first. */
-export function locksOf({ settings, linkedPromos }: Promo, { promoId, participant, requisites, fiscalKey }: Candidate): string[] {
+export function locksOf({ settings, linkedPromos }: Promo, receipt: Candidate): string[] {
+  const { requisites, fiscalKey } = receipt
   if (requisites === null || fiscalKey === null) return []
   return [
-    ...(settings.max_per_fn_per_day === null ? [] : [registerLock(promoId, registerKey(requisites))]),
-    ...(hasIntakeLimits(settings) ? [participantLock(promoId, participant)] : []),
+    ...locksOfLimits(unverified(receipt), limitsSet(settings, 'atIntake')),
     ...(linkedPromos.length === 0 ? [] : [fiscalKeyLock(fiscalKey)]),
   ]
 }
@@ -37,38 +39,28 @@ export function locksOf({ settings, linkedPromos }: Promo, { promoId, participan
 export async function decide(tx: Db, promo: Promo, receipt: Candidate): Promise<Decision> {
   const { requisites, fiscalKey } = receipt
   if (requisites === null || fiscalKey === null) return GOES_ON
-  const linked = promo.linkedPromos.length === 0 ? null : await intake.findUnrejected(tx, promo.linkedPromos, fiscalKey)
-  if (linked !== null) return objection('LINKED_DUPLICATE', `promo ${linked.promoId}`)
-  const history = hasIntakeLimits(promo.settings) ? await historyOf(tx, promo, { ...receipt, requisites }) : null
-  return judged(promo, receipt, history && { ...ALONE, history })
+  const linked = await linkedObjection(tx, promo, fiscalKey)
+  if (linked !== null) return linked
+  const limits = limitsSet(promo.settings, 'atIntake')
+  return judged(promo, receipt, limits.length === 0 ? null : { ...ALONE, history: await countForLimits(tx, unverified(receipt), limits, promo.settings.timezone) })
+}
+
+async function linkedObjection(tx: Db, { linkedPromos }: Promo, fiscalKey: string): Promise<Decision | null> {
+  const linked = linkedPromos.length === 0 ? null : await intake.findUnrejected(tx, linkedPromos, fiscalKey)
+  return linked && objection('LINKED_DUPLICATE', `promo ${linked.promoId}`)
+}
+
+/** Another receipt holds the key. One that came from another promo makes this one a COPYCAT, unless the two promos exclude each other anyway. */
+export async function whyTaken(tx: Db, promo: Promo, fiscalKey: string, { uuid, copyOf }: Known): Promise<Decision> {
+  if (copyOf === null) return objection('DUPLICATE', uuid)
+  return (await linkedObjection(tx, promo, fiscalKey)) ?? objection('COPYCAT', uuid)
 }
 
 /** The same of a receipt on which no other has a say. */
-export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, circumstances: Circumstances | null = null): Decision {
+export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, circumstances: JudgingContext | null = null): Decision {
   if (requisites === null) return GOES_ON
   return {
     ...judgeIntake({ promoId, settings, now: createdAt, acceptedAt: createdAt, requisites, fiscal: null, operationType: null, circumstances: circumstances ?? ALONE }),
     circumstances,
   }
-}
-
-async function historyOf(tx: Db, { settings }: Promo, receipt: Candidate & { requisites: NonNullable<Candidate['requisites']> }): Promise<History> {
-  const day = dayOf(receipt.createdAt, settings.timezone)
-  const own = await limits.ofParticipant(tx, receipt, {
-    today: settings.receipts_per_day === null ? null : day,
-    thisWeek: settings.receipts_per_week === null ? null : weekOf(receipt.createdAt, settings.timezone),
-    ever: settings.receipts_per_promo === null ? null : true,
-    ofDate: settings.max_per_user_per_date === null ? null : receipt.requisites.boughtAt.slice(0, 10),
-    rejectedToday: settings.max_rejected_per_user_per_day === null ? null : day,
-    nearest: settings.delay_between_receipts === null ? null : true,
-  })
-  return keepAsked({
-    delay_between_receipts: own.nearestSeconds,
-    max_rejected_per_user_per_day: own.rejectedToday,
-    max_per_user_per_day: own.today,
-    max_per_user_per_week: own.thisWeek,
-    max_per_user_per_promo: own.ever,
-    max_per_user_per_date: own.ofDate,
-    ...(settings.max_per_fn_per_day === null ? {} : { max_per_fn_per_day: await limits.ofRegister(tx, receipt, registerKey(receipt.requisites), day) }),
-  }, settings)
 }

@@ -1,10 +1,12 @@
 import { v7 as uuidV7 } from 'uuid'
 import { fiscalKey } from '#domain/qr/requisites.ts'
+import { claimOf, letsGo, subjectOf } from '#domain/receipt/identity.ts'
 import { presentEventWithoutNumber } from '#domain/receipt/present.ts'
 import { ARRIVING, type Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { readQr } from '#src/read-qr.ts'
+import type { RejectKey } from '#domain/reject-keys.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { readQr } from '#context/read-qr.ts'
 import type { NewReceipt } from '#store/intake.ts'
 import { distinct, type NewPhoto } from '#store/photos.ts'
 import type { Decision } from './decide.ts'
@@ -21,7 +23,7 @@ export type Draft = {
 }
 
 export function draftOf(ctx: Context, submission: Submission): Draft {
-  const { promo, userUuid, qrString, externalId, source, channel, meta } = submission
+  const { promo, userUuid, qrString, source, channel, meta } = submission
   const parsed = qrString === null ? null : readQr(ctx, promo, qrString)
   const requisites = parsed?.ok ? parsed.requisites : null
   const photos = distinct(submission.photos)
@@ -40,12 +42,12 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
       sandbox: promo.settings.sandbox,
       participant: userUuid.normalize('NFC'),
       userUuid,
-      original: checked && requisites !== null,
+      holdsKey: checked,
       dupCheck: checked,
       fiscalKey: requisites === null ? null : fiscalKey(requisites),
       requisites,
       qrString,
-      externalId,
+      externalId: submission.externalId === '' ? null : submission.externalId,
       source,
       channel,
       meta,
@@ -55,12 +57,11 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
   }
 }
 
-export type Change = Partial<Pick<NewReceipt, 'original' | 'dupCheck' | 'duplicateOf' | 'unlessBlocked'>>
+export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 'unlessKnown'>>
 
-/** The rows of a receipt under one decision: it goes on, or is REVIEWED at once. */
-export function compose({ promo, receipt, baseUrl }: Draft, { rejectKey, trace, circumstances }: Decision, change: Change): NewReceipt {
-  const { unlessBlocked = false, ...identity } = change
-  const arrived = { ...receipt, ...identity, trace, circumstances }
+/** The rows of a receipt under one decision: it goes on, or is REVIEWED at once and holds its key only where the purchase itself is refused. */
+export function compose({ promo, receipt, baseUrl }: Draft, { rejectKey, trace, circumstances }: Decision, { duplicateOf = null, unlessBlocked = false, unlessKnown = false }: Change): NewReceipt {
+  const arrived = { ...receipt, holdsKey: receipt.dupCheck && !letsGo(rejectKey, { confirmed: false }), duplicateOf, trace, circumstances }
   const final = rejectKey === null ? arrived : { ...arrived, ...rejection(arrived, promo, rejectKey), state: 'REVIEWED' as const }
   return {
     ...final,
@@ -68,6 +69,11 @@ export function compose({ promo, receipt, baseUrl }: Draft, { rejectKey, trace, 
     reviewed: rejectKey === null ? null : presentEventWithoutNumber(final, promo.settings, baseUrl),
     addressed: promo.settings.callback !== null,
     nextJob: rejectKey !== null ? null : receipt.requisites === null ? 'identify-receipt' : 'verify-receipt',
+    refusedClaim: refusedClaimOf(receipt, rejectKey),
     unlessBlocked,
+    unlessKnown,
   }
 }
+
+const refusedClaimOf = ({ dupCheck, requisites }: Draft['receipt'], rejectKey: RejectKey | null): string | null =>
+  rejectKey !== null && dupCheck && requisites !== null && subjectOf(rejectKey, { confirmed: false }) === 'claim' ? claimOf(requisites) : null

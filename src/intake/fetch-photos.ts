@@ -2,8 +2,8 @@ import type { Upload } from '#contract/endpoint.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Incoming } from '#platform/guarded-http.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { TooManyBytes } from '#platform/scratch.ts'
-import type { Context } from '#src/context.ts'
+import { TooManyBytes } from '#platform/temp-files.ts'
+import type { Context } from '#context/context.ts'
 
 const REDIRECTS_MAX = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -18,7 +18,7 @@ export async function withFetched<T>(ctx: Context, urls: readonly string[], use:
       return outcome.value
     }))
   } finally {
-    await ctx.scratch.remove(...outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && 'path' in outcome.value ? [outcome.value.path] : [])))
+    await ctx.tempFiles.remove(...outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && 'path' in outcome.value ? [outcome.value.path] : [])))
   }
 }
 
@@ -40,11 +40,11 @@ async function fetchPhoto(ctx: Context, first: string): Promise<Fetched> {
   return { why: `more than ${REDIRECTS_MAX} redirects` }
 }
 
-async function take({ scratch }: Context, { status, headers, body }: Incoming): Promise<Fetched | { location: string }> {
+async function take({ tempFiles }: Context, { status, headers, body }: Incoming): Promise<Fetched | { location: string }> {
   const { location } = headers
   if (REDIRECTS.has(status) && typeof location === 'string') return { location }
   if (status !== 200) return { why: `an answer ${status}` }
-  return scratch.receive(body, LIMITS.photoBytesMax).catch((error: unknown) => {
+  return tempFiles.receive(body, LIMITS.photoBytesMax).catch((error: unknown) => {
     if (error instanceof TooManyBytes) return { why: `more than ${LIMITS.photoBytesMax / 1024 / 1024} MB` }
     throw error
   })

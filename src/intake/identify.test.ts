@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claim } from '#platform/queue.ts'
+import { takePartitions } from '#platform/queue/holds.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -114,12 +114,12 @@ test('only a receipt that waits without requisites is identified, and only by th
   const receiptUuid = await waiting(world)
   const job = await jobOf(world, receiptUuid)
   await world.pass(60_000)
-  await claim(world.sql, { name: 'identify-receipt', limit: 10, leaseMs: 30_000, worker: 99 })
+  await takePartitions(world.sql, { worker: 99, leaseMs: 30_000, limit: 32, known: [] })
   assert.equal(await identifyReceipt(world.ctx, { receiptUuid, qrString: world.mint().qrStr, job }), 'lost')
   assert.equal((await world.receipt(receiptUuid)).qrString, null)
 })
 
-test('found by a job and sent as a QR at once, by anyone: one original, whoever is first', async (t) => {
+test('found by a job and sent as a QR at once, by anyone: one holds the key, whoever is first', async (t) => {
   const world = await openWorld(t)
   for (let round = 0; round < 20; round++) {
     const { qrStr } = world.mint()
@@ -130,10 +130,10 @@ test('found by a job and sent as a QR at once, by anyone: one original, whoever 
       world.submit({ qrStr, userUuid: 'boris' }),
     ])
   }
-  const rows = await world.sql<{ originals: number; passed: number }[]>`
-    select count(*) filter (where original)::int as originals, count(*) filter (where reject_key is null)::int as passed
+  const rows = await world.sql<{ holders: number; passed: number }[]>`
+    select count(*) filter (where holds_key)::int as holders, count(*) filter (where reject_key is null)::int as passed
       from receipts group by fiscal_key`
   assert.equal(rows.length, 20)
-  assert.ok(rows.every(({ originals, passed }) => originals === 1 && passed === 1), JSON.stringify(rows))
+  assert.ok(rows.every(({ holders, passed }) => holders === 1 && passed === 1), JSON.stringify(rows))
   await checkInvariants(world)
 })

@@ -1,17 +1,17 @@
 import { fiscalKey } from '#domain/qr/requisites.ts'
+import { letsGo } from '#domain/receipt/identity.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import { isUniqueViolation, type Db } from '#platform/db.ts'
 import { finish, stillOurs, type Job } from '#platform/queue.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { readQr } from '#src/read-qr.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { readQr } from '#context/read-qr.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
-import { decide, locksOf, objection, type Decision } from './decide.ts'
-import { whyTaken } from './write.ts'
+import { decide, locksOf, objection, whyTaken, type Decision } from './decide.ts'
 
 export type Identified =
   /** To the tax authority. */
@@ -22,7 +22,15 @@ export type Identified =
   /** The receipt has changed meanwhile, or the job is no longer ours: nothing was done, and it may be looked at again. */
   | 'lost'
 
-type Waiting = { receiptUuid: string; actor?: string; job?: Job; /** What else is written down with it. */ also?: (tx: Db) => Promise<void> }
+type Waiting = {
+  receiptUuid: string
+  actor?: string
+  job?: Job
+  /** How many photos it had when it was decided what they show: with more of them, that has to be decided anew. */
+  photos?: number
+  /** What else is written down with it. */
+  also?: (tx: Db) => Promise<void>
+}
 
 /**
  * Gives a receipt that waits without requisites the QR that was found in its photos or typed by a moderator. It goes through the
@@ -41,18 +49,19 @@ export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Wa
 }
 
 /** Rejects a receipt that waits without requisites for what its photos show. */
-export const rejectWaiting = (ctx: Context, { rejectKey, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' }): Promise<Identified> =>
+export const rejectWaiting = (ctx: Context, { rejectKey, saw = null, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' | 'duplicate_photo'; saw?: string | null }): Promise<Identified> =>
   settle(ctx, waiting, async (tx, promo, receipt) => {
-    const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', null) : objection(rejectKey, null)
+    const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', null) : objection(rejectKey, saw)
     return { receipt: { ...receipt, trace: decision.trace }, rejectKey: decision.rejectKey }
   })
 
 /** The receipt with what is known of it now, and what stands against it. */
 type Finding = { receipt: Receipt; rejectKey: RejectKey | null }
 
-async function settle(ctx: Context, { receiptUuid, actor = 'auto', job, also }: Waiting, find: (tx: Db, promo: Promo, receipt: Receipt) => Promise<Finding | null>): Promise<Identified> {
+async function settle(ctx: Context, { receiptUuid, actor = 'auto', job, photos, also }: Waiting, find: (tx: Db, promo: Promo, receipt: Receipt) => Promise<Finding | null>): Promise<Identified> {
   const receipt = await receipts.find(ctx.sql, receiptUuid)
   if (receipt === null || receipt.state !== 'ARRIVED' || receipt.requisites !== null) return job === undefined || (await finish(ctx.sql, job)) ? 'notWaiting' : 'lost'
+  if (photos !== undefined && receipt.photos.length !== photos) return 'lost'
   const promo = (await ctx.promo(receipt.promoId)) as Promo
 
   const found = await ctx.sql.begin(async (tx) => {
@@ -64,9 +73,9 @@ async function settle(ctx: Context, { receiptUuid, actor = 'auto', job, also }: 
     return finding
   })
   if (found === null) return 'lost'
-  if (found.rejectKey === null) ctx.nudge('verify-receipt')
+  if (found.rejectKey === null) ctx.wake('verify-receipt')
   else ctx.metrics.of(receipt).reviewed.inc({ rejectKey: found.rejectKey })
-  ctx.nudge('deliver-callback')
+  ctx.wake('deliver-callback')
   return found.rejectKey === null ? 'goesOn' : 'rejected'
 }
 
@@ -88,22 +97,24 @@ async function identify(ctx: Context, tx: Db, promo: Promo, waiting: Receipt, { 
   const requisites = parsed.ok ? parsed.requisites : null
   const receipt = { ...waiting, qrString, requisites, fiscalKey: requisites && fiscalKey(requisites) }
   await lockNames(tx, locksOf(promo, receipt))
-  const { decision, ...place } = parsed.ok ? await placeOf(tx, promo, receipt) : { decision: objection('FORMAT', parsed.reason), original: false, dupCheck: receipt.dupCheck, duplicateOf: null }
+  const { decision, ...place } = parsed.ok ? await placeOf(tx, promo, receipt) : { decision: objection('FORMAT', parsed.reason), holdsKey: false, duplicateOf: null }
   const { rejectKey, ...reasons } = decision
   const identified = await intake.giveIdentity(tx, waiting, { ...receipt, ...place, ...reasons }, { actor, next: rejectKey === null ? 'verify-receipt' : null })
   return identified && { receipt: identified, rejectKey }
 }
 
-type Place = Pick<Receipt, 'original' | 'dupCheck' | 'duplicateOf'>
+type Place = Pick<Receipt, 'holdsKey' | 'duplicateOf'>
 
 /** Where a receipt stands among the promo's others with its fiscal key, and what is wrong with it. */
 async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & { decision: Decision }> {
   const { participant, dupCheck } = receipt
   const key = receipt.fiscalKey as string
-  const original = dupCheck ? await intake.findOriginal(tx, promo.id, key) : null
-  const ownPlace = dupCheck && original !== null && (await intake.findOwnDuplicate(tx, promo.id, key, participant)) === null
-  const place = { original: dupCheck && original === null, dupCheck: dupCheck && (original === null || ownPlace), duplicateOf: null }
-  if (await receipts.isBlocked(tx, promo.id, participant)) return { ...place, decision: objection('USER_BLOCKED', null) }
+  const holder = dupCheck ? await intake.findHolder(tx, promo.id, key) : null
+  if (await receipts.isBlocked(tx, promo.id, participant)) return { holdsKey: false, duplicateOf: null, decision: objection('USER_BLOCKED', null) }
+  if (holder !== null) {
+    const taken = await whyTaken(tx, promo, key, holder)
+    return { holdsKey: false, duplicateOf: taken.rejectKey === 'LINKED_DUPLICATE' ? null : holder.uuid, decision: taken }
+  }
   const decision = await decide(tx, promo, receipt)
-  return original === null ? { ...place, decision } : { ...place, duplicateOf: original.uuid, decision: whyTaken(original, decision) }
+  return { holdsKey: dupCheck && !letsGo(decision.rejectKey, { confirmed: false }), duplicateOf: null, decision }
 }

@@ -12,7 +12,7 @@ async function waiting(world: World, photos: readonly Buffer[], userUuid = 'anna
   const stored = []
   for (const bytes of photos) {
     const photo = photoOf(bytes.toString('latin1'))
-    const { path } = await world.ctx.scratch.receive((async function* () { yield bytes })(), Infinity)
+    const { path } = await world.ctx.tempFiles.receive((async function* () { yield bytes })(), Infinity)
     await world.ctx.blobs.put(photoName(photo), path, 'image/jpeg')
     stored.push(photo)
   }

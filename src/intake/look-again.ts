@@ -1,45 +1,114 @@
-import { receiptsInPhotos } from '#domain/qr/receipts-in-photos.ts'
-import { photoName, type Photo } from '#domain/receipt/photo.ts'
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import type { InPhotos } from '#domain/qr/receipts-in-photos.ts'
+import { pauseAfter, planReading } from '#domain/receipt/plan-reading.ts'
+import { photoName, previewName } from '#domain/receipt/photo.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
+import { TooBusy } from '#platform/batch.ts'
+import { CONTENT_TYPES } from '#platform/images/kind.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import { orUnavailable } from '#platform/storage-unavailable.ts'
-import type { Context } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Effort, PhotoReading } from '#context/photo-reader.ts'
+import { readQr } from '#context/read-qr.ts'
+import type { Jobs } from '#domain/jobs.ts'
+import * as photos from '#store/photos.ts'
+import type { ReadPhoto } from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
-import { identifyReceipt, rejectWaiting } from './identify.ts'
+import { identifyReceipt, rejectWaiting, type Identified } from './identify.ts'
 
-/** Looks for the QR in the photos of a receipt that waits without one, with everything that may help, before a moderator is bothered. */
+/** The decoder has more to do than it takes in: that says nothing about this receipt's photos. */
+const BUSY_PAUSE_MS = 5_000
+
+/**
+ * Reads on in the photos of a receipt that waits without a QR, with everything that may help, before a moderator is bothered. One photo at a time, and whoever
+ * has others gets behind those that wait: however hard photos are to read, they hold up no other receipt.
+ */
 export async function lookAgain(ctx: Context, job: Job<Jobs['identify-receipt']>, signal: AbortSignal): Promise<void> {
-  const { receiptUuid } = job.payload
-  const receipt = await receipts.find(ctx.sql, receiptUuid)
+  const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
   if (receipt === null || receipt.state !== 'ARRIVED' || receipt.requisites !== null || receipt.needsReview) return void (await finish(ctx.sql, job))
+  const promo = (await ctx.promo(receipt.promoId)) as Promo
 
-  const texts: string[] = []
-  for (const photo of receipt.photos) texts.push(...(await textsIn(ctx, photo, signal)))
-  const found = receiptsInPhotos(texts, ctx)
-
-  if (found.kind === 'nothing') {
-    const sent = await receipts.sendToModeration(ctx.sql, receipt, { change: {}, reason: 'photoWithoutQr', job })
-    if (!sent) await putBack(ctx.sql, job, null)
-    return
+  const read = await photos.readingsOf(ctx.sql, receipt)
+  const plan = planReading(read, { thorough: promo.settings.qr_required, ofdHosts: ctx.ofdHosts })
+  switch (plan.kind) {
+    case 'read': return readOn(ctx, job, receipt, plan, signal)
+    case 'askPerson': return sendToModeration(ctx, job, receipt, 'photoNotRead', noteOf(read, plan.givenUp, plan.found))
+    case 'done': return decide(ctx, job, receipt, promo, read, plan.found)
   }
-  const outcome = found.kind === 'one'
-    ? await identifyReceipt(ctx, { receiptUuid, qrString: found.qrString, job })
-    : await rejectWaiting(ctx, { receiptUuid, rejectKey: 'FEW_RECEIPTS', job })
-  if (outcome === 'lost') await putBack(ctx.sql, job, null)
 }
 
-/** A photo that cannot be found or read any more has no QR, and a moderator sees that. */
-async function textsIn({ blobs, scratch, photoReader, log }: Context, photo: Photo, signal: AbortSignal): Promise<readonly string[]> {
+async function readOn(ctx: Context, job: Job, receipt: Receipt, { photo, effort }: { photo: ReadPhoto; effort: Effort }, signal: AbortSignal): Promise<void> {
+  const { sql, now } = ctx
+  const after = (ms: number) => new Date(now().getTime() + ms)
+  try {
+    const progress = progressOf(photo, effort, await readStored(ctx, receipt, photo, effort, signal))
+    if (!(await photos.noteReading(sql, job, progress))) return
+    const pause = progress.attempts === 0 ? null : pauseAfter(progress.attempts)
+    await putBack(sql, job, pause === null ? null : after(pause))
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    await putBack(sql, job, after(BUSY_PAUSE_MS))
+  }
+}
+
+async function readStored({ blobs, tempFiles, photoReader, log }: Context, { promoId, participant }: Receipt, photo: ReadPhoto, effort: Effort, signal: AbortSignal): Promise<PhotoReading> {
   const stored = await blobs.open(photoName(photo))
   if (stored === null) {
     log.error({ photo: photo.id }, 'a photo is not in the photo store')
-    return []
+    return { kind: 'unreadable', reason: 'it is not in the photo store' }
   }
-  const { path } = await orUnavailable(scratch.receive(stored.stream, Infinity))
+  const [{ path }, preview] = await Promise.all([orUnavailable(tempFiles.receive(stored.stream, Infinity)), photo.isOpened ? null : tempFiles.newPath()])
   try {
-    const reading = await photoReader.read(path, { preview: null, effort: 'full', signal })
-    return reading.kind === 'photo' ? reading.texts : []
+    const reading = await photoReader.read(path, { preview, effort, flow: [String(promoId), '', participant], patient: true, attempt: photo.attempts, signal })
+    if (preview !== null && reading.kind === 'photo') await blobs.put(previewName(photo), preview, CONTENT_TYPES.jpg)
+    return reading
   } finally {
-    await scratch.remove(path)
+    await tempFiles.remove(path, ...(preview === null ? [] : [preview]))
   }
+}
+
+const NO_LOOKS = { width: null, height: null, perceptualHash: null }
+
+function progressOf({ id, reading: before, attempts: tried, texts: known }: ReadPhoto, effort: Effort, reading: PhotoReading): Parameters<typeof photos.noteReading>[2] {
+  if (reading.kind === 'unreadable') return { id, reading: 'unreadable', attempts: 0, texts: known, ...NO_LOOKS }
+  const { texts, width, height, perceptualHash } = reading.kind === 'photo' ? reading : { texts: [], ...NO_LOOKS }
+  const seen = { id, texts: [...new Set([...known, ...texts])], width, height, perceptualHash }
+  if (reading.kind === 'photo' && reading.finished) return { ...seen, reading: effort, attempts: 0 }
+  const attempts = tried + 1
+  return { ...seen, attempts, reading: pauseAfter(attempts) === null ? 'givenUp' : before }
+}
+
+async function decide(ctx: Context, job: Job, receipt: Receipt, promo: Promo, read: readonly ReadPhoto[], found: InPhotos): Promise<void> {
+  const waiting = { receiptUuid: receipt.uuid, photos: read.length, job }
+  const settle = async (identified: Promise<Identified>) => {
+    if ((await identified) === 'lost') await putBack(ctx.sql, job, null)
+  }
+  if (found.kind === 'several') return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'FEW_RECEIPTS' }))
+  const alike = await lookAlike(ctx, receipt, promo, read, found.kind === 'one' ? keyIn(ctx, promo, found.qrString) : null)
+  if (alike !== null) return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'duplicate_photo', saw: `${alike.bits} of 64 bits differ` }))
+  if (found.kind === 'one') return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString }))
+  return sendToModeration(ctx, job, receipt, 'photoWithoutQr')
+}
+
+/** What intake asks of photos that it could open is asked here of those that it could not: whether an earlier photo of somebody else looks like one of them. */
+async function lookAlike({ sql }: Context, { promoId, participant, createdAt, dupCheck }: Receipt, { settings }: Promo, read: readonly ReadPhoto[], fiscalKey: string | null) {
+  if (!settings.duplicate_photo_check || !dupCheck) return null
+  return photos.findLookAlike(sql, { promoId, participant, fiscalKey }, read.filter(({ cameFirst }) => cameFirst), createdAt)
+}
+
+function keyIn(ctx: Context, promo: Promo, qrString: string): string | null {
+  const parsed = readQr(ctx, promo, qrString)
+  return parsed.ok ? fiscalKey(parsed.requisites) : null
+}
+
+async function sendToModeration({ sql }: Context, job: Job, receipt: Receipt, reason: ReviewReason, fault?: string): Promise<void> {
+  const sent = await receipts.sendToModeration(sql, receipt, { change: {}, reason, ...(fault !== undefined && { fault }), job })
+  if (!sent) await putBack(sql, job, null)
+}
+
+/** What a moderator is told of photos that nobody has read. */
+function noteOf(read: readonly ReadPhoto[], givenUp: readonly ReadPhoto[], found: InPhotos): string {
+  const places = givenUp.map((photo) => read.indexOf(photo) + 1).join(', ')
+  return `Not read, in ${givenUp[0]?.attempts} attempts: photo ${places} of ${read.length}.${found.kind === 'one' ? ` The others show ${found.qrString}` : ''}`
 }

@@ -1,60 +1,77 @@
 import { randomBytes } from 'node:crypto'
 import type { Upload } from '#contract/endpoint.ts'
-import { photoName, previewName } from '#domain/receipt/photo.ts'
+import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import type { Flow } from '#platform/fair-queue.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { CONTENT_TYPES } from '#platform/images/kind.ts'
-import type { Context } from '#src/context.ts'
-import type { Effort, PhotoReading } from '#src/photo-reader.ts'
+import { CONTENT_TYPES, kindOfFile } from '#platform/images/kind.ts'
+import type { Context } from '#context/context.ts'
+import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import type { NewPhoto } from '#store/photos.ts'
 
 /** Photos that have been looked at: what there is to know about them, and where they lie until they are kept. */
 export type Looked = {
   photos: readonly NewPhoto[]
-  /** The different fiscal QRs in all of them. */
-  texts: readonly string[]
   /** Puts them and their previews into the photo store. */
   keep(): Promise<void>
   /** Takes them out again: they became nobody's. */
   discard(): Promise<void>
 }
 
+export type PhotosOfCall = {
+  uploads: readonly Upload[]
+  /** What they are called in the request. */
+  field: 'photos' | 'urls'
+  flow: Flow
+  /** Whoever sent them hears the answer no more. */
+  gone: AbortSignal
+}
+
 /**
- * Looks at uploads and lets `use` go on with them. Throws NOT_A_PHOTO, with the place of the first that is none. Two uploads of the same
- * bytes are one photo.
+ * Looks at uploads and lets `use` go on with them. Throws NOT_A_PHOTO, with the place of the first that is none by the decoder's own word. One that could not be
+ * looked at to the end is a photo all the same, of which less is known: `reading` says how far it was read. Two uploads of the same bytes are one photo.
  */
-export async function withPhotos<T>(
-  ctx: Context,
-  uploads: readonly Upload[],
-  { effort, field }: { effort: Effort | null; field: 'photos' | 'urls' },
-  use: (looked: Looked) => Promise<T>,
-): Promise<T> {
+export async function withPhotos<T>(ctx: Context, { uploads, field, flow, gone }: PhotosOfCall, effort: Effort | null, use: (looked: Looked) => Promise<T>): Promise<T> {
   const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()]
-  const previews = await Promise.all(different.map(() => ctx.scratch.newPath()))
+  const previews = await Promise.all(different.map(() => ctx.tempFiles.newPath()))
   try {
-    const readings = await all(different.map((upload, i) => ctx.photoReader.read(upload.path, { preview: previews[i] as string, effort })))
-    const seen = readings.map((reading, i) => seenPhoto(reading, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`))
-    const names = seen.flatMap(({ photo }) => [photoName(photo), previewName(photo)])
+    const readings = await all(different.map((upload, i) => ctx.photoReader.read(upload.path, { preview: previews[i] as string, effort, flow, signal: gone })))
+    const photos = await Promise.all(readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)))
     return await use({
-      photos: seen.map(({ photo }) => photo),
-      texts: seen.flatMap(({ texts }) => texts),
+      photos,
       async keep() {
-        for (const [i, { photo }] of seen.entries()) {
-          await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
+        for (const [i, photo] of photos.entries()) {
+          if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
           await ctx.blobs.put(photoName(photo), (different[i] as Upload).path, CONTENT_TYPES[photo.ext])
         }
       },
-      discard: () => ctx.blobs.remove(names),
+      discard: () => ctx.blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)])),
     })
   } finally {
-    await ctx.scratch.remove(...previews)
+    await ctx.tempFiles.remove(...previews)
   }
 }
 
-function seenPhoto(reading: PhotoReading, { sha256, bytes }: Upload, place: string): { photo: NewPhoto; texts: readonly string[] } {
-  if (reading.kind === 'unreadable') throw new ApiError('NOT_A_PHOTO', `${place}: ${reading.reason}.`)
-  const { ext, width, height, perceptualHash, texts } = reading
-  return { photo: { id: randomBytes(16).toString('hex'), ext, sha256, bytes, width, height, perceptualHash }, texts }
+async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
+  const given = { id: randomBytes(16).toString('hex'), sha256, bytes }
+  switch (reading.kind) {
+    case 'unreadable': throw notAPhoto(place, reading.reason)
+    case 'lost': return { ...given, ext: await extOf(path, place), width: null, height: null, perceptualHash: null, reading: 'none', attempts: 1, texts: [] }
+    case 'photo': {
+      const { ext, width, height, perceptualHash, texts, finished } = reading
+      const progress = finished ? { reading: effort ?? 'none', attempts: 0 } as const : { reading: 'none', attempts: 1 } as const
+      return { ...given, ...progress, ext, width, height, perceptualHash, texts }
+    }
+  }
 }
+
+/** The decoder has said nothing, but what kind of file it is stands in its first bytes. */
+async function extOf(path: string, place: string): Promise<Photo['ext']> {
+  const kind = await kindOfFile(path)
+  if (kind === null) throw notAPhoto(place, 'not a JPEG, PNG, WebP or HEIC image')
+  return kind
+}
+
+const notAPhoto = (place: string, reason: string) => new ApiError('NOT_A_PHOTO', `${place}: ${reason}.`)
 
 /** Waits for all of them, also where one fails: their files are in use until then. */
 async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {

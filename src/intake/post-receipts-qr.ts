@@ -1,13 +1,13 @@
-import { postReceiptsQr } from '#contract/intake.ts'
+import * as contract from '#contract/intake/qr.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { acceptReceipt } from './accept-receipt.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
 
 /** The shortest way in: a QR string, no photos. Everything slow happens later, in jobs. */
-export const route = answer(postReceiptsQr, async (ctx: Context, { body, caller }) => {
+export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   return replyAccepted(await within(PATIENCE_MS, acceptReceipt(ctx, {
     promo,

@@ -1,3 +1,4 @@
+import { ApiError } from '#platform/http/api-error.ts'
 import { reply } from '#platform/http/answer.ts'
 import type { Accepted } from './submission.ts'
 
@@ -8,12 +9,14 @@ export function replyAccepted(accepted: Accepted) {
     case 'replayed': return taken(accepted)
     case 'externalIdUsed': return reply(409, { status: 'failure', existing_request_uuid: accepted.uuid } as const)
     case 'photoUsed': return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: accepted.uuid } as const)
+    case 'promoNotActive': throw new ApiError('PROMO_NOT_ACTIVE')
   }
 }
 
 /** The same where nothing can be in the way: pages send no `externalId`, and their used photos are receipts. */
 export function replyTaken(accepted: Accepted) {
   if (accepted.kind === 'accepted' || accepted.kind === 'replayed') return taken(accepted)
+  if (accepted.kind === 'promoNotActive') throw new ApiError('PROMO_NOT_ACTIVE')
   throw new Error(`a submission that cannot be refused was: ${accepted.kind}`)
 }
 

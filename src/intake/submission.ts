@@ -1,5 +1,5 @@
 import type { RejectKey } from '#domain/reject-keys.ts'
-import type { Promo } from '#src/context.ts'
+import type { Promo } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
 
 export type Submission = {
@@ -8,7 +8,7 @@ export type Submission = {
   /** What a code says; null: there are photos, and no fiscal QR has been read in them. */
   qrString: string | null
   externalId: string | null
-  /** False: neither a replay nor a duplicate, and never an original later. */
+  /** False: neither a replay nor a duplicate, and it never holds its fiscal key. */
   dupCheck: boolean
   source: string | null
   channel: string | null
@@ -29,3 +29,7 @@ export type Accepted =
   | { kind: 'externalIdUsed'; uuid: string }
   /** The promo has these very bytes; whose receipt it is, only their sender is told. */
   | { kind: 'photoUsed'; uuid: string | null }
+  /** The promo takes no new receipts; what it took before is still answered. */
+  | { kind: 'promoNotActive' }
+
+export const replayOf = ({ uuid, receiptId }: { uuid: string; receiptId: number }): Accepted => ({ kind: 'replayed', uuid, receiptId })

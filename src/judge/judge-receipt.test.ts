@@ -19,7 +19,7 @@ async function judged(world: World, change: Record<string, unknown> = {}, sent: 
   return world.receipt(uuid)
 }
 
-test('points are counted by the products of the promo, rounded by line and summed; what is counted is named', async (t) => {
+test('points are counted by the products of the promo, rounded by product and summed; what is counted is named', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk, kefir] } })
   const receipt = await judged(world)
   // 2 × 10 for milk; 0.534 kg for 53.93 roubles, half a point a rouble: 26.97 is 27.
@@ -44,6 +44,50 @@ test('no promo products in the receipt: NO_MATCH, no points, and the rules that 
   const names = trace.map((line: { name: string }) => line.name)
   assert.ok(names.includes('FUTURE_DATE') && names.includes('INN_BLACKLISTED'), 'the rules of intake, and those that passed')
   assert.deepEqual(trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name), ['NO_MATCH'])
+})
+
+/** A receipt of the tax authority that no till of the simulator prints: the fields of its document, and what became of it. */
+async function judgedTicket(world: World, document: Record<string, unknown>) {
+  const minted = world.simulator.mint({ country: 'ru', items: [{ name: 'Молоко', priceKopeks: 8_990, quantity: 1 }] })
+  const { fn, sumKopeks } = minted
+  const dateTime = minted.qrStr.replace(/.*t=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*/, '$1-$2-$3T$4:$5')
+  const fd = String(Number(minted.fd) + 100)
+  const { qrStr } = world.simulator.mint({
+    country: 'ru',
+    ticket: {
+      fiscalDriveNumber: fn, fiscalDocumentNumber: Number(fd), fiscalSign: 3141592653, dateTime, totalSum: sumKopeks, operationType: 1,
+      userInn: '7707083893', items: [{ name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }], ...document,
+    },
+  })
+  const { uuid } = await world.submit({ qrStr })
+  await world.settle()
+  return world.receipt(uuid)
+}
+
+test('a line that takes something back, or that costs nothing, gives no points and keeps no receipt waiting', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk] } })
+  const sold = { name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }
+  for (const line of [{ quantity: -1 }, { quantity: -1, sum: -8_990 }, { price: -8_990, sum: -8_990 }, { price: 0, sum: 0 }, { quantity: 0, sum: 0 }]) {
+    const { state, approved, promoPoints } = await judgedTicket(world, { items: [sold, { ...sold, ...line }] })
+    assert.deepEqual([state, approved, promoPoints], ['REVIEWED', true, 10], JSON.stringify(line))
+  }
+  assert.equal((await judgedTicket(world, { items: [{ ...sold, quantity: -1 }] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
+  await checkInvariants(world)
+})
+
+test('a receipt of correction is RECEIPT_TYPE_NOT_ALLOWED, and takes part where the promo allows type 31', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk] } })
+  const { state, rejectKey } = await judgedTicket(world, { code: 31 })
+  assert.deepEqual([state, rejectKey], ['REVIEWED', 'RECEIPT_TYPE_NOT_ALLOWED'])
+  await world.change({ receipt_types: [1, 31] })
+  assert.equal((await judgedTicket(world, { code: 31 })).approved, true)
+  await checkInvariants(world)
+})
+
+test('ten lines of half a rouble at a point a rouble are five points', async (t) => {
+  const world = await openWorld(t, { settings: { products: [{ ...milk, points: 1, pointsMode: 'per_rouble' }] } })
+  const items = Array.from({ length: 10 }, () => ({ name: 'Молоко', priceKopeks: 50, quantity: 1 }))
+  assert.equal((await judged(world, { items })).promoPoints, 5)
 })
 
 test('each minimum has its key', async (t) => {

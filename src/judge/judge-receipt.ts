@@ -2,14 +2,15 @@ import { factsOf } from '#domain/receipt/facts.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
-import { ALONE } from '#domain/rules/circumstances.ts'
+import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { countsOthers, fiscalHistory, judgedElsewhere, under } from '#src/circumstances.ts'
-import type { Context, Promo } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
-import { lockNames, participantLock } from '#store/locks.ts'
+import { fiscalHistory, judgedElsewhere, under, verdictLimits } from '#context/judging-context.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
+import { lockNames } from '#store/locks.ts'
+import { locksOfLimits } from '#store/promo-limits.ts'
 import * as receipts from '#store/receipts.ts'
 
 /** The verdict on a receipt whose fiscal data is known, by the promo's settings of this moment. */
@@ -19,16 +20,17 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   const elsewhere = await judgedElsewhere(ctx, receipt, promo)
 
-  const decided = !countsOthers(promo, receipt)
+  const limits = verdictLimits(promo, receipt)
+  const decided = limits.length === 0
     ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, elsewhere }))
     : await ctx.sql.begin(async (tx) => {
-      await lockNames(tx, [participantLock(promo.id, receipt.participant)])
+      await lockNames(tx, locksOfLimits(receipt, limits))
       return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
     })
   if (decided === null) return void (await putBack(ctx.sql, job, null)) // it changed while we looked: look again
   if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })
-  ctx.nudge('deliver-callback')
-  ctx.nudge('copy-receipt')
+  ctx.wake('deliver-callback')
+  ctx.wake('copy-receipt')
 }
 
 /** What it was decided to be: a reject key, `approved`, or with moderators. Null: it was not, since the receipt has changed. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as receipts from '#store/receipts.ts'
 
 /** A till waits for the answer: longer than this it is better to be told that there is none yet. */

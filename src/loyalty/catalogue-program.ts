@@ -7,8 +7,8 @@ import type { PastLine } from '#domain/catalogue/past-lines.ts'
 import { buildSegment, type Segment } from '#domain/catalogue/segment.ts'
 import { answerInThread } from '#platform/answer-in-thread.ts'
 import { openDatabase } from '#platform/db.ts'
-import type { CheckedItems, ShownCatalogue } from '#src/catalogues.ts'
-import { openSynonyms } from '#src/synonyms.ts'
+import type { CheckedItems, PresentedCatalogue } from '#context/catalogues.ts'
+import { openSynonyms } from '#src/promos/open-synonyms.ts'
 import * as store from '#store/catalogue.ts'
 import { checkedItems } from './checked-items.ts'
 
@@ -16,7 +16,7 @@ import { checkedItems } from './checked-items.ts'
 export type CatalogueWork = {
   check: { ask: readonly CatalogItem[]; answer: CheckedItems }
   read: { ask: Version; answer: Segment }
-  show: { ask: Version; answer: ShownCatalogue }
+  present: { ask: Version; answer: PresentedCatalogue }
   lint: { ask: AnyVersion & { lines: readonly PastLine[] }; answer: CatalogueLint }
   compare: { ask: AnyVersion & { items: readonly CatalogItem[]; lines: readonly PastLine[] }; answer: CatalogueComparison }
 }
@@ -34,7 +34,7 @@ const synonyms = openSynonyms(sql)
 answerInThread<CatalogueWork>({
   check: checkedItems,
   read: async (version) => buildSegment(await readItems(version)),
-  show: async (version) => shownItems(await readItems(version)),
+  present: async (version) => presentItems(await readItems(version)),
   lint: async ({ lines, ...version }) => lintCatalogue(await catalogueOf(version), lines, await dictionaryOf(version)),
   compare: async ({ items, lines, ...version }) => compareCatalogues(await catalogueOf(version), buildCatalogue(items), lines, await dictionaryOf(version)),
 })
@@ -43,12 +43,12 @@ const catalogueOf = async ({ promoId, version }: AnyVersion) => buildCatalogue(v
 const dictionaryOf = async ({ promoId }: AnyVersion) => (await synonyms.current(promoId))?.dictionary
 
 async function readItems({ promoId, version }: Version): Promise<CatalogItem[]> {
-  const { items, changesRead } = await store.read(sql, promoId, version)
+  const { items, changesRead } = await store.find(sql, promoId, version)
   if (changesRead > Math.max(CHANGES_READ_MAX, items.length)) await store.shorten(sql, { promoId, version }, items)
   return items
 }
 
-function shownItems(items: readonly CatalogItem[]): ShownCatalogue {
+function presentItems(items: readonly CatalogItem[]): PresentedCatalogue {
   return {
     items: jsonOf(items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({ itemId, name, pointsPerUnit: pointsPerUnit ?? 0, patterns: patterns ?? [], excludePatterns }))),
     needsRules: jsonOf(items.filter(({ patterns }) => patterns === null).map(({ itemId }) => itemId)),

@@ -44,6 +44,14 @@ test('a catalogue is loaded, shown, and gives points per unit; lines of one item
   assert.deepEqual((await world.call('GET', `/api/loyalty/check/${checked.uuid}`, undefined, key(world))).json, checked)
 })
 
+test('half a point is rounded once for an item, however its lines are split', async (t) => {
+  const world = await openWorkingWorld(t)
+  await put(world, [CHEESE])
+  const { qrStr } = world.mint({ items: Array.from({ length: 5 }, () => ({ name: 'Сыр "Луг"', priceKopeks: 60_000, quantity: 1 })) })
+  const { totalPoints, matched } = (await check(world, { qrStr })).json
+  assert.deepEqual([totalPoints, matched[0].earnedPoints], [3, 3])
+})
+
 test('what cannot be taken is refused with the item, the pattern and the reason, and nothing is written', async (t) => {
   const world = await openWorld(t)
   await put(world, [MILK])

@@ -6,8 +6,8 @@ import type { LoadedCatalogue, LoadedSynonyms, ReadCatalogue } from '#domain/cat
 import { readNames } from '#domain/catalogue/match-line.ts'
 import type { Sql } from '#platform/db.ts'
 import { openThread } from '#platform/thread.ts'
-import type { Catalogues } from '#src/catalogues.ts'
-import { openSynonyms } from '#src/synonyms.ts'
+import type { Catalogues } from '#context/catalogues.ts'
+import { openSynonyms } from '#src/promos/open-synonyms.ts'
 import * as store from '#store/catalogue.ts'
 import type { CatalogueWork } from './catalogue-program.ts'
 import { checkedItems } from './checked-items.ts'
@@ -36,7 +36,7 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
   async function bring(promoId: number, version: number): Promise<ReadCatalogue> {
     const known = kept.get(promoId)
     const changes = known === undefined || known.version > version ? null
-      : await store.changesBetween(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
+      : await store.listChanges(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
     const loaded = known && changes ? { version, items: changes.reduce((items, change) => patchCatalogue(items, change), known.items) } : await readWhole(promoId, version)
     keep(promoId, loaded)
     return loaded
@@ -128,7 +128,7 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
     keep,
     lint: (promoId, version, lines) => thread.ask('lint', { promoId, version, lines }),
     compare: (promoId, version, items, lines) => thread.ask('compare', { promoId, version, items, lines }),
-    show: (promoId, version) => thread.ask('show', { promoId, version }),
+    present: (promoId, version) => thread.ask('present', { promoId, version }),
     async warm(versions) {
       for (const { promoId, version } of versions) {
         await whenBrought(promoId, version).catch((error: unknown) => log.warn({ err: error, promoId, version }, 'catalogue not read'))

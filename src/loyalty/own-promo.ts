@@ -1,6 +1,6 @@
 import type { KeyCaller } from '#contract/callers.ts'
 import { ApiError, unauthorized } from '#platform/http/api-error.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
 

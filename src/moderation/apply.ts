@@ -1,9 +1,12 @@
 import { moderate, type Decision } from '#domain/receipt/moderate.ts'
-import { sharesAward } from '#domain/receipt/one-award.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { Db } from '#platform/db.ts'
-import type { Context } from '#src/context.ts'
+import { isUniqueViolation, type Db } from '#platform/db.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { usesExternalId } from '#context/external-ids.ts'
+import { findByExternalId, findHolder } from '#store/intake.ts'
+import { externalIdLock, participantLock } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { UnderReview } from './under-review.ts'
@@ -20,9 +23,38 @@ export async function obstacle(tx: Db, { receipt, promo }: Pick<UnderReview, 're
   if (receipt.fiscalKey === null) return null
   const linked = promo.linkedPromos.length === 0 ? null : await reviews.findLinked(tx, promo.linkedPromos, receipt.fiscalKey)
   if (linked !== null) return { code: 'ALREADY_COUNTED', detail: `The same receipt takes part in the linked promo ${linked.promoId}.` }
-  const rival = sharesAward(receipt) ? await reviews.findRival(tx, receipt) : null
-  if (rival === null) return null
-  return { code: 'ALREADY_COUNTED', detail: `The same receipt ${rival.approved ? 'is approved' : 'still waits for its verdict'} in this promo as ${rival.uuid}.` }
+  return heldByAnother(tx, receipt)
+}
+
+/** The promo's other receipt that holds the key of this one, which is to be open or approved. The database refuses what this does not see yet. */
+export async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Receipt): Promise<Obstacle | null> {
+  const holder = fiscalKey === null || !dupCheck ? null : await findHolder(tx, promoId, fiscalKey)
+  return holder === null || holder.uuid === uuid ? null : { code: 'ALREADY_COUNTED', detail: `Receipt ${holder.uuid} of this promo is the same one and has its place.` }
+}
+
+/**
+ * The same of a receipt that is to be opened again, which needs its external id as well where the promo takes one once. Under
+ * `reopeningLocks`.
+ */
+export async function takenByAnother(tx: Db, promo: Promo, receipt: Receipt): Promise<Obstacle | null> {
+  const held = await heldByAnother(tx, receipt)
+  if (held !== null || !usesExternalId(promo, receipt)) return held
+  const used = await findByExternalId(tx, promo.id, receipt.externalId)
+  return used === null || used.uuid === receipt.uuid ? null : { code: 'ALREADY_COUNTED', detail: `Receipt ${used.uuid} of this promo has its externalId.` }
+}
+
+/** Whoever opens a receipt again waits for a block of its participant, or the block for them, and so do those who use its external id. */
+export const reopeningLocks = (promo: Promo, receipt: Receipt): string[] =>
+  [participantLock(promo.id, receipt.participant), ...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : [])]
+
+/** The same where the key has been taken between that look and the move. */
+export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('ALREADY_COUNTED', 'Another receipt of this promo, which is the same one, has just taken its place.')
+    throw error
+  }
 }
 
 /** Moves a receipt to what the moderator said, with its callback. */
@@ -43,6 +75,6 @@ export async function apply(ctx: Context, tx: Db, { receipt, promo }: Pick<Under
 /** After the commit. */
 export function tellApplied(ctx: Context, { rejectKey, sandbox }: Pick<Receipt, 'rejectKey' | 'sandbox'>): void {
   ctx.metrics.of({ sandbox }).reviewed.inc({ rejectKey: rejectKey ?? 'approved' })
-  ctx.nudge('deliver-callback')
-  ctx.nudge('copy-receipt')
+  ctx.wake('deliver-callback')
+  ctx.wake('copy-receipt')
 }

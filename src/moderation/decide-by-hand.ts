@@ -2,14 +2,14 @@ import { moderate } from '#domain/receipt/moderate.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { ALONE } from '#domain/rules/circumstances.ts'
+import { ALONE } from '#domain/rules/judging-context.ts'
 import { approvedOutcome } from '#domain/rules/make-outcome.ts'
 import type { Db } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { fiscalKeyLock, lockNames, participantLock } from '#store/locks.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { fiscalKeyLock, lockNames } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
-import { obstacle, tellApplied } from './apply.ts'
+import { obstacle, orAlreadyCounted, reopeningLocks, takenByAnother, tellApplied } from './apply.ts'
 
 export type DecisionByHand = { approve: boolean; reason: string | null }
 
@@ -21,10 +21,10 @@ type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
  * after a dispute, so that the brand sees what it would see of a live receipt; of a live promo it stays decided. The same decision
  * again is the one that stands.
  */
-export async function decideByHand(ctx: Context, { uuid, participant, fiscalKey }: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
-  const decided = await ctx.sql.begin(async (tx) => {
-    await lockNames(tx, [participantLock(promo.id, participant), ...(fiscalKey === null ? [] : [fiscalKeyLock(fiscalKey)])])
-    const receipt = (await receipts.lock(tx, uuid)) as Receipt
+export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
+  const decided = await orAlreadyCounted(ctx.sql.begin(async (tx) => {
+    await lockNames(tx, [...reopeningLocks(promo, seen), ...(seen.fiscalKey === null ? [] : [fiscalKeyLock(seen.fiscalKey)])])
+    const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
     if (stands(receipt, decision, by)) return receipt
     if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
     await by.also?.(tx)
@@ -32,7 +32,7 @@ export async function decideByHand(ctx: Context, { uuid, participant, fiscalKey 
     const why = await obstacle(tx, { receipt: open, promo }, decision)
     if (why !== null) throw new ApiError(why.code, why.detail)
     return move(ctx, tx, open, promo, by, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer) })
-  })
+  }))
   tellApplied(ctx, decided)
   return decided
 }
@@ -40,7 +40,11 @@ export async function decideByHand(ctx: Context, { uuid, participant, fiscalKey 
 const stands = ({ state, approved, rejectReason, reviewers }: Receipt, { approve, reason }: DecisionByHand, { reviewer }: By) =>
   state === 'REVIEWED' && reviewers.includes(reviewer) && approved === approve && (approve || reason === null || reason === rejectReason)
 
-const reopen = (ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: By) => move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
+async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: By): Promise<Receipt> {
+  const held = await takenByAnother(tx, promo, receipt)
+  if (held !== null) throw new ApiError(held.code, held.detail)
+  return move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
+}
 
 /** What an approval would award is counted where no rule has been asked yet. */
 const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {

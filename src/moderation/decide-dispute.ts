@@ -1,17 +1,18 @@
 import { subjectOf } from '#domain/audit.ts'
-import { kindOf } from '#domain/receipt/kind.ts'
+import { kindOf } from '#domain/receipt/public-status.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { ApiError, notFound } from '#platform/http/api-error.ts'
-import { audit, type Actor } from '#src/audit.ts'
-import type { Context, Promo } from '#src/context.ts'
+import { audit, type Actor } from '#src/accounts/audit.ts'
+import type { Context, Promo } from '#context/context.ts'
 import * as disputes from '#store/disputes.ts'
 import type { Dispute } from '#store/disputes.ts'
-import { lockNames, participantLock } from '#store/locks.ts'
+import { lockNames } from '#store/locks.ts'
 import { recordNotice } from '#store/notices.ts'
 import * as receipts from '#store/receipts.ts'
+import { orAlreadyCounted, reopeningLocks, takenByAnother } from './apply.ts'
 
 export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: string | null }
 
@@ -19,9 +20,8 @@ export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: str
 export async function decideDispute(ctx: Context, id: number, decision: DisputeDecision, by: Actor): Promise<{ dispute: Dispute; receipt: Receipt }> {
   const { receiptUuid, promoId } = (await disputes.find(ctx.sql, id)) ?? missing()
   const promo = (await ctx.promo(promoId)) as Promo
-  const decided = await ctx.sql.begin(async (tx) => {
-    const { participant } = (await receipts.find(tx, receiptUuid)) ?? missing()
-    await lockNames(tx, [participantLock(promoId, participant)]) // a block waits for this receipt to be open, or this waits for the block
+  const decided = await orAlreadyCounted(ctx.sql.begin(async (tx) => {
+    await lockNames(tx, reopeningLocks(promo, (await receipts.find(tx, receiptUuid)) ?? missing()))
     const receipt = (await receipts.lock(tx, receiptUuid)) as Receipt
     const { status, body } = (await disputes.find(tx, id)) as Dispute
     if (status !== 'open') throw new ApiError('DISPUTE_DECIDED')
@@ -31,9 +31,9 @@ export async function decideDispute(ctx: Context, id: number, decision: DisputeD
     await recordNotice(tx, { channel: 'disputes', promo, receiptUuid, body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body } })
     await audit(tx, by, 'dispute.decide', subjectOf.dispute(id), { before: { receiptUuid: uuid, rejectKey: receipt.rejectKey }, after: decision })
     return { dispute, receipt: after }
-  })
-  ctx.nudge('deliver-callback')
-  ctx.nudge('deliver-dispute-notice')
+  }))
+  ctx.wake('deliver-callback')
+  ctx.wake('deliver-dispute-notice')
   return decided
 }
 
@@ -49,6 +49,8 @@ async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, di
   if (await receipts.isBlocked(tx, promo.id, receipt.participant)) {
     throw new ApiError('PARTICIPANT_BLOCKED', 'The participant is blocked in the promo: unblock them first, or decline.')
   }
+  const held = await takenByAnother(tx, promo, receipt)
+  if (held !== null) throw new ApiError(held.code, `${held.detail} Decline the dispute.`)
   const { event, change } = reconsider(receipt, promo)
   const moved = await receipts.move(tx, receipt, {
     event,

@@ -5,13 +5,14 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { insertJobs } from '#platform/queue.ts'
-import { audit, type Actor } from '#src/audit.ts'
-import type { Context } from '#src/context.ts'
+import { audit, type Actor } from '#src/accounts/audit.ts'
+import type { Context } from '#context/context.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
-import { apply, obstacle, tellApplied } from './apply.ts'
-import { refuseOthers, underReview, type UnderReview } from './under-review.ts'
+import { apply, obstacle, orAlreadyCounted, tellApplied } from './apply.ts'
+import { refuseOthers } from '#context/review-hold.ts'
+import { underReview, type UnderReview } from './under-review.ts'
 
 export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | null }
 
@@ -20,7 +21,7 @@ export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | nul
  * over, and until then nobody but the operators knows of it.
  */
 export async function decideReceipt(ctx: Context, uuid: string, decision: Decision & { undoable: boolean }, by: Actor): Promise<Decided> {
-  const decided = await underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
+  const decided = await orAlreadyCounted(underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
     if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
     const { review, promo } = found
     if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
@@ -29,7 +30,7 @@ export async function decideReceipt(ctx: Context, uuid: string, decision: Decisi
     if (why !== null) throw new ApiError(why.code, why.detail)
     const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
     return windowMs === 0 ? decideAtOnce(ctx, tx, found, decision, by) : decideUndoable(ctx, tx, found, decision, by, windowMs)
-  })
+  }))
   if (decided.pendingDecision === null) tellApplied(ctx, decided.receipt)
   return decided
 }

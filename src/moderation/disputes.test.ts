@@ -177,36 +177,52 @@ test('without fiscal data a reconsidered receipt is ARRIVED, and the tax authori
   await checkInvariants(world)
 })
 
-test('moderators may go beyond the rules, but one receipt of paper is approved once in a promo', async (t) => {
+test('a dispute takes the fiscal key again: while another receipt of the promo holds it, it cannot be heard', async (t) => {
   const world = await openWorld(t, { settings: { points_mode: 'fixed', fixed_points: 5 } })
-  const { qrStr } = world.mint()
+  const { qrStr } = world.mint({ availableAfterMs: 3_600_000 })
   const first = await world.submit({ qrStr, userUuid: 'anna' })
   const second = await world.submit({ qrStr, userUuid: 'boris' })
   assert.equal((await world.receipt(second.uuid)).duplicate, first.uuid)
-  await reconsider(world, second.uuid)
-  assert.equal((await world.receipt(second.uuid)).duplicate, null)
-  const early = await decide(world, second.uuid, { approve: true })
-  assert.deepEqual([early.status, early.json.code], [409, 'ALREADY_COUNTED'], 'the first still waits for its verdict')
+  const { disputeId } = (await dispute(world, second.uuid)).json
+  const early = await hear(world, disputeId, 'reconsider')
+  assert.deepEqual([early.status, early.json.code], [409, 'ALREADY_COUNTED'], 'the first still waits')
   assert.match(early.json.detail, new RegExp(first.uuid))
-  await world.settle()
-  assert.equal((await world.receipt(first.uuid)).approved, true)
-  assert.equal((await decide(world, second.uuid, { approve: true })).json.code, 'ALREADY_COUNTED')
+  assert.equal((await world.admin('GET', '/api/admin/disputes?state=open')).json.items.length, 1, 'it can still be declined')
+
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
+  assert.equal((await hear(world, disputeId, 'reconsider')).status, 200, 'the first has let go')
+  assert.equal((await world.receipt(second.uuid)).duplicate, null)
+  const third = await world.submit({ qrStr, userUuid: 'vera' })
+  assert.deepEqual([(await world.receipt(third.uuid)).rejectKey, (await world.receipt(third.uuid)).duplicate], ['DUPLICATE', second.uuid])
   assert.equal((await decide(world, second.uuid, { approve: false })).status, 200)
   await checkInvariants(world)
 })
 
-test('two who claim one receipt of paper, both reconsidered: whoever is approved first is approved alone', async (t) => {
-  const world = await openWorld(t, { settings: { blacklisted_inns: ['7707083893'] } })
+test('two who claim one receipt of paper, both to be heard at once: one of them is, the other is 409', async (t) => {
+  const world = await openWorld(t, { settings: { ends_at: '2020-01-01T00:00:00+03:00' } })
   for (let round = 0; round < 10; round++) {
-    const { qrStr } = world.mint({ retailerInn: '7707083893' })
-    const claims: string[] = []
-    for (const userUuid of [`anna ${round}`, `boris ${round}`]) claims.push((await world.submit({ qrStr, userUuid })).uuid)
-    await world.settle()
-    for (const uuid of claims) await reconsider(world, uuid)
-    const answers = await Promise.all(claims.map((uuid) => decide(world, uuid, { approve: true, undoable: false, points: 1 })))
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
-    assert.ok(answers.some(({ json }) => json.code === 'ALREADY_COUNTED'))
+    const { qrStr } = world.mint()
+    const disputes: number[] = []
+    for (const userUuid of [`anna ${round}`, `boris ${round}`, `vera ${round}`]) {
+      const { uuid } = await world.submit({ qrStr, userUuid })
+      assert.equal((await world.receipt(uuid)).rejectKey, 'OUT_OF_PERIOD')
+      disputes.push((await dispute(world, uuid)).json.disputeId)
+    }
+    const answers = await Promise.all(disputes.map((id) => hear(world, id, 'reconsider')))
+    assert.deepEqual(answers.map(({ status, json }) => (status === 200 ? 200 : json.code)).toSorted(), [200, 'ALREADY_COUNTED', 'ALREADY_COUNTED'])
+    await checkInvariants(world)
   }
+})
+
+test('a receipt that is to be opened again needs its externalId where the promo takes one once', async (t) => {
+  const world = await openWorld(t, { settings: { external_id_unique_constraint: true, ends_at: '2020-01-01T00:00:00+03:00' } })
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr, externalId: 'order-1' })
+  await world.change({ ends_at: null })
+  const other = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris', externalId: 'order-1' })
+  const { disputeId } = (await dispute(world, uuid)).json
+  const refused = await hear(world, disputeId, 'reconsider')
+  assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
+  assert.match(refused.json.detail, new RegExp(`${other.uuid}.*externalId`))
   await checkInvariants(world)
 })
 
@@ -278,42 +294,25 @@ test('disputes_callback is told of a dispute and of its decision', async (t) => 
   ])
 })
 
-/** A receipt that came while its participant was blocked, and is open again now that they are not. */
-async function reconsiderBlocked(world: World, qrStr: string): Promise<string> {
-  const block = `/api/admin/promos/${world.promoId}/participants/eva/block`
-  await world.admin('POST', block, {})
-  const { uuid } = await world.submit({ qrStr, userUuid: 'eva' })
-  assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
-  await world.admin('DELETE', block)
-  await reconsider(world, uuid)
-  return uuid
-}
-
-test('a receipt that an objection kept from the duplicate check is approved no second time when it is heard again', async (t) => {
+test('a receipt of a blocked participant, heard again, shares the one place of its fiscal key', async (t) => {
   const world = await openWorld(t, { settings: { products: milk } })
   const { qrStr } = world.mint()
+  const blocking = `/api/admin/promos/${world.promoId}/participants/eva/block`
+  await world.admin('POST', blocking, {})
+  const blocked = await world.submit({ qrStr, userUuid: 'eva' })
+  assert.equal((await world.receipt(blocked.uuid)).rejectKey, 'USER_BLOCKED')
+  await world.admin('DELETE', blocking)
+  const { disputeId } = (await dispute(world, blocked.uuid)).json
+
   const first = await world.submit({ qrStr })
   await world.settle()
   assert.equal((await world.receipt(first.uuid)).approved, true)
-
-  const blocked = await reconsiderBlocked(world, qrStr)
-  const refused = await decide(world, blocked, { approve: true })
+  const refused = await hear(world, disputeId, 'reconsider')
   assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
 
   const unread = await world.submit({ qrStr: 'no fiscal QR', userUuid: 'boris' })
   await reconsider(world, unread.uuid)
   const typed = await world.adminAs('Boris', 'POST', `/api/admin/receipts/${unread.uuid}/requisites`, { qrStr })
   assert.deepEqual([typed.status, typed.json.rejectKey, typed.json.duplicate], [200, 'DUPLICATE', first.uuid])
-  await checkInvariants(world)
-})
-
-test('nor is the first one of its fiscal key, once such a receipt has been approved', async (t) => {
-  const { world, uuid } = await openRejected(t)
-  const { qrString } = await world.receipt(uuid)
-  const blocked = await reconsiderBlocked(world, qrString)
-  assert.equal((await decide(world, blocked, { approve: true, points: 5 })).status, 200)
-  await reconsider(world, uuid)
-  const refused = await decide(world, uuid, { approve: true })
-  assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
   await checkInvariants(world)
 })

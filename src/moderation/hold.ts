@@ -1,8 +1,9 @@
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as reviews from '#store/reviews.ts'
 import type { Review } from '#store/reviews.ts'
-import { refuseOthers, underReview } from './under-review.ts'
+import { refuseOthers } from '#context/review-hold.ts'
+import { underReview } from './under-review.ts'
 
 export type Hold = Pick<Review, 'heldBy' | 'heldUntil'>
 

@@ -1,8 +1,8 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { kindOf } from '#domain/receipt/kind.ts'
+import { kindOf } from '#domain/receipt/public-status.ts'
 import type { Db, Json } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Context, Promo } from '#src/context.ts'
+import type { Context, Promo } from '#context/context.ts'
 import * as disputes from '#store/disputes.ts'
 import type { Dispute } from '#store/disputes.ts'
 import { recordNotice } from '#store/notices.ts'
@@ -16,7 +16,7 @@ export async function openDispute(ctx: Context, { uuid, promoId }: Pick<Receipt,
     if (kindOf(receipt) !== 'rejected') throw new ApiError('NOT_REJECTED')
     return (await disputes.findOpen(tx, uuid)) ?? openAnew(tx, promo, receipt, body)
   })
-  ctx.nudge('deliver-dispute-notice')
+  ctx.wake('deliver-dispute-notice')
   return dispute
 }
 

@@ -1,8 +1,8 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#platform/db.ts'
-import { ApiError, notFound } from '#platform/http/api-error.ts'
-import type { Context, Promo } from '#src/context.ts'
+import { notFound } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
@@ -25,10 +25,4 @@ export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, 
     // A receipt that got its fiscal key at this very moment has left the moderators.
     return work(tx, review === null || receipt.fiscalKey !== seen.fiscalKey ? null : { receipt, promo, review })
   })
-}
-
-/** One moderator at a time has a receipt. What nobody holds is anybody's. */
-export function refuseOthers({ heldBy, heldUntil }: Review, moderator: string): void {
-  if (heldBy === null || heldBy === moderator) return
-  throw new ApiError('HELD_BY_ANOTHER', `${heldBy} holds this receipt until ${heldUntil?.toISOString()}.`)
 }

@@ -1,6 +1,6 @@
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { stillOurs, type Job } from '#platform/queue.ts'
-import type { Context, Promo } from '#src/context.ts'
+import type { Context, Promo } from '#context/context.ts'
 import * as callbacks from '#store/callbacks.ts'
 import * as intake from '#store/intake.ts'
 import { externalIdLock, lockNames } from '#store/locks.ts'

@@ -12,7 +12,7 @@ export type Sent = {
   state: EventName
   at: Date
   /** Configured values and signatures are masked. */
-  shownHeaders: Record<string, string>
+  presentHeaders: Record<string, string>
   /** What the brand was sent and may repeat in its answer. */
   secrets: readonly string[]
   exchange: Exchange
@@ -58,18 +58,18 @@ export function toAttemptRecord(sent: readonly [Sent, ...Sent[]]): AttemptRecord
   }
 }
 
-export function toExchangeRecord({ webhookId, state, at, shownHeaders, secrets, exchange }: Sent): ExchangeRecord {
+export function toExchangeRecord({ webhookId, state, at, presentHeaders, secrets, exchange }: Sent): ExchangeRecord {
   const answered = exchange.kind === 'answer'
   return {
     webhookId,
     state,
     at: at.toISOString(),
-    requestHeaders: shownHeaders,
+    requestHeaders: presentHeaders,
     status: answered ? exchange.status : null,
     error: answered ? null : exchange.cause,
     cause: explainOutcome(exchange),
     latencyMs: exchange.latencyMs,
-    answer: answered ? shownText(exchange.body, secrets) : null,
+    answer: answered ? presentText(exchange.body, secrets) : null,
   }
 }
 
@@ -80,7 +80,7 @@ function readAck(exchange: Exchange): BrandAck | null {
 }
 
 /** `stream` keeps a character that the cut went through from showing as a bad one. */
-function shownText(answer: Buffer, secrets: readonly string[]): string {
+function presentText(answer: Buffer, secrets: readonly string[]): string {
   if (answer.length === 0) return ''
   const body = withoutSecrets(answer, secrets)
   const shown = body.subarray(0, LIMITS.brandAnswerShownBytes)

@@ -4,13 +4,13 @@ import {
   gradeOf, judgeAcknowledgements, judgeBlock, judgeEvent, judgePace, judgeRepeat, judgeUnknown, judgeWrongSecret, skipped, STEPS,
   type Finding, type Grade, type Heard, type StepName,
 } from '#domain/notify/certification.ts'
-import { madeUpReceipt } from '#domain/notify/made-up-receipt.ts'
+import { madeUpReceipt } from '#domain/notify/sample-receipt.ts'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { eventNumber, type State } from '#domain/receipt/lifecycle.ts'
 import { maskedUrl } from '#domain/promo/audited.ts'
-import type { Context, Promo } from '#src/context.ts'
+import type { Context, Promo } from '#context/context.ts'
 import { toExchangeRecord, type ExchangeRecord, type Sent } from './attempt-record.ts'
 import type { CallbackTarget } from './callback-headers.ts'
 import { exchangeOnce } from './exchange.ts'

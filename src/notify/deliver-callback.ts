@@ -4,23 +4,23 @@ import { LIMITS } from '#domain/limits.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import type { Turn } from '#platform/lane-turn.ts'
-import type { Context, Promo } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
-import { bodyOf, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
+import type { Turn } from '#platform/queue/turn.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
+import { findBody, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
 import { acceptAck } from './accept-ack.ts'
-import { blockParticipant } from './block-participant.ts'
+import { blockParticipant } from '#src/participants/block-participant.ts'
 import { attemptDelivery, type CallbackTarget } from './exchange.ts'
-import { mailroomOf } from './mailroom.ts'
+import { mailroomOf } from './callback-batcher.ts'
 
 /**
  * A worker that tells brands over one channel: the earliest event of a receipt that they have not been told, and when that is settled
  * the next, until none is left or one has to wait. Each takes a turn of the promo; its record is written after that.
  */
 export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
-  const mailroom = mailroomOf(ctx.sql, channel)
+  const callbackBatcher = mailroomOf(ctx.sql, channel)
   for (;;) {
-    const event = await mailroom.next(job)
+    const event = await callbackBatcher.next(job)
     if (event === null) return void (await finish(ctx.sql, job))
     if (!(await turn.begin())) return
     const promo = await ctx.promo(event.promoId)
@@ -29,7 +29,7 @@ export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[
 
     const attempt = await attemptOnce(ctx, job, promo, target, event)
     turn.end()
-    const left = await mailroom.record({ job, event, attempt })
+    const left = await callbackBatcher.record({ job, event, attempt })
     if (left.kind === 'lost') return turn.lost()
     if (left.kind !== 'more') return
     if (signal.aborted) return void (await putBack(ctx.sql, job, null))
@@ -70,7 +70,7 @@ async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: Callbac
 /** The ARRIVED event a brand that answers 404 is sent first. */
 async function arrivedBefore(ctx: Context, { receiptUuid }: CallbackEvent) {
   const first = { receiptUuid, number: 0, webhookId: null }
-  const body = await bodyOf(ctx.sql, receiptUuid, first.number)
+  const body = await findBody(ctx.sql, receiptUuid, first.number)
   return body === null ? null : { webhookId: webhookIdOf(first), body }
 }
 

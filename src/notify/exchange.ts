@@ -35,7 +35,7 @@ export async function exchangeOnce(http: GuardedHttp, target: CallbackTarget, me
   const headers = callbackHeaders(target, message, at)
   const { url, method } = target
   const exchange = await http.request({ url, method, headers: headers.sent, body, timeoutMs, maxAnswerBytes })
-  return { webhookId, state, at, shownHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
+  return { webhookId, state, at, presentHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
 }
 
 const isUnknown = ({ exchange }: Sent): boolean => exchange.kind === 'answer' && exchange.status === 404

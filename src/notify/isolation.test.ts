@@ -32,7 +32,7 @@ async function openHanging() {
 async function queueEvents(world: World, promoId: number, count: number): Promise<void> {
   await world.sql`
     with written as (
-      insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, created_at, open_callbacks)
+      insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at, open_callbacks)
       select gen_random_uuid(), ${promoId}::int, 'p', 'p', 'REVIEWED', false, false, service_now(), 1 from generate_series(1, ${count}::int)
       returning uuid
     ), events as (

@@ -53,6 +53,19 @@ test('a rejected receipt is not paid for, nor one whose promo has no such addres
   await checkInvariants(world)
 })
 
+test('admission to a draw is no payment: reward_kind qualify asks for none, whoever approves', async (t) => {
+  const world = await openThree(t)
+  await world.change({ reward_kind: 'qualify' })
+  await approved(world)
+  await world.change({ auto_review_enabled: false })
+  const byModerator = await approved(world)
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${byModerator}/decision`, { approve: true })).status, 200)
+  await world.settle()
+  assert.deepEqual((await Promise.all([byModerator].map((uuid) => world.receipt(uuid)))).map(({ approved: isApproved }) => isApproved), [true])
+  assert.deepEqual(toldAt(world, '/payments'), [])
+  await checkInvariants(world)
+})
+
 test('a moderator\'s approval is paid for too', async (t) => {
   const world = await openThree(t)
   await world.change({ auto_review_enabled: false })

@@ -1,7 +1,7 @@
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { finish, putBack, stillOurs, type Job } from '#platform/queue.ts'
-import type { Context } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
+import type { Context } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
 import * as resends from '#store/resends.ts'
 
 const EVERY_MS = 1_000
@@ -22,5 +22,5 @@ export async function resendCallbacks(ctx: Context, job: Job<Jobs['resend-callba
     await (more ? putBack(tx, job, new Date(ctx.now().getTime() + EVERY_MS)) : finish(tx, job))
     return resend.wanted.channel
   })
-  if (channel !== null) ctx.nudge(CHANNELS[channel].job)
+  if (channel !== null) ctx.wake(CHANNELS[channel].job)
 }

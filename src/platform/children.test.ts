@@ -3,21 +3,22 @@ import { getEventListeners } from 'node:events'
 import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { OddAsk } from '#test/support/odd-child.ts'
-import { ChildLost, openChildren } from './children.ts'
-import { TooBusy } from './gather.ts'
+import { ChildLost, openChildren, type ChildrenOptions } from './children.ts'
+import type { Flow } from './fair-queue.ts'
+import { TooBusy } from './batch.ts'
 
 type Told = { said: string; pid: number }
 
-function open(t: TestContext, change: { most?: number; asksMax?: number; residentBytesMax?: number; mostWaiting?: number; dataBytesMax?: number } = {}) {
+function open(t: TestContext, change: Partial<ChildrenOptions> = {}) {
   const children = openChildren<OddAsk, Told>({
-    program: new URL('../../test/support/odd-child.ts', import.meta.url), most: 2, dataBytesMax: 1_500_000_000, asksMax: 100, residentBytesMax: 1e12, mostWaiting: 100,
-    log: pino({ level: 'silent' }), ...change,
+    program: new URL('../../test/support/odd-child.ts', import.meta.url), most: 2, express: 0, nice: 0, dataBytesMax: 1_500_000_000, asksMax: 100, residentBytesMax: 1e12,
+    mostWaiting: 100, usualMs: 100, lightMs: 200, stillLooksMax: 150, log: pino({ level: 'silent' }), ...change,
   })
   t.after(() => children.close())
   const order: string[] = []
-  const ask = async (ask: OddAsk, { budgetMs = 60_000, patient = false, signal }: { budgetMs?: number; patient?: boolean; signal?: AbortSignal } = {}) => {
+  const ask = async (ask: OddAsk, { cpuMs = 60_000, flow = ['anna'], signal }: { cpuMs?: number; flow?: Flow; signal?: AbortSignal } = {}) => {
     const told: Told[] = []
-    await children.run({ ask, hear: (one) => { order.push(one.said); told.push(one) }, budgetMs, patient, ...(signal && { signal }) })
+    await children.run({ ask, hear: (one) => { order.push(one.said); told.push(one) }, cpuMs, flow, signal })
     return told[0] as Told
   }
   return { ask, order }
@@ -39,15 +40,22 @@ test('a child does one thing after the other, and there are never more of them t
   assert.equal(new Set(told.map(({ pid }) => pid)).size, 2)
 })
 
-for (const then of ['hang', 'loop', 'crash', 'throw', 'exit', 'devour'] as const) {
+for (const then of ['loop', 'hang', 'crash', 'throw', 'exit', 'devour'] as const) {
   test(`a child that is to ${then} costs what it was asked, whose first words were heard, and nothing else`, async (t) => {
-    const { ask, order } = open(t, { most: 1, dataBytesMax: 1_000_000_000 })
-    const lost = assert.rejects(ask({ say: 'lost', then }, { budgetMs: then === 'hang' || then === 'loop' ? 4_000 : 60_000 }), isLost)
+    const { ask, order } = open(t, { most: 1, dataBytesMax: 1_000_000_000, stillLooksMax: then === 'hang' ? 25 : 150 })
+    const lost = assert.rejects(ask({ say: 'lost', then }, { cpuMs: then === 'loop' ? 3_000 : 60_000 }), isLost)
     const next = ask({ say: 'next', then: 'end' })
     await Promise.all([lost, next])
     assert.deepEqual(order, ['lost', 'next'])
   })
 }
+
+test('what a child is given is CPU time: it may take as long as a busy machine makes it', async (t) => {
+  const { ask } = open(t, { most: 1 })
+  await ask({ say: 'started', then: 'end' })
+  const { said } = await ask({ say: 'slow', then: 'end', afterMs: 3_000 }, { cpuMs: 1_000 })
+  assert.equal(said, 'slow')
+})
 
 test('a child that has died while it had nothing to do is not asked', async (t) => {
   const { ask } = open(t, { most: 1 })
@@ -67,24 +75,54 @@ test('a child makes room for a new one after so many asks, or when it holds too 
   assert.notEqual((await heavy.ask({ say: 'a', then: 'end' })).pid, (await heavy.ask({ say: 'b', then: 'end' })).pid)
 })
 
-test('patient asks leave one child to the others, and come after them', async (t) => {
-  const { ask, order } = open(t, { most: 2 })
-  await Promise.all([
-    ask({ say: 'patient 1', then: 'end', afterMs: 300 }, { patient: true }), ask({ say: 'patient 2', then: 'end' }, { patient: true }),
-    ...['1', '2', '3'].map((say) => ask({ say, then: 'end' })),
-  ])
-  assert.equal(order.at(-1), 'patient 2')
+test('whoever has much waiting keeps those waiting who have it too, and nobody else', async (t) => {
+  const { ask, order } = open(t, { most: 1 })
+  const loud = ['1', '2', '3', '4'].map((i) => ask({ say: `loud ${i}`, then: 'end' }, { flow: ['promo', 'loud'] }))
+  const quiet = ask({ say: 'quiet', then: 'end' }, { flow: ['promo', 'quiet'] })
+  await Promise.all([...loud, quiet])
+  assert.equal(order.indexOf('quiet'), 0)
 })
 
-test('too many that wait are refused at once; whoever gives up waits no more, and frees a child that works for them', async (t) => {
-  const { ask } = open(t, { most: 1, mostWaiting: 1 })
+test('one who asks for little is served at once, whatever others have begun', async (t) => {
+  const { ask } = open(t, { most: 1, express: 1 })
   const given = new AbortController()
-  const working = assert.rejects(ask({ say: 'working', then: 'hang' }, { signal: given.signal }), /given up/)
-  const waiting = assert.rejects(ask({ say: 'waiting', then: 'end' }, { signal: given.signal }), /given up/)
-  await assert.rejects(ask({ say: 'refused', then: 'end' }), TooBusy)
+  const others = ['1', '2', '3'].map((i) => assert.rejects(ask({ say: `loud ${i}`, then: 'hang' }, { flow: ['loud'], signal: given.signal }), /given up/))
+  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).said, 'quiet')
+  given.abort(new Error('given up'))
+  await Promise.all(others)
+})
+
+test('who asks for much at once is not served at once, although the first ask alone would be little', async (t) => {
+  const { ask, order } = open(t, { most: 1, express: 1 })
+  const given = new AbortController()
+  const hanging = assert.rejects(ask({ say: 'hanging', then: 'hang' }, { flow: ['other'], signal: given.signal }), /given up/)
+  const many = ['1', '2', '3', '4'].map((i) => ask({ say: `many ${i}`, then: 'end' }, { flow: ['many'] }))
+  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).said, 'quiet')
+  assert.equal(order.some((one) => one.startsWith('many')), false)
+  given.abort(new Error('given up'))
+  await Promise.all([hanging, ...many])
+})
+
+test('what costs a flow too much is charged to it: the next turns are those of others', async (t) => {
+  const { ask, order } = open(t, { most: 1 })
+  const given = new AbortController()
+  const spent = assert.rejects(ask({ say: 'dear', then: 'loop' }, { flow: ['dear'], cpuMs: 3_000 }), isLost)
+  const [again, ...others] = [ask({ say: 'dear again', then: 'end' }, { flow: ['dear'] }), ...['1', '2', '3'].map((i) => ask({ say: `other ${i}`, then: 'end' }, { flow: ['other'], signal: given.signal }))]
+  await Promise.all([spent, again, ...others])
+  assert.equal(order.at(-1), 'dear again')
+})
+
+test('too many that wait: the newest of whoever has the most is refused; whoever gives up waits no more, and frees a child that works for them', async (t) => {
+  const { ask } = open(t, { most: 1, mostWaiting: 2 })
+  const given = new AbortController()
+  const loud = { flow: ['loud'], signal: given.signal }
+  const [working, waiting] = ['working', 'waiting'].map((say) => assert.rejects(ask({ say, then: 'hang' }, loud), /given up/))
+  const refused = assert.rejects(ask({ say: 'refused', then: 'hang' }, loud), TooBusy)
+  const quiet = ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })
+  await refused
   given.abort(new Error('given up'))
   await Promise.all([working, waiting])
-  assert.equal((await ask({ say: 'next', then: 'end' })).said, 'next')
+  assert.equal((await quiet).said, 'quiet')
 })
 
 test('a signal that outlives what was asked keeps nothing of it', async (t) => {

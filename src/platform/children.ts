@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { TooBusy } from './gather.ts'
+import { TooBusy } from './batch.ts'
+import { cpuMsOf } from './children/cpu-of.ts'
+import { fairQueue, type Flow } from './fair-queue.ts'
 
-/** What a child writes: pieces of an answer, and the end of it with the memory it holds. */
-export type FromChild<Told> = { told: Told } | { done: true; residentBytes: number }
+/** What a child writes: pieces of an answer, and the end of it with the memory it holds and the CPU time that it has taken since it began. */
+export type FromChild<Told> = { told: Told } | { done: true; residentBytes: number; cpuMs: number }
 
-/** The child died over what it was asked: killed for its time, out of memory, crashed. */
+/** The child died over what it was asked: it took too much of the CPU's time, crashed, was killed, or stood still. */
 export class ChildLost extends Error {
   override name = 'ChildLost'
 }
@@ -14,54 +17,61 @@ export type Asked<Ask, Told> = {
   ask: Ask
   /** Pieces of the answer, as they come. */
   hear(told: Told): void
-  /** A child that takes longer is killed. */
-  budgetMs: number
-  /** Others may go first, and one child is left to them where there are several. */
-  patient: boolean
-  signal?: AbortSignal
+  /** A child that takes more of the CPU's time is killed. How long it takes on a busy machine does not matter. */
+  cpuMs: number
+  /** Whose work it is: those that wait share the children fairly. */
+  flow: Flow
+  signal?: AbortSignal | undefined
 }
 
 export type Children<Ask, Told> = {
-  /** Resolves when the child has said all. Rejects with `ChildLost`, with `TooBusy`, or with the signal's reason. */
+  /** Resolves when the child has answered completely. Rejects with `ChildLost`, with `TooBusy`, or with the signal's reason. */
   run(asked: Asked<Ask, Told>): Promise<void>
   close(): void
 }
 
-type Options = {
+export type ChildrenOptions = {
   program: URL
-  /** How many at most. They are started when there is something to do. */
+  /** How many work at a time. They are started when there is something to do. */
   most: number
+  /** How many more may, for flows that have had little and ask for little: they do not wait for what others have begun. */
+  express: number
+  /** How much nicer than this process. */
+  nice: number
   /** How much of its own memory a child may hold; what asks for more fails. Not bound where the system has no such bound. */
   dataBytesMax: number
   /** A child that has done so much, or holds so much afterwards, makes room for a new one. */
   asksMax: number
   residentBytesMax: number
   mostWaiting: number
+  /** What is usual in CPU time, and how much a flow may have asked for and still be served at once. */
+  usualMs: number
+  lightMs: number
+  /** A child that has been looked at so often without having used any of the CPU's time stands still. */
+  stillLooksMax: number
   log: Logger
 }
 
 /**
- * Work that may hang, crash or ask for all of the memory is done by processes of their own: whatever happens to one costs what it was
+ * Work that may hang, crash or ask for all of the memory is done in child processes: a child that fails costs what it was
  * asked and nothing else. A child does one thing at a time.
  */
-export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
+export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask, Told> {
   type Waiting = { asked: Asked<Ask, Told>; /** Its turn has come. */ begin(): void; resolve(): void; reject(reason: unknown): void }
-  const waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] }
+  const waiting = fairQueue<Waiting>({ usualCost: options.usualMs, lightCost: options.lightMs })
   const idle: Child<Ask, Told>[] = []
   let running = 0
-  let runningPatient = 0
   let closed = false
 
   const start = () => {
-    while (running < options.most) {
-      const patientMay = runningPatient < Math.max(1, options.most - 1)
-      const next = waiting.urgent.shift() ?? (patientMay ? waiting.patient.shift() : undefined)
+    while (running < options.most + options.express) {
+      const next = waiting.take(running >= options.most)
       if (next === undefined) return
       void perform(next)
     }
   }
 
-  /** One that has died with nothing to do is nobody's loss. */
+  /** An idle child that died is simply replaced. */
   const takeIdle = (): Child<Ask, Told> | undefined => {
     const child = idle.pop()
     return child === undefined || child.isAlive() ? child : takeIdle()
@@ -70,8 +80,8 @@ export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
   const perform = async ({ asked, begin, resolve, reject }: Waiting) => {
     begin()
     running++
-    if (asked.patient) runningPatient++
     const child = takeIdle() ?? openChild<Ask, Told>(options)
+    const before = child.cpuMs()
     try {
       const { residentBytes } = await child.perform(asked)
       if (closed || ++child.asks >= options.asksMax || residentBytes > options.residentBytesMax) child.kill()
@@ -82,24 +92,33 @@ export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
       reject(error)
     } finally {
       running--
-      if (asked.patient) runningPatient--
+      waiting.settle(asked.flow, child.cpuMs() - before)
       start()
     }
   }
 
+  const refuse = (one: Waiting | undefined) => {
+    one?.begin()
+    one?.reject(new TooBusy(`${options.mostWaiting} asks wait already`))
+  }
+
   return {
     run: (asked) => new Promise((resolve, reject) => {
-      const queue = waiting[asked.patient ? 'patient' : 'urgent']
-      if (queue.length >= options.mostWaiting) return reject(new TooBusy(`${queue.length} asks wait already`))
-      if (asked.signal?.aborted) return reject(asked.signal.reason)
+      const { flow, signal } = asked
+      if (signal?.aborted) return reject(signal.reason)
       const giveUp = () => {
-        queue.splice(queue.indexOf(one), 1)
-        reject(asked.signal?.reason)
+        waiting.remove(flow, one)
+        reject(signal?.reason)
       }
-      const one: Waiting = { asked, resolve, reject, begin: () => asked.signal?.removeEventListener('abort', giveUp) }
-      asked.signal?.addEventListener('abort', giveUp, { once: true })
-      queue.push(one)
-      start()
+      const begin = () => signal?.removeEventListener('abort', giveUp)
+      const one: Waiting = { asked, resolve, reject, begin }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      waiting.push(flow, one)
+      // What is asked together is weighed together: a flow with five asks is not light while the first of them is alone.
+      queueMicrotask(() => {
+        start()
+        while (waiting.size() > options.mostWaiting) refuse(waiting.dropFromLongest())
+      })
     }),
     close() {
       closed = true
@@ -108,28 +127,55 @@ export function openChildren<Ask, Told>(options: Options): Children<Ask, Told> {
   }
 }
 
+/** How often a child at work is looked at. */
+const LOOK_MS = 200
+
 type Child<Ask, Told> = {
   asks: number
   isAlive(): boolean
+  /** What it has taken since it began, as far as is known. */
+  cpuMs(): number
   perform(asked: Asked<Ask, Told>): Promise<{ residentBytes: number }>
   kill(): void
 }
 
-function openChild<Ask, Told>({ program, dataBytesMax, log }: Options): Child<Ask, Told> {
-  const child = spawnBounded(program, dataBytesMax)
+function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log }: ChildrenOptions): Child<Ask, Told> {
+  const child = spawnBounded(program, { dataBytesMax, nice })
   let lastWords = ''
+  let cpuMs = 0
   child.stderr?.setEncoding('utf8').on('data', (text: string) => { lastWords = (lastWords + text).slice(-2_000) })
   child.unref()
   child.channel?.unref()
 
+  /** Where the system does not tell CPU time, the clock's has to do. */
+  const watch = (cpuMsMax: number, lose: (why: string) => void): NodeJS.Timeout => {
+    const [cpuBefore, startedAt] = [cpuMs, performance.now()]
+    let still = 0
+    let looking = false
+    return setInterval(async () => {
+      if (looking || child.pid === undefined) return
+      looking = true
+      const now = (await cpuMsOf(child.pid)) ?? cpuBefore + performance.now() - startedAt
+      looking = false
+      still = now > cpuMs ? 0 : still + 1
+      cpuMs = Math.max(cpuMs, now)
+      if (cpuMs - cpuBefore > cpuMsMax) lose(`it took more than ${cpuMsMax} ms of CPU time`)
+      else if (still >= stillLooksMax) lose('it stood still')
+    }, LOOK_MS)
+  }
+
   return {
     asks: 0,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
+    cpuMs: () => cpuMs,
     kill: () => void child.kill('SIGKILL'),
-    perform: ({ ask, hear, budgetMs, signal }) => new Promise((resolve, reject) => {
+    perform: ({ ask, hear, cpuMs: cpuMsMax, signal }) => new Promise((resolve, reject) => {
       child.channel?.ref()
+      let settled = false
       const settle = (outcome: () => void) => {
-        clearTimeout(timer)
+        if (settled) return
+        settled = true
+        clearInterval(watching)
         signal?.removeEventListener('abort', interrupt)
         child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
         child.on('error', () => {})
@@ -141,9 +187,13 @@ function openChild<Ask, Told>({ program, dataBytesMax, log }: Options): Child<As
         reject(new ChildLost(why))
       })
       const interrupt = () => settle(() => reject(signal?.reason))
-      const timer = setTimeout(() => lose(`it took longer than ${budgetMs} ms`), budgetMs)
+      const watching = watch(cpuMsMax, lose)
       signal?.addEventListener('abort', interrupt, { once: true })
-      child.on('message', (message: FromChild<Told>) => ('told' in message ? hear(message.told) : settle(() => resolve(message))))
+      child.on('message', (message: FromChild<Told>) => {
+        if ('told' in message) return hear(message.told)
+        cpuMs = message.cpuMs
+        settle(() => resolve(message))
+      })
       child.on('exit', (code, died) => lose(`it ended with ${died ?? code}`))
       child.on('error', (error) => lose(error.message))
       child.send(ask as object)
@@ -152,9 +202,9 @@ function openChild<Ask, Told>({ program, dataBytesMax, log }: Options): Child<As
 }
 
 /** `ulimit -d` bounds all memory that is a process's own, whoever in it asks: V8, WebAssembly and native libraries alike. */
-function spawnBounded(program: URL, dataBytesMax: number): ChildProcess {
-  const bounded = 'ulimit -d "$0" 2>/dev/null; exec "$@"'
-  return spawn('/bin/sh', ['-c', bounded, String(Math.floor(dataBytesMax / 1024)), process.execPath, program.pathname], {
+function spawnBounded(program: URL, { dataBytesMax, nice }: { dataBytesMax: number; nice: number }): ChildProcess {
+  const bounded = 'ulimit -d "$0" 2>/dev/null; exec nice -n "$@"'
+  return spawn('/bin/sh', ['-c', bounded, String(Math.floor(dataBytesMax / 1024)), String(nice), process.execPath, fileURLToPath(program)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: {},
   })
 }

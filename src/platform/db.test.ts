@@ -110,3 +110,15 @@ async function works(pool: Sql): Promise<void> {
   await pidOf(pool).catch((error: unknown) => assert.ok(isDatabaseOutage(error)))
   assert.ok(await pidOf(pool))
 }
+
+test('waiting for a free connection is no outage, however long it takes; a connection that cannot be made is', async (t) => {
+  const database = await openDatabase(t)
+  const busy = openPool(database.url, { max: 1, connectMs: 200 })
+  database.beforeDrop(() => busy.end())
+  await busy`select 1`
+  const [, waited] = await Promise.all([busy`select pg_sleep(0.8)`, busy`select 1 as one`])
+  assert.deepEqual(waited.map((row) => row['one']), [1])
+  const away = openPool('postgres://127.0.0.1:1/nowhere', { max: 1, connectMs: 200 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => away`select 1`))
+  assert.ok(outcomes.every((one) => one.status === 'rejected' && isDatabaseOutage(one.reason)))
+})

@@ -42,15 +42,17 @@ type Options = {
   application?: string
   /** For migrations: statements may take as long as they take. */
   patient?: boolean
+  /** How long a new connection may take before the database counts as away. */
+  connectMs?: number
 }
 
 /** Opens a pool. bigint is a number here: ids stay far below 2^53 and money is bounded by the domain. */
-export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false }: Options = {}): Sql {
+export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false, connectMs = 3_000 }: Options = {}): Sql {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: application,
     max,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 0,
     keepAlive: true,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
@@ -58,19 +60,20 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
       query_timeout: SILENCE_MS, statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000,
     }),
   })
-  // A connection that is lost while nobody uses it has nobody to tell; the pool has dropped it already.
+  // The pool has dropped a connection that was lost while idle; without a listener the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
+  const connections = new Connections(pool, max)
   const begin = async <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => {
-    const client = await pool.connect().catch(unreachable)
+    const client = await connections.take()
     let failure: unknown
     try {
-      const tx = tagOf(client)
+      const tx = tagOf((ask) => ask(client))
       await tx`begin`
       const result = await work(tx)
       const { command } = await client.query('commit').catch(unreachable)
-      // Nobody may take a transaction for done because its work has swallowed the error of a statement.
+      // A transaction whose work has swallowed the error of a statement was rolled back, and must not count as committed.
       if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so it was rolled back')
       return result
     } catch (error) {
@@ -78,42 +81,94 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
       if (!(error instanceof DatabaseUnreachable)) await client.query('rollback').catch((lost: Error) => { failure = new DatabaseUnreachable(lost) })
       throw error
     } finally {
-      client.release(failure instanceof DatabaseUnreachable)
+      connections.giveBack(client, failure)
     }
   }
 
   let ended: Promise<void> | undefined
   const end = ({ timeout = 5 } = {}) => Promise.race([ended ??= pool.end(), new Promise<void>((resolve) => void setTimeout(resolve, timeout * 1000).unref())])
-  return Object.assign(tagOf(pool), { url, begin, end })
+  const tag = tagOf(async (ask) => {
+    const client = await connections.take()
+    let failure: unknown
+    try {
+      return await ask(client)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      connections.giveBack(client, failure)
+    }
+  })
+  return Object.assign(tag, { url, begin, end })
 }
 
 /** One connection beside the pool, for what belongs to a session. Lost, it is made anew by the next query, and so is a new session. */
 export const openSession = (sql: Sql): Sql => openDatabase(sql.url, { max: 1 })
 
-function tagOf(connection: pg.Pool | pg.PoolClient): Db {
+/**
+ * The connections of a pool. Waiting for a free one is no outage, however long it takes: only a connection that cannot be made is, and then
+ * all who wait are told so.
+ */
+class Connections {
+  #pool: pg.Pool
+  #free: number
+  #waiting: { resolve(): void; reject(error: unknown): void }[] = []
+
+  constructor(pool: pg.Pool, max: number) {
+    this.#pool = pool
+    this.#free = max
+  }
+
+  async take(): Promise<pg.PoolClient> {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>((resolve, reject) => void this.#waiting.push({ resolve, reject }))
+    return this.#pool.connect().catch((error: unknown) => {
+      const away = error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
+      for (const one of this.#waiting.splice(0)) one.reject(away)
+      this.#next()
+      throw away
+    })
+  }
+
+  giveBack(client: pg.PoolClient, failure: unknown): void {
+    client.release(failure instanceof DatabaseUnreachable)
+    this.#next()
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free++
+    else next.resolve()
+  }
+}
+
+/** Asks something of a connection: of one of a transaction, or of any that is free. */
+type Asking = <T>(ask: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
+function tagOf(asking: Asking): Db {
   const tag = (first: TemplateStringsArray | string, ...values: unknown[]) =>
-    typeof first === 'string' ? identifier(first) : new PendingQuery(connection, first, values)
+    typeof first === 'string' ? identifier(first) : new PendingQuery(asking, first, values)
   return Object.assign(tag as unknown as Db, {
     json: (value: unknown) => new JsonParameter(value),
-    script: (text: string) => connection.query(text).then(() => {}, unreachable),
+    script: (text: string) => asking((client) => client.query(text).then(() => {}, unreachable)),
   })
 }
 
 /** Runs when it is first awaited; until then it is a piece of SQL. */
 class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
-  #connection: pg.Pool | pg.PoolClient
+  #asking: Asking
   #answer: Promise<Answer<Rows>> | undefined
   strings: readonly string[]
   values: readonly unknown[]
 
-  constructor(connection: pg.Pool | pg.PoolClient, strings: readonly string[], values: readonly unknown[]) {
-    this.#connection = connection
+  constructor(asking: Asking, strings: readonly string[], values: readonly unknown[]) {
+    this.#asking = asking
     this.strings = strings
     this.values = values
   }
 
   #run(): Promise<Answer<Rows>> {
-    return this.#answer ??= run<Rows>(this.#connection, this)
+    return this.#answer ??= this.#asking((client) => run<Rows>(client, this))
   }
   then<A, B>(done?: ((rows: Answer<Rows>) => A | PromiseLike<A>) | null, failed?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
     return this.#run().then(done, failed)
@@ -126,9 +181,9 @@ class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
   }
 }
 
-async function run<Rows>(connection: pg.Pool | pg.PoolClient, piece: Piece): Promise<Answer<Rows>> {
+async function run<Rows>(client: pg.PoolClient, piece: Piece): Promise<Answer<Rows>> {
   const { text, parameters } = statementOf(piece)
-  const answer = await connection.query<unknown[]>({ name: nameOf(text), text, values: parameters, rowMode: 'array' }).catch(unreachable)
+  const answer = await client.query<unknown[]>({ name: nameOf(text), text, values: parameters, rowMode: 'array' }).catch(unreachable)
   const keys = answer.fields.map(({ name }) => camelCase(name))
   const rows = answer.rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])))
   return Object.assign(rows, { count: answer.rowCount ?? 0 }) as unknown as Answer<Rows>
@@ -184,10 +239,10 @@ class DatabaseTimeout extends Error {
   code = 'DATABASE_TIMEOUT'
 }
 
-/** A caller is told to come back rather than kept waiting longer for a database that does not answer. */
+/** How long a caller waits for the database before it is answered 503. */
 export const PATIENCE_MS = 3_500
 
-/** A database that neither answers nor refuses must not hold a caller: gives up after `ms`, whatever the connection does. */
+/** Rejects after `ms`, whatever the connection does: a database that neither answers nor refuses must not hold a caller. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

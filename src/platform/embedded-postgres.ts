@@ -89,7 +89,7 @@ const PORT = 5432
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '100',
-  // Nobody replicates from this server, so the log need not carry what replicas need.
+  // No replica reads from this server, so its log need not carry what replicas need.
   wal_level: 'minimal',
   max_wal_senders: '0',
   // Its compilations cost more than our short statements.
@@ -140,7 +140,7 @@ function follow(stderr: Readable, log: (line: string) => void): string[] {
   return lastLines
 }
 
-/** There is no time limit: after a crash the server first repeats its log, and hurrying it helps nobody. */
+/** There is no time limit: after a crash the server first repeats its log, and a restart would only begin again. */
 async function untilReady(server: Server, folder: string): Promise<void> {
   for (; !hasExited(server); await sleep(10)) {
     const postmaster = readPostmaster(folder)

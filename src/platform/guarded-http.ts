@@ -22,11 +22,11 @@ export type Ask = {
 /** An answer that is still coming. What is not read of it is cut off, and its connection closed. */
 export type Incoming = { status: number; headers: AnswerHeaders; body: Readable }
 
-/** What became of an answer that somebody took as it came. */
+/** The outcome of an answer that was streamed to the caller. */
 export type Streamed<T> = { kind: 'answer'; value: T } | Extract<Exchange, { kind: 'noAnswer' }>
 
 export type GuardedHttp = {
-  /** One exchange, and a value whatever happens: nothing is followed, decompressed or sent a second time. */
+  /** One exchange, never an exception: redirects are not followed, nothing is decompressed or sent a second time. */
   request(ask: Ask): Promise<Exchange>
   /** The same for an answer that is not to be held in memory. What `take` throws of its own goes on to the caller. */
   stream<T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming) => Promise<T>): Promise<Streamed<T>>
@@ -37,7 +37,7 @@ export type GuardedHttp = {
 }
 
 /**
- * The way out to addresses that strangers chose. Whatever a name resolves to, a private or special address is never
+ * The client for addresses that strangers chose. A private or special address, however a name resolves to it, is never
  * connected to, except for the `host:port` pairs in `allowPrivate`.
  */
 export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {

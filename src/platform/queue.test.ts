@@ -1,110 +1,190 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#test/support/database.ts'
 import type { Sql } from './db.ts'
-import { claim, finish, insertJobs, openWorker, putBack, reclaimFromTheDead, renew, type Job, type Worker } from './queue.ts'
+import { finish, insertJobs, openWorker, PARTITIONS, putBack, stillOurs, type Hold, type Job, type Worker } from './queue.ts'
+import { releasePartitions, renewPartitions, sharing, takePartitions } from './queue/holds.ts'
+import { lookForDue, lookIntoLanes, type Found, type Mine } from './queue/look.ts'
 
 const LEASE_MS = 30_000
-const jobs = (lane: number, count: number, runAt: Date | null = null) =>
-  Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
+const ALL = Array.from({ length: PARTITIONS }, (_, partition) => partition)
+const MINE: Mine = { names: ['n'], capped: [], partitions: ALL }
+const jobs = (lane: number, count: number, runAt: Date | null = null) => Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
+const take = (sql: Sql, worker: number, limit = PARTITIONS, known: readonly number[] = []) => takePartitions(sql, { worker, leaseMs: LEASE_MS, limit, known })
+const look = (sql: Sql, { mine = MINE, since = null, limit = 1_000, except = [], without = [] }: Partial<Parameters<typeof lookForDue>[1]> = {}) =>
+  lookForDue(sql, { mine, since, limit, except, without })
+const numbers = (holds: readonly Hold[]) => holds.map(({ partition }) => partition).toSorted((a, b) => a - b)
+const ids = (found: readonly Found[]) => found.map(({ id }) => id)
+const pass = (sql: Sql, span: string) => sql`update clock set shift = shift + ${span}::interval`
 
-test('a due job is claimed once, however many ask', async (t) => {
+/** A job as the holder of its partition has it. */
+async function dueJob(sql: Sql, holds: readonly Hold[]): Promise<Job> {
+  const { partition, cap: _, ...job } = (await look(sql)).found[0] as Found
+  return { ...job, hold: holds.find((hold) => hold.partition === partition) as Hold }
+}
+
+test('a partition is held by one worker, however many ask for it', async (t) => {
   const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 200))
-  const claims = await Promise.all(Array.from({ length: 10 }, () => claim(sql, { name: 'n', limit: 50, leaseMs: LEASE_MS, worker: 1 })))
-  const ids = claims.flat().map((job) => job.id)
-  assert.equal(new Set(ids).size, ids.length)
-  const rest = await claim(sql, { name: 'n', limit: 500, leaseMs: LEASE_MS, worker: 1 })
-  assert.equal(ids.length + rest.length, 200)
+  const living = await Promise.all(Array.from({ length: 8 }, () => openWorker(sql)))
+  t.after(() => Promise.all(living.map((worker) => worker.close())))
+  const taken = (await Promise.all(living.map(({ id }) => take(sql, id, 3)))).flat()
+  assert.equal(new Set(numbers(taken)).size, 24)
+  assert.deepEqual(numbers([...taken, ...await take(sql, living[0]!.id, 99, numbers(taken))]), ALL)
 })
 
-test('a job of the future, or of another name, is left alone', async (t) => {
+test('what is due is found once it is due, the earliest first, of these kinds and partitions alone', async (t) => {
   const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 1, new Date(Date.now() + 60_000)))
-  await insertJobs(sql, [{ name: 'other', lane: 1, payload: {} }])
-  assert.equal((await claim(sql, { name: 'n', limit: 10, leaseMs: LEASE_MS, worker: 1 })).length, 0)
+  for (const seconds of [10, 30, 20]) await insertJobs(sql, jobs(1, 1, new Date(Date.now() - seconds * 1_000)))
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await insertJobs(sql, jobs(1, 1, tomorrow))
+  await insertJobs(sql, [{ name: 'other', lane: 2, payload: {} }])
+  const { found, nextDueAt } = await look(sql)
+  assert.deepEqual(ids(found), [2, 3, 1])
+  assert.deepEqual(nextDueAt, tomorrow)
+  assert.deepEqual(ids((await look(sql, { mine: { ...MINE, partitions: [2 % PARTITIONS] } })).found), [2])
+  assert.deepEqual(ids((await look(sql, { since: new Date(Date.now() - 25_000), except: [1] })).found), [3])
+  assert.deepEqual(ids((await look(sql, { without: [{ name: 'n', lane: 1 }] })).found), [])
+  const empty = await look(sql, { mine: { ...MINE, partitions: [] } })
+  assert.deepEqual([empty.found, empty.now instanceof Date], [[], true])
 })
 
-test('lanes are served in turn: a lane with a backlog does not hold up another', async (t) => {
+test('jobs of a capped kind are all of one partition, their lane\'s, and come with the cap of the lane', async (t) => {
   const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 1000))
+  await insertJobs(sql, [...jobs(5, 20), ...jobs(6, 1)])
+  await sql`insert into lane_caps values ('n', 5, 3)`
+  const { found } = await look(sql, { mine: { ...MINE, capped: ['n'], partitions: [5] } })
+  assert.deepEqual([found.length, new Set(found.map(({ partition, cap }) => `${partition} ${cap}`))], [20, new Set(['5 3'])])
+})
+
+test('more of a lane is read from a moment on, up to what is asked for', async (t) => {
+  const { sql } = await openDatabase(t)
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1_000)
+  for (const seconds of [50, 40, 30, 20]) await insertJobs(sql, jobs(1, 1, at(seconds)))
   await insertJobs(sql, jobs(2, 3))
-  const claimed = await claim(sql, { name: 'n', limit: 10, leaseMs: LEASE_MS, worker: 1 })
-  assert.equal(claimed.filter((job) => job.lane === 2).length, 3)
+  assert.deepEqual(ids(await lookIntoLanes(sql, { mine: MINE, wanted: [{ name: 'n', lane: 1, since: at(45), limit: 2 }], except: [2] })), [3, 4])
+  assert.deepEqual(ids(await lookIntoLanes(sql, { mine: MINE, wanted: [{ name: 'n', lane: 1, since: at(90), limit: 1 }, { name: 'n', lane: 2, since: at(90), limit: 2 }], except: [] })).toSorted(), [1, 5, 6])
 })
 
-test('a worker that was away longer than its lease changes nothing', async (t) => {
+test('a worker that was away longer than its lease changes nothing in a partition that has changed hands', async (t) => {
   const { sql } = await openDatabase(t)
   await insertJobs(sql, jobs(1, 1))
-  const [stale] = await claim(sql, { name: 'n', limit: 1, leaseMs: 0, worker: 1 }) as [Job]
-  const [fresh] = await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 2 }) as [Job]
+  const before = await take(sql, 1)
+  const stale = await dueJob(sql, before)
+  await pass(sql, '31 s')
+  const now = await take(sql, 2)
+  const fresh = await dueJob(sql, now)
   assert.equal(fresh.id, stale.id)
-  assert.equal(await finish(sql, stale), false)
-  assert.equal(await putBack(sql, stale, null), false)
+  assert.deepEqual([await finish(sql, stale), await putBack(sql, stale, null), await stillOurs(sql, stale)], [false, false, false])
+  assert.deepEqual([...await renewPartitions(sql, { worker: 1, holds: before, leaseMs: LEASE_MS })], [])
+  await releasePartitions(sql, 1, before)
   assert.equal(await finish(sql, fresh), true)
 })
 
-test('a lease that is renewed does not run out; one that has run out cannot be renewed', async (t) => {
+test('of two that record the same job at the same moment, before and after its partition changed hands, one does', async (t) => {
   const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 2))
-  const [kept, lost] = await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: 1 }) as [Job, Job]
-  await sql`update jobs set run_at = service_now() - interval '1 s' where id = ${lost.id}`
-  await sql`update jobs set run_at = service_now() + interval '1 s' where id = ${kept.id}`
-  await renew(sql, [kept, lost], LEASE_MS)
-  await sql`update clock set shift = '10 s'`
-  assert.deepEqual((await claim(sql, { name: 'n', limit: 5, leaseMs: LEASE_MS, worker: 2 })).map((job) => job.id), [lost.id])
-})
-
-test('the jobs of a worker that died are given back at once, those of a living one are not', async (t) => {
-  const { sql } = await openDatabase(t)
-  const [dying, living] = [await openWorker(sql), await openWorker(sql)]
-  await insertJobs(sql, jobs(1, 4))
-  await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: dying.id })
-  await claim(sql, { name: 'n', limit: 2, leaseMs: LEASE_MS, worker: living.id })
-  assert.equal(await reclaimFromTheDead(sql), 0)
-  await cutSession(sql, dying)
-  assert.equal(await reclaimFromTheDead(sql), 2)
-  assert.equal((await claim(sql, { name: 'n', limit: 5, leaseMs: LEASE_MS, worker: living.id })).length, 2)
-  await Promise.all([dying.close(), living.close()])
-})
-
-test('a worker whose session was cut keeps what it has claimed once it has said that it lives', async (t) => {
-  const { sql } = await openDatabase(t)
-  const worker = await openWorker(sql)
   await insertJobs(sql, jobs(1, 1))
-  await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: worker.id })
+  const stale = await dueJob(sql, await take(sql, 1))
+  let later: Promise<boolean> | undefined
+  await sql.begin(async (tx) => {
+    assert.ok(await stillOurs(tx, stale))
+    await pass(sql, '31 s')
+    later = finish(sql, await dueJob(sql, await take(sql, 2)))
+    await tx`delete from jobs where id = ${stale.id}` // as the record does that had begun before
+  })
+  assert.equal(await later, false)
+})
+
+test('a job that was given back is nobody\'s: its former holder can neither end it nor give it back again', async (t) => {
+  const { sql } = await openDatabase(t)
+  await insertJobs(sql, jobs(1, 1))
+  const job = await dueJob(sql, await take(sql, 1))
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  assert.equal(await putBack(sql, job, tomorrow), true)
+  assert.deepEqual([await putBack(sql, job, null), await finish(sql, job)], [false, false])
+  assert.deepEqual((await sql<{ runAt: Date }[]>`select run_at from jobs`).map((row) => row.runAt), [tomorrow])
+})
+
+test('a hold that is renewed does not run out; one that was let go is anybody\'s', async (t) => {
+  const { sql } = await openDatabase(t)
+  const [first, second] = [await openWorker(sql), await openWorker(sql)]
+  t.after(() => Promise.all([first.close(), second.close()]))
+  const holds = await take(sql, first.id)
+  await pass(sql, '20 s')
+  assert.equal((await renewPartitions(sql, { worker: first.id, holds, leaseMs: LEASE_MS })).length, PARTITIONS)
+  await pass(sql, '20 s')
+  assert.deepEqual([...await take(sql, second.id)], [])
+  await releasePartitions(sql, first.id, holds.filter(({ partition }) => partition === 7))
+  assert.deepEqual(numbers(await take(sql, second.id)), [7])
+})
+
+test('the partitions of a worker that died are anybody\'s at once, those of a living one are not', async (t) => {
+  const { sql } = await openDatabase(t)
+  const [dying, living, third] = [await openWorker(sql), await openWorker(sql), await openWorker(sql)]
+  t.after(() => Promise.all([dying, living, third].map((worker) => worker.close())))
+  const lost = await take(sql, dying.id, 10)
+  await take(sql, living.id)
+  assert.deepEqual(await sharing(sql, dying.id), { workers: 3, held: 10, free: false })
+  assert.deepEqual([...await take(sql, third.id)], [])
+  await cutSession(sql, dying)
+  assert.deepEqual(await sharing(sql, living.id), { workers: 2, held: 22, free: true })
+  assert.deepEqual(numbers(await take(sql, third.id)), numbers(lost))
+})
+
+test('a worker whose session was cut keeps what it holds once it has said that it lives', async (t) => {
+  const { sql } = await openDatabase(t)
+  const [worker, other] = [await openWorker(sql), await openWorker(sql)]
+  t.after(() => Promise.all([worker.close(), other.close()]))
+  await take(sql, worker.id)
   await cutSession(sql, worker)
   await worker.stayAlive()
-  assert.equal(await reclaimFromTheDead(sql), 0)
+  assert.deepEqual([...await take(sql, other.id)], [])
   await worker.stayAlive()
   await cutSession(sql, worker) // one lock, however often it was asked for
-  assert.equal(await reclaimFromTheDead(sql), 1)
-  await worker.close()
+  assert.equal((await take(sql, other.id)).length, PARTITIONS)
+})
+
+test('a partition that a worker holds without knowing it, because an answer was lost, is taken again', async (t) => {
+  const { sql } = await openDatabase(t)
+  const worker = await openWorker(sql)
+  t.after(() => worker.close())
+  const [known] = await take(sql, worker.id) as [Hold]
+  assert.deepEqual(numbers(await take(sql, worker.id, PARTITIONS, [known.partition])), ALL.filter((one) => one !== known.partition))
 })
 
 /** Returns when the database has noticed. */
 async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
   const holder = () => sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`
   for (const { pid } of await holder()) await sql`select pg_terminate_backend(${pid}, 5000)`
-  assert.equal((await holder()).length, 0)
+  while ((await holder()).length > 0) await sleep(5)
 }
 
-test('no lane is always served before another, however few jobs are taken at a time', async (t) => {
-  const { sql } = await openDatabase(t)
-  for (const lane of [1, 2, 3]) await insertJobs(sql, jobs(lane, 100))
-  const served = new Set<number>()
-  for (let i = 0; i < 60; i++) for (const job of await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 1 })) served.add(job.lane)
-  assert.deepEqual([...served].sort(), [1, 2, 3])
-})
-
-test('a job that was given back is nobody\'s: its former holder can neither renew it, end it nor give it back again', async (t) => {
-  const { sql } = await openDatabase(t)
-  await insertJobs(sql, jobs(1, 1))
-  const [job] = await claim(sql, { name: 'n', limit: 1, leaseMs: LEASE_MS, worker: 1 }) as [Job]
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
-  assert.equal(await putBack(sql, job, tomorrow), true)
-  await renew(sql, [job], LEASE_MS)
-  assert.equal(await putBack(sql, job, null), false)
-  assert.equal(await finish(sql, job), false)
-  assert.deepEqual((await sql<{ runAt: Date }[]>`select run_at from jobs`).map((row) => row.runAt), [tomorrow])
+test('a look costs what it finds, however many jobs were done while a snapshot is held open', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  const { openDatabase: openPool } = await import('./db.ts')
+  const holder = openPool(database.url, { max: 1, patient: true })
+  database.beforeDrop(() => holder.end())
+  const release = Promise.withResolvers<void>()
+  const holding = holder.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read`
+    await tx`select 1 from jobs`
+    await release.promise
+  })
+  for (let round = 0; round < 20; round++) {
+    await insertJobs(sql, jobs(round, 500, new Date(Date.now() - 60_000)))
+    await sql`delete from jobs`
+  }
+  await insertJobs(sql, jobs(1, 3))
+  await sql`analyze jobs`
+  const blocks = async (since: Date) => {
+    const [row] = await sql<[Record<string, [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]>]>`
+      explain (analyze, buffers, format json) select id from jobs where run_at > ${since} and run_at <= service_now() order by run_at limit 1000`
+    const { Plan } = Object.values(row)[0]![0]!
+    return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+  }
+  const [usual, all] = [await blocks(new Date(Date.now() - 2_000)), await blocks(new Date(0))]
+  release.resolve()
+  await holding
+  assert.ok(usual <= 50 && all > usual, `${usual} blocks, ${all} from the beginning`)
 })

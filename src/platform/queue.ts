@@ -3,26 +3,32 @@ import { openSession, type Db, type Json, type Sql } from './db.ts'
 /**
  * The queue: a table of jobs that the stages write in the same statement as their reason.
  *
- * - Delivery is at least once. A claim is a lease; whoever records the outcome of a job fences the record with
- *   `isOurs`, so a worker that was away longer than its lease changes nothing.
- * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other. Jobs of which only so many of a
- *   lane may run at a time are not claimed: one process at a time holds their lane (`lanes.ts`).
- * - A worker that dies gives its jobs and lanes back within a second: it holds an advisory lock for as long as its connection lives.
+ * - Delivery is at least once. Who records the outcome of a job fences the record with `isOurs`, so a worker that was away longer than its
+ *   lease changes nothing.
+ * - The table is shared out in partitions, and one process at a time holds a partition (`queue/holds.ts`). It reads what falls due, does it
+ *   and ends it: a job is written once and deleted once, and never claimed by an update.
+ * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other, and some kinds of jobs have a cap of how many of
+ *   a lane may run at a time (`queue/turns.ts`).
+ * - The partitions of a worker that dies pass to others within a second: it holds an advisory lock for as long as its connection lives.
  */
 export type Job<Payload = unknown> = {
   id: number
   name: string
   lane: number
   payload: Payload
-  /** The fencing token of this claim. */
+  runAt: Date
+  /** Grows whenever the job is given back: the fencing token of this run within its partition's hold. */
   attempts: number
   /** How often this job has thrown. */
   failures: number
-  /** The fencing token of its lane, if that is held and the job not claimed. */
-  laneToken: number | null
+  hold: Hold
 }
 
-const WORKER_LOCKS = 77
+/** A partition in the hands of a process, with its fencing token, which grows when the partition changes hands. */
+export type Hold = { partition: number; token: number }
+
+/** So many processes at most share the jobs of one kind. */
+export const PARTITIONS = 32
 
 export type NewJob = { name: string; lane: number; payload: Json; runAt?: Date | null }
 
@@ -37,76 +43,16 @@ export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void>
 
 const toRow = ({ name, lane, payload, runAt }: NewJob) => ({ name, lane, payload, run_at: runAt?.toISOString() ?? null })
 
-/** A name for one process's claims. They are the claims of the dead as soon as its connection is gone. */
-export type Worker = {
-  id: number
-  /** A restarted database has forgotten that we live: reminds it. */
-  stayAlive(): Promise<void>
-  close(): Promise<void>
-}
-
-export async function openWorker(sql: Sql): Promise<Worker> {
-  const session = openSession(sql)
-  const [{ id }] = await session<[{ id: number }]>`select nextval('workers')::int as id`
-  const stayAlive = async () => void (await session`
-    select pg_try_advisory_lock(${WORKER_LOCKS}, ${id})
-     where not exists (${livingWorkers(session)} and objid = ${id} and pid = pg_backend_pid())`)
-  await stayAlive()
-  return { id, stayAlive, close: () => session.end({ timeout: 1 }) }
-}
+/** What gives a job back, in an update of its row: this run of it is over, and changes nothing any more. */
+export const givenBack = (db: Db) => db`attempts = jobs.attempts + 1`
 
 /**
- * Takes up to `limit` due jobs of one name. Which lanes they are of is left to chance, so that no lane is always served before
- * another.
+ * A condition on a row of `jobs`: it is this job, it has not been given back since, and its partition has not passed to another process. Whoever
+ * records under this condition changes or deletes the row: of two that do so at the same moment the second finds it changed.
  */
-export function claim(sql: Sql, { name, limit, leaseMs, worker }: { name: string; limit: number; leaseMs: number; worker: number }): Promise<Job[]> {
-  return sql<Job[]>`
-    ${dueLanes(sql, name)}, clock_reading as materialized (select service_now() as now
-    ), chosen as materialized (select lane from due order by random() limit ${limit}::int
-    ), share as (
-      select lane, ceil(${limit}::numeric / count(*) over ()) as size from chosen
-    ), picked as (
-      select j.id
-        from share
-       cross join lateral (
-         select id from jobs
-          where name = ${name} and lane = share.lane and run_at <= (select now from clock_reading)
-          order by run_at
-          limit share.size
-            for update skip locked) j
-       limit ${limit}::int
-    )
-    update jobs
-       set attempts = jobs.attempts + 1,
-           run_at = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms',
-           claimed_by = ${worker}::int
-     where jobs.id = any(array(select id from picked)) -- as an array: the planner expects many, and would read the whole backlog
-    returning jobs.id, jobs.name, jobs.lane, jobs.payload, jobs.attempts, jobs.failures, null::int as lane_token`
-}
-
-/** Lanes of one name that have something due, found by hopping over the index rather than reading the backlog. */
-export const dueLanes = (db: Db, name: string) => db`
-    with recursive lanes(lane) as (
-      (select lane from jobs where name = ${name} order by lane limit 1)
-      union all
-      select (select j.lane from jobs j where j.name = ${name} and j.lane > lanes.lane order by j.lane limit 1)
-        from lanes where lanes.lane is not null
-    ), due as materialized (
-      select lane from lanes
-       where lane is not null
-         and exists (select 1 from jobs j where j.name = ${name} and j.lane = lanes.lane and j.run_at <= service_now())
-    )`
-
-/** What gives a claimed job back, in an update of its row: the claim is over with it, and whoever held it has lost it. */
-export const givenBack = (db: Db) => db`claimed_by = null, attempts = jobs.attempts + 1`
-
-/**
- * A condition on a row of `jobs`: it is this job, and its claim, or the hold of its lane, has not passed to another. The token is part of a key:
- * a lane can be renewed while it is locked so, and cannot change hands.
- */
-export const isOurs = (db: Db, { id, attempts, name, lane, laneToken }: Job) => db`
-  jobs.id = ${id} and jobs.attempts = ${attempts}::int ${laneToken === null ? db`` : db`
-  and exists (select 1 from lane_holds where name = ${name} and lane = ${lane}::int and token = ${laneToken}::int for key share)`}`
+export const isOurs = (db: Db, { id, attempts, hold: { partition, token } }: Job) => db`
+  jobs.id = ${id} and jobs.attempts = ${attempts}::int
+  and exists (select 1 from partition_holds h where h.partition = ${partition}::smallint and h.token = ${token}::int)`
 
 /** The job is still ours: locks its row until the transaction ends, or answers false. */
 export async function stillOurs(db: Db, job: Job): Promise<boolean> {
@@ -127,25 +73,41 @@ export async function putBack(db: Db, job: Job, runAt: Date | null, failures = j
   return count === 1
 }
 
-/** Long work keeps its lease by renewing it; a lease that was lost stays lost. */
-export async function renew(sql: Sql, jobs: readonly Job[], leaseMs: number): Promise<void> {
-  await sql`
-    update jobs set run_at = service_now() + ${leaseMs} * interval '1 ms'
-      from jsonb_to_recordset(${sql.json(jobs.map(({ id, attempts }) => ({ id, attempts })))}) as held(id bigint, attempts int)
-     where jobs.id = held.id and jobs.attempts = held.attempts and jobs.claimed_by is not null and jobs.run_at > service_now()`
+/** A name for what one process holds. A process counts as dead as soon as its connection is gone. */
+export type Worker = {
+  id: number
+  /** A restarted database has forgotten that this process lives: reminds it. */
+  stayAlive(): Promise<void>
+  /** Takes no part in the sharing of partitions any more; those that it still holds stay its own. */
+  retire(): Promise<void>
+  close(): Promise<void>
 }
 
-/** Gives the jobs of dead workers back at once. */
-export async function reclaimFromTheDead(sql: Sql): Promise<number> {
-  const { count } = await sql`
-    update jobs set run_at = service_now(), ${givenBack(sql)}
-     where claimed_by is not null
-       and run_at > service_now()
-       and claimed_by not in (${livingWorkers(sql)})`
-  return count
+/** Advisory locks, held by the session of a worker: that it lives, and that it wants a share of the partitions. */
+const LIVING = 77
+const SHARING = 78
+
+export async function openWorker(sql: Sql): Promise<Worker> {
+  const session = openSession(sql)
+  const [{ id }] = await session<[{ id: number }]>`select nextval('workers')::int as id`
+  const wanted = new Set([LIVING, SHARING])
+  const stayAlive = async () => void (await session`
+    select pg_try_advisory_lock(kind, ${id}) from unnest(${[...wanted]}::int[]) as kind
+     where not exists (select 1 from pg_locks where locktype = 'advisory' and classid = kind::oid and objid = ${id}::int::oid and pid = pg_backend_pid())`)
+  await stayAlive()
+  return {
+    id, stayAlive,
+    async retire() {
+      if (wanted.delete(SHARING)) await session`select pg_advisory_unlock(${SHARING}, ${id})`
+    },
+    close: () => session.end({ timeout: 1 }),
+  }
 }
 
-export const livingWorkers = (sql: Sql) => sql`
+export const livingWorkers = (sql: Sql) => workersWith(sql, LIVING)
+export const sharingWorkers = (sql: Sql) => workersWith(sql, SHARING)
+
+const workersWith = (sql: Sql, lock: number) => sql`
   select objid::int from pg_locks
-   where locktype = 'advisory' and granted and classid = ${WORKER_LOCKS}
+   where locktype = 'advisory' and granted and classid = ${lock}
      and database = (select oid from pg_database where datname = current_database())`

@@ -1,14 +1,14 @@
-import { postPromoReplay } from '#contract/replay.ts'
+import * as contract from '#contract/replay.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
-import { findPromo } from '#src/find-promo.ts'
+import type { Context } from '#context/context.ts'
+import { findPromo } from '#context/find-promo.ts'
 import { replay } from './replay.ts'
 import { inTurn } from './turns.ts'
 
 const SAMPLES = 100
 
 /** The last verdicts of a promo, given again. */
-export const route = answer(postPromoReplay, async (ctx: Context, { params, body }) => {
+export const postPromoReplay = answer(contract.postPromoReplay, async (ctx: Context, { params, body }) => {
   const { id } = await findPromo(ctx, params.id)
   const { different, ...counts } = await inTurn(() => replay(ctx.sql, id, { ...body, catalogues: ctx.catalogues }))
   return { ...counts, different: different.length, samples: different.slice(0, SAMPLES) }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { rejudge, type Difference } from '#domain/receipt/rejudge.ts'
 import type { Db } from '#platform/db.ts'
-import { readHere, type NamedCatalogues } from '#src/named-catalogues.ts'
+import { readHere, type NamedCatalogues } from '#src/promos/named-catalogues.ts'
 import * as verdicts from '#store/verdicts.ts'
 import type { Decided, Place } from '#store/verdicts.ts'
 import { openVersions } from './versions.ts'
@@ -18,7 +18,7 @@ const PAGE = 200
 
 /** Gives the last verdicts of a promo again and tells where they are others now. Reads, and changes nothing. */
 export async function replay(db: Db, promoId: number, { last, catalogues = readHere(db) }: { last: number; catalogues?: NamedCatalogues }): Promise<Replayed> {
-  const settings = openVersions(await verdicts.versions(db, promoId), catalogues)
+  const settings = openVersions(await verdicts.listVersions(db, promoId), catalogues)
   const replayed: Replayed = { considered: 0, same: 0, byModerators: 0, different: [] }
   for await (const receipt of lastVerdicts(db, promoId, last)) {
     const { settingsVersion, uuid } = receipt
@@ -36,7 +36,7 @@ export async function replay(db: Db, promoId: number, { last, catalogues = readH
 export async function* lastVerdicts(db: Db, promoId: number, last: number): AsyncGenerator<Decided> {
   let before: Place | null = null
   for (let left = last; left > 0; left -= PAGE) {
-    const page: Decided[] = await verdicts.latest(db, promoId, { before, limit: Math.min(PAGE, left) })
+    const page: Decided[] = await verdicts.listLatest(db, promoId, { before, limit: Math.min(PAGE, left) })
     yield* page
     before = page.at(-1) ?? null
     if (before === null) return

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/db.ts'
-import { ConfigError, type Config } from '#src/config.ts'
-import { databaseInUse } from '#src/embedded-database.ts'
+import { ConfigError } from '#context/config.ts'
 import { find } from '#store/promos.ts'
 import { replay } from './replay.ts'
 
@@ -9,10 +8,9 @@ const LAST_DEFAULT = 10_000
 const USAGE = 'Usage: npm run replay -- --promo N [--last M]'
 
 /** Gives the last verdicts of a promo again and prints where they are others now; the exit code says whether any is. */
-export async function runReplay(config: Config, args: readonly string[]): Promise<void> {
+export async function runReplay(findDatabase: () => Promise<string>, args: readonly string[]): Promise<void> {
   const { promo, last } = readArguments(args)
-  const databaseUrl = await databaseInUse(config)
-  if (databaseUrl === null) throw new ConfigError('DATABASE_URL: must be set for this command, unless `npm start` is running')
+  const databaseUrl = await findDatabase()
   const sql = openDatabase(databaseUrl, { max: 1, application: 'chekhov replay' })
   try {
     if ((await find(sql, promo)) === null) throw new ConfigError(`--promo: there is no promo ${promo}`)

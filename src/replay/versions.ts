@@ -1,8 +1,8 @@
 import type { Version } from '#domain/receipt/rejudge.ts'
 import type { CatalogueName, LoadedCatalogue } from '#domain/catalogue/loaded.ts'
 import { withCatalogue, type CompiledSettings } from '#domain/rules/compile.ts'
-import { compiled } from '#src/compiled-settings.ts'
-import type { NamedCatalogues } from '#src/named-catalogues.ts'
+import { compiled } from '#src/promos/compile-settings.ts'
+import type { NamedCatalogues } from '#src/promos/named-catalogues.ts'
 import type { Decided, SettingsVersion } from '#store/verdicts.ts'
 
 /** A process may judge by settings that were replaced as long ago as it remembers them. */

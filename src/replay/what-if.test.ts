@@ -77,6 +77,46 @@ test('what people decided, blocks and texts that are no receipts stay as they we
   assert.deepEqual(byKey.after, { approved: 1, MANUAL_REJECT: 1, FORMAT: 1, USER_BLOCKED: 1 })
 })
 
+test('a fiscal key is whose it would have been: by the same rule as at intake', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk], min_sum: 50_000 } })
+  const known = await world.createPromo()
+  const { qrStr } = world.mint({ items: [MILK] })
+  await world.submit({ qrStr }, known.apiKey)
+  const [annas, boriss] = [(await world.submit({ qrStr })).uuid, (await world.submit({ qrStr, userUuid: 'boris' })).uuid]
+  await world.settle()
+  const generous = await whatIf(world, { min_sum: 0 })
+  assert.deepEqual([generous.newlyApproved, generous.unknown, generous.byKey.before, generous.byKey.after], [1, 0, { MIN_SUM: 2 }, { approved: 1, DUPLICATE: 1 }])
+  assert.deepEqual(generous.samples, [
+    { uuid: annas, before: result({ approved: false, rejectKey: 'MIN_SUM' }), after: result({ points: 10 }) },
+    { uuid: boriss, before: result({ approved: false, rejectKey: 'MIN_SUM' }), after: result({ approved: false, rejectKey: 'DUPLICATE' }) },
+  ])
+
+  await world.change({ min_sum: null })
+  const other = world.mint({ items: [MILK] }).qrStr
+  for (const userUuid of ['anna', 'boris']) await world.submit({ qrStr: other, userUuid })
+  await world.settle()
+  const strict = await whatIf(world, { min_sum: 50_000 })
+  assert.deepEqual([strict.byKey.before, strict.byKey.after], [{ MIN_SUM: 2, approved: 1, DUPLICATE: 1 }, { MIN_SUM: 4 }])
+})
+
+test('a receipt that was rejected for what passes and sent again would have been one receipt', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk], delay_between_receipts: 60 } })
+  await judged(world)
+  const { qrStr } = world.mint({ items: [MILK] })
+  const rejected = (await world.submit({ qrStr })).uuid
+  await world.pass(60_000)
+  const again = (await world.submit({ qrStr })).uuid
+  await world.settle()
+  const { samples, ...counts } = await whatIf(world, { delay_between_receipts: null })
+  assert.deepEqual([counts.newlyApproved, counts.newlyRejected, counts.pointsDifference], [1, 0, 0])
+  assert.deepEqual(samples, [
+    { uuid: rejected, before: result({ approved: false, rejectKey: 'delay_between_receipts' }), after: result({ points: 10 }) },
+    { uuid: again, before: result({ points: 10 }), after: result({ points: 0 }) },
+  ])
+  const counted = await whatIf(world, { delay_between_receipts: null, receipts_per_promo: 2 })
+  assert.deepEqual(counted.byKey.after, { approved: 3 }, 'what is answered with an earlier receipt takes no place under a limit')
+})
+
 test('a draft that a promo would refuse is refused, with the setting named', async (t) => {
   const world = await openWorld(t)
   const { status, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/what-if`, { settings: { min_sum: -1, linked_promos: [world.promoId] } })

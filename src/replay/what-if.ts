@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '#domain/receipt/arrivals.ts'
 import { openWhatIf, type Past } from '#domain/receipt/what-if.ts'
 import type { CompiledSettings } from '#domain/rules/compile.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { hasIntakeLimits } from '#domain/rules/limits.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { hasLimits } from '#domain/rules/promo-limits.ts'
 import * as verdicts from '#store/verdicts.ts'
 import type { Decided, Neighbour } from '#store/verdicts.ts'
 import { openVersions } from './versions.ts'
@@ -31,7 +31,7 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
 
   const imagined: Imagined = { considered: 0, unknown: 0, newlyApproved: 0, newlyRejected: 0, toModerators: 0, byKey: { before: {}, after: {} }, pointsDifference: 0, samples: [] }
   const shown = new Map<string, number>()
-  const neighbours = hasIntakeLimits(draft) || draft.max_per_user_per_retailer !== null ? await neighboursOf(ctx, promo.id, window) : []
+  const neighbours = hasLimits(draft) ? await neighboursOf(ctx, promo.id, window) : []
   for (const { receipt, isNeighbour } of inOrder(window, neighbours)) {
     if (isNeighbour) {
       engine.pass(receipt)
@@ -68,11 +68,11 @@ function count(byKey: Record<string, number>, result: Shown): void {
 
 /** The last verdicts, with what the tax authority has confirmed of receipts that were rejected before it was asked. */
 async function readWindow(ctx: Context, promoId: number, last: number): Promise<Past[]> {
-  const settings = openVersions(await verdicts.versions(ctx.sql, promoId), ctx.catalogues)
+  const settings = openVersions(await verdicts.listVersions(ctx.sql, promoId), ctx.catalogues)
   const past: Past[] = []
   for await (const receipt of lastVerdicts(ctx.sql, promoId, last)) past.push(pastOf(receipt, (await settings.ofVerdict(receipt)).settings))
   const unasked = past.flatMap(({ fiscal, fiscalKey }) => (fiscal === null && fiscalKey !== null ? [fiscalKey] : []))
-  const known = new Map((await verdicts.documents(ctx.sql, unasked)).map((document) => [document.fiscalKey, document]))
+  const known = new Map((await verdicts.listDocuments(ctx.sql, unasked)).map((document) => [document.fiscalKey, document]))
   return past.map((one) => {
     const document = one.fiscal === null && one.fiscalKey !== null ? known.get(one.fiscalKey) : undefined
     return document ? { ...one, fiscal: document.fiscal, operationType: document.operationType } : one
@@ -84,13 +84,14 @@ const pastOf = (
   settings: CompiledSettings,
 ): Past => ({
   uuid, participant, createdAt, decidedAt, requisites, fiscalKey, fiscal, operationType, approved, rejectKey, reviewers, circumstances, dupCheck, settings,
+  confirmed: fiscal !== null,
   points: approved ? (outcome?.promoPoints ?? 0) : 0,
 })
 
 /** Other receipts of the same participants, which count for their limits. */
 async function neighboursOf(ctx: Context, promoId: number, window: readonly Past[]): Promise<Neighbour[]> {
   const last = window.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), new Date(0))
-  return verdicts.neighbours(ctx.sql, promoId, {
+  return verdicts.listNeighbours(ctx.sql, promoId, {
     participants: [...new Set(window.map(({ participant }) => participant))], except: window.map(({ uuid }) => uuid), until: last, limit: NEIGHBOURS_MAX,
   })
 }
@@ -108,5 +109,5 @@ const inOrder = (window: readonly Past[], neighbours: readonly Neighbour[]): Nex
 async function takenBefore(ctx: Context, promoId: number, window: readonly Past[], draft: CompiledSettings): Promise<Set<string>> {
   const minds = !draft.duplicates_check_disabled && window.some(({ settings }) => settings.duplicates_check_disabled)
   const keys = window.flatMap(({ fiscalKey }) => fiscalKey ?? [])
-  return new Set(minds ? await verdicts.fiscalKeysBeside(ctx.sql, promoId, { keys, except: window.map(({ uuid }) => uuid) }) : [])
+  return new Set(minds ? await verdicts.listFiscalKeysBeside(ctx.sql, promoId, { keys, except: window.map(({ uuid }) => uuid) }) : [])
 }

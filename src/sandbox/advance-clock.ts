@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import type { Context } from '#src/context.ts'
-import { forgetReceipts } from '#src/forget-receipts.ts'
-import type { JobName, Jobs } from '#src/jobs.ts'
+import type { Context } from '#context/context.ts'
+import { applyRetention } from '#src/maintenance/apply-retention.ts'
+import type { JobName, Jobs } from '#domain/jobs.ts'
 import * as clock from '#store/promo-clock.ts'
 
 /** While something of the promo is under way, time stands still; when that takes long, others have their turn. */
@@ -25,7 +25,7 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
       continue
     }
     if (leftMs === 0) {
-      await forgetReceipts(ctx, promoId)
+      await applyRetention(ctx, promoId)
       return void (await finish(ctx.sql, job))
     }
     const stepMs = await clock.untilDueMs(ctx.sql, promoId, leftMs)
@@ -34,6 +34,6 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
     if (due === 'busy') continue
     leftMs -= stepMs
     busySince = performance.now()
-    for (const name of due) ctx.nudge(name as JobName)
+    for (const name of due) ctx.wake(name as JobName)
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postPromoClock } from '#contract/sandbox.ts'
+import * as contract from '#contract/sandbox.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { durationMs } from '#domain/duration.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -7,9 +7,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import { insertJobs } from '#platform/queue.ts'
-import { actorOf, audit } from '#src/audit.ts'
-import type { Context } from '#src/context.ts'
-import { findPromoRow } from '#src/find-promo.ts'
+import { actorOf, audit } from '#src/accounts/audit.ts'
+import type { Context } from '#context/context.ts'
+import { findPromoRow } from '#context/find-promo.ts'
 import * as clock from '#store/promo-clock.ts'
 
 const PATIENCE_MS = 10_000
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 100
 const ADVANCE_MAX_MS = 366 * 24 * 60 * 60 * 1000
 
 /** Time is the promo's own: nobody else's grows older. */
-export const route = answer(postPromoClock, async (ctx: Context, call) => {
+export const postPromoClock = answer(contract.postPromoClock, async (ctx: Context, call) => {
   const { params: { id }, body: { advance } } = call
   const promo = await findPromoRow(ctx, id)
   if (!promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'Time goes its own way in a promo that is not for tests.')
@@ -28,7 +28,7 @@ export const route = answer(postPromoClock, async (ctx: Context, call) => {
     await insertJobs(tx, [{ name: 'advance-clock', lane: id, payload: { promoId: id, leftMs: advanceMs } }])
     await audit(tx, actorOf(call), 'promo.clock', subjectOf.promo(id), { after: { advance } })
   })
-  ctx.nudge('advance-clock')
+  ctx.wake('advance-clock')
 
   const until = performance.now() + PATIENCE_MS
   for (;;) {

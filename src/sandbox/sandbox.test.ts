@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UNIVERSE } from '#domain/sandbox/universe.ts'
+import { SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { finish, insertJobs, type Job } from '#platform/queue.ts'
 import * as clock from '#store/promo-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -82,7 +82,7 @@ test('a decision by hand: of a decided receipt and of one that waits; foreign re
     ['ARRIVED', '0'], ['INSPECTED', '0'], ['REVIEWED', '0'], ['INSPECTED', '1'], ['REVIEWED', '1'], ['INSPECTED', '2'], ['REVIEWED', '2'],
   ])
 
-  const late = UNIVERSE.find(({ rejectKey }) => rejectKey === 'FNS_NOT_READY')
+  const late = SCENARIOS.find(({ rejectKey }) => rejectKey === 'FNS_NOT_READY')
   const pending = await check({ ...requisites(), fn: `9900000000000${late?.code}` })
   assert.deepEqual([pending.pending, pending.rejectKey, pending.sandbox], [true, 'FNS_NOT_READY', true])
   assert.equal((await decide(pending.uuid, { approve: true })).json.awarded, true)

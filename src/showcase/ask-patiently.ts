@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { askTaxAuthority } from '#src/verify/ask.ts'
 import type { Scan } from '#store/scans.ts'
 

@@ -1,14 +1,14 @@
-import { getLightStatus } from '#contract/status.ts'
-import { chooseLanguage, LANGUAGES } from '#domain/language.ts'
+import * as contract from '#contract/status.ts'
+import { negotiateLanguage, LANGUAGES } from '#domain/language.ts'
 import { presentStatus } from '#domain/receipt/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { findReceipt } from '#src/find-receipt.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { findReceipt } from '#context/find-receipt.ts'
 import { PRIVATE, refusePrivately } from './private.ts'
 
 /** Whoever knows the uuid may look; nobody may index it or pass it on in a Referer. */
-export const route = answer(getLightStatus, async (ctx: Context, { params, query }) => {
+export const getLightStatus = answer(contract.getLightStatus, async (ctx: Context, { params, query }) => {
   const receipt = await findReceipt(ctx, params.uuid).catch(refusePrivately)
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return reply(200, presentStatus(receipt, promo.settings.timezone, { language: chooseLanguage(LANGUAGES, query.lang, undefined), withAdvice: query.advice === 'true' }), PRIVATE)
+  return reply(200, presentStatus(receipt, promo.settings.timezone, { language: negotiateLanguage(LANGUAGES, query.lang, undefined), withAdvice: query.advice === 'true' }), PRIVATE)
 })

@@ -1,26 +1,29 @@
-import { getPhoto } from '#contract/photos.ts'
+import * as contract from '#contract/status.ts'
 import { PHOTO_EXTENSIONS, photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import { CONTENT_TYPES } from '#platform/images/kind.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as photos from '#store/photos.ts'
 import { PRIVATE } from './private.ts'
 
 /** Bytes of strangers: a browser shows them as the image they are, or not at all, and keeps them for whoever has the address. */
 const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }
 
-export const route = answer(getPhoto, async (ctx: Context, { params }) => {
+export const getPhoto = answer(contract.getPhoto, async (ctx: Context, { params }) => {
   const { receipt_uuid: receiptUuid, file } = params
   const named = isUuid(receiptUuid) ? nameOf(file) : null
   if (named === null || !(await within(PATIENCE_MS, photos.exists(ctx.sql, receiptUuid, named.photo)))) throw notFound()
   const { photo, isPreview } = named
-  const found = await ctx.blobs.open(isPreview ? previewName(photo) : photoName(photo))
+  const preview = isPreview ? await ctx.blobs.open(previewName(photo)) : null
+  const found = preview ?? (await ctx.blobs.open(photoName(photo)))
   if (found === null) throw notFound()
-  const contentType = CONTENT_TYPES[isPreview ? 'jpg' : photo.ext]
-  return reply(200, found.stream, { ...HEADERS, 'content-type': contentType, 'content-length': String(found.bytes) })
+  const contentType = CONTENT_TYPES[preview === null ? photo.ext : 'jpg']
+  // A photo that could not be opened yet stands in for its own preview, and not for long.
+  const kept = isPreview && preview === null ? { 'cache-control': 'private, no-store' } : {}
+  return reply(200, found.stream, { ...HEADERS, ...kept, 'content-type': contentType, 'content-length': String(found.bytes) })
 })
 
 const NAME = new RegExp(`^([0-9a-f]{32})(-min)?\\.(${PHOTO_EXTENSIONS.join('|')})$`)

@@ -1,6 +1,6 @@
-import { getPublicPromos } from '#contract/status.ts'
+import * as contract from '#contract/status.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 
-export const route = answer(getPublicPromos, (ctx: Context, { query }) => promos.activeOnes(ctx.sql, query.country ?? null))
+export const getPublicPromos = answer(contract.getPublicPromos, (ctx: Context, { query }) => promos.listActive(ctx.sql, query.country ?? null))

@@ -1,14 +1,14 @@
-import { getStatusPage } from '#contract/status.ts'
+import * as contract from '#contract/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Context, Promo } from '#src/context.ts'
-import { findReceipt } from '#src/find-receipt.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { findReceipt } from '#context/find-receipt.ts'
 import { CONTENT_SECURITY_POLICY, renderMissing, renderStatus } from './page.ts'
 import { PRIVATE } from './private.ts'
 
 const HEADERS = { ...PRIVATE, 'content-security-policy': CONTENT_SECURITY_POLICY }
 
-export const route = answer(getStatusPage, async (ctx: Context, { params, query, request }) => {
+export const getStatusPage = answer(contract.getStatusPage, async (ctx: Context, { params, query, request }) => {
   const reader = { asked: query.lang, accepted: request.headers['accept-language'] }
   try {
     const receipt = await findReceipt(ctx, params.uuid)

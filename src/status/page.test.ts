@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgedReceipt, promoOf, receiptOf } from '#test/support/receipt.ts'
 import { openWorld } from '#test/support/world.ts'
-import type { Promo } from '#src/context.ts'
+import type { Promo } from '#context/context.ts'
 import { renderStatus } from './page.ts'
 
 const promo = (change: Partial<Promo> = {}) => ({ ...promoOf(), country: 'ru', status: 'active', createdAt: new Date(), ...change }) as Promo

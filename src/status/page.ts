@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Country } from '#domain/country.ts'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts'
+import { PACKS } from '#countries/index.ts'
+import { negotiateLanguage, inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { advice } from '#domain/receipt/advice.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import { kindOf } from '#domain/receipt/kind.ts'
+import { kindOf } from '#domain/receipt/public-status.ts'
 import { statusText } from '#domain/receipt/status.ts'
-import { STATUS_TEXTS } from '#domain/receipt/status-texts.ts'
+import { STATUS_TEXTS } from '#domain/texts/status.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
-import type { Promo } from '#src/context.ts'
+import type { Promo } from '#context/context.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../web/status/${name}`, import.meta.url), 'utf8')
 const STYLE = read('status.css')
@@ -20,15 +20,12 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 export const CONTENT_SECURITY_POLICY =
   `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** In which languages the participants of a country may read; the first is for browsers that want another. */
-const OFFERED = { ru: ['ru'], uz: ['uz-Latn', 'uz-Cyrl', 'ru'] } as const satisfies { [C in Country]: readonly [Language, ...Language[]] }
-
 export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
 /** The page a participant follows their receipt on. No photos, no items, no limits: the address may be passed around. */
 export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}): string {
-  const offered = OFFERED[promo.country]
-  const language = chooseLanguage(offered, asked, accepted)
+  const offered = PACKS[promo.country].languages
+  const language = negotiateLanguage(offered, asked, accepted)
   const texts = STATUS_TEXTS[language]
   const kind = kindOf(receipt)
   const tip = advice(receipt, language)
@@ -53,7 +50,7 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
 
 /** Nobody knows whose receipt this would be, so the browser alone says in which language. */
 export function renderMissing({ asked, accepted }: Reader = {}): string {
-  const language = chooseLanguage(LANGUAGES, asked, accepted)
+  const language = negotiateLanguage(LANGUAGES, asked, accepted)
   const texts = STATUS_TEXTS[language]
   return page(language, texts.headlines.missing, `
     <main data-kind="missing">
@@ -86,7 +83,7 @@ const page = (language: Language, title: string, main: string): string => `<!doc
 function sumText({ country, requisites, fiscal }: Receipt, language: Language): string | null {
   const sum = requisites?.sumKopeks ?? fiscal?.totalSum ?? null
   if (sum === null) return null
-  return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(sum / 100)}\u00a0${STATUS_TEXTS[language].currency[country]}`
+  return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(sum / 100)}\u00a0${inLanguage(PACKS[country].currency.name, language)}`
 }
 
 /** The till's own wall clock, whatever zone it stands in. */

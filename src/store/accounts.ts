@@ -14,7 +14,7 @@ const listed = (db: Db) => db`
 export const isAlive = (db: Db) =>
   db`s.ends_at > service_now() and s.seen_at > service_now() - ${LIMITS.sessionIdleSeconds}::int * interval '1 second'`
 
-export function all(db: Db): Promise<ListedAccount[]> {
+export function list(db: Db): Promise<ListedAccount[]> {
   return db<ListedAccount[]>`select ${listed(db)} from accounts a order by a.id`
 }
 
@@ -28,7 +28,7 @@ export async function findByLogin(db: Db, login: string): Promise<Account | null
   return row ?? null
 }
 
-export async function passwordOf(db: Db, id: number): Promise<string | null> {
+export async function findPassword(db: Db, id: number): Promise<string | null> {
   const [row] = await db<{ password: string }[]>`select password from accounts where id = ${id}`
   return row?.password ?? null
 }

@@ -21,7 +21,7 @@ export type AuditFilter = {
 }
 
 /** Newest first. */
-export function page(db: Db, { subject, actor, action, from, to, before, limit }: AuditFilter): Promise<(AuditEntry & { id: number; at: Date })[]> {
+export function list(db: Db, { subject, actor, action, from, to, before, limit }: AuditFilter): Promise<(AuditEntry & { id: number; at: Date })[]> {
   return db<(AuditEntry & { id: number; at: Date })[]>`
     select id, at, actor, action, subject, before, after, request_id from audit_log
      where true

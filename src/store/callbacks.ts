@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import type { Channel } from '#domain/notify/channels.ts'
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
@@ -19,7 +19,7 @@ export type CallbackEvent = {
 }
 
 /** The message each of these receipts' brands is to be told next: the earliest of the channel that is not settled. */
-export function nextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
+export function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
   return db<CallbackEvent[]>`
     select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.body, e.attempts, e.manual, e.introduced
       from unnest((select ${arrayLiteral(receiptUuids)}::uuid[])) as wanted(uuid)
@@ -28,13 +28,13 @@ export function nextWaiting(db: Db, channel: Channel, receiptUuids: readonly str
 }
 
 /** The event of a state that was recorded last: a receipt that was opened again has been there before. */
-export async function latestNumber(db: Db, receiptUuid: string, checkingStatus: number): Promise<number | null> {
+export async function findLatestNumber(db: Db, receiptUuid: string, checkingStatus: number): Promise<number | null> {
   const [row] = await db<[{ number: number | null }]>`
     select max(number) as number from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number % 3 = ${checkingStatus}::int`
   return row.number
 }
 
-export async function bodyOf(db: Db, receiptUuid: string, number: number): Promise<string | null> {
+export async function findBody(db: Db, receiptUuid: string, number: number): Promise<string | null> {
   const [row] = await db<{ body: string }[]>`
     select body from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number = ${number}`
   return row?.body ?? null
@@ -73,18 +73,15 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
         (select ${column(({ job }) => job.id)}::bigint[]), ${column(({ job }) => job.attempts)}::int[],
-        ${column(({ job }) => job.lane)}::int[], ${column(({ job }) => job.laneToken)}::int[], ${column(({ event }) => event.receiptUuid)}::uuid[],
+        ${column(({ job }) => job.hold.partition)}::smallint[], ${column(({ job }) => job.hold.token)}::int[], ${column(({ event }) => event.receiptUuid)}::uuid[],
         ${column(({ event }) => event.number)}::int[], ${column(({ attempt }) => attempt.outcome)}::text[], ${column(({ attempt }) => attempt.status)}::int[],
         ${column(({ attempt }) => attempt.cause)}::text[], ${column(({ attempt }) => attempt.latencyMs)}::int[],
         ${column(({ attempt }) => JSON.stringify(attempt.exchanges))}::jsonb[], ${column(({ attempt }) => attempt.introduced)}::boolean[],
         ${column(({ attempt }) => attempt.retryAt?.toISOString() ?? null)}::timestamptz[]
-      ) as i(job_id, token, lane, lane_token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
-    ), holds as materialized (
-      select h.lane, h.token from lane_holds h
-       where h.name = ${CHANNELS[channel].job} and h.lane in (select lane from input where lane_token is not null) order by h.lane for key share
+      ) as i(job_id, given_back, partition, token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
     ), fence as materialized (
-      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.token
-       where i.lane_token is null or exists (select 1 from holds h where h.lane = i.lane and h.token = i.lane_token)
+      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.given_back
+       where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)
        order by j.id for update of j
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.

@@ -45,7 +45,7 @@ async function addWhole(tx: Db, { promoId, version }: Pick<NewVersion, 'promoId'
 type Segment = { whole: boolean; changed: number; items: CatalogItem[]; deleted: number[] }
 
 /** The items of a version, and how many changes had to be read to know them. A rewritten item keeps its place. */
-export async function read(db: Db, promoId: number, version: number): Promise<{ items: CatalogItem[]; changesRead: number }> {
+export async function find(db: Db, promoId: number, version: number): Promise<{ items: CatalogItem[]; changesRead: number }> {
   const places = await db<{ version: number; whole: boolean; part: number }[]>`
     with base as (
       select max(version) as version from catalogue_segments where promo_id = ${promoId} and version <= ${version} and whole
@@ -69,7 +69,7 @@ export async function read(db: Db, promoId: number, version: number): Promise<{ 
 }
 
 /** What changed between two versions, step by step. Null: more than `most`, or a version in between was loaded anew. */
-export async function changesBetween(db: Db, promoId: number, { after, upTo, most }: { after: number; upTo: number; most: number }): Promise<CatalogueChange[] | null> {
+export async function listChanges(db: Db, promoId: number, { after, upTo, most }: { after: number; upTo: number; most: number }): Promise<CatalogueChange[] | null> {
   const between = db`promo_id = ${promoId} and version > ${after} and version <= ${upTo} and not whole`
   const [{ steps, changed }] = await db<[{ steps: number; changed: number }]>`
     select count(*)::int as steps, coalesce(sum(changed), 0)::int as changed from catalogue_segments where ${between}`

@@ -13,7 +13,7 @@ const columns = (db: Db) => db`
   a.id, a.receipt_uuid, a.promo_id, a.channel, a.number, e.webhook_id, a.attempt, a.manual, a.at, a.status, a.outcome, a.cause, a.latency_ms, a.exchanges, e.body`
 
 /** Every attempt of one receipt, oldest first. */
-export function ofReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
+export function listOfReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[]> {
   return db<DeliveryRow[]>`
     select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
      where a.receipt_uuid = ${receiptUuid} order by a.id`
@@ -36,7 +36,7 @@ export type Filter = {
 }
 
 /** Attempts of all receipts, newest first. */
-export function page(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
+export function list(db: Db, { promoId, receiptUuid, channel, outcome, event, from, to, before, limit }: Filter): Promise<DeliveryRow[]> {
   const when = (value: unknown, condition: Piece) => (value === null ? db`` : db`and ${condition}`)
   return db<DeliveryRow[]>`
     select ${columns(db)} from callback_attempts a join callback_events e using (receipt_uuid, channel, number)
@@ -59,7 +59,7 @@ export type Span = { attempts: number; delivered: number; p50Ms: number | null; 
 /** Enough of them to judge by, and few enough to be read at once. */
 export const JUDGED_AT_MOST = 50_000
 
-export async function spanOf(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
+export async function findSpan(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
   const latest = (delivered: boolean) => db`
     (select outcome, latency_ms, at, id from callback_attempts
       where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
@@ -73,7 +73,7 @@ export async function spanOf(db: Db, promoId: number, channel: Channel, since: D
 
 export type LastAttempt = { at: Date; status: number | null; cause: string }
 
-export async function lastAttempt(db: Db, promoId: number, channel: Channel, { delivered, since }: { delivered: boolean; since: Date }): Promise<LastAttempt | null> {
+export async function findLastAttempt(db: Db, promoId: number, channel: Channel, { delivered, since }: { delivered: boolean; since: Date }): Promise<LastAttempt | null> {
   const [row] = await db<LastAttempt[]>`
     select at, status, cause from callback_attempts
      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
@@ -84,7 +84,7 @@ export async function lastAttempt(db: Db, promoId: number, channel: Channel, { d
 export type Backlog = { waiting: number; oldestWaitingAt: Date | null }
 
 /** Receipts with something that the brand has not been told over this channel, and since when the first of them waits. */
-export async function backlog(db: Db, promoId: number, channel: Channel): Promise<Backlog> {
+export async function findBacklog(db: Db, promoId: number, channel: Channel): Promise<Backlog> {
   const [row] = await db<[Backlog]>`
     with mailboxes as materialized (
       select id, (payload->>'receiptUuid')::uuid as uuid from jobs where name = ${CHANNELS[channel].job} and lane = ${promoId}

@@ -29,7 +29,7 @@ export async function findOpen(db: Db, receiptUuid: string): Promise<Dispute | n
 }
 
 /** Those of a receipt, oldest first. */
-export function ofReceipt(db: Db, receiptUuid: string): Promise<Dispute[]> {
+export function listOfReceipt(db: Db, receiptUuid: string): Promise<Dispute[]> {
   return db<Dispute[]>`select ${columns(db)} from disputes d where d.receipt_uuid = ${receiptUuid} order by d.id`
 }
 
@@ -50,7 +50,7 @@ export async function close(tx: Db, id: number, { status, by, comment }: { statu
 }
 
 /** Oldest first: whoever has waited longest is heard first. */
-export function page(db: Db, { status, promoId, after, limit }: { status: DisputeStatus | null; promoId: number | null; after: number | null; limit: number }): Promise<Dispute[]> {
+export function list(db: Db, { status, promoId, after, limit }: { status: DisputeStatus | null; promoId: number | null; after: number | null; limit: number }): Promise<Dispute[]> {
   return db<Dispute[]>`
     select ${columns(db)} from disputes d
      where true

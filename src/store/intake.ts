@@ -1,13 +1,15 @@
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db } from '#platform/db.ts'
+import { keysAbout, type Earlier } from '#domain/receipt/identity.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { JobName } from '#src/jobs.ts'
+import type { JobName } from '#domain/jobs.ts'
+import { isInUse } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
 export type NewReceipt = Pick<Receipt,
-  | 'uuid' | 'promoId' | 'participant' | 'userUuid' | 'state' | 'original' | 'dupCheck' | 'fiscalKey' | 'requisites' | 'qrString' | 'externalId'
+  | 'uuid' | 'promoId' | 'participant' | 'userUuid' | 'state' | 'holdsKey' | 'dupCheck' | 'fiscalKey' | 'requisites' | 'qrString' | 'externalId'
   | 'duplicateOf' | 'copyOf' | 'source' | 'channel' | 'meta' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'outcome' | 'trace' | 'circumstances' | 'reviewers'> & {
   createdAt: Date
   /** The ARRIVED body, a JSON object without its `receiptId`: the database gives that number and adds it. */
@@ -16,8 +18,12 @@ export type NewReceipt = Pick<Receipt,
   reviewed: string | null
   addressed: boolean
   nextJob: JobName | null
+  /** What the sender claimed, where intake refuses the receipt for it: the same claim of the same participant is refused once. */
+  refusedClaim: string | null
   /** A receipt of a blocked participant is not written: the caller is told and decides anew. */
   unlessBlocked: boolean
+  /** Nor is one of whose fiscal key the promo has receipts that may have a say: of this participant or, where it is refused, of anybody. */
+  unlessKnown: boolean
 }
 
 export type Written = { uuid: string; receiptId: number }
@@ -26,9 +32,9 @@ const ARRIVED = eventNumber(0, 'ARRIVED')
 const REVIEWED = eventNumber(0, 'REVIEWED')
 
 /**
- * Writes any number of new receipts with their history, events and jobs in one statement. Those whose fiscal key is taken,
- * or whose participant is blocked, are left out of the answer and nothing of them is written. Rows go in one order
- * everywhere, so that concurrent batches wait for each other instead of deadlocking.
+ * Writes any number of new receipts with their history, events and jobs in one statement. Those whose fiscal key is held, and those that
+ * are to be left out for what `unlessBlocked` and `unlessKnown` say, are missing from the answer, and nothing of them is written. Rows go
+ * in one order everywhere, so that concurrent batches wait for each other instead of deadlocking.
  */
 export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
   const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayLiteral(receipts.map(of))
@@ -37,7 +43,7 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
         (select ${column((r) => r.uuid)}::uuid[]), ${column((r) => r.promoId)}::int[], ${column((r) => r.participant)}::text[],
-        ${column((r) => r.userUuid)}::text[], ${column((r) => r.state)}::text[], ${column((r) => r.original)}::boolean[],
+        ${column((r) => r.userUuid)}::text[], ${column((r) => r.state)}::text[], ${column((r) => r.holdsKey)}::boolean[],
         ${column((r) => r.dupCheck)}::boolean[], ${column((r) => r.fiscalKey)}::text[], ${column((r) => json(r.requisites))}::jsonb[],
         ${column((r) => r.qrString)}::text[], ${column((r) => r.externalId)}::text[], ${column((r) => r.duplicateOf)}::uuid[],
         ${column((r) => r.source)}::text[], ${column((r) => r.channel)}::text[], ${column((r) => json(r.meta))}::jsonb[],
@@ -46,22 +52,26 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
         ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[], ${column((r) => r.copyOf)}::uuid[],
-        ${column((r) => json(r.circumstances))}::jsonb[]
-      ) as i(uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string, external_id,
+        ${column((r) => json(r.circumstances))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[]
+      ) as i(uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string, external_id,
         duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
-        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, circumstances)
+        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, circumstances, refused_claim, unless_known)
     ), accepted as (
-      insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
+      insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
-        reviewers, open_callbacks, copy_of, circumstances, rejected_in)
-      select uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, requisites, qr_string,
+        reviewers, open_callbacks, copy_of, circumstances, refused_claim, rejected_in)
+      select uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
         case when reviewed_by is null then '{}' else array[reviewed_by] end,
-        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances,
+        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances, refused_claim,
         case when state = 'REVIEWED' then 0 end -- whatever intake decides is a rejection
         from input i
        where not (unless_blocked and exists (
          select 1 from blocked_participants b where b.promo_id = i.promo_id and b.participant = i.participant))
+         and not (unless_known and dup_check and exists (
+           select 1 from receipts k where k.fiscal_key = i.fiscal_key and k.promo_id = i.promo_id and k.participant = i.participant and k.dup_check and not k.holds_key))
+         and not (unless_known and dup_check and not holds_key and exists (
+           select 1 from receipts k where k.fiscal_key = i.fiscal_key and k.promo_id = i.promo_id and k.holds_key))
        order by promo_id, fiscal_key, participant
       on conflict do nothing
       returning uuid, receipt_id
@@ -94,20 +104,30 @@ const withReceiptId = (db: Db, body: 'arrived' | 'reviewed') => db`'{"receiptId"
 
 export type Known = Pick<Receipt, 'uuid' | 'receiptId' | 'participant' | 'copyOf'>
 
-/** The promo's first receipt of a fiscal key, whatever its verdict. */
-export async function findOriginal(db: Db, promoId: number, fiscalKey: string): Promise<Known | null> {
+/** The promo's receipt that holds a fiscal key. */
+export async function findHolder(db: Db, promoId: number, fiscalKey: string): Promise<Known | null> {
   const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant, copy_of from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and original`
+    select uuid, receipt_id, participant, copy_of from receipts where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and holds_key`
   return row ?? null
 }
 
-/** This participant's own later receipt of a fiscal key that was somebody else's first. */
-export async function findOwnDuplicate(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<Known | null> {
-  const [row] = await db<Known[]>`
-    select uuid, receipt_id, participant, copy_of from receipts
-     where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not original`
-  return row ?? null
+/** A participant's receipt that does not hold its fiscal key, as far as it may be the answer to the same receipt sent again. */
+export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId'> & Earlier & { retailerInn: string | null }
+
+/** The participant's own receipts of a fiscal key that do not hold it, latest first; without those that are never the answer again. */
+export function listEarlier(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<EarlierOwn[]> {
+  return db<EarlierOwn[]>`
+    select uuid, receipt_id, state, approved, reject_key, requisites, fiscal is not null as confirmed, fiscal->>'retailerInn' as retailer_inn
+      from receipts
+     where promo_id = ${promoId} and fiscal_key = ${fiscalKey} and participant = ${participant} and dup_check and not holds_key
+       and (reject_key is null or reject_key <> all(${PASSING}::text[]))
+     order by receipt_id desc limit ${EARLIER_MOST}::int`
 }
+
+const PASSING = keysAbout('moment')
+
+/** Of those who try one claim after another, the latest are remembered. */
+const EARLIER_MOST = 100
 
 /** A receipt of this fiscal key in one of these promos that is approved or still may be. */
 export async function findUnrejected(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
@@ -120,7 +140,7 @@ export async function findUnrejected(db: Db, promoIds: readonly number[], fiscal
   return row ?? null
 }
 
-export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | 'original' | 'dupCheck' | 'duplicateOf' | 'trace' | 'circumstances'>
+export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | 'holdsKey' | 'duplicateOf' | 'trace' | 'circumstances'>
 
 /**
  * Gives a receipt that waits without requisites what its QR says, and takes it from the moderators; it goes on with a job, or
@@ -132,7 +152,7 @@ export async function giveIdentity(tx: Db, receipt: Receipt, identity: Identity,
     ), identified as (
       update receipts
          set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
-             original = ${identity.original}, dup_check = ${identity.dupCheck}, duplicate_of = ${identity.duplicateOf},
+             holds_key = ${identity.holdsKey}, duplicate_of = ${identity.duplicateOf},
              trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.circumstances)},
              needs_review = false, reject_key = null, reject_reason = null, version = version + 1
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state = 'ARRIVED' and requisites is null
@@ -148,12 +168,9 @@ export async function giveIdentity(tx: Db, receipt: Receipt, identity: Identity,
 
 const orNull = (db: Db, value: unknown) => (value === null ? null : db.json(value))
 
-
-export type ExternalUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null }
-
-export async function findByExternalId(db: Db, promoId: number, externalId: string): Promise<ExternalUse | null> {
-  const [row] = await db<ExternalUse[]>`
-    select uuid, receipt_id, participant, fiscal_key from receipts
-     where promo_id = ${promoId} and external_id = ${externalId} order by uuid limit 1`
+/** The receipt that uses an external id in the promo. Under `externalIdLock`. */
+export async function findByExternalId(db: Db, promoId: number, externalId: string): Promise<{ uuid: string } | null> {
+  const [row] = await db<{ uuid: string }[]>`
+    select uuid from receipts r where promo_id = ${promoId} and external_id = ${externalId} and ${isInUse(db)} order by uuid limit 1`
   return row ?? null
 }

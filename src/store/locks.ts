@@ -15,10 +15,13 @@ export const participantLock = (promoId: number, participant: string): string =>
 /** The limit of a cash register in a promo is counted under this name. */
 export const registerLock = (promoId: number, registerKey: string): string => `register ${promoId} ${registerKey}`
 
+/** A participant's submissions of one receipt follow each other under this name: the second is told what became of the first. */
+export const repeatLock = (promoId: number, participant: string, fiscalKey: string): string => `repeat ${promoId} ${fiscalKey} ${participant}`
+
 /** A receipt is written in promos that exclude each other under this name. */
 export const fiscalKeyLock = (fiscalKey: string): string => `fiscal key ${fiscalKey}`
 
-/** An external id is used in a promo under this name. */
+/** Name of the advisory lock that serialises an external id within a promo. */
 export const externalIdLock = (promoId: number, externalId: string): string => `external id ${promoId} ${externalId}`
 
 /** Photos that look alike are looked for and written under this name. */

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/db.ts'
 
 /** Who tries, and how many failures they may have within the window. */
-export type Trier = { who: Buffer; most: number }
+export type ThrottleKey = { who: Buffer; most: number }
 
 /**
  * Counts an attempt as if it had failed, before it is looked at: however many come at once, no more are looked at than may be. One that is
  * refused counts for nobody, so that what is everybody's cannot be used up by going on. Answers how many seconds to wait; null: this
  * one may be looked at.
  */
-export async function count(db: Db, triers: readonly Trier[], windowSeconds: number): Promise<number | null> {
+export async function count(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const refused = await waitSeconds(db, triers, windowSeconds)
   if (refused !== null) return refused
   for (const trier of triers) {
@@ -25,7 +25,7 @@ export async function count(db: Db, triers: readonly Trier[], windowSeconds: num
 }
 
 /** How many seconds to wait before one more attempt is looked at; null: none. */
-export async function waitSeconds(db: Db, triers: readonly Trier[], windowSeconds: number): Promise<number | null> {
+export async function waitSeconds(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const known = await db<Counted[]>`
     select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
      where who = any(${triers.map(({ who }) => who)}::bytea[]) and since > ${windowStart(db, windowSeconds)}`
@@ -34,13 +34,13 @@ export async function waitSeconds(db: Db, triers: readonly Trier[], windowSecond
 
 type Counted = { who: Buffer; failures: number; seconds: number }
 
-function waitOf(rows: readonly Counted[], triers: readonly Trier[]): number | null {
+function waitOf(rows: readonly Counted[], triers: readonly ThrottleKey[]): number | null {
   const exceeded = rows.filter(({ who, failures }) => failures > (triers.find((trier) => trier.who.equals(who))?.most ?? 0))
   return exceeded.length === 0 ? null : Math.max(1, ...exceeded.map(({ seconds }) => seconds))
 }
 
 /** The attempt was none: it is taken back, and `forgotten` begins anew. */
-export async function takeBack(db: Db, triers: readonly Trier[], forgotten: Trier, windowSeconds: number): Promise<void> {
+export async function takeBack(db: Db, triers: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
   await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${triers.map(({ who }) => who)}::bytea[])`
   await db`delete from login_failures where who = ${forgotten.who} or since <= ${windowStart(db, windowSeconds)}`
 }

@@ -1,5 +1,5 @@
 import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
-import { disputeNoticeId, paymentId, paymentNotice, type DisputeNotice } from '#domain/notify/notices.ts'
+import { disputeNoticeId, isPaidFor, paymentId, paymentNotice, type DisputeNotice } from '#domain/notify/notices.ts'
 import type { PromoSettings } from '#domain/promo/settings.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
@@ -12,7 +12,7 @@ export const OPEN_COUNT = {
 
 /**
  * Records a message about a dispute inside the caller's transaction, with its job, if the promo has a `disputes_callback`. The body is
- * fixed here; the same message is recorded once. After the commit, nudge 'deliver-dispute-notice'.
+ * fixed here; the same message is recorded once. After the commit, wake 'deliver-dispute-notice'.
  */
 export async function recordNotice(tx: Db, { promo, receiptUuid, channel, body }: {
   channel: 'disputes'
@@ -43,10 +43,10 @@ export async function recordNotice(tx: Db, { promo, receiptUuid, channel, body }
 
 /**
  * Pieces of the statement that approves a receipt, by which its payment is recorded there: whoever approves need not know of it, and
- * cannot forget it. Where the promo has no `payments_callback` at that moment they do nothing.
+ * cannot forget it. Where there is nothing to pay, or the promo has no `payments_callback` at that moment they do nothing.
  */
 export function paymentPieces(db: Db, moved: Receipt): { counted: Piece; recorded: Piece } {
-  if (!moved.approved) return { counted: db``, recorded: db`` }
+  if (!isPaidFor(moved)) return { counted: db``, recorded: db`` }
   const addressed = db`exists (
     select 1 from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
      where p.id = ${moved.promoId} and v.settings->'payments_callback' is not null)`

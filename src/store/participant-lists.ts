@@ -18,7 +18,7 @@ export type Filter = {
 }
 
 /** Participants of a promo in the order of code points, in which all that begin alike are together: those who have sent something, or those who are blocked. */
-export function page(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
+export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
   const wanted = (row: Piece, last: Piece) => db`
     promo_id = ${promoId}::bigint and participant collate "C" > ${last}
     and participant collate "C" >= ${beginning} and participant collate "C" < ${`${beginning}${LAST_CHARACTER}`} ${row} order by participant collate "C"`
@@ -60,7 +60,7 @@ function described(db: Db, promoId: number, participants: Piece): Promise<Partic
      order by who.participant collate "C"`
 }
 
-export function rejectKeys(db: Db, promoId: number, participant: string): Promise<{ rejectKey: RejectKey; count: number }[]> {
+export function listRejectKeys(db: Db, promoId: number, participant: string): Promise<{ rejectKey: RejectKey; count: number }[]> {
   return db<{ rejectKey: RejectKey; count: number }[]>`
     select reject_key, count(*)::int as count from receipts
      where promo_id = ${promoId}::bigint and participant = ${participant} and state = 'REVIEWED' and reject_key is not null

@@ -1,15 +1,22 @@
 import { LOOK_ALIKE_BITS, nearQuarters } from '#domain/receipt/look-alike.ts'
-import type { Photo } from '#domain/receipt/photo.ts'
+import type { Photo, PhotoReadings } from '#domain/receipt/photo.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Db } from '#platform/db.ts'
+import { isOurs, type Job } from '#platform/queue.ts'
+import { isInUse } from './in-use.ts'
 
 /** A photo that lies in the photo store and is about to belong to a receipt. */
-export type NewPhoto = Photo & {
+export type NewPhoto = Photo & PhotoReadings & {
   /** Of the bytes, in hex. */
   sha256: string
   bytes: number
-  width: number
-  height: number
+} & PhotoLooks
+
+/** What is known of a photo once it was opened. */
+export type PhotoLooks = {
+  width: number | null
+  height: number | null
   /** 64 bits as 16 hex digits. */
   perceptualHash: string | null
 }
@@ -26,12 +33,36 @@ export const distinct = (photos: readonly NewPhoto[]): NewPhoto[] => [...new Map
 export async function add(tx: Db, { uuid, promoId, participant }: Owner, photos: readonly NewPhoto[], { count, at }: { count: boolean; at: Date }): Promise<void> {
   if (photos.length === 0) return
   await tx`
-    insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, width, height, perceptual_hash, first, created_at)
+    insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, width, height, perceptual_hash, reading, attempts, texts, first, created_at)
     select n.id, ${uuid}, ${promoId}, ${participant}, n.position + (select count(*) from photos where receipt_uuid = ${uuid}), n.ext, decode(n.sha256, 'hex'),
-           n.bytes, n.width, n.height, ${bits(tx, tx`n."perceptualHash"`)},
+           n.bytes, n.width, n.height, ${bits(tx, tx`n."perceptualHash"`)}, n.reading, n.attempts, n.texts,
            ${count} and not exists (select 1 from photos f where f.promo_id = ${promoId} and f.sha256 = decode(n.sha256, 'hex') and f.first), ${at}
-      from rows from (jsonb_to_recordset(${tx.json(photos)}) as (id text, ext text, sha256 text, bytes int, width int, height int, "perceptualHash" text))
-           with ordinality as n(id, ext, sha256, bytes, width, height, "perceptualHash", position)`
+      from rows from (jsonb_to_recordset(${tx.json(photos)}) as (id text, ext text, sha256 text, bytes int, width int, height int, "perceptualHash" text, reading text, attempts int, texts jsonb))
+           with ordinality as n(id, ext, sha256, bytes, width, height, "perceptualHash", reading, attempts, texts, position)`
+}
+
+/** A photo of a receipt, and how far it has been read. */
+export type ReadPhoto = Photo & PhotoReadings & Pick<PhotoLooks, 'perceptualHash'> & {
+  isOpened: boolean
+  /** It is not one of those that were added to the receipt later. */
+  cameFirst: boolean
+}
+
+export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | 'createdAt'>): Promise<ReadPhoto[]> => db<ReadPhoto[]>`
+  select id, ext, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first,
+         lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash
+    from photos where receipt_uuid = ${uuid} order by position`
+
+/** Writes down what a job has read in a photo. False: the job was lost meanwhile. */
+export async function noteReading(db: Db, job: Job, { id, reading, attempts, texts, width, height, perceptualHash }: Pick<Photo, 'id'> & PhotoReadings & PhotoLooks): Promise<boolean> {
+  const { count } = await db`
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update)
+    update photos
+       set reading = ${reading}, attempts = ${attempts}, texts = ${db.json([...texts])},
+           width = coalesce(width, ${width}::int), height = coalesce(height, ${height}::int),
+           perceptual_hash = coalesce(perceptual_hash, ${bits(db, db`${perceptualHash}::text`)})
+     where id = ${id} and exists (select 1 from fence)`
+  return count === 1
 }
 
 /** Whether a receipt has this photo. */
@@ -41,7 +72,7 @@ export async function exists(db: Db, receiptUuid: string, { id, ext }: Photo): P
 }
 
 /** Those of the ids that some receipt has. */
-export async function known(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findKnown(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db<{ id: string }[]>`select id from photos where id = any(${ids}::text[])`
   return new Set(rows.map(({ id }) => id))
 }
@@ -49,35 +80,67 @@ export async function known(db: Db, ids: readonly string[]): Promise<ReadonlySet
 /** `submission`: the id under which a page sent it. */
 export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null }
 
-/** The receipt with the promo's first photo of the same bytes as one of these. */
+/**
+ * The receipt with the promo's first photo of the same bytes as one of these. A receipt that was rejected and holds nothing has none: its
+ * photos may be sent by others, and by its participant again.
+ */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
     select r.uuid, r.receipt_id, r.participant, r.fiscal_key, r.meta->>'submission' as submission
       from photos f join receipts r on r.uuid = f.receipt_uuid
      where f.promo_id = ${promoId} and f.first
-       and f.sha256 in (select decode(unnest(${photos.map(({ sha256 }) => sha256)}::text[]), 'hex'))
+       and f.sha256 in ${bytesOf(db, photos)}
      order by r.uuid limit 1`
   return row ?? null
 }
 
-/** A photo of another participant in the promo that looks like one of these. */
-export async function findLookAlike(db: Db, promoId: number, participant: string, photos: readonly NewPhoto[]): Promise<{ receiptUuid: string; bits: number } | null> {
+/** Whether the receipt has any of these photos, by their bytes. */
+export async function hasAny(db: Db, receiptUuid: string, photos: readonly NewPhoto[]): Promise<boolean> {
+  const rows = await db`select 1 from photos where receipt_uuid = ${receiptUuid} and sha256 in ${bytesOf(db, photos)} limit 1`
+  return rows.length === 1
+}
+
+/** The participant's last receipt without a fiscal key that has one of these photos, by its bytes, and is rejected so. */
+export async function findRefused(db: Db, { promoId, participant }: Owner, photos: readonly NewPhoto[], rejectKey: RejectKey): Promise<Pick<PhotoUse, 'uuid' | 'receiptId'> | null> {
+  if (photos.length === 0) return null
+  const [row] = await db<Pick<PhotoUse, 'uuid' | 'receiptId'>[]>`
+    select r.uuid, r.receipt_id from receipts r
+     where r.promo_id = ${promoId} and r.participant = ${participant} and r.fiscal_key is null and r.reject_key = ${rejectKey} and r.state = 'REVIEWED'
+       and exists (select 1 from photos f where f.receipt_uuid = r.uuid and f.sha256 in ${bytesOf(db, photos)})
+     order by r.receipt_id desc limit 1`
+  return row ?? null
+}
+
+const bytesOf = (db: Db, photos: readonly NewPhoto[]) => db`(select decode(unnest(${photos.map(({ sha256 }) => sha256)}::text[]), 'hex'))`
+
+/**
+ * A photo of another participant in the promo that looks like one of these; `before`: one that came before that moment. Photos of two
+ * fiscal keys do not look alike, whatever is to be seen in them: two receipts of one till do.
+ */
+export async function findLookAlike(
+  db: Db, { promoId, participant, fiscalKey }: Pick<Receipt, 'promoId' | 'participant' | 'fiscalKey'>, photos: readonly Pick<PhotoLooks, 'perceptualHash'>[], before: Date | null = null,
+): Promise<{ receiptUuid: string; bits: number } | null> {
   const hashes = photos.flatMap(({ perceptualHash }) => perceptualHash ?? [])
   if (hashes.length === 0) return null
   const [row] = await db<{ receiptUuid: string; bits: number }[]>`
     select f.receipt_uuid, bit_count(f.perceptual_hash # wanted.hash)::int as bits
-      from ${lookingLike(db, promoId, hashes)} and f.participant <> ${participant}
+      from ${lookingLike(db, promoId, hashes)} and f.participant <> ${participant} and ${isNotOfOtherKey(db, fiscalKey)}
+       and exists (select 1 from receipts r where r.uuid = f.receipt_uuid and ${isInUse(db)})${before === null ? db`` : db` and f.created_at < ${before}`}
      order by bits, f.receipt_uuid limit 1`
   return row ?? null
 }
 
+/** Of a photo `f`: no two different fiscal keys are known. */
+const isNotOfOtherKey = (db: Db, fiscalKey: string | null) =>
+  (fiscalKey === null ? db`true` : db`not exists (select 1 from receipts r where r.uuid = f.receipt_uuid and r.fiscal_key <> ${fiscalKey})`)
+
 /** The promo's other receipts with a photo that looks like one of this receipt's. */
-export async function withSimilarPhotos(db: Db, { uuid, promoId }: Pick<Owner, 'uuid' | 'promoId'>): Promise<string[]> {
+export async function listWithSimilarPhotos(db: Db, { uuid, promoId, fiscalKey }: Pick<Receipt, 'uuid' | 'promoId' | 'fiscalKey'>): Promise<string[]> {
   const hashes = await db<{ hex: string }[]>`
     select lpad(to_hex(perceptual_hash::bigint), 16, '0') as hex from photos where receipt_uuid = ${uuid} and perceptual_hash is not null`
   if (hashes.length === 0) return []
   const rows = await db<{ receiptUuid: string }[]>`
-    select distinct f.receipt_uuid from ${lookingLike(db, promoId, hashes.map(({ hex }) => hex))} and f.receipt_uuid <> ${uuid}`
+    select distinct f.receipt_uuid from ${lookingLike(db, promoId, hashes.map(({ hex }) => hex))} and f.receipt_uuid <> ${uuid} and ${isNotOfOtherKey(db, fiscalKey)}`
   return rows.map(({ receiptUuid }) => receiptUuid)
 }
 

@@ -4,7 +4,7 @@ import { isOurs, type Job } from '#platform/queue.ts'
 /** Work of the promo that is due or under way, besides the passing of time itself. */
 export async function isBusy(db: Db, promoId: number): Promise<boolean> {
   const rows = await db`
-    select 1 from jobs where lane = ${promoId} and name <> 'advance-clock' and (claimed_by is not null or run_at <= service_now()) limit 1`
+    select 1 from jobs where lane = ${promoId} and name <> 'advance-clock' and run_at <= service_now() limit 1`
   return rows.length === 1
 }
 

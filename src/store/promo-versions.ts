@@ -8,7 +8,7 @@ export type PromoVersion = { version: number; at: Date; by: string | null; diffe
 const LISTED_CHARACTERS_MAX = 2_000
 
 /** Versions of a promo's settings with what changed in each, latest first. */
-export function page(db: Db, promoId: number, { before, limit }: { before: number | null; limit: number }): Promise<PromoVersion[]> {
+export function list(db: Db, promoId: number, { before, limit }: { before: number | null; limit: number }): Promise<PromoVersion[]> {
   return db<PromoVersion[]>`
     select ${columns(db, LISTED_CHARACTERS_MAX)} ${written(db)}
      where v.promo_id = ${promoId} ${before === null ? db`` : db`and v.version < ${before}::bigint`}

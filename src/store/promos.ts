@@ -1,4 +1,4 @@
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#countries/index.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
@@ -22,12 +22,12 @@ export function findAll(db: Db, ids: readonly number[]): Promise<PromoRow[]> {
     select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = any(${ids}::bigint[])`
 }
 
-export function all(db: Db): Promise<PromoRow[]> {
+export function list(db: Db): Promise<PromoRow[]> {
   return db<PromoRow[]>`
     select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version order by p.id`
 }
 
-export function activeOnes(db: Db, country: Country | null): Promise<Pick<PromoRow, 'id' | 'name' | 'country'>[]> {
+export function listActive(db: Db, country: Country | null): Promise<Pick<PromoRow, 'id' | 'name' | 'country'>[]> {
   return db<PromoRow[]>`
     select id, name, country from promos
      where status = 'active' and not sandbox ${country === null ? db`` : db`and country = ${country}`}
@@ -35,13 +35,13 @@ export function activeOnes(db: Db, country: Country | null): Promise<Pick<PromoR
 }
 
 /** Promos for tests; of one promo, itself if it is one. */
-export async function sandboxes(db: Db, promoId: number | null): Promise<number[]> {
+export async function listSandboxes(db: Db, promoId: number | null): Promise<number[]> {
   const rows = await db<{ id: number }[]>`select id from promos where sandbox ${promoId === null ? db`` : db`and id = ${promoId}::bigint`} order by id`
   return rows.map(({ id }) => id)
 }
 
 /** Promos that exclude each other with one of these, whichever of the two says so. */
-export function linkedWith(db: Db, ids: readonly number[]): Promise<{ id: number; linked: number }[]> {
+export function listLinked(db: Db, ids: readonly number[]): Promise<{ id: number; linked: number }[]> {
   const naming = db`promos p join promo_versions v on v.promo_id = p.id and v.version = p.version, jsonb_array_elements(v.settings->'linked_promos') as named`
   return db<{ id: number; linked: number }[]>`
     select p.id, named::int as linked from ${naming} where v.settings ? 'linked_promos' and p.id = any(${ids}::bigint[])
@@ -52,7 +52,7 @@ export function linkedWith(db: Db, ids: readonly number[]): Promise<{ id: number
 }
 
 /** Active promos of a country that are in the showcase; those for tests are in none. */
-export async function inShowcase(db: Db, country: Country): Promise<number[]> {
+export async function listInShowcase(db: Db, country: Country): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select p.id from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
      where v.settings->'share_to_showcase' = 'true' and p.status = 'active' and p.country = ${country} and not p.sandbox
@@ -67,7 +67,7 @@ export async function hasReceipts(db: Db, id: number): Promise<boolean> {
 }
 
 /** The catalogues that receipts are judged by. */
-export function withCatalogue(db: Db): Promise<{ promoId: number; version: number }[]> {
+export function listWithCatalogue(db: Db): Promise<{ promoId: number; version: number }[]> {
   return db<{ promoId: number; version: number }[]>`
     select p.id as promo_id, p.catalogue_version as version from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
      where p.catalogue_version is not null and p.status = 'active' and v.settings->>'points_mode' = 'per_unit' order by p.id`
@@ -79,7 +79,7 @@ export async function setCatalogueVersion(tx: Db, id: number, version: number): 
 }
 
 /** The country of each of these promos that exists and is none for tests. */
-export async function countriesOf(db: Db, ids: readonly number[]): Promise<Map<number, Country>> {
+export async function findCountries(db: Db, ids: readonly number[]): Promise<Map<number, Country>> {
   const rows = await db<{ id: number; country: Country }[]>`select id, country from promos where id = any(${ids}::int[]) and not sandbox`
   return new Map(rows.map(({ id, country }) => [id, country]))
 }

@@ -6,7 +6,7 @@ export async function canBeRead(db: Db): Promise<boolean> {
   return true
 }
 
-export function dueByName(db: Db): Promise<{ name: string; due: number }[]> {
+export function countDueByName(db: Db): Promise<{ name: string; due: number }[]> {
   return db<{ name: string; due: number }[]>`
-    select name, count(*)::int as due from jobs where run_at <= service_now() and claimed_by is null group by name`
+    select name, count(*)::int as due from jobs where run_at <= service_now() group by name`
 }

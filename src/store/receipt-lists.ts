@@ -23,7 +23,7 @@ export type Filter = {
 }
 
 /** Receipts newest first. Open ones are told apart by no index: decision 0032. */
-export function page(db: Db, filter: Filter): Promise<Receipt[]> {
+export function list(db: Db, filter: Filter): Promise<Receipt[]> {
   const { to, limit } = filter
   const wanted = conditions(db, filter)
   return db<Receipt[]>`
@@ -76,6 +76,6 @@ function matching(db: Db, { text, uuid, receiptId, fiscalKeys }: Search): Piece 
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }
 
-export function history(db: Db, receiptUuid: string): Promise<HistoryLine[]> {
+export function listHistory(db: Db, receiptUuid: string): Promise<HistoryLine[]> {
   return db<HistoryLine[]>`select at, event, state, actor, detail from receipt_history where receipt_uuid = ${receiptUuid} order by id`
 }

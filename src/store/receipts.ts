@@ -1,13 +1,15 @@
 import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
 import { eventNumber, next, type ReceiptEvent, type ReceiptNote } from '#domain/receipt/lifecycle.ts'
+import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
-import type { JobName } from '#src/jobs.ts'
+import type { JobName } from '#domain/jobs.ts'
+import type { Piece } from '#platform/db/statement.ts'
 import { paymentPieces } from './notices.ts'
 
 export const receiptColumns = (db: Db) => db`
-  r.uuid, r.receipt_id, r.promo_id, p.country, p.sandbox, r.participant, r.user_uuid, r.state, r.revision, r.version, r.original, r.dup_check,
+  r.uuid, r.receipt_id, r.promo_id, p.country, p.sandbox, r.participant, r.user_uuid, r.state, r.revision, r.version, r.holds_key, r.dup_check,
   r.fiscal_key, r.requisites, r.qr_string, r.external_id, r.duplicate_of, r.copy_of, r.source, r.channel, r.meta, r.created_at, r.approved,
   r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace, r.circumstances, r.reviewers,
   r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered,
@@ -66,11 +68,13 @@ export type Move = {
 
 /**
  * Moves a receipt: the row, its history line, its callback event, the next job and the end of the current one are one
- * statement. A receipt that moves waits for no check, unless the change says so. Null: the receipt changed since it was read,
- * or the claim was lost; nothing was written.
+ * statement, which also lets go of its fiscal key or takes it. A receipt that moves waits for no check, unless the change says so. Null:
+ * the receipt changed since it was read, or the claim was lost; nothing was written. Throws where a fiscal key is to be taken that another
+ * receipt holds.
  */
 export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, copyTo = [], unlessBlocked = false, review }: Move): Promise<Receipt | null> {
-  const moved: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
+  const after: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
+  const moved: Receipt = { ...after, holdsKey: holdsKeyAfter(receipt, after) }
   const number = eventNumber(moved.revision, moved.state)
   const rejectedIn = moved.state === 'REVIEWED' && !moved.approved ? moved.revision : null
   const payment = paymentPieces(db, moved)
@@ -80,7 +84,7 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
       ${job ? db`select 1 from jobs where ${isOurs(db, job)} for update` : db`select 1`}
     ), moved as (
       update receipts
-         set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, rejected_in = ${rejectedIn}, needs_review = ${moved.needsReview},
+         set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, holds_key = ${moved.holdsKey}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, rejected_in = ${rejectedIn}, needs_review = ${moved.needsReview},
              reject_key = ${moved.rejectKey}, reject_reason = ${moved.rejectReason}, settings_version = ${moved.settingsVersion},
              fiscal = ${json(db, moved.fiscal)}, operation_type = ${moved.operationType}, outcome = ${json(db, moved.outcome)},
              trace = ${json(db, moved.trace)}, circumstances = ${json(db, moved.circumstances)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
@@ -107,9 +111,21 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
         from moved, clock_reading, unnest(${copyTo}::int[]) as promo_id_of_copy` : db``}
     ), done as (
       ${job ? db`delete from jobs where id = ${job.id} and exists (select 1 from moved)` : db`select 1`}
-    )${payment.recorded}
+    )${photoPieces(db, receipt, moved)}${payment.recorded}
     select open_callbacks from moved`
   return row ? { ...moved, openCallbacks: row.openCallbacks } : null
+}
+
+/** What holds nothing any more leaves its photos to others as well; what is opened again has them back, unless others have them now. */
+function photoPieces(db: Db, before: Receipt, moved: Receipt): Piece {
+  const wasFree = letsGo(before.state === 'REVIEWED' ? before.rejectKey : null, { confirmed: before.fiscal !== null })
+  const isFree = letsGo(moved.state === 'REVIEWED' ? moved.rejectKey : null, { confirmed: moved.fiscal !== null })
+  if (moved.photos.length === 0 || wasFree === isFree) return db``
+  return db`, photo_use as (
+      update photos f set first = ${!isFree}
+        from moved where f.receipt_uuid = moved.uuid
+         and (${isFree}::boolean or not exists (select 1 from photos o where o.promo_id = f.promo_id and o.sha256 = f.sha256 and o.first))
+    )`
 }
 
 /** A check that decided nothing: the facts of the wait schedule, the history line and the job's next moment. */

@@ -67,7 +67,7 @@ export async function lock(tx: Db, id: number): Promise<Resend | null> {
   return find(tx, id)
 }
 
-export function latest(db: Db, promoId: number | null, limit: number): Promise<Resend[]> {
+export function listLatest(db: Db, promoId: number | null, limit: number): Promise<Resend[]> {
   return db<Resend[]>`
     select ${columns(db)} from resends where ${promoId === null ? db`true` : db`promo_id = ${promoId}::bigint`} order by id desc limit ${limit}::int`
 }

@@ -6,7 +6,7 @@ import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 export type Retention = { promoId: number; days: number; sandbox: boolean; position: string }
 
 /** The promos that keep receipts for so long; null: all that do. */
-export const retentions = (db: Db, promoId: number | null): Promise<Retention[]> => db<Retention[]>`
+export const listRetentions = (db: Db, promoId: number | null): Promise<Retention[]> => db<Retention[]>`
   select p.id as promo_id, (v.settings->>'retention_days')::int as days, p.sandbox, coalesce(done.position, ${BEFORE_ALL}::uuid) as position
     from promos p
     join promo_versions v on v.promo_id = p.id and v.version = p.version

@@ -1,5 +1,4 @@
 import type { Decision } from '#domain/receipt/moderate.ts'
-import { BESIDE_THE_CHECK } from '#domain/receipt/one-award.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { Db } from '#platform/db.ts'
@@ -55,18 +54,18 @@ export async function take(db: Db, { moderator, promoId, count, leaseMs, passOve
     update receipts r set held_by = ${moderator}, held_until = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms'
       from picked where r.uuid = picked.uuid
     returning r.uuid`
-  return taken.length === 0 ? [] : list(db, db`r.uuid = any(${taken.map(({ uuid }) => uuid)}::uuid[])`, count)
+  return taken.length === 0 ? [] : listWaiting(db, db`r.uuid = any(${taken.map(({ uuid }) => uuid)}::uuid[])`, count)
 }
 
 export type Cursor = { since: string; uuid: string }
 
 /** Those that wait for a moderator, longest first. */
-export function page(db: Db, { promoId, after, limit }: { promoId: number | null; after: Cursor | null; limit: number }): Promise<Waiting[]> {
+export function list(db: Db, { promoId, after, limit }: { promoId: number | null; after: Cursor | null; limit: number }): Promise<Waiting[]> {
   const further = after === null ? db`` : db`and (r.review_since, r.uuid) > (${after.since}::timestamptz, ${after.uuid}::uuid)`
-  return list(db, db`${waiting(db)} ${ofPromo(db, promoId)} ${further}`, limit)
+  return listWaiting(db, db`${waiting(db)} ${ofPromo(db, promoId)} ${further}`, limit)
 }
 
-async function list(db: Db, condition: Piece, limit: number): Promise<Waiting[]> {
+async function listWaiting(db: Db, condition: Piece, limit: number): Promise<Waiting[]> {
   const rows = await db<(Review & Receipt)[]>`
     select ${receiptColumns(db)}, ${reviewColumns(db)}
       from receipts r join promos p on p.id = r.promo_id
@@ -81,7 +80,7 @@ const ofPromo = (db: Db, promoId: number | null) => (promoId === null ? db`` : d
 export type QueueCount = { promoId: number; reason: ReviewReason; waiting: number; held: number; oldestSince: Date }
 
 /** How many wait in each promo and why, and how many of them somebody holds. */
-export function counts(db: Db, promoId: number | null): Promise<QueueCount[]> {
+export function countWaiting(db: Db, promoId: number | null): Promise<QueueCount[]> {
   return db<QueueCount[]>`
     select r.promo_id, r.review_reason as reason, count(*)::int as waiting, count(*) filter (where r.held_until > service_now())::int as held,
            min(r.review_since) as oldest_since
@@ -112,21 +111,5 @@ export async function findLinked(tx: Db, promoIds: readonly number[], fiscalKey:
     ) same
      where promo_id = any(${promoIds}::int[]) and (approved or (state <> 'REVIEWED' and not needs_review))
      order by promo_id limit 1`
-  return row ?? null
-}
-
-/**
- * Another receipt in the promo that shares the award of this fiscal key and has been approved, or will be given a verdict without a
- * moderator. Under `fiscalKeyLock`.
- */
-export async function findRival(tx: Db, { uuid, promoId, fiscalKey }: Pick<Receipt, 'uuid' | 'promoId' | 'fiscalKey'>): Promise<{ uuid: string; approved: boolean } | null> {
-  const [row] = await tx<{ uuid: string; approved: boolean }[]>`
-    select uuid, approved from (
-      ${withFiscalKey(tx, tx`uuid, promo_id, approved, state, needs_review, dup_check, trace`, tx`fiscal_key = ${fiscalKey}`)}
-    ) same
-     where promo_id = ${promoId} and uuid <> ${uuid} and (approved or (state <> 'REVIEWED' and not needs_review))
-       and (dup_check or exists (
-         select 1 from jsonb_array_elements(trace) as line where (line->>'decided')::boolean and line->>'rule' = any(${BESIDE_THE_CHECK}::text[])))
-     order by approved desc, uuid limit 1`
   return row ?? null
 }

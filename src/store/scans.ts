@@ -31,7 +31,7 @@ export async function find(db: Db, uuid: string): Promise<Scan | null> {
 export type Registered = { promoId: number; participant: string; uuid: string }
 
 /** Who has sent a receipt to these promos; each promo's first counts before those that came again. */
-export function registered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
+export function listRegistered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
   return db<Registered[]>`
     select promo_id, participant, uuid from (
       ${withFiscalKey(db, db`promo_id, participant, uuid`, db`fiscal_key = ${fiscalKey}`)}
@@ -41,7 +41,7 @@ export function registered(db: Db, promoIds: readonly number[], fiscalKey: strin
 }
 
 /** Those of the promos in which the participant is blocked. */
-export async function blockedIn(db: Db, promoIds: readonly number[], participant: string): Promise<number[]> {
+export async function listBlockedIn(db: Db, promoIds: readonly number[], participant: string): Promise<number[]> {
   const rows = await db<{ promoId: number }[]>`
     select promo_id from blocked_participants where participant = ${participant} and promo_id = any(${promoIds}::int[])`
   return rows.map(({ promoId }) => promoId)

@@ -86,7 +86,7 @@ export type CountedRow = { /** Null: of the whole period. */ hour: Date | null; 
  * What happened in a promo, or in all of them: by the hour, and what goes beyond the figures of an hour as sums of the period. What is
  * not counted yet is a minute's worth, and is counted here: where counting has come to and what lies beyond are seen in one statement.
  */
-export function read(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
+export function listCounted(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
   const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`
   return db<CountedRow[]>`
     with uncounted as materialized (

@@ -9,7 +9,7 @@ export type Synonyms = Pick<DictionaryData, 'kinds' | 'brands'>
 export const INSTALLATION = 0
 
 /** The last versions that a promo's lines are read by; 0: nothing has been added. */
-export async function lastVersions(db: Db, promoId: number): Promise<SynonymsVersion> {
+export async function findLastVersions(db: Db, promoId: number): Promise<SynonymsVersion> {
   const [row] = await db<[SynonymsVersion]>`
     select coalesce(max(version) filter (where promo_id = ${INSTALLATION}), 0)::int as installation,
            coalesce(max(version) filter (where promo_id <> ${INSTALLATION}), 0)::int as promo
@@ -19,7 +19,7 @@ export async function lastVersions(db: Db, promoId: number): Promise<SynonymsVer
 
 const NOTHING: Synonyms = { kinds: {}, brands: {} }
 
-export async function read(db: Db, promoId: number, version: number): Promise<Synonyms> {
+export async function find(db: Db, promoId: number, version: number): Promise<Synonyms> {
   const [row] = await db<{ entries: Synonyms }[]>`select entries from synonyms where promo_id = ${promoId} and version = ${version}`
   return row?.entries ?? NOTHING
 }

@@ -1,4 +1,4 @@
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#countries/index.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import type { Breaker } from '#domain/verify/breaker.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
@@ -74,7 +74,7 @@ export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: stri
 
 const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, newcomersFrom: null, probing: false }
 
-export async function health(db: Db, country: Country): Promise<TaxHealth> {
+export async function findHealth(db: Db, country: Country): Promise<TaxHealth> {
   const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, newcomers_from, probing from tax_health where country = ${country}`
   return row ?? HEALTHY
 }
@@ -85,12 +85,12 @@ export async function isNewcomer(db: Db, fiscalKey: string): Promise<boolean> {
   return row === undefined
 }
 
-/** After the breaker's pause one question goes through, to see; whoever gets true asks it. After a newcomer the next one may in `newcomerMs`. */
-export async function takeProbe(db: Db, country: Country, newcomer: boolean, { probeMs, newcomerMs }: { probeMs: number; newcomerMs: number }): Promise<boolean> {
+/** After the breaker's pause one question goes through, to see; whoever gets true asks it. After a first check the next one may in `firstCheckMs`. */
+export async function takeProbe(db: Db, country: Country, firstCheck: boolean, { probeMs, firstCheckMs }: { probeMs: number; firstCheckMs: number }): Promise<boolean> {
   const { count } = await db`
     update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true,
-           newcomers_from = case when ${newcomer} then service_now() + ${newcomerMs}::float * interval '1 ms' else newcomers_from end
-     where country = ${country} and (open_until <= service_now() or (${newcomer} and newcomers_from <= service_now()))`
+           newcomers_from = case when ${firstCheck} then service_now() + ${firstCheckMs}::float * interval '1 ms' else newcomers_from end
+     where country = ${country} and (open_until <= service_now() or (${firstCheck} and newcomers_from <= service_now()))`
   return count === 1
 }
 
@@ -109,7 +109,7 @@ export async function noteFailure(sql: Sql, country: Country, answer: { cause: U
   return sql.begin(async (tx) => {
     await tx`insert into tax_health (country, since) values (${country}, service_now()) on conflict do nothing`
     await tx`select 1 from tax_health where country = ${country} for update`
-    const after = plan(await health(tx, country))
+    const after = plan(await findHealth(tx, country))
     await tx`
       update tax_health set failures = ${after.failures}, open_until = ${after.openUntil},
              newcomers_from = ${after.newcomersFrom}, probing = ${after.probing},

@@ -1,4 +1,4 @@
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#countries/index.ts'
 import { segmentsOf } from '#domain/participant-segments.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
@@ -10,7 +10,7 @@ const LATEST = 20_000
 export type Tester = { userUuid: string; receipts: number; lastReceiptAt: Date }
 
 /** Who sent the latest receipts, and how many of them. */
-export function participants(db: Db, country: Country | null): Promise<Tester[]> {
+export function listParticipants(db: Db, country: Country | null): Promise<Tester[]> {
   return db<Tester[]>`
     select (array_agg(user_uuid order by uuid desc))[1] as user_uuid, count(*)::int as receipts, max(latest.created_at) as last_receipt_at
       from (select uuid, promo_id, participant, user_uuid, created_at from receipts order by uuid desc limit ${LATEST}::int) latest join promos p on p.id = latest.promo_id
@@ -20,7 +20,7 @@ export function participants(db: Db, country: Country | null): Promise<Tester[]>
 }
 
 /** The first id of the country's that no participant of any promo has. */
-export async function nextId(db: Db, country: Country): Promise<number> {
+export async function findNextId(db: Db, country: Country): Promise<number> {
   for (const [first, last] of segmentsOf(country)) {
     const ids = Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
     const rows = await db<{ participant: string }[]>`select distinct participant from receipts where participant = any(${ids}::text[])`
@@ -32,7 +32,7 @@ export async function nextId(db: Db, country: Country): Promise<number> {
 }
 
 /** Receipts of a participant, newest first. */
-export function receiptsOf(db: Db, participant: string, country: Country | null, limit: number): Promise<Receipt[]> {
+export function listReceipts(db: Db, participant: string, country: Country | null, limit: number): Promise<Receipt[]> {
   return db<Receipt[]>`
     select ${receiptColumns(db)} from receipts r join promos p on p.id = r.promo_id
      where r.participant = ${participant} ${country === null ? db`` : db`and p.country = ${country}`}
@@ -43,6 +43,6 @@ export function receiptsOf(db: Db, participant: string, country: Country | null,
 export async function hurryCheck(db: Db, { promoId, uuid }: Pick<Receipt, 'promoId' | 'uuid'>): Promise<boolean> {
   const { count } = await db`
     update jobs set run_at = service_now()
-     where name = 'verify-receipt' and lane = ${promoId} and payload->>'receiptUuid' = ${uuid} and claimed_by is null`
+     where name = 'verify-receipt' and lane = ${promoId} and payload->>'receiptUuid' = ${uuid}`
   return count > 0
 }

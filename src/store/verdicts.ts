@@ -1,10 +1,14 @@
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
+import { NEVER } from '#domain/receipt/arrivals.ts'
+import type { Countable } from '#domain/receipt/count-for-limits.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
+import { countedFiscalData } from './promo-limits.ts'
 import { receiptColumns } from './receipts.ts'
+import { letsGo } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt with its verdict, and when that was given. */
@@ -13,7 +17,7 @@ export type Decided = Receipt & { decidedAt: Date }
 export type Place = Pick<Decided, 'decidedAt' | 'uuid'>
 
 /** Verdicts of a promo, latest first; those after `before` in this order. */
-export function latest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
+export function listLatest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
   return db<Decided[]>`
     select ${receiptColumns(db)}, e.recorded_at as decided_at
       from callback_events e
@@ -28,7 +32,7 @@ export function latest(db: Db, promoId: number, { before, limit }: { before: Pla
 export type SettingsVersion = { id: number; country: Country; version: number; settings: StoredSettings; createdAt: Date }
 
 /** Every version of a promo's settings, oldest first. */
-export function versions(db: Db, promoId: number): Promise<SettingsVersion[]> {
+export function listVersions(db: Db, promoId: number): Promise<SettingsVersion[]> {
   return db<SettingsVersion[]>`
     select p.id, p.country, v.version, v.settings, v.created_at
       from promos p join promo_versions v on v.promo_id = p.id where p.id = ${promoId} order by v.version`
@@ -37,22 +41,22 @@ export function versions(db: Db, promoId: number): Promise<SettingsVersion[]> {
 export type TaxDocument = { fiscalKey: string; fiscal: FiscalReceipt; operationType: number }
 
 /** What the tax authority has confirmed of these receipts, for whichever promo. */
-export function documents(db: Db, fiscalKeys: readonly string[]): Promise<TaxDocument[]> {
+export function listDocuments(db: Db, fiscalKeys: readonly string[]): Promise<TaxDocument[]> {
   return db<TaxDocument[]>`select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${fiscalKeys}::text[])`
 }
 
 /** A receipt that counts for the limits of another. */
-export type Neighbour = Pick<Receipt, 'uuid' | 'participant' | 'createdAt' | 'requisites' | 'approved' | 'rejectKey'> & {
+export type Neighbour = Pick<Receipt, 'uuid' | 'fiscalKey' | 'approved' | 'rejectKey'> & Countable & {
   decidedAt: Date
-  retailerInn: string | null
+  confirmed: boolean
   points: number
 }
 
-/** What these participants sent to the promo besides, up to a moment: the latest, so many. An open receipt is decided in no time. */
-export function neighbours(db: Db, promoId: number, { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number }): Promise<Neighbour[]> {
+/** What these participants sent to the promo besides, up to a moment: the latest, so many. An open receipt is decided `NEVER`. */
+export function listNeighbours(db: Db, promoId: number, { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number }): Promise<Neighbour[]> {
   return db<Neighbour[]>`
-    select r.uuid, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, r.fiscal->>'retailerInn' as retailer_inn,
-           coalesce((r.outcome->>'promoPoints')::float8, 0) as points, coalesce(e.recorded_at, '9999-01-01') as decided_at
+    select r.uuid, r.fiscal_key, r.fiscal is not null as confirmed, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, ${countedFiscalData()} as fiscal,
+           coalesce((r.outcome->>'promoPoints')::float8, 0) as points, coalesce(e.recorded_at, ${NEVER}) as decided_at
       from receipts r
       left join callback_events e on e.receipt_uuid = r.uuid and e.channel = 'receipts' and e.number = r.revision * ${eventNumber(1, 'ARRIVED')} + ${eventNumber(0, 'REVIEWED')}
      where r.promo_id = ${promoId} and r.participant = any(${participants}::text[]) and r.created_at <= ${until} and r.uuid <> all(${except}::uuid[])
@@ -60,9 +64,9 @@ export function neighbours(db: Db, promoId: number, { participants, except, unti
      limit ${limit}`
 }
 
-/** Those of the fiscal keys that the promo has besides these receipts. */
-export async function fiscalKeysBeside(db: Db, promoId: number, { keys, except }: { keys: readonly string[]; except: readonly string[] }): Promise<string[]> {
-  const ofKeys = db`fiscal_key = any(${keys}::text[]) and promo_id = ${promoId} and uuid <> all(${except}::uuid[])`
+/** Those of the fiscal keys that the promo has besides these receipts, but for receipts that were rejected and hold nothing. */
+export async function listFiscalKeysBeside(db: Db, promoId: number, { keys, except }: { keys: readonly string[]; except: readonly string[] }): Promise<string[]> {
+  const ofKeys = db`fiscal_key = any(${keys}::text[]) and promo_id = ${promoId} and uuid <> all(${except}::uuid[]) and not (${letsGo(db)})`
   const rows = await db<{ fiscalKey: string }[]>`
     select distinct fiscal_key from (${withFiscalKey(db, db`fiscal_key`, ofKeys)}) known`
   return rows.map(({ fiscalKey }) => fiscalKey)

@@ -1,11 +1,11 @@
-import type { EDITS } from '#contract/testground.ts'
+import type { EDITS } from '#contract/testground/pages.ts'
 import { subjectOf } from '#domain/audit.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { insertJobs } from '#platform/queue.ts'
-import { audit, type Actor } from '#src/audit.ts'
-import type { Context, Promo } from '#src/context.ts'
+import { audit, type Actor } from '#src/accounts/audit.ts'
+import type { Context, Promo } from '#context/context.ts'
 import { decideByHand } from '#src/moderation/decide-by-hand.ts'
 import { decideReceipt } from '#src/moderation/decide-receipt.ts'
 import * as callbacks from '#store/callbacks.ts'
@@ -43,7 +43,7 @@ async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): P
     else if (!(await testground.hurryCheck(tx, receipt))) return
     await audit(tx, by, 'receipt.recheck', subjectOf.receipt(uuid))
   })
-  ctx.nudge(name)
+  ctx.wake(name)
 }
 
 async function external(ctx: Context, { uuid, promoId, externalId: before }: Receipt, { external: externalId, by }: { external: string; by: Actor }): Promise<void> {
@@ -67,5 +67,5 @@ async function resend(ctx: Context, { uuid, promoId }: Receipt, { by }: { by: Ac
     await audit(tx, by, 'receipt.resend', subjectOf.receipt(uuid), { after: { channel: 'receipts', state: null } })
     await resends.reopenOne(tx, uuid, 'receipts', null)
   })
-  ctx.nudge('deliver-callback')
+  ctx.wake('deliver-callback')
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/escape-html.ts'
-import { webFiles } from '#src/web-files.ts'
+import type { Context } from '#context/context.ts'
 
 /** Nothing but our own files. Pictures that a tester has chosen are shown from memory. */
 export const HEADERS = {
@@ -9,8 +9,8 @@ export const HEADERS = {
 }
 
 /** A page of the test ground: what is in it before its program takes over. */
-export async function page(title: string, body: string, data: Record<string, string> = {}): Promise<string> {
-  const files = await webFiles('testground')
+export function page({ web }: Context, title: string, body: string, data: Record<string, string> = {}): string {
+  const files = web('testground')
   const address = (name: string) => `/lk/files/${name}?v=${files.get(name)?.version ?? ''}`
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
   return `<!doctype html>

@@ -1,6 +1,6 @@
 import { fiscalKey, type Requisites } from '#domain/qr/requisites.ts'
 import { sandboxAnswer } from '#domain/sandbox/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as sandbox from '#store/sandbox.ts'
 import type { Asked } from './asked.ts'
 

@@ -1,9 +1,8 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { FIRST_PAUSE_MS, planAfterFailure, type Probe } from '#domain/verify/breaker.ts'
-import { moscowDay, nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import * as tax from '#store/tax.ts'
 import type { TaxDocument } from '#store/tax.ts'
 import { askSandbox } from './ask-sandbox.ts'
@@ -34,9 +33,9 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
 
-  const health = await tax.health(ctx.sql, requisites.country)
-  const newcomer = health.openUntil !== null && (await tax.isNewcomer(ctx.sql, key))
-  if (isShut(health, newcomer, ctx.now())) return postponed(health, lookAgainAt(ctx, health, newcomer ? asker.createdAt : null))
+  const health = await tax.findHealth(ctx.sql, requisites.country)
+  const firstCheck = health.openUntil !== null && (await tax.isNewcomer(ctx.sql, key))
+  if (isShut(health, firstCheck, ctx.now())) return postponed(health, lookAgainAt(ctx, health, firstCheck ? asker.createdAt : null))
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
   const turn = await tax.takeTurn(ctx.sql, key, question, asker.since, TURN_MS, asker.jobId ?? null)
@@ -45,7 +44,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   // Whoever had the turn before us may have confirmed the receipt since we looked.
   const confirmed = await knownAnswer(ctx, key, requisites)
   const isProbe = confirmed === null && health.openUntil !== null
-  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, newcomer, { probeMs: PROBE_MS, newcomerMs: FIRST_PAUSE_MS })))
+  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, firstCheck, { probeMs: PROBE_MS, firstCheckMs: FIRST_PAUSE_MS })))
   if (!mayAsk) {
     await tax.dropTurn(ctx.sql, key, turn.token)
     return confirmed ?? postponed(health, soon(ctx, PROBING_MS))
@@ -58,7 +57,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
   await tax.countAnswer(ctx.sql, requisites.country, answer.kind)
-  const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (newcomer ? 'newcomer' : 'known') : 'none', health)
+  const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'newcomer' : 'known') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
 
@@ -69,8 +68,8 @@ const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
 const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked =>
   ({ kind: 'answered', answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt }, asked: false })
 
-const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, newcomer: boolean, now: Date): boolean =>
-  openUntil !== null && openUntil > now && !(newcomer && newcomersFrom !== null && newcomersFrom <= now)
+const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, firstCheck: boolean, now: Date): boolean =>
+  openUntil !== null && openUntil > now && !(firstCheck && newcomersFrom !== null && newcomersFrom <= now)
 
 /** Of many newcomers one may be the probe: the others look again the more seldom the longer they wait. */
 function lookAgainAt(ctx: Context, { openUntil, newcomersFrom, probing }: tax.TaxHealth, createdAt: Date | null): Date {
@@ -90,10 +89,10 @@ async function knownAnswer(ctx: Context, key: string, requisites: Requisites): P
 async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
   const authority = ctx.taxAuthorities[requisites.country]
   if (!authority) throw new Error(`no tax authority for ${requisites.country}`)
-  const quota = requisites.country === 'ru' ? ctx.config.FNS_DAILY_QUOTA : null
+  const { quota } = authority
   const now = ctx.now()
-  if (quota !== null && !(await tax.countQuestion(ctx.sql, requisites.country, moscowDay(now), quota))) {
-    return { kind: 'unavailable', cause: 'quota', detail: `the ${quota} questions of the day are spent`, retryAt: nextMoscowMidnight(now) }
+  if (quota && !(await tax.countQuestion(ctx.sql, requisites.country, quota.dayOf(now), quota.perDay))) {
+    return { kind: 'unavailable', cause: 'quota', detail: `the ${quota.perDay} questions of the day are spent`, retryAt: quota.renewsAfter(now) }
   }
   const late = AbortSignal.timeout(QUESTION_MS)
   const timer = ctx.metrics.checkSeconds.startTimer()

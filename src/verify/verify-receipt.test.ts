@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextMoscowMidnight } from '#domain/verify/moscow-day.ts'
-import type { TaxAuthority } from '#src/context.ts'
+import { nextMoscowMidnight } from '#countries/ru/authority/moscow-day.ts'
+import type { TaxAuthority } from '#context/context.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -190,7 +190,7 @@ test('five failures in a row stop the questions; after the pause one probe goes 
   await world.pass(10 * SECOND)
   await world.settle()
   const probes = world.simulator.counters().failedRequests - 5
-  assert.ok(probes === 1 || probes === 2, `${probes}: one probe and one of a newcomer, if it comes later, and no more while they fail`)
+  assert.ok(probes === 1 || probes === 2, `${probes}: one probe and one of a firstCheck, if it comes later, and no more while they fail`)
 
   world.simulator.settings.outage = null
   const before = world.simulator.counters().acceptedRequests
@@ -242,9 +242,9 @@ test('a receipt that nobody has asked about yet does not wait for the long pause
   const { nextCheckAt } = await world.dossier(alone.uuid)
   assert.ok(Date.parse(nextCheckAt) - world.ctx.now().getTime() > MINUTE, 'nobody else would ask for minutes')
 
-  const newcomer = await world.submit({ qrStr: world.mint().qrStr })
+  const firstCheck = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
-  assert.equal((await world.receipt(newcomer.uuid)).approved, true)
+  assert.equal((await world.receipt(firstCheck.uuid)).approved, true)
   assert.equal((await world.call('GET', '/ready')).json.taxRu, undefined)
 })
 

@@ -6,9 +6,9 @@ import { judge } from '#domain/rules/judge.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, under } from '#src/circumstances.ts'
-import type { Context, Promo } from '#src/context.ts'
-import type { Jobs } from '#src/jobs.ts'
+import { fiscalHistory, judgedElsewhere, under } from '#context/judging-context.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
 import { askTaxAuthority, type Asked } from './ask.ts'
 
@@ -73,8 +73,8 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
     next: { name: 'judge-receipt' },
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
-  ctx.nudge('judge-receipt')
-  ctx.nudge('deliver-callback')
+  ctx.wake('judge-receipt')
+  ctx.wake('deliver-callback')
 }
 
 async function reject(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' }): Promise<void> {
@@ -88,5 +88,5 @@ async function reject(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { 
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
   ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
-  ctx.nudge('deliver-callback')
+  ctx.wake('deliver-callback')
 }

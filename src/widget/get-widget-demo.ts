@@ -1,8 +1,8 @@
-import { getWidgetDemo } from '#contract/widget.ts'
+import * as contract from '#contract/widget.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import { page } from './page.ts'
 
 /** No key is ever in the page: whoever tries the widget out pastes one. */
-export const route = answer(getWidgetDemo, (ctx: Context, { query, request }) =>
+export const getWidgetDemo = answer(contract.getWidgetDemo, (ctx: Context, { query, request }) =>
   page('demo', ctx, { asked: query.lang, accepted: request.headers['accept-language'] }))

@@ -1,18 +1,17 @@
-import { getWidgetFile } from '#contract/widget.ts'
+import * as contract from '#contract/widget.ts'
 import { answer } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
-import type { Context } from '#src/context.ts'
-import { fileNames, replyFile, webFiles, type Program } from '#src/web-files.ts'
+import { replyFile } from '#platform/static-files/reply-file.ts'
+import type { Context } from '#context/context.ts'
 
 /** Programs whose files lie under /widget/. */
-const PROGRAMS: readonly Program[] = ['widget', 'scanner']
+const PROGRAMS = ['widget', 'scanner'] as const
 
 /** Pages of other origins may use them, also those that isolate themselves (COEP). A brand's page asks for news once in five minutes. */
 const HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' }
 
-export const route = answer(getWidgetFile, async (_: Context, { params, request }) => {
-  const program = PROGRAMS.find((one) => fileNames(one).includes(params.file))
-  const file = program === undefined ? undefined : (await webFiles(program)).get(params.file)
+export const getWidgetFile = answer(contract.getWidgetFile, async ({ web }: Context, { params, request }) => {
+  const file = PROGRAMS.map((program) => web(program).get(params.file)).find((one) => one !== undefined)
   if (file === undefined) throw notFound()
   return replyFile(file, request, HEADERS)
 })

@@ -1,13 +1,14 @@
-import { getWidgetReceiptPicture } from '#contract/widget.ts'
+import { isCountry } from '#countries/index.ts'
+import * as contract from '#contract/widget.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
-import type { Context } from '#src/context.ts'
-import { printedReceipt } from '#src/printed-receipt.ts'
+import type { Context } from '#context/context.ts'
+import { requireSimulator } from '#context/simulator.ts'
 
 const HEADERS = { 'cache-control': 'private, max-age=3600', 'content-security-policy': "default-src 'none'; sandbox" }
 
-export const route = answer(getWidgetReceiptPicture, async (ctx: Context, { params: { country, register, picture } }) => {
+export const getWidgetReceiptPicture = answer(contract.getWidgetReceiptPicture, async (ctx: Context, { params: { country, register, picture } }) => {
   const [, number] = /^(\d{1,18})\.png$/.exec(picture) ?? []
-  if (!(country === 'ru' || country === 'uz') || !/^[A-Z0-9]{1,32}$/.test(register) || number === undefined) throw notFound()
-  return reply(200, await printedReceipt(ctx, { country, register, number }), HEADERS)
+  if (!isCountry(country) || !/^[A-Z0-9]{1,32}$/.test(register) || number === undefined) throw notFound()
+  return reply(200, await requireSimulator(ctx).printReceipt({ country, register, number }), HEADERS)
 })

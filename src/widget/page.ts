@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { LANGUAGE_NAMES } from '#domain/language.ts'
+import { COUNTRIES, DEFAULT_COUNTRY, PACKS } from '#countries/index.ts'
+import { inLanguage, LANGUAGE_NAMES } from '#domain/language.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 import { reply } from '#platform/http/answer.ts'
-import type { Context } from '#src/context.ts'
-import { webFiles } from '#src/web-files.ts'
-import { PAGE_LANGUAGES, PAGE_TEXTS, pageLanguage, type PageLanguage } from '../../web/widget/pages/texts/texts.ts'
+import type { Context } from '#context/context.ts'
+import { PAGE_LANGUAGES, pageLanguage, pageTexts, type PageLanguage } from '#domain/texts/widget-pages.ts'
 
 /** As strict as we ask of pages of brands: the widget has to do with it. `wasm-unsafe-eval` lets the scanner run its decoder, and nothing else. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -15,18 +15,24 @@ const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-
 /** A page of web/widget/pages in the reader's language, with the addresses of its files in their present versions. */
 export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, accepted }: { asked: string | undefined; accepted: string | undefined }) {
   const html = await readFile(new URL(`../../web/widget/pages/${name}.html`, import.meta.url), 'utf8')
-  const files = await webFiles('widget')
+  const files = ctx.web('widget')
   const language = pageLanguage(asked, accepted)
-  const words: Record<string, string> = { ...PAGE_TEXTS[language], lang: language, simulator: ctx.simulatorUrl === null ? 'off' : 'on' }
+  const texts = pageTexts(language)
+  const words: Record<string, string> = { ...texts, countryDefault: texts.countryDefault.replace('{country}', DEFAULT_COUNTRY), lang: language, simulator: ctx.simulator === null ? 'off' : 'on' }
   const filled = html
     .replace(/\/widget\/([\w-]+\.(?:js|css))/g, (path, file: string) => `${path}?v=${files.get(file)?.version ?? ''}`)
     .replace('{{switcher}}', switcher(language))
+    .replace('{{countries}}', countries(language))
+    .replace('{{countryOptions}}', COUNTRIES.map((one) => `<option>${one}</option>`).join(''))
     .replace(/\{\{(\w+)\}\}/g, (_, word: string) => marked(words[word], `${name}.html: ${word}`))
   return reply(200, filled, { ...HEADERS, 'content-language': language })
 }
 
 const switcher = (chosen: PageLanguage): string =>
   PAGE_LANGUAGES.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`).join('')
+
+const countries = (language: PageLanguage): string =>
+  COUNTRIES.map((one) => `<label><input type="radio" name="country" value="${one}"${one === DEFAULT_COUNTRY ? ' checked' : ''}><span>${escapeHtml(inLanguage(PACKS[one].name, language))}</span></label>`).join('')
 
 /** What stands between backquotes is code. */
 function marked(text: string | undefined, where: string): string {

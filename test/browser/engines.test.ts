@@ -14,7 +14,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { receiptFrame } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
-import type { Diag, Hint, ScanOptions } from '../../web/scanner/types.ts'
+import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
 import type { WidgetOptions } from '../../web/widget/types.ts'
 
 const ENGINES = ['Firefox', 'WebKit'] as const satisfies EngineName[]

@@ -13,7 +13,7 @@ import { openBrandSite } from '#test/support/brand-page.ts'
 import { cameraLog, fakeCameras, loseCamera, type FakeCamera } from '#test/support/fake-cameras.ts'
 import { movingFrames, receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorld, type World } from '#test/support/world.ts'
-import type { Diag, Hint, ScanOptions } from '../../web/scanner/types.ts'
+import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const UZ = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'

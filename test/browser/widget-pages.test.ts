@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { DEMO_QR } from '#src/demo/seed.ts'
+import { PACKS } from '#countries/index.ts'
 import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
-import { PAGE_LANGUAGES } from '../../web/widget/pages/texts/texts.ts'
+import { PAGE_LANGUAGES } from '#domain/texts/widget-pages.ts'
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
@@ -49,7 +49,7 @@ test('the demo: options as a form, the code to paste as one types, and what the 
   for (const line of [/ServiceWidget\.init\(\{/, /userUuid: 'anna',/, /meta: \{"page":1\},/, /css: \{"accent":"#0a7d4f"\},/]) assert.match(await code(), line)
 
   await page.getByRole('button', { name: 'Ввести данные вручную' }).click()
-  const parts = new URLSearchParams(DEMO_QR.ru)
+  const parts = new URLSearchParams(PACKS.ru.demo.qr)
   for (const [name, value] of [['date', '2024-08-09'], ['time', '08:59'], ['sum', parts.get('s')], ['fn', parts.get('fn')], ['fd', parts.get('i')], ['fp', parts.get('fp')]] as const) await page.locator(`[name=${name}]`).fill(value ?? '')
   await page.getByRole('button', { name: 'Отправить' }).click()
   await page.getByRole('heading', { name: 'Чек принят' }).waitFor()
@@ -136,9 +136,9 @@ test('receipts of the simulators are printed into the page, and what they are go
 })
 
 test('without the simulators the page says so, and nothing is printed', async (t) => {
-  const { simulatorUrl } = world.ctx
-  world.ctx.simulatorUrl = null
-  t.after(() => { world.ctx.simulatorUrl = simulatorUrl })
+  const { simulator } = world.ctx
+  world.ctx.simulator = null
+  t.after(() => { world.ctx.simulator = simulator })
   const page = await open(t, '/widget/receipts')
   await page.getByText('Встроенные симуляторы здесь не работают').waitFor()
   assert.equal(await page.getByRole('button').count(), 0)
@@ -164,6 +164,7 @@ test('both pages fit a phone and a desktop in each language, in light and dark, 
 test('the script comes with its types, which stand alone, and pages of any origin may load both', async () => {
   const types = await world.call('GET', '/widget/service-widget.d.ts')
   assert.equal(types.status, 200)
+  assert.match(types.text, /^export type Country = 'ru' \| 'uz'$/m)
   assert.doesNotMatch(types.text, /^import/m)
   const { headers } = await world.call('GET', '/widget/service-widget.js')
   assert.deepEqual([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')], ['*', 'cross-origin'])

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { serverPids } from '#platform/embedded-postgres/postmaster.ts'
 import { ownFolder } from '#test/support/own-cluster.ts'
+import { copySources, linkPackages } from '#test/support/checkout.ts'
 import { request, run, until } from '#test/support/processes.ts'
 
 test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', { timeout: 240_000 }, async (t) => {
@@ -34,6 +35,35 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   await until(t, () => left(dataDir).length === 0)
 })
 
+test('a new checkout, in a folder with spaces and letters of any script, builds its pages at the first start and not at the next one', async (t) => {
+  const folder = await ownFolder(t)
+  const root = join(folder, 'Мой Чехов, 100% новый')
+  await copySources(root)
+  await linkPackages(root)
+  const env = { DATA_DIR: join(root, 'data'), TMPDIR: folder }
+
+  const first = await start(t, env, root)
+  assert.match(first.output(), /^Building the pages for browsers …\nBuilt console, .*widget in [\d.]+ s\.$/m)
+  const page = await request(`${first.url}/console`)
+  const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(page.text) ?? []
+  assert.deepEqual([page.status, (await request(`${first.url}${script}`)).status], [200, 200])
+  const { uuid } = await typeIntoShell(first.command)
+  await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
+  first.child.kill('SIGINT')
+  assert.deepEqual(await first.ended, { code: 0, signal: null })
+
+  const changed = join(root, 'web/widget/style.ts')
+  await writeFile(changed, (await readFile(changed, 'utf8')).concat('\n// changed\n'))
+  const second = await start(t, env, root)
+  assert.match(second.output(), /^Built widget in [\d.]+ s\.$/m, 'only what has changed')
+  second.child.kill('SIGINT')
+  assert.deepEqual(await second.ended, { code: 0, signal: null })
+  const third = await start(t, env, root)
+  assert.doesNotMatch(third.output(), /Buil[td]/)
+  third.child.kill('SIGINT')
+  await third.ended
+})
+
 test('an address that is taken is told by the names of its variables, and nothing that was started stays', { timeout: 120_000 }, async (t) => {
   const folder = await ownFolder(t)
   const other = createServer().listen(0, '127.0.0.1')
@@ -49,8 +79,8 @@ test('an address that is taken is told by the names of its variables, and nothin
   await until(t, () => left(join(folder, 'data')).length === 0)
 })
 
-async function start(t: TestContext, env: Record<string, string>) {
-  const program = run(['run.js', 'src/main.ts', 'start'], { ...env, PORT: '0' })
+async function start(t: TestContext, env: Record<string, string>, root?: string) {
+  const program = run(['run.js', 'src/main.ts', 'start'], { ...env, PORT: '0' }, root)
   t.after(() => program.child.kill('SIGKILL'))
   await program.line((line) => line.includes('The answer has a uuid'))
   const screen = program.output()

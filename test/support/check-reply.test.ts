@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deleteKey } from '#contract/admin-promos.ts'
-import { postReceiptsQr } from '#contract/intake.ts'
+import { deleteKey } from '#contract/promos/keys.ts'
+import { postReceiptsQr } from '#contract/intake/qr.ts'
 import { getPublicPromos, getStatusPage } from '#contract/status.ts'
 import { checkReply } from './check-reply.ts'
 

@@ -1,7 +1,8 @@
-import type { Country } from '#domain/country.ts'
-import { resolveSettings, type StoredSettings } from '#domain/promo/settings.ts'
+import type { Country } from '#countries/index.ts'
+import { resolveSettings } from '#domain/promo/resolve-settings.ts'
+import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { FiscalItem, FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
-import { ALONE, type Circumstances } from '#domain/rules/circumstances.ts'
+import { ALONE, type JudgingContext } from '#domain/rules/judging-context.ts'
 import { compileSettings } from '#domain/rules/compile.ts'
 import type { Facts } from '#domain/rules/rule.ts'
 
@@ -18,7 +19,7 @@ export type FactsChange = {
   /** Null: the tax authority has not answered yet. */
   fiscal?: Partial<FiscalReceipt> | null
   items?: (Partial<FiscalItem> & { name: string })[]
-  circumstances?: Partial<Circumstances>
+  circumstances?: Partial<JudgingContext>
 }
 
 /** Facts of an ordinary approved receipt: milk and bread for 150 roubles, bought and sent on 10 March. A test names only what it is about. */

@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 import type { Route } from '#platform/http/answer.ts'
 import { unauthorized } from '#platform/http/api-error.ts'
 import { openServer, type ServerOptions } from '#platform/http/open-server.ts'
-import { openScratch } from '#platform/scratch.ts'
+import { openTempFiles } from '#platform/temp-files.ts'
 
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string; body: any }
 export type Sent = { headers?: Record<string, string | string[]>; body?: string | Buffer; json?: unknown }
@@ -21,9 +21,9 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
   t.after(() => rm(folder, { recursive: true, force: true }))
   const app = openServer<C>({
     ctx: null as C,
-    scratch: openScratch(folder),
+    tempFiles: openTempFiles(folder),
     routes,
-    guards: {
+    authenticators: {
       async apiKey(_, { headers }) {
         if (headers['api-key'] !== 'good-key') throw unauthorized()
         return { keyId: 1, promoId: 7, scope: 'server' }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
 import { webhookIdOf, type EventId } from '#domain/notify/webhook-id.ts'
+import { keysAbout } from '#domain/receipt/identity.ts'
 import { NOTES } from '#domain/receipt/lifecycle.ts'
 import type { Json, Sql } from '#platform/db.ts'
 import { replay } from '#src/replay/replay.ts'
@@ -32,6 +33,11 @@ const moves = (sql: Sql) => sql`
          3 * revision + case state when 'ARRIVED' then 0 when 'INSPECTED' then 1 else 2 end as number
     from (select *, count(*) filter (where ${isReopened(sql)}) over (partition by receipt_uuid order by id) as revision
             from receipt_history where ${isMove(sql)}) m`
+
+/** Of a receipt `r`: it is rejected for a claim, a moment or its participant, and so holds nothing. */
+const letsGo = (sql: Sql) => sql`
+  r.state = 'REVIEWED' and not r.approved
+  and (r.reject_key = any(${[...keysAbout('moment'), ...keysAbout('participant')]}::text[]) or (r.fiscal is null and r.reject_key = any(${keysAbout('claim')}::text[])))`
 
 /** What earlier looks at the same world have seen. */
 type Memory = { verdicts: Map<string, string>; approvedWhenBlocked: Map<string, Set<string>> }
@@ -145,11 +151,24 @@ const ROWS: Promises = {
   'a promo approves a fiscal receipt once': ({ sql }) => sql`
     select promo_id, fiscal_key from receipts where dup_check and approved group by 1, 2 having count(*) > 1`,
 
-  'a DUPLICATE or COPYCAT names an older receipt of the promo with the same fiscal key': ({ sql }) => sql`
+  'a receipt that takes part in the duplicate check holds its key while it is open, approved or refused for the purchase itself, and then alone': ({ sql }) => sql`
+    select uuid, state, approved, reject_key, holds_key from receipts r where holds_key <> (dup_check and not (${letsGo(sql)}))`,
+
+  'one receipt holds a fiscal key in a promo': ({ sql }) => sql`
+    select promo_id, fiscal_key from receipts where holds_key and fiscal_key is not null group by 1, 2 having count(*) > 1`,
+
+  'what holds nothing keeps no photo from others': ({ sql }) => sql`
+    select f.id from photos f join receipts r on r.uuid = f.receipt_uuid where f.first and (${letsGo(sql)})`,
+
+  'an external id is in use once where the promo wants it so': ({ sql }) => sql`
+    select promo_id, external_id from receipts r join promos p on p.id = promo_id join promo_versions v using (promo_id)
+     where p.version = v.version and (v.settings->'external_id_unique_constraint')::boolean and external_id is not null and (holds_key or approved or r.state <> 'REVIEWED')
+     group by 1, 2 having count(*) > 1`,
+
+  'a DUPLICATE or COPYCAT names another receipt of the promo with the same fiscal key': ({ sql }) => sql`
     select d.uuid from receipts d left join receipts o on o.uuid = d.duplicate_of
      where (coalesce(d.reject_key, '') in ('DUPLICATE', 'COPYCAT')) <> (d.duplicate_of is not null)
-        or (d.duplicate_of is not null and not coalesce(o.original and o.promo_id = d.promo_id and o.fiscal_key = d.fiscal_key and o.uuid <> d.uuid
-          and (o.receipt_id < d.receipt_id or exists (select 1 from receipt_history where receipt_uuid = d.uuid and event = 'identified')), false))`,
+        or (d.duplicate_of is not null and not coalesce(o.promo_id = d.promo_id and o.fiscal_key = d.fiscal_key and o.uuid <> d.uuid, false))`,
 
   'a blocked participant has no open receipt': ({ sql }) => sql`
     select uuid from receipts join blocked_participants using (promo_id, participant) where state <> 'REVIEWED'`,

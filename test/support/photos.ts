@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { acceptReceipt, type Accepted, type Submission } from '#src/intake/accept-receipt.ts'
-import type { Promo } from '#src/context.ts'
+import type { Promo } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
 import type { World } from './world.ts'
 
 /** A photo as it stands in the photo store. The same `content` has the same bytes. */
 export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPhoto => ({
   id: randomBytes(16).toString('hex'), ext: 'jpg', sha256: createHash('sha256').update(content).digest('hex'), bytes: 3_000_000, width: 3000, height: 4000,
-  perceptualHash: null, ...change,
+  perceptualHash: null, reading: 'none', attempts: 0, texts: [], ...change,
 })
 
 /** Hands photos to the pipeline as their intake does, once what is in them has been read. */

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Sql } from '#platform/db.ts'
-import { openSimulator } from '#simulator/ru/open-simulator.ts'
+import { openSimulator } from '#test/support/simulator.ts'
 import { openBrand } from './brand.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
@@ -27,8 +27,8 @@ export type Program = {
 type Running = { child: ChildProcess; ended: Promise<Ended>; output(): string; line(is: (line: string) => boolean): Promise<string> }
 
 /** Runs a program of ours as a process of its own, with nothing in its environment but this. */
-export function run(args: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function run(args: string[], env: Record<string, string>, root = ROOT): Running {
+  const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const kept: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void kept.push(text))
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
@@ -50,7 +50,9 @@ export function run(args: string[], env: Record<string, string>): Running {
 }
 
 /** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
-export async function openInstallation(t: TestContext, { database: given, env = {} }: { database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'>; env?: Record<string, string> } = {}) {
+export async function openInstallation(t: TestContext, { database: given, env: more = {}, root = ROOT }: {
+  database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'>; env?: Record<string, string>; /** Where the service is installed. */ root?: string
+} = {}) {
   const database = given ?? (await openDatabase(t))
   const dataDir = await openFolder(database)
   const simulator = await openSimulator({ rateLimits: false })
@@ -60,11 +62,12 @@ export async function openInstallation(t: TestContext, { database: given, env = 
     brand.close()
   })
 
+  const env = {
+    DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
+    FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken, ...more,
+  }
   const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
-    const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], {
-      DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
-      FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken, ...env,
-    })
+    const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], env, root)
     const kill = (signal: NodeJS.Signals) => {
       program.child.kill(signal)
       return program.ended
@@ -81,7 +84,7 @@ export async function openInstallation(t: TestContext, { database: given, env = 
   }
 
   return {
-    sql: database.sql, simulator, brand, start, call, admin,
+    sql: database.sql, simulator, brand, env, start, call, admin,
     /** A promo that gives ten points for each milk, and its key. */
     async createPromo(at: Program, more: Record<string, unknown> = {}) {
       const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: POINTS_OF_ONE, pointsMode: 'per_unit' }]

@@ -1,4 +1,4 @@
-import type { Context } from '#src/context.ts'
+import type { Context } from '#context/context.ts'
 import type { Sql, Tx } from '#platform/db.ts'
 
 /** What is about to be done to the database. Begin and commit are statements too. */

@@ -5,20 +5,23 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
-import { claim, openWorker, type Job } from '#platform/queue.ts'
-import { FREE_TURN } from '#platform/lane-turn.ts'
-import { lookIntoLanes, releaseLanes, takeLanes, type Hold } from '#platform/lanes.ts'
+import type { ChildrenOptions } from '#platform/children.ts'
+import { openWorker, PARTITIONS, type Hold, type Job } from '#platform/queue.ts'
+import { releasePartitions, takePartitions } from '#platform/queue/holds.ts'
+import { lookForDue } from '#platform/queue/look.ts'
+import { FREE_TURN } from '#platform/queue/turn.ts'
 import { openServer } from '#platform/http/open-server.ts'
-import { openSimulator } from '#simulator/ru/open-simulator.ts'
-import { readConfig, type Config } from '#src/config.ts'
-import type { Country } from '#domain/country.ts'
-import type { Context } from '#src/context.ts'
-import { guards } from '#src/guards.ts'
-import type { JobName } from '#src/jobs.ts'
-import { mapError } from '#src/map-error.ts'
-import { openService } from '#src/open-context.ts'
-import { ROUTES } from '#src/routes.ts'
-import { WORKERS } from '#src/workers.ts'
+import { openSimulator } from '#test/support/simulator.ts'
+import { readConfig, type Config } from '#context/config.ts'
+import type { Country } from '#countries/index.ts'
+import type { Context } from '#context/context.ts'
+import { authenticators } from '#src/accounts/authenticate.ts'
+import type { JobName } from '#domain/jobs.ts'
+import { mapError } from '#context/map-error.ts'
+import { openService } from '#src/app/open-context.ts'
+import { openWeb } from '#src/app/open-web.ts'
+import { ROUTES } from '#src/app/routes.ts'
+import { WORKERS } from '#src/app/workers.ts'
 import { openDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
 
@@ -39,12 +42,13 @@ export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<st
  * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
  * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
  */
-export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), reachable = [], log = quiet() }: {
+export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), reachable = [], photoChildren = {}, log = quiet() }: {
   config?: Partial<Config>
   settings?: Record<string, unknown>
   brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
   /** Hosts of this machine that the service may go to, besides the brand's. */
   reachable?: readonly string[]
+  photoChildren?: Partial<ChildrenOptions>
   log?: Logger
 } = {}) {
   const database = await openDatabase(t)
@@ -75,15 +79,19 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const brandHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
   const service = await openService({
-    config: { ...readConfig({}), DATA_DIR: dataDir, ADMIN_TOKEN, ...LK, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config },
+    config: {
+      ...readConfig(simulator.environment),
+      DATA_DIR: dataDir, ADMIN_TOKEN, ...LK, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config,
+    },
     databaseUrl: database.url,
     log,
-    fns: { authUrl: simulator.authUrl, kktUrl: simulator.kktUrl, masterToken: simulator.masterToken, pollPausesMs: [0, 20, 50, 100] },
-    ofd: { url: simulator.ofdUrl, apiUrl: simulator.ofdUrl, apiKey: simulator.uzSettings.apiKey },
+    web: await web(),
+    pollPausesMs: [0, 20, 50, 100],
     simulatorUrl: simulator.url,
+    photoChildren,
   })
   const { ctx } = service
-  const app = openServer<Context>({ ctx, routes: ROUTES, guards, log: ctx.log, scratch: ctx.scratch, mapError })
+  const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: ctx.log, tempFiles: ctx.tempFiles, mapError })
   await app.listen({ port: 0, host: '127.0.0.1' })
   ctx.baseUrl = app.listeningOrigin
   const worker = await openWorker(ctx.sql)
@@ -129,42 +137,53 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   }
   const dossier = async (uuid: string) => (await admin('GET', `/api/admin/receipts/${uuid}`)).json
 
-  /** Due, and nobody's: neither claimed nor in a lane that somebody holds. */
-  const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => (await ctx.sql`
-    select 1 from jobs where run_at <= service_now() + ${ms} * interval '1 ms' ${name === null ? ctx.sql`` : ctx.sql`and name = ${name}`}
-       and not exists (select 1 from lane_holds h where h.name = jobs.name and h.lane = jobs.lane and h.held_by is not null and h.held_until > service_now()) limit 1`).length > 0
+  /** Partitions in the hands of the test's own worker, and the jobs that it has taken under each hold. */
+  const holds = new Map<number, Hold>()
+  const taken = new Map<string, Hold>()
+  const runOf = ({ id, attempts }: Pick<Job, 'id' | 'attempts'>) => `${id} ${attempts}`
+  const isTaken = (job: Pick<Job, 'id' | 'attempts'>) => [...holds.values()].includes(taken.get(runOf(job)) as Hold)
 
-  /** Lanes in the hands of the test's own worker, by the name of their jobs. */
-  const held = new Map<JobName, Set<number>>()
+  /** Due, and nobody's: neither taken by the test nor in a partition that another worker holds. */
+  const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => {
+    const others = await ctx.sql`select 1 from partition_holds where held_by is not null and held_by <> ${worker.id}::int and held_until > service_now() limit 1`
+    if (others.length > 0) return false
+    const due = await ctx.sql<{ id: number; attempts: number; isHeld: boolean }[]>`
+      select id, attempts, (select coalesce(bool_and(held_until > service_now()), false) from partition_holds where held_by = ${worker.id}::int) as is_held from jobs
+       where run_at <= service_now() + ${ms} * interval '1 ms' ${name === null ? ctx.sql`` : ctx.sql`and name = ${name}`}`
+    return due.some((job) => !job.isHeld || !isTaken(job))
+  }
+
   /** A job's moment may be a process's reading of the clock, a hair ahead of the database's own: waits for it. */
-  const take = async (name: JobName, waitMs: number): Promise<{ jobs: Job[]; holds: readonly Hold[] }> => {
+  const take = async (name: JobName, waitMs: number): Promise<Job[]> => {
     while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
-    const { laneCap } = WORKERS[name]
-    if (laneCap === undefined) return { jobs: await claim(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id }), holds: [] }
-    const ours = held.get(name) ?? held.set(name, new Set()).get(name)!
-    const holds = await takeLanes(ctx.sql, { name, limit: 1000, leaseMs: 30_000, worker: worker.id, known: [...ours] })
-    for (const { lane } of holds) ours.add(lane)
-    const views = await lookIntoLanes(ctx.sql, { name, laneCap, worker: worker.id, wanted: holds.map((hold) => ({ ...hold, limit: 1000 })), doing: [] })
-    return { jobs: views.flatMap(({ jobs }) => jobs), holds }
+    const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
+    for (const { partition } of lost) holds.delete(partition)
+    for (const hold of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] })) holds.set(hold.partition, hold)
+    const capped = Object.entries(WORKERS).flatMap(([one, { laneCap }]) => (laneCap === undefined ? [] : [one]))
+    const { found } = await lookForDue(ctx.sql, { mine: { names: [name], capped, partitions: [...holds.keys()] }, since: null, limit: 1_000, except: [], without: [] })
+    const jobs = found.filter((job) => !isTaken(job)).map(({ partition, cap: _, ...job }): Job => ({ ...job, hold: holds.get(partition) as Hold }))
+    for (const job of jobs) taken.set(runOf(job), job.hold)
+    return jobs
   }
   /** What is taken so and not ended is nobody's again when its lease has run out. */
-  const claimDue = async (name: JobName): Promise<Job[]> => (await take(name, 1_000)).jobs
+  const claimDue = (name: JobName): Promise<Job[]> => take(name, 1_000)
   const run = async (name: JobName): Promise<number> => {
-    const { jobs, holds } = await take(name, 50)
+    const jobs = await take(name, 50)
     await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN)))
-    await releaseLanes(ctx.sql, worker.id, holds)
-    for (const { lane } of holds) held.get(name)?.delete(lane)
+    for (const job of jobs) taken.delete(runOf(job))
     return jobs.length
   }
 
   let working = false
-  const startWork: typeof service.startWork = (pace) => {
+  const startWork: typeof service.startWork = async (pace) => {
     working = true
+    await releasePartitions(ctx.sql, worker.id, [...holds.values()])
+    await worker.close()
     return service.startWork(pace)
   }
   /** Somebody else does what is due. */
   const watchWork = async () => {
-    const open = () => ctx.sql`select 1 from jobs where claimed_by is not null or run_at <= service_now() + interval '1 s' limit 1`
+    const open = () => ctx.sql`select 1 from jobs where run_at <= service_now() + interval '1 s' limit 1`
     for (let waitedMs = 0; (await open()).length > 0; waitedMs += 20) {
       assert.ok(waitedMs < 60_000, 'work does not come to an end')
       await sleep(20)
@@ -225,6 +244,10 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     },
   }
 }
+
+/** Read once for all worlds of a process. */
+let built: ReturnType<typeof openWeb> | null = null
+const web = () => (built ??= openWeb())
 
 const quiet = () => pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 

@@ -1,4 +1,4 @@
-import { convertReceipt, type Converted } from '../../clients/typescript/src/migration.ts'
+import { convertReceipt, type Converted } from 'chekhov-client'
 
 const EXAMPLE = {
   uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', state: 'REVIEWED', userUuid: 'participant-17', approved: false, rejectKey: 'FUTURE', promoPoints: { points: 0 },

@@ -12,11 +12,11 @@ function Reference({ description }: { description: Description }) {
   const resolve = useMemo(() => resolverOf(description), [description])
   const [search, setSearch] = useState('')
   const [everybody, setEverybody] = useState(false)
-  const [chosen, setChosen] = useState(() => decodeURIComponent(location.hash.slice(1)))
+  const [chosen, setChosen] = useState(readHash)
   // Kept while the page is open and nowhere else: keys do not belong into storage.
   const [credentials, setCredentials] = useState<Record<string, string>>({})
   useEffect(() => {
-    const read = () => setChosen(decodeURIComponent(location.hash.slice(1)))
+    const read = () => setChosen(readHash())
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
   }, [])
@@ -71,6 +71,9 @@ const Welcome = ({ description: { info, tags } }: { description: Description }) 
     <ul>{tags.map(({ name, description }) => <li key={name}><b>{name}</b>: {description}</li>)}</ul>
   </>
 )
+
+/** The name of a call. Swagger UI, which was at /docs, had the tag before it, and links to it are still about. */
+const readHash = (): string => decodeURIComponent(location.hash.slice(1)).split('/').at(-1) ?? ''
 
 const isNarrow = () => matchMedia('(max-width: 999px)').matches
 

@@ -1,12 +1,6 @@
-import { parseRuQr } from '#domain/qr/ru.ts'
-import { parseUzQr } from '#domain/qr/uz.ts'
+import { PARSERS } from '#countries/index.ts'
 import type { Country } from './types.ts'
 
-const IS_FISCAL: Record<Country, (text: string) => boolean> = {
-  ru: (text) => parseRuQr(text).ok,
-  uz: (text) => parseUzQr(text, null).ok, // which hosts are the operator's, the service knows
-}
-
-/** Null is what `decodeFile` gives where it has read nothing. */
+/** Null is what `decodeFile` gives where it has read nothing. Which hosts are a fiscal operator's, the service knows. */
 export const isFiscalQr = (text: string | null | undefined, country?: Country): boolean =>
-  typeof text === 'string' && (country === undefined ? IS_FISCAL.ru(text) || IS_FISCAL.uz(text) : IS_FISCAL[country](text))
+  typeof text === 'string' && (country === undefined ? Object.values(PARSERS) : [PARSERS[country]]).some((parse) => parse(text, null).ok)

@@ -1,14 +1,6 @@
-import { backCameras, listCameras } from './camera/list-cameras.ts'
-import { focus, torch } from './camera/controls.ts'
-import { decodeFile } from './decode-file.ts'
-import { decodeOnServer } from './decode-on-server.ts'
-import { hasNativeDetector } from './engines/native.ts'
-import { selfTest } from './engines/self-test.ts'
+import { openScanner } from '@chekhov/scanner'
 import { isFiscalQr } from './is-fiscal-qr.ts'
-import { locateCode } from './look/locate-code.ts'
-import { scanVideo } from './session/scan-video.ts'
-import type { ServiceQrScanner } from './types.ts'
+import { besideUs } from './own-address.ts'
 
-export const scanner: ServiceQrScanner = {
-  scanVideo, decodeFile, isFiscalQr, torch, focus, listCameras, backCameras, selfTest, decodeOnServer, locateCode, hasNativeDetector,
-}
+/** The scanner as it is served: it knows the receipts of the service, and loads its files from beside the script. */
+export const scanner = openScanner({ isFiscalQr, fileAddress: besideUs })

@@ -1,5 +1,6 @@
+import type { Country } from '#countries/index.ts'
+
 /** What the service answers the test ground, as far as its page reads it. */
-export type Country = 'ru' | 'uz'
 export type Promo = { id: number; name: string; country: Country; sandbox: boolean; products: string[]; callbackUrl: string | null }
 export type Tester = { userUuid: string; receipts: number; lastReceiptAt: string }
 export type Minted = { qrStr: string; fn: string; fd: string; fp: string; sumKopeks: number | null; printUrl: string }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Language, Words } from './words.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
 /** The top of every page here. */
-export function Frame({ words, language, back = false, children }: { words: Words; language: Language; back?: boolean; children: ReactNode }) {
+export function Frame({ words, language, back = false, children }: { words: Words; language: OperatorLanguage; back?: boolean; children: ReactNode }) {
   const other = language === 'ru' ? 'en' : 'ru'
   return (
     <>

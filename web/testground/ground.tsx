@@ -1,30 +1,37 @@
 import { useEffect, useState } from 'react'
-import { promosOf, receiptsOf, storyOf, testersOf, type Country, type Minted, type Promo } from './calls.ts'
+import { byCountry, DEFAULT_COUNTRY, isCountry, type Country } from '#countries/index.ts'
+import { promosOf, receiptsOf, storyOf, testersOf, type Minted, type Promo } from './calls.ts'
 import { Choice, Field } from './fields.tsx'
 import { Frame } from './frame.tsx'
 import { MakeReceipt } from './make-receipt.tsx'
 import { SendReceipt } from './send-receipt.tsx'
 import { Badge, StoryView } from './story.tsx'
 import { useLook } from './use-look.ts'
-import type { Language, Words } from './words.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
-const COUNTRIES = { ru: 'RU', uz: 'UZ' } as const
+const CODES = byCountry(({ country }) => country.toUpperCase())
 
-/** The whole ground: make, send, watch. The two countries share nothing but the page. */
-export function Ground({ words, language }: { words: Words; language: Language }) {
-  const [country, setCountry] = useState<Country>(() => (new URLSearchParams(location.search).get('country') === 'uz' ? 'uz' : 'ru'))
+/** The whole ground: make, send, watch. Countries share nothing but the page. */
+export function Ground({ words, language }: { words: Words; language: OperatorLanguage }) {
+  const [country, setCountry] = useState<Country>(askedFor)
   return (
     <Frame words={words} language={language}>
       <div className="row spread">
         <div><h1>{words.title}</h1><p className="lead">{words.lead}</p></div>
-        <Choice label={words.country} value={country} options={COUNTRIES} onChange={setCountry} />
+        <Choice label={words.country} value={country} options={CODES} onChange={setCountry} />
       </div>
       <Segment key={country} country={country} words={words} language={language} />
     </Frame>
   )
 }
 
-function Segment({ country, words, language }: { country: Country; words: Words; language: Language }) {
+function askedFor(): Country {
+  const asked = new URLSearchParams(location.search).get('country') ?? ''
+  return isCountry(asked) ? asked : DEFAULT_COUNTRY
+}
+
+function Segment({ country, words, language }: { country: Country; words: Words; language: OperatorLanguage }) {
   const [promos, setPromos] = useState<{ promos: Promo[]; simulator: boolean } | null>(null)
   const [promoId, setPromoId] = useState<number | null>(null)
   const [made, setMade] = useState<Minted | null>(null)
@@ -58,7 +65,7 @@ function Segment({ country, words, language }: { country: Country; words: Words;
   )
 }
 
-type WatchProps = { words: Words; language: Language; country: Country; userUuid: string; chosen: string | null; onChoose: (uuid: string) => void }
+type WatchProps = { words: Words; language: OperatorLanguage; country: Country; userUuid: string; chosen: string | null; onChoose: (uuid: string) => void }
 
 function Watch({ words, language, country, userUuid, chosen, onChoose }: WatchProps) {
   const receipts = useLook(async () => (userUuid.trim() === '' ? [] : receiptsOf(userUuid.trim(), country)), `${country} ${userUuid} ${chosen}`)

@@ -1,13 +1,14 @@
 import { createRoot } from 'react-dom/client'
+import { negotiateLanguage, OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { Ground } from './ground.tsx'
 import { ReceiptPage } from './receipt-page.tsx'
-import { WORDS, type Language } from './words.ts'
+import { WORDS } from '#domain/texts/testground.ts'
 
 const root = document.getElementById('app') as HTMLElement
 const { receipt } = root.dataset
 
 const asked = new URLSearchParams(location.search).get('lang')
-const language: Language = asked === 'ru' || asked === 'en' ? asked : navigator.language.startsWith('ru') ? 'ru' : 'en'
+const language = negotiateLanguage(OPERATOR_LANGUAGES, asked ?? undefined, navigator.language)
 document.documentElement.lang = language
 const words = WORDS[language]
 if (receipt === undefined) document.title = words.title

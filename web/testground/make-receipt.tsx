@@ -1,23 +1,20 @@
 import { useState } from 'react'
-import { mint, printPath, type Country, type Minted, type Promo } from './calls.ts'
+import { PACKS, type Country } from '#countries/index.ts'
+import { mint, printPath, type Minted, type Promo } from './calls.ts'
 import { Field, TextField, Trouble } from './fields.tsx'
 import { roubles } from './money.ts'
 import { QrCode } from './qr-code.tsx'
-import type { Words } from './words.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
 type Line = { key: number; name: string; price: string; quantity: string }
-
-const SHELF = {
-  ru: [['Молоко 1 л', '89.90'], ['Печенье овсяное', '120.00'], ['Хлеб ржаной', '54.00'], ['Сок яблочный 1 л', '139.00']],
-  uz: [['Sut 1 l', '12900'], ['Pechenye', '18500'], ['Non', '4000'], ['Olma sharbati 1 l', '21000']],
-} as const satisfies Record<Country, readonly (readonly [string, string])[]>
 
 let lines = 0
 const line = (name: string, price: string): Line => ({ key: ++lines, name, price, quantity: '1' })
 
 /** Goods that a till rings up, and what comes out of it. */
 export function MakeReceipt({ words, country, promo, made, onMade }: { words: Words; country: Country; promo: Promo | null; made: Minted | null; onMade: (minted: Minted) => void }) {
-  const [goods, setGoods] = useState<Line[]>(() => SHELF[country].slice(0, 2).map(([name, price]) => line(name, price)))
+  const { shelf, choices } = PACKS[country].demo
+  const [goods, setGoods] = useState<Line[]>(() => shelf.slice(0, 2).map(([name, price]) => line(name, price)))
   const [shop, setShop] = useState({ retailerName: '', retailerInn: '', retailerAddress: '', receiptDate: '', operationType: '1', behaviour: '', after: '', online: false })
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -35,7 +32,7 @@ export function MakeReceipt({ words, country, promo, made, onMade }: { words: Wo
         ...(shop.retailerInn && { retailerInn: shop.retailerInn }),
         ...(shop.retailerAddress && { retailerAddress: shop.retailerAddress }),
         ...(shop.receiptDate && { receiptDate: shop.receiptDate }),
-        ...(country === 'ru' && shop.operationType !== '1' && { operationType: Number(shop.operationType) }),
+        ...(choices.operationType && shop.operationType !== '1' && { operationType: Number(shop.operationType) }),
         ...(shop.online && { online: true }),
         ...(shop.after && { availableAfterMs: Math.round(number(shop.after) * 1_000) }),
         ...(shop.behaviour && { behaviour: shop.behaviour }),
@@ -49,7 +46,7 @@ export function MakeReceipt({ words, country, promo, made, onMade }: { words: Wo
   return (
     <section className="card" aria-labelledby="make">
       <h2 id="make"><span className="step">1</span>{words.receipt}</h2>
-      <datalist id="shelf">{[...(promo?.products ?? []), ...SHELF[country].map(([name]) => name)].map((name) => <option key={name} value={name} />)}</datalist>
+      <datalist id="shelf">{[...(promo?.products ?? []), ...shelf.map(([name]) => name)].map((name) => <option key={name} value={name} />)}</datalist>
       <form onSubmit={(event) => { event.preventDefault(); void make() }}>
         <table className="goods">
           <caption className="unseen">{words.goods}</caption>
@@ -67,7 +64,7 @@ export function MakeReceipt({ words, country, promo, made, onMade }: { words: Wo
           <tfoot><tr><th scope="row">{words.total}</th><td colSpan={3}>{roubles(total, country)}</td></tr></tfoot>
         </table>
         <button type="button" className="plain" onClick={() => {
-          const next = [...(promo?.products.map((name) => [name, '100.00'] as const) ?? []), ...SHELF[country]].find(([name]) => goods.every((one) => one.name !== name))
+          const next = [...(promo?.products.map((name) => [name, '100.00'] as const) ?? []), ...shelf].find(([name]) => goods.every((one) => one.name !== name))
           setGoods([...goods, line(next?.[0] ?? '', next?.[1] ?? '')])
         }}>+ {words.addLine}</button>
 
@@ -78,7 +75,7 @@ export function MakeReceipt({ words, country, promo, made, onMade }: { words: Wo
             <TextField label={words.inn} inputMode="numeric" value={shop.retailerInn} onText={(retailerInn) => setShop({ ...shop, retailerInn })} />
             <TextField label={words.address} maxLength={256} value={shop.retailerAddress} onText={(retailerAddress) => setShop({ ...shop, retailerAddress })} />
             <TextField label={words.date} type="datetime-local" value={shop.receiptDate} onText={(receiptDate) => setShop({ ...shop, receiptDate })} />
-            {country === 'ru' && (
+            {choices.operationType && (
               <Field label={words.type}>{(id) => (
                 <select id={id} value={shop.operationType} onChange={(event) => setShop({ ...shop, operationType: event.target.value })}>
                   {words.types.map((type, i) => <option key={type} value={i + 1}>{type}</option>)}
@@ -91,7 +88,7 @@ export function MakeReceipt({ words, country, promo, made, onMade }: { words: Wo
               </select>
             )}</Field>
             <TextField label={words.after} inputMode="decimal" value={shop.after} onText={(after) => setShop({ ...shop, after })} />
-            {country === 'ru' && <label className="tick"><input type="checkbox" checked={shop.online} onChange={(event) => setShop({ ...shop, online: event.target.checked })} />{words.online}</label>}
+            {choices.online && <label className="tick"><input type="checkbox" checked={shop.online} onChange={(event) => setShop({ ...shop, online: event.target.checked })} />{words.online}</label>}
           </div>
         </details>
         <Trouble text={trouble} />

@@ -2,10 +2,11 @@ import { storyOf } from './calls.ts'
 import { Frame } from './frame.tsx'
 import { StoryView } from './story.tsx'
 import { useLook } from './use-look.ts'
-import type { Language, Words } from './words.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
 /** One receipt on a page of its own. */
-export function ReceiptPage({ uuid, words, language }: { uuid: string; words: Words; language: Language }) {
+export function ReceiptPage({ uuid, words, language }: { uuid: string; words: Words; language: OperatorLanguage }) {
   const { value: story, lost, look } = useLook(() => storyOf(uuid), uuid)
   return (
     <Frame words={words} language={language} back>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { printPath, Refused, send, type Country, type Minted, type Promo, type Tester } from './calls.ts'
+import type { Country } from '#countries/index.ts'
+import { printPath, Refused, send, type Minted, type Promo, type Tester } from './calls.ts'
 import { Choice, Field, TextField, Trouble } from './fields.tsx'
-import type { Words } from './words.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
 type Channel = keyof Words['channels']
 

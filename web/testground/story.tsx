@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { edit, type Receipt, type Story } from './calls.ts'
 import { TextField, Trouble } from './fields.tsx'
 import { roubles } from './money.ts'
-import type { Language, Words } from './words.ts'
+import type { OperatorLanguage } from '#domain/language.ts'
+import type { Words } from '#domain/texts/en/testground.ts'
 
 export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): 'pending' | 'approved' | 'rejected' =>
   state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'
@@ -12,7 +13,7 @@ export const Badge = ({ receipt, words }: { receipt: Receipt; words: Words }) =>
 )
 
 /** One receipt: where it stands, what can be done to it, and all that has happened. */
-export function StoryView({ story, words, language, onChanged }: { story: Story; words: Words; language: Language; onChanged: () => void }) {
+export function StoryView({ story, words, language, onChanged }: { story: Story; words: Words; language: OperatorLanguage; onChanged: () => void }) {
   const { receipt } = story
   const at = (moment: string) => new Date(moment).toLocaleTimeString(language, { hour12: false })
   const facts: [string, string | null][] = [

@@ -1,5 +1,4 @@
-import { trustedAddress } from '../scanner/trusted-address.ts'
-import type { ServiceQrScanner as Scanner } from '../scanner/types.ts'
+import { trustedAddress, type ServiceQrScanner as Scanner } from '@chekhov/scanner'
 import { scriptOrigin } from './script-origin.ts'
 
 /** Put in when the script is made: another value whenever the file is another. */

@@ -1,8 +1,8 @@
-import { COUNTRIES } from '#domain/country.ts'
+import { DEFAULT_COUNTRY, FORMS, type Country } from '#countries/index.ts'
 import type { Language } from '#domain/language.ts'
 import { chosenLanguage } from './language.ts'
 import { ownOrigin } from './script-origin.ts'
-import { textsIn, type Texts } from './texts/texts.ts'
+import { textsIn, type Texts } from '#domain/texts/widget.ts'
 import type { Start, WidgetOptions } from './types.ts'
 
 /** The same with everything decided. */
@@ -21,7 +21,7 @@ export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mod
 }
 
 export function settled(options: WidgetOptions): Settings {
-  const country = COUNTRIES.find((one) => one === String(options.country).toLowerCase()) ?? 'ru'
+  const country = (Object.keys(FORMS) as Country[]).find((one) => one === String(options.country).toLowerCase()) ?? DEFAULT_COUNTRY
   const language = chosenLanguage(options.lang, country)
   return {
     apiKey: String(options.apiKey ?? '').trim(),
@@ -36,7 +36,7 @@ export function settled(options: WidgetOptions): Settings {
     isDupChecked: options.dupCheck !== false,
     meta: { ...options.meta },
     language,
-    texts: { ...textsIn(language), ...overrides(options.i18n, language) },
+    texts: { ...textsIn(language, country), ...overrides(options.i18n, language) },
     css: options.css ?? undefined,
     onResult: calling(options.onResult),
     onError: calling(options.onError),

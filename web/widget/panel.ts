@@ -4,7 +4,7 @@ import { holdPage, placed, type Placed } from './place.ts'
 import { iconButton } from './screens/parts.ts'
 import { sending } from './screens/sending.ts'
 import type { Screen, Stage } from './stage.ts'
-import { filled } from './texts/filled.ts'
+import { filled } from '#domain/texts/filled.ts'
 
 export type Panel = { show(screen: Screen): void; close(by?: 'page'): void }
 

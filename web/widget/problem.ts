@@ -1,6 +1,6 @@
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { TextKey } from './texts/texts.ts'
+import type { TextKey } from '#domain/texts/widget.ts'
 
 /** What the participant reads about a refusal, by its code. Codes that are not here are told by their status. */
 const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {

@@ -1,6 +1,6 @@
 import type { Photo } from './photo-files.ts'
 import type { Settings } from './options.ts'
-import type { TextKey } from './texts/texts.ts'
+import type { TextKey } from '#domain/texts/widget.ts'
 
 export type Submission = { source: 'widget-qr-scan' | 'widget-requisites'; qrString: string } | { source: 'widget-photo'; photos: readonly Photo[] }
 

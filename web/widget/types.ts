@@ -3,7 +3,7 @@
  * `/widget/demo` of the service.
  */
 
-export type Country = 'ru' | 'uz'
+export type Country = import('#countries/index.ts').Country
 export type Mode = 'both' | 'qr' | 'photo'
 export type Start = 'qr' | 'photo' | 'chooser'
 

@@ -1,9 +1,6 @@
-import { lineOf } from '../match/lines-seen.ts'
+import { findAll, findBest, openSegmentMatcher, stringAt, type SegmentMatcher } from '@chekhov/pattern-engine'
 import type { CatalogItem } from './item.ts'
 import { buildSegment, itemAt, type Segment } from './segment.ts'
-import { openSegmentMatcher, type Found, type SegmentMatcher } from './segment-matcher.ts'
-import { openSkeleton, readSkeleton } from './skeleton.ts'
-import { stringAt } from './strings.ts'
 
 /**
  * One version of a catalogue: segments, newest last, and which of their items were rewritten or deleted since. A change makes another version
@@ -15,7 +12,7 @@ export type Catalogue = {
 }
 
 export type Part = {
-  matcher: SegmentMatcher
+  matcher: SegmentMatcher<Segment>
   /** Item id → item of the segment. */
   places: ReadonlyMap<number, number>
   /** 1: not in this version. Null: all are. */
@@ -110,29 +107,15 @@ export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | nu
   return null
 }
 
-const skeleton = openSkeleton()
-
 /** The item whose own pattern a line belongs to: the pattern that spells out most, then the longest match, then the smallest id. */
-export function matchOwn(catalogue: Catalogue, printed: string): Match | null {
-  readSkeleton(printed, skeleton)
-  let best: Found | null = null
-  let bestPart: Part | null = null
-  for (const part of catalogue.parts) {
-    if (!part.matcher.prepare(skeleton)) continue
-    const found = part.matcher.best(lineOf(printed), part.dead, best)
-    if (found === null) continue
-    best = found
-    bestPart = part
-  }
-  return best && bestPart && matchOf(bestPart, best.item, 'pattern')
+export function matchOwn({ parts }: Catalogue, printed: string): Match | null {
+  const best = findBest(parts, printed)
+  return best && matchOf(best.layer, best.found.item, 'pattern')
 }
 
 /** Every item whose own pattern is found in a line, for people who look into a catalogue. */
-export function matchAllOwn(catalogue: Catalogue, printed: string): Match[] {
-  readSkeleton(printed, skeleton)
-  return catalogue.parts.flatMap((part) =>
-    part.matcher.prepare(skeleton) ? part.matcher.all(lineOf(printed), part.dead).map(({ item }) => matchOf(part, item, 'pattern')) : [])
-}
+export const matchAllOwn = ({ parts }: Catalogue, printed: string): Match[] =>
+  findAll(parts, printed).map(({ layer, found }) => matchOf(layer, found.item, 'pattern'))
 
 export function matchOf({ matcher: { segment } }: Part, item: number, matchSource: Match['matchSource']): Match {
   const points = segment.points[item] as number

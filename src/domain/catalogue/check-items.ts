@@ -1,4 +1,4 @@
-import { compilePattern } from '../match/python-re.ts'
+import { compilePattern } from '@chekhov/pattern-engine'
 import type { CatalogItem } from './item.ts'
 
 /** What is wrong with one item; `pattern` is its text, `index` its place in the list. */

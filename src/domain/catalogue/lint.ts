@@ -1,11 +1,8 @@
-import { lineOf } from '../match/lines-seen.ts'
-import { matchLength } from '../match/normal-form.ts'
-import { compileExpression, type CompiledPattern } from '../match/python-re.ts'
+import { compileExpression, lineOf, matchLength, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
 import { matchLine } from './match-line.ts'
 import type { Dictionary } from './names/dictionary.ts'
 import type { PastLine } from './past-lines.ts'
-import { stringAt } from './strings.ts'
 import { suggestPattern } from './suggest-pattern.ts'
 
 export type PatternUse = { itemId: number; index: number; pattern: string; lines: number; times: number; samples: string[] }

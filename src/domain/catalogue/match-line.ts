@@ -2,7 +2,7 @@ import { matchOf, matchOwn, type Catalogue, type Match, type Part } from './cata
 import { openDictionary, type Dictionary } from './names/dictionary.ts'
 import { openNameIndex, type NameIndex } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
-import { stringAt } from './strings.ts'
+import { stringAt } from '@chekhov/pattern-engine'
 
 /** The item of a catalogue that a line of a receipt belongs to: by an item's own pattern, else by the name of an item that has none. */
 export function matchLine(catalogue: Catalogue, printed: string, dictionary: Dictionary = theDictionary()): Match | null {

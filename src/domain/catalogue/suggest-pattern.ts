@@ -1,4 +1,4 @@
-import { compilePattern } from '../match/python-re.ts'
+import { compilePattern } from '@chekhov/pattern-engine'
 
 const WORDS = 3
 

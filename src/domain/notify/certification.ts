@@ -1,13 +1,13 @@
 import { isAccepted, type AttemptAnswer } from './plan-after-attempt.ts'
 import { readBrandAck } from './brand-ack.ts'
-import type { Said } from '../said.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** What a receiver answered to one request. `text` is the body of an answer that has one. */
 export type Heard = { state: string; answer: AttemptAnswer; latencyMs: number; text: string }
 
 export type Verdict = 'passed' | 'warning' | 'failed' | 'skipped'
 /** What one step came to: why, and what its owner should do about it. */
-export type Finding = { verdict: Verdict; why: Said; advice: Said | null }
+export type Finding = { verdict: Verdict; why: LocalizedText; advice: LocalizedText | null }
 
 /** The steps of a certification in their order, and what each is to show. */
 export const STEPS = {
@@ -36,20 +36,20 @@ export const STEPS_RU: Record<StepName, string> = {
   acknowledgement: 'Ответы читаются',
 }
 
-const passed = (why: Said): Finding => ({ verdict: 'passed', why, advice: null })
-const warning = (why: Said, advice: Said): Finding => ({ verdict: 'warning', why, advice })
-const failed = (why: Said, advice: Said): Finding => ({ verdict: 'failed', why, advice })
+const passed = (why: LocalizedText): Finding => ({ verdict: 'passed', why, advice: null })
+const warning = (why: LocalizedText, advice: LocalizedText): Finding => ({ verdict: 'warning', why, advice })
+const failed = (why: LocalizedText, advice: LocalizedText): Finding => ({ verdict: 'failed', why, advice })
 export const skipped = (why: keyof typeof SKIPPED_RU): Finding => ({ verdict: 'skipped', why: { en: why, ru: SKIPPED_RU[why] }, advice: null })
 const SKIPPED_RU = { 'it was not asked': 'этого не спрашивали', 'it did not answer the first request': 'на первый запрос ответа не было' }
 
 /** What goes wrong with a connection is told in the words of the client, in any language. */
-const said = ({ answer }: Heard): Said => (answer.kind === 'answer'
+const said = ({ answer }: Heard): LocalizedText => (answer.kind === 'answer'
   ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
   : { en: answer.detail, ru: `ответа нет: ${answer.detail}` })
 const status = ({ answer }: Heard): number | null => (answer.kind === 'answer' ? answer.status : null)
 const accepts = ({ answer }: Heard): boolean => isAccepted(answer)
 
-const AT_ONCE: Said = { en: 'Answer 2xx as soon as the event is stored.', ru: 'Отвечайте 2xx, как только событие сохранено.' }
+const AT_ONCE: LocalizedText = { en: 'Answer 2xx as soon as the event is stored.', ru: 'Отвечайте 2xx, как только событие сохранено.' }
 
 export function judgeEvent(heard: Heard): Finding {
   if (accepts(heard)) return passed(said(heard))
@@ -141,7 +141,7 @@ export function judgeAcknowledgements(heard: readonly Heard[]): Finding {
   return passed({ en: 'every answer is empty or a JSON object that can be read', ru: 'каждый ответ пуст или читается как объект JSON' })
 }
 
-function objectionTo(text: string): Said | null {
+function objectionTo(text: string): LocalizedText | null {
   if (text.trim() === '') return null
   const ack = readBrandAck(text)
   if (ack === null) return { en: 'an answer is not a JSON object and is ignored', ru: 'ответ не объект JSON, он не учитывается' }

@@ -12,6 +12,9 @@ export type DisputeNotice = {
   body: Record<string, unknown>
 }
 
+/** Whether a receipt is paid for: approved, and by a promo that gives points. Admission to a draw is no payment. */
+export const isPaidFor = ({ approved, outcome }: Pick<Receipt, 'approved' | 'outcome'>): boolean => approved && outcome?.verdict.rewardKind !== 'qualify'
+
 /** What `payments_callback` gets when a receipt is approved. */
 export type PaymentNotice = {
   event: 'PAYMENT'

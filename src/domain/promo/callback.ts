@@ -1,7 +1,9 @@
-import { Type, type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { LIMITS } from '../limits.ts'
-import type { Said } from '../said.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { Defaulted, ListOf, OneOf, Whole } from './schema.ts'
+import type { FieldsWords } from './settings/words.ts'
 
 export const CallbackSchema = Type.Object({
   url: Type.String({ minLength: 1, maxLength: 2048, description: 'A public http or https address.' }),
@@ -12,11 +14,20 @@ export const CallbackSchema = Type.Object({
   resend_per_second: Defaulted(Whole(1, LIMITS.resendPerSecondMax), LIMITS.resendPerSecondDefault, 'How many events a second are sent again at most when an operator asks for many, so that a receiver which has come back is not flooded.'),
 }, { additionalProperties: false })
 
+export const CALLBACK_WORDS: FieldsWords<typeof CallbackSchema> = {
+  url: { title: 'Адрес', help: 'Общедоступный, http или https.' },
+  method: { title: 'Метод', help: 'Каким методом вызывать адрес.', choices: { POST: 'POST', PUT: 'PUT', PATCH: 'PATCH' } },
+  headers: { title: 'Заголовки', help: 'По одному в строке: имя: значение. По ним приёмник нас узнаёт.' },
+  signing_secrets: { title: 'Секреты подписи', help: 'Standard Webhooks, до двух: пока один сменяет другой, подписывают оба.' },
+  max_concurrency: { title: 'Соединений сразу', help: 'Не больше стольких запросов к адресу одновременно.' },
+  resend_per_second: { title: 'Повторных отправок в секунду', help: 'Не больше, когда оператор отправляет снова многие: чтобы не завалить приёмник, который вернулся.' },
+}
+
 export type StoredCallback = Static<typeof CallbackSchema>
 export type Callback = Required<StoredCallback>
 
 /** What is wrong with a callback of the right form: where in it, and why. */
-export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: Said]> {
+export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: LocalizedText]> {
   const unfit = urlObjection(url)
   if (unfit !== null) yield [['url'], unfit]
   const seen = new Set<string>()
@@ -31,7 +42,7 @@ export function* callbackObjections({ url, headers = {}, signing_secrets = [] }:
 }
 
 /** Whether the address may be reached at all is known only where it is connected to. */
-function urlObjection(text: string): Said | null {
+function urlObjection(text: string): LocalizedText | null {
   // The parser of URLs drops line breaks silently and takes spaces at the ends.
   if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return { en: 'not an address', ru: 'это не адрес' }
   const { protocol, username, password } = new URL(text)
@@ -42,7 +53,7 @@ function urlObjection(text: string): Said | null {
 /** Headers that belong to the connection, and those by which receivers tell our deliveries apart. */
 const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|trailer|te|expect|proxy-.*|webhook-(id|timestamp|signature))$/i
 
-function headerObjection(name: string, value: string): Said | null {
+function headerObjection(name: string, value: string): LocalizedText | null {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name)) return { en: 'not the name of a header', ru: 'это не имя заголовка' }
   if (OURS.test(name)) return { en: 'the service sets this header itself', ru: 'этот заголовок сервис ставит сам' }
   return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value) ? null : { en: 'a header may carry Latin-1 text without control characters', ru: 'в заголовке бывает только текст Latin-1 без управляющих символов' }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
-import type { Said } from '../said.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** `ru` says to people what `msg` says to programs. */
 export type FormError = { path: (string | number)[]; msg: string; type: string; ru: string }
@@ -42,7 +42,7 @@ function errorsOf(keyword: string, params: object, path: FormError['path'], mess
 }
 
 /** The service has moments in time and no other formats. */
-export const NO_MOMENT: Said = {
+export const NO_MOMENT: LocalizedText = {
   en: 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00',
   ru: 'нужны дата и время с часовым поясом, например 2026-03-01T00:00:00+03:00',
 }

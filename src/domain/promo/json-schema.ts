@@ -1,3 +1,4 @@
+import { COUNTRIES } from '#countries/index.ts'
 import { SETTINGS } from './settings.ts'
 
 /** The settings as JSON Schema, for whoever makes a form of them: one property each, in the order of the documentation. */
@@ -15,4 +16,4 @@ export const settingsJsonSchema = () => ({
 
 const titleOf = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
-const isByCountry = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ru' in value && 'uz' in value
+const isByCountry = (value: unknown): boolean => typeof value === 'object' && value !== null && COUNTRIES.every((country) => country in value)

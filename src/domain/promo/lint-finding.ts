@@ -1,5 +1,5 @@
-import type { DocumentationLanguage } from '../documentation-language.ts'
-import type { Said } from '../said.ts'
+import type { OperatorLanguage } from '../language.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** Everything that is said about settings before a promo goes live. Errors are refused when settings are saved, warnings are shown. */
 export const LINT_CODES = {
@@ -33,11 +33,11 @@ export type Level = 'error' | 'warning'
 export type LintCode = keyof typeof LINT_CODES
 
 /** `path` begins with the name of the setting. */
-export type LintFinding = { level: Level; path: (string | number)[]; code: LintCode; message: Said; suggestion: Said | null }
+export type LintFinding = { level: Level; path: (string | number)[]; code: LintCode; message: LocalizedText; suggestion: LocalizedText | null }
 
-export const finding = (code: LintCode, path: LintFinding['path'], message: Said, suggestion: Said | null = null): LintFinding =>
+export const finding = (code: LintCode, path: LintFinding['path'], message: LocalizedText, suggestion: LocalizedText | null = null): LintFinding =>
   ({ level: LINT_CODES[code].level, path, code, message, suggestion })
 
 /** A finding as those read it who asked. */
-export const findingIn = (language: DocumentationLanguage) => ({ message, suggestion, ...rest }: LintFinding) =>
+export const findingIn = (language: OperatorLanguage) => ({ message, suggestion, ...rest }: LintFinding) =>
   ({ ...rest, message: message[language], suggestion: suggestion?.[language] ?? null })

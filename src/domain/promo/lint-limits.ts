@@ -1,41 +1,42 @@
-import { INTAKE_LIMITS } from '../rules/limits.ts'
+import { isWithin, SPANS } from '../rules/limit-spans.ts'
+import { LIMIT_KEYS, limitOf, type PromoLimit } from '../rules/promo-limits.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 import type { PromoSettings } from './settings.ts'
 
-/** Whatever the first of a pair counts, the second counts as well. */
-const WITHIN = [
-  ['receipts_per_day', 'receipts_per_week'],
-  ['receipts_per_day', 'receipts_per_promo'],
-  ['receipts_per_week', 'receipts_per_promo'],
-  ['max_per_user_per_date', 'receipts_per_promo'],
-  ['max_per_user_per_retailer', 'receipts_per_promo'],
-] as const
-
-const DAY_SECONDS = 86_400
+const LIMITS = LIMIT_KEYS.map(limitOf)
+const COUNTS = LIMITS.filter(({ measure }) => measure === 'count')
+const PAUSES = LIMITS.filter(({ measure }) => measure === 'secondsToNearest')
 
 export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
-  for (const [narrow, wide] of WITHIN) {
-    const [few, many] = [settings[narrow], settings[wide]]
-    if (few === null || many === null) continue
-    // Of two limits that are reached at once, the one that is asked first decides.
-    if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
-      yield finding('LIMIT_NEVER_DECIDES', [narrow],
-        { en: `\`${wide}\` of ${many} is reached before \`${narrow}\` of ${few}`, ru: `предел \`${wide}\` (${many}) наступает раньше, чем \`${narrow}\` (${few})` },
-        { en: `set less than ${many}, or leave it out`, ru: `поставьте меньше ${many} или уберите` },
+  for (const narrow of COUNTS) {
+    for (const wide of COUNTS) {
+      const [few, many] = [settings[narrow.setting], settings[wide.setting]]
+      if (narrow === wide || few === null || many === null || !countsAllOf(wide, narrow)) continue
+      // Of two limits that are reached at once, the one that is asked first decides.
+      if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
+        yield finding('LIMIT_NEVER_DECIDES', [narrow.setting],
+          { en: `\`${wide.setting}\` of ${many} is reached before \`${narrow.setting}\` of ${few}`, ru: `предел \`${wide.setting}\` (${many}) наступает раньше, чем \`${narrow.setting}\` (${few})` },
+          { en: `set less than ${many}, or leave it out`, ru: `поставьте меньше ${many} или уберите` },
+        )
+      }
+    }
+  }
+  for (const pause of PAUSES) {
+    for (const limit of COUNTS) {
+      const [most, seconds] = [settings[limit.setting], settings[pause.setting]]
+      const span = SPANS[limit.within]
+      if (most === null || seconds === null || span === null || !countsAllOf({ ...pause, within: limit.within }, limit) || most * seconds < span.seconds) continue
+      yield finding('LIMIT_NEVER_DECIDES', [limit.setting],
+        { en: `with ${seconds} s between receipts nobody sends more than ${most} ${span.each.en}`, ru: `с паузой ${seconds} с между чеками больше ${most} ${span.each.ru} никто не пришлёт` },
+        { en: `shorten \`${pause.setting}\`, or leave the limit out`, ru: `сократите \`${pause.setting}\` или уберите предел` },
       )
     }
   }
-  const { receipts_per_day, delay_between_receipts: delay } = settings
-  if (receipts_per_day !== null && delay !== null && receipts_per_day * delay >= DAY_SECONDS) {
-    yield finding('LIMIT_NEVER_DECIDES', ['receipts_per_day'],
-      { en: `with ${delay} s between receipts nobody sends more than ${receipts_per_day} a day`, ru: `с паузой ${delay} с между чеками больше ${receipts_per_day} в день никто не пришлёт` },
-      { en: 'shorten `delay_between_receipts`, or leave the limit out', ru: 'сократите `delay_between_receipts` или уберите предел' },
-    )
-  }
 }
 
+/** Whatever the narrow one counts, the wide one counts as well. */
+const countsAllOf = (wide: PromoLimit, narrow: PromoLimit): boolean =>
+  wide.of === narrow.of && isWithin(narrow.within, wide.within) && (wide.same === undefined || wide.same === narrow.same) && narrow.progress.every((one) => wide.progress.includes(one))
+
 /** Limits that need the tax authority's answer are asked after all others. */
-function orderOf(setting: keyof PromoSettings): number {
-  const order = INTAKE_LIMITS.findIndex(({ onlyWith }) => onlyWith === setting)
-  return order === -1 ? INTAKE_LIMITS.length : order
-}
+const orderOf = (limit: PromoLimit): number => LIMITS.indexOf(limit) + (limit.asked === 'atVerdict' ? LIMITS.length : 0)

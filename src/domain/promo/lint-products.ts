@@ -1,7 +1,4 @@
-import { buildIndex } from '../match/index.ts'
-import { requiredLiterals } from '../match/literals.ts'
-import { lineOf } from '../match/lines-seen.ts'
-import { matchesLine, type Line } from '../match/normal-form.ts'
+import { buildLiteralIndex, lineOf, matchesLine, requiredLiterals, type Line } from '@chekhov/pattern-engine'
 import type { CompiledProduct, CompiledSettings } from '../rules/compile.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 
@@ -57,7 +54,7 @@ export function* lintProducts({ compiledProducts: products }: CompiledSettings, 
 type Pattern = { product: CompiledProduct; pattern: CompiledProduct['patterns'][number]; path: (string | number)[] }
 
 function finderOf(patterns: readonly Pattern[]): (line: Line) => number[] {
-  const index = buildIndex(patterns.map(({ pattern }) => pattern))
+  const index = buildLiteralIndex(patterns.map(({ pattern }) => pattern))
   return (line) => index.candidates(line).filter((number) => matchesLine((patterns[number] as Pattern).pattern, line))
 }
 

@@ -1,5 +1,5 @@
 import { finding, type LintFinding } from './lint-finding.ts'
-import { PROMO_LISTS } from './objections.ts'
+import { PROMO_LISTS } from './validation-errors.ts'
 import type { PromoSettings } from './settings.ts'
 
 const STATUS_RU = { paused: 'приостановлена', closed: 'закрыта' } as const

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileSettings } from '../rules/compile.ts'
-import { lint, type Surroundings } from './lint.ts'
+import { lint, type LintContext } from './lint.ts'
 import { findingIn, type LintCode } from './lint-finding.ts'
 import { canOccur } from './occurring-keys.ts'
-import { resolveSettings, type StoredSettings } from './settings.ts'
+import { resolveSettings } from './resolve-settings.ts'
+import type { StoredSettings } from './settings.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
 const callback = { url: 'https://brand.example/receipts', headers: { 'x-secret': 'word' } }
@@ -12,15 +13,15 @@ const callback = { url: 'https://brand.example/receipts', headers: { 'x-secret':
 const IN_ORDER: StoredSettings = { products: [milk], callback, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' }
 const LINES = Array.from({ length: 100 }, (_, number) => (number < 10 ? `Молоко ${number}%` : `Хлеб ${number}`))
 
-const findings = (settings: StoredSettings, around: Partial<Surroundings> = {}) =>
+const findings = (settings: StoredSettings, around: Partial<LintContext> = {}) =>
   lint(compileSettings(resolveSettings('ru', { ...IN_ORDER, ...settings })), {
-    promoId: 1, now: new Date('2026-02-01T00:00:00Z'), lines: LINES, hasWidgetKey: false, promos: [], ...around,
+    country: 'ru', promoId: 1, now: new Date('2026-02-01T00:00:00Z'), lines: LINES, hasWidgetKey: false, promos: [], ...around,
   })
 
 test('settings in order: nothing is said', () => assert.deepEqual(findings({}), []))
 
-type Said = [code: LintCode, path: string]
-const table: [what: string, settings: StoredSettings, said: Said[], around?: Partial<Surroundings>][] = [
+type LocalizedText = [code: LintCode, path: string]
+const table: [what: string, settings: StoredSettings, said: LocalizedText[], around?: Partial<LintContext>][] = [
   ['a promo that has ended', {}, [['PERIOD_OVER', 'ends_at']], { now: new Date('2026-04-02T00:00:00Z') }],
   ['a promo that has ended, whose receipts may still be sent', { upload_within_days: 7 }, [], { now: new Date('2026-04-02T00:00:00Z') }],
   ['a promo of ten years', { ends_at: '2036-04-01T00:00:00+03:00' }, [['PERIOD_LONG', 'ends_at']]],
@@ -40,6 +41,7 @@ const table: [what: string, settings: StoredSettings, said: Said[], around?: Par
   ['as many of a date as in all', { max_per_user_per_date: 10, receipts_per_promo: 10 }, [['LIMIT_NEVER_DECIDES', 'max_per_user_per_date']]],
   ['as many of a seller as in all', { max_per_user_per_retailer: 10, receipts_per_promo: 10 }, [['LIMIT_NEVER_DECIDES', 'max_per_user_per_retailer']]],
   ['a pause that leaves room for three a day', { receipts_per_day: 3, delay_between_receipts: 28_800 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],
+  ['a pause that leaves room for three a week', { receipts_per_week: 3, delay_between_receipts: 201_600 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_week']]],
   ['a pause that leaves room for more', { receipts_per_day: 3, delay_between_receipts: 28_799 }, []],
 
   ['products without points', { products: [{ ...milk, points: 0 }] }, [['NO_POINTS', 'products']]],
@@ -95,7 +97,7 @@ test('a key of a rule can occur where the promo has set it', () => {
   assert.equal(canOccur('USER_BLOCKED', settings({})), true)
 })
 
-function other(id: number, more: Partial<Surroundings['promos'][number]> = {}): Surroundings['promos'][number] {
+function other(id: number, more: Partial<LintContext['promos'][number]> = {}): LintContext['promos'][number] {
   return { id, status: 'active', copycatPromos: [], ...more }
 }
 

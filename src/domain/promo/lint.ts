@@ -1,4 +1,6 @@
+import type { Country } from '#countries/index.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
+import { RULES } from '../rules/judge.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { lintLimits } from './lint-limits.ts'
 import { lintProducts } from './lint-products.ts'
@@ -10,7 +12,8 @@ import { lintTexts } from './lint-texts.ts'
 import { lintTime } from './lint-time.ts'
 
 /** What the sense of settings depends on besides themselves. */
-export type Surroundings = {
+export type LintContext = {
+  country: Country
   /** Null: the promo is not there yet. */
   promoId: number | null
   now: Date
@@ -25,14 +28,15 @@ export type Surroundings = {
 const FINDINGS_MAX = 200
 
 /** What an operator should know about settings that are in order as far as their form goes. */
-export const lint = (settings: CompiledSettings, surroundings: Surroundings): LintFinding[] =>
+export const lint = (settings: CompiledSettings, lintContext: LintContext): LintFinding[] =>
   [
-    ...lintTime(settings, surroundings.now),
-    ...lintSellers(settings),
+    ...lintTime(settings, lintContext.now),
+    ...RULES.flatMap((rule) => [...(rule.lint?.(settings) ?? [])]),
+    ...lintSellers(settings, lintContext),
     ...lintLimits(settings),
     ...lintReward(settings),
-    ...lintTelling(settings, surroundings),
-    ...lintRelations(settings, surroundings),
+    ...lintTelling(settings, lintContext),
+    ...lintRelations(settings, lintContext),
     ...lintTexts(settings),
-    ...lintProducts(settings, surroundings.lines),
+    ...lintProducts(settings, lintContext.lines),
   ].slice(0, FINDINGS_MAX)

@@ -1,5 +1,7 @@
-import { Type, type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { Defaulted, ListOf, Pattern, Text } from './schema.ts'
+import type { FieldsWords } from './settings/words.ts'
 
 const TaxNumber = Text(32)
 
@@ -10,6 +12,12 @@ export const ChainSchema = Type.Object({
   patterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'Patterns, as those of products, searched for in the seller\'s name.'),
 }, { additionalProperties: false })
 
+export const CHAIN_WORDS: FieldsWords<typeof ChainSchema> = {
+  name: { title: 'Название сети', help: 'Так сеть названа в `retailer.name` чека.' },
+  inns: { title: 'ИНН', help: 'ИНН продавцов сети, по одному в строке.' },
+  patterns: { title: 'Образцы названия продавца', help: 'Регулярные выражения Python, по одному в строке; ищутся в названии продавца.' },
+}
+
 export const StoreSchema = Type.Object({
   name: { ...Text(255), description: 'The receipt\'s `retailer.store`.' },
   inn: Type.Optional({ ...TaxNumber, description: 'Tax number of its seller; when left out, any.' }),
@@ -18,6 +26,12 @@ export const StoreSchema = Type.Object({
     description: 'Patterns, as those of products, searched for in the address. When empty, every store of the seller `inn` fits.',
   },
 }, { additionalProperties: false })
+
+export const STORE_WORDS: FieldsWords<typeof StoreSchema> = {
+  name: { title: 'Название', help: 'Так магазин назван в `retailer.store` чека.' },
+  inn: { title: 'ИНН', help: 'ИНН продавца. Пусто: любой.' },
+  addressPatterns: { title: 'Образцы адреса', help: 'Регулярные выражения Python, по одному в строке; ищутся в адресе.' },
+}
 
 export type StoredChain = Static<typeof ChainSchema>
 export type Chain = Required<StoredChain>

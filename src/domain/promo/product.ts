@@ -1,6 +1,8 @@
-import { Type, type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
 import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
+import type { FieldsWords } from './settings/words.ts'
 
 export const ProductSchema = Type.Object({
   productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
@@ -15,6 +17,17 @@ export const ProductSchema = Type.Object({
   minCount: Defaulted(Quantity, 0, 'With less than this in a receipt, the product is not counted.'),
   minPriceKopeks: Defaulted(Amount, 0, 'A line with a lower price per unit is not this product.'),
 }, { additionalProperties: false })
+
+export const PRODUCT_WORDS: FieldsWords<typeof ProductSchema> = {
+  productId: { title: 'Номер товара', help: 'Свой у каждого товара акции; по нему товар назван в вердикте.' },
+  name: { title: 'Название', help: 'Так товар назван в вердикте.' },
+  patterns: { title: 'Образцы строки чека', help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде.' },
+  excludePatterns: { title: 'Исключения', help: 'Строка с таким образцом не этот товар.' },
+  points: { title: 'Баллы', help: 'Сколько баллов; за что, сказано ниже.' },
+  pointsMode: { title: 'За что баллы', help: 'За единицу товара, за чек с товаром или за рубль, потраченный на него.', choices: { per_unit: 'За единицу', per_receipt: 'За чек', per_rouble: 'За рубль' } },
+  minCount: { title: 'Наименьшее количество', help: 'Если товара в чеке меньше, он не считается.' },
+  minPriceKopeks: { title: 'Наименьшая цена единицы', help: 'Строка с меньшей ценой не этот товар.' },
+}
 
 export type StoredProduct = Static<typeof ProductSchema>
 export type Product = Required<StoredProduct>

@@ -1,10 +1,15 @@
 import type { TSchema } from 'typebox'
+import { SETTINGS } from './settings.ts'
 
 /** One line of the page of settings. */
 export type SettingEntry = { name: string; type: string; default: string; effect: string }
 
+/** The settings as people read about them, fields of products and callbacks included. */
+export const settingsReference = (): SettingEntry[] =>
+  Object.entries(SETTINGS).flatMap(([name, { schema, default: byDefault, effect }]) => entries(name, schema, byDefault, effect))
+
 /** A setting in words, and under it the fields of an object or of a list of objects. */
-export function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
+function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
   const form = schema as Form
   const own = { name, type: typeName(form), default: inWords(byDefault), effect }
   const { properties = {}, required = [] } = form.items ?? form
@@ -19,7 +24,7 @@ const inWords = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault
 
 type Form = {
   type?: string
-  enum?: string[]
+  enum?: (string | number)[]
   format?: string
   minimum?: number
   exclusiveMinimum?: number

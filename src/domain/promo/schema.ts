@@ -1,6 +1,7 @@
-import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import * as Type from 'typebox' // not { Type }: a page that bundles the settings takes only the functions in use
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
-import { MATCH_LIMITS } from '../match/limits.ts'
+import { MATCH_LIMITS } from '@chekhov/pattern-engine'
 
 /** Text that every store can keep: neither NUL nor half of a surrogate pair. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })
@@ -13,6 +14,8 @@ export const Amount = Whole(0, AMOUNT_MAX)
 export const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 })
 
 export const OneOf = <const W extends string>(words: readonly W[]) => Type.Unsafe<W>({ type: 'string', enum: [...words] })
+
+export const OneNumberOf = <const N extends number>(numbers: readonly N[]) => Type.Unsafe<N>({ type: 'integer', enum: [...numbers] })
 
 export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) =>
   Type.Array(items, { minItems: min, maxItems: max })

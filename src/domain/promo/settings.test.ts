@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { ERRORS } from '#contract/errors.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
-import { applySettingsPatch, checkSettings, resolveSettings, SETTINGS, settingsReference, type SettingName } from './settings.ts'
+import { checkSettings } from './check-settings.ts'
+import { settingsReference } from './reference.ts'
+import { applySettingsPatch, resolveSettings } from './resolve-settings.ts'
+import { ProductSchema } from './product.ts'
+import { OneOf, Whole } from './schema.ts'
+import { SETTINGS, type SettingName } from './settings.ts'
+import { setting } from './settings/setting.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'] }
 const callback = { url: 'https://brand.example/receipts' }
@@ -47,7 +55,7 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['a number for a switch', { online_allowed: 1 }, ['online_allowed'], 'bool_type'],
   ['an unknown word', { points_mode: 'per_litre' }, ['points_mode'], 'literal_error'],
   ['no receipt types', { receipt_types: [] }, ['receipt_types'], 'too_short'],
-  ['a receipt type that does not exist', { receipt_types: [1, 5] }, ['receipt_types', 1], 'less_than_equal'],
+  ['a receipt type that does not exist', { receipt_types: [1, 5] }, ['receipt_types', 1], 'literal_error'],
   ['nothing suspicious', { suspicious_product_count: 0 }, ['suspicious_product_count'], 'greater_than'],
   ['a wait of no days', { auto_reject_after_days: 0 }, ['auto_reject_after_days'], 'greater_than_equal'],
 
@@ -184,6 +192,30 @@ test('reject keys and error codes that settings speak of exist', () => {
   const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
   assert.deepEqual(spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)), [])
   assert.ok(spoken.length > 10)
+})
+
+test('every setting is read by code that it changes', async () => {
+  const exclude = ['**/*.test.ts', 'src/domain/promo/settings/*', 'src/domain/reject-keys.ts', 'src/contract/**']
+  const sources = await Promise.all(Array.from(globSync('src/**/*.ts', { exclude }), (path) => readFile(path, 'utf8')))
+  const code = sources.join('\n')
+  assert.deepEqual(Object.keys(SETTINGS).filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), [])
+})
+
+test('an entry that leaves out a Russian word, or has a default of another form, does not compile', () => {
+  const words = { title: 'Имя', help: '' }
+  // @ts-expect-error no words
+  setting({ schema: Whole(1, 2), default: null, effect: '' })
+  // @ts-expect-error no words of what it does
+  setting({ schema: Whole(1, 2), default: null, effect: '', ru: { title: 'Имя' } })
+  // @ts-expect-error no names of its values
+  setting({ schema: OneOf(['a', 'b']), default: 'a', effect: '', ru: words })
+  // @ts-expect-error a value without a name
+  setting({ schema: OneOf(['a', 'b']), default: 'a', effect: '', ru: { ...words, choices: { a: 'А' } } })
+  // @ts-expect-error no words of its fields
+  setting({ schema: ProductSchema, default: null, effect: '', ru: words })
+  // @ts-expect-error a default that it could not be set to
+  setting({ schema: Whole(1, 2), default: 'one', effect: '', ru: words })
+  assert.equal(setting({ schema: Whole(1, 2), default: 1, effect: '', ru: words }).check, null)
 })
 
 test('whatever is sent, the check answers', () => {

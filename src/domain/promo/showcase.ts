@@ -1,5 +1,7 @@
-import { Type, type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { Text } from './schema.ts'
+import type { FieldsWords } from './settings/words.ts'
 
 const Address = { ...Text(2048), description: 'An `http` or `https` address.' }
 
@@ -10,5 +12,12 @@ export const ShowcaseSchema = Type.Object({
   imageUrl: Type.Optional(Address),
   rulesUrl: Type.Optional(Address),
 }, { additionalProperties: false })
+
+export const SHOWCASE_WORDS: FieldsWords<typeof ShowcaseSchema> = {
+  title: { title: 'Заголовок', help: 'Вместо названия акции.' },
+  description: { title: 'Описание', help: 'О чём акция.' },
+  imageUrl: { title: 'Адрес картинки', help: 'http или https.' },
+  rulesUrl: { title: 'Адрес правил', help: 'http или https.' },
+}
 
 export type Showcase = Static<typeof ShowcaseSchema>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { hasWrongCheckDigits, isTaxNumber } from './tax-number.ts'
+import { hasWrongCheckDigits } from '#countries/ru/tax-number.ts'
+import { isTaxNumber } from './tax-number.ts'
 
 test('an INN has 10 or 12 digits', () => {
   for (const inn of ['7707083893', '7707083894', '500100732259']) assert.equal(isTaxNumber('ru', inn), true, inn)

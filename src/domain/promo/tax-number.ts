@@ -1,24 +1,4 @@
-import type { Country } from '../country.ts'
+import { PACKS, type Country } from '#countries/index.ts'
 
-const INN = /^(\d{10}|\d{12})$/
-
-/** RU: INN of 10 digits for a firm, of 12 for a person. UZ: STIR of 9 digits, or a person's number of 14. */
-export const isTaxNumber = (country: Country, text: string): boolean => TAX_NUMBER[country].test(text)
-
-const TAX_NUMBER = { ru: INN, uz: /^(\d{9}|\d{14})$/ }
-
-/** True for an INN that nobody can have: of 10 digits the last one checks the others, of 12 the last two. */
-export function hasWrongCheckDigits(text: string): boolean {
-  if (!INN.test(text)) return false
-  const checks = text.length === 10 ? [9] : [10, 11]
-  return checks.some((at) => checkDigit(text, at) !== Number(text[at]))
-}
-
-/** Weights of the digits before a check digit, from the right. */
-const WEIGHTS = [8, 6, 4, 9, 5, 3, 10, 4, 2, 7, 3]
-
-function checkDigit(text: string, at: number): number {
-  let sum = 0
-  for (let i = 0; i < at; i++) sum += Number(text[i]) * (WEIGHTS[at - 1 - i] as number)
-  return (sum % 11) % 10
-}
+/** Whether a number has the form of the country's tax numbers. */
+export const isTaxNumber = (country: Country, text: string): boolean => PACKS[country].taxNumber.isValid(text)

@@ -1,6 +1,6 @@
 import { parseAnyFiscalQr } from './parse.ts'
 import { fiscalKey } from './requisites.ts'
-import type { OfdHosts } from './uz.ts'
+import type { OfdHosts } from '#countries/define-pack.ts'
 
 /** What the codes in the photos of one submission come to. */
 export type InPhotos =

@@ -1,20 +1,9 @@
-import type { Country } from '../country.ts'
+import type { Country } from '#countries/index.ts'
+import type { QrRequisites } from '#countries/define-pack.ts'
 
-/** What a fiscal QR says about its receipt, in canonical form. */
-export type Requisites = {
+/** What a fiscal QR says about its receipt, in canonical form, and whose receipt it is. */
+export type Requisites = QrRequisites & {
   country: Country
-  /** RU: 16 digits. UZ: terminal id. */
-  fn: string
-  /** RU: decimal without leading zeros, 1..4294967295. UZ: receipt number. */
-  fd: string
-  /** RU: decimal without leading zeros, 1..4294967295. UZ: fiscal sign as printed. */
-  fp: string
-  /** Whole kopeks; null where the link carries no sum (UZ). */
-  sumKopeks: number | null
-  /** RU type of settlement: 1 sale, 2 sale refund, 3 payout, 4 payout refund; null for UZ. */
-  n: number | null
-  /** Wall clock of the till, without a zone: `YYYY-MM-DDTHH:mm:ss`. */
-  boughtAt: string
   /** The sandbox promo this receipt is of. Its receipts are no others', even where all the numbers are the same. */
   sandbox?: number
 }

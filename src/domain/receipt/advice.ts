@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
-import { kindOf } from './kind.ts'
-import { STATUS_TEXTS } from './status-texts.ts'
+import { kindOf } from './public-status.ts'
+import { STATUS_TEXTS } from '../texts/status.ts'
 import type { Receipt } from './receipt.ts'
 
 /** What the participant can do now; null when there is nothing to do but wait. No thresholds of limits are told. */
@@ -9,11 +9,11 @@ export function advice(receipt: Receipt, language: Language = 'ru'): string | nu
   switch (kindOf(receipt)) {
     case 'pending': return texts.pending
     case 'approved': return null
-    case 'rejected': return texts[receipt.rejectKey ?? 'REJECTED'] ?? texts.otherwise
+    case 'rejected': return adviceOnRejection(receipt, language) ?? texts.otherwise
   }
 }
 
 /** What can be done about the reason of a rejection itself; null where there is nothing to say about it. */
 export function adviceOnRejection(receipt: Receipt, language: Language): string | null {
-  return kindOf(receipt) === 'rejected' ? STATUS_TEXTS[language].advice[receipt.rejectKey ?? 'REJECTED'] ?? null : null
+  return kindOf(receipt) === 'rejected' ? STATUS_TEXTS[language].adviceOn(receipt.rejectKey ?? 'REJECTED') : null
 }

@@ -1,4 +1,4 @@
-import { ALONE } from '../rules/circumstances.ts'
+import { ALONE } from '../rules/judging-context.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
 import type { Facts } from '../rules/rule.ts'
 import type { Receipt } from './receipt.ts'

@@ -1,7 +1,7 @@
-import type { Country } from '../country.ts'
+import type { Country } from '#countries/index.ts'
 import type { Requisites } from '../qr/requisites.ts'
 import type { RejectKey } from '../reject-keys.ts'
-import type { Circumstances } from '../rules/circumstances.ts'
+import type { JudgingContext } from '../rules/judging-context.ts'
 import type { Outcome, TraceLine } from '../rules/outcome.ts'
 import type { FiscalReceipt } from './fiscal-receipt.ts'
 import type { State } from './lifecycle.ts'
@@ -23,7 +23,9 @@ export type Receipt = {
   revision: number
   /** Grows with every change that a decision could depend on; a move names the version it was decided on. */
   version: number
-  original: boolean
+  /** It holds its fiscal key, as soon as it has one: another participant's receipt with this key is a DUPLICATE of it. One does in a promo. */
+  holdsKey: boolean
+  /** It was sent to be checked for duplicates: it may hold its key, and is nothing but a receipt of its own otherwise. */
   dupCheck: boolean
   fiscalKey: string | null
   requisites: Requisites | null
@@ -47,7 +49,7 @@ export type Receipt = {
   outcome: Outcome | null
   trace: TraceLine[] | null
   /** Null: no decision has depended on anything besides the receipt and the settings. */
-  circumstances: Circumstances | null
+  circumstances: JudgingContext | null
   reviewers: string[]
   /** How many times the tax authority has answered that it does not have this receipt. */
   checks: number

@@ -1,4 +1,4 @@
-import { ALONE } from '../rules/circumstances.ts'
+import { ALONE } from '../rules/judging-context.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
 import { approvedOutcome } from '../rules/make-outcome.ts'
 import type { Receipt } from './receipt.ts'

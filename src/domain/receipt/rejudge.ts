@@ -1,7 +1,7 @@
 import { FISCAL_RULES, INTAKE_RULES, judge, judgeIntake } from '../rules/judge.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
 import type { TraceLine } from '../rules/outcome.ts'
-import { ALONE } from '../rules/circumstances.ts'
+import { ALONE } from '../rules/judging-context.ts'
 import { factsOf } from './facts.ts'
 import type { Receipt } from './receipt.ts'
 import { rejection } from './rejection.ts'

@@ -2,9 +2,10 @@ import type { Language } from '../language.ts'
 import { REJECT_KEYS } from '../reject-keys.ts'
 import { STATES } from './lifecycle.ts'
 import { adviceOnRejection } from './advice.ts'
-import { kindOf } from './kind.ts'
+import { kindOf } from './public-status.ts'
 import type { Receipt } from './receipt.ts'
-import { STATUS_TEXTS, type StatusTexts } from './status-texts.ts'
+import type { StatusTexts } from '../texts/participant-texts.ts'
+import { STATUS_TEXTS } from '../texts/status.ts'
 
 /** The light status anyone may read who knows the uuid. With advice, the text says on a second line what to do about a rejection. */
 export function presentStatus(receipt: Receipt, timezone: string, { language = 'ru', withAdvice = false }: { language?: Language; withAdvice?: boolean } = {}) {
@@ -39,7 +40,7 @@ function approvedText({ outcome }: Receipt, texts: StatusTexts): string {
 /** A text of the promo or of a moderator is told as it was written; only our own exist in several languages. */
 function rejectedText({ rejectKey, rejectReason }: Receipt, texts: StatusTexts): string {
   const key = rejectKey ?? 'REJECTED'
-  return rejectReason === null || rejectReason === REJECT_KEYS[key].text ? texts.rejected(key) : rejectReason
+  return rejectReason === null || rejectReason === REJECT_KEYS[key].text.ru ? texts.rejected(key) : rejectReason
 }
 
 function pendingText({ state, needsReview, checks, nextCheckAt }: Receipt, timezone: string, language: Language): string {

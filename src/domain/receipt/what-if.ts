@@ -1,18 +1,21 @@
 import type { RejectKey } from '../reject-keys.ts'
-import { ALONE, type Elsewhere } from '../rules/circumstances.ts'
+import { ALONE, type Elsewhere } from '../rules/judging-context.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
 import { judgeElsewhere } from '../rules/elsewhere.ts'
 import { judge, judgeIntake } from '../rules/judge.ts'
 import type { Facts } from '../rules/rule.ts'
-import { hasIntakeLimits } from '../rules/limits.ts'
+import { limitsSet } from '../rules/promo-limits.ts'
 import { openArrivals, type Arrived, type Result } from './arrivals.ts'
 import { isByModerator, type Version } from './rejudge.ts'
 import type { Receipt } from './receipt.ts'
+import { openSendings, type Fate } from './sendings.ts'
 
 /** A reviewed receipt as far as other settings could have made something else of it. */
 export type Past = Pick<Receipt,
   | 'uuid' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey' | 'fiscal' | 'operationType' | 'approved' | 'rejectKey' | 'reviewers' | 'circumstances'
   | 'dupCheck'> & {
+  /** The tax authority had confirmed it when it was decided. */
+  confirmed: boolean
   decidedAt: Date
   points: number
   /** The settings by which it was judged. */
@@ -30,43 +33,63 @@ export type WhatIf = {
 
 /**
  * Receipts under other settings, one after another in the order of their arrival: what the draft makes of one decides how many
- * the limits count for the next. Null: what the tax authority would have said is not known, or only somebody else's receipts tell.
- * What people decided, and what is wrong with a QR or a photo, stays as it was.
+ * the limits count for the next, and whose the fiscal key is. Null: what the tax authority would have said is not known, or only somebody
+ * else's receipts tell. What people decided, and what is wrong with a QR or a photo, stays as it was.
  */
 export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   const arrivals = openArrivals()
-  const known = new Set(taken)
+  const sendings = openSendings()
 
-  function resultOf(receipt: Past): Result | null {
-    const { requisites, fiscalKey, rejectKey, settings, fiscal, operationType, createdAt } = receipt
-    const before = resultBefore(receipt)
-    if (isByModerator(receipt) || requisites === null || fiscalKey === null || rejectKey === 'USER_BLOCKED' || rejectKey === 'FEW_RECEIPTS' || rejectKey === 'COPYCAT') return before
-    if (rejectKey === 'LINKED_DUPLICATE') return same(draft.linked_promos, settings.linked_promos) ? before : null
-    if (rejectKey === 'duplicate_photo') return draft.duplicate_photo_check ? before : null
-    if (isDuplicate(receipt)) return rejected('DUPLICATE')
+  /** What the draft makes of a receipt. Without a fate it is unknown; a repetition is answered with what has been there. */
+  type Imagined = { fate: Fate | null; isRepeat: boolean }
+  const kept = (receipt: Past): Imagined => ({ fate: fateBefore(receipt), isRepeat: false })
+  const unknown: Imagined = { fate: null, isRepeat: false }
+  const atOnce = ({ createdAt }: Past, rejectKey: RejectKey): Imagined => ({ fate: { result: rejected(rejectKey), confirmed: false, decidedAt: createdAt }, isRepeat: false })
+
+  function imagine(receipt: Past): Imagined {
+    const { requisites, fiscalKey, rejectKey, settings, fiscal, operationType, createdAt, decidedAt } = receipt
+    if (isByModerator(receipt) || requisites === null || fiscalKey === null || rejectKey === 'USER_BLOCKED' || rejectKey === 'FEW_RECEIPTS' || rejectKey === 'COPYCAT') return kept(receipt)
+    if (rejectKey === 'LINKED_DUPLICATE') return same(draft.linked_promos, settings.linked_promos) ? kept(receipt) : unknown
+    if (rejectKey === 'duplicate_photo') return draft.duplicate_photo_check ? kept(receipt) : unknown
+
+    const isChecked = !draft.duplicates_check_disabled && (receipt.dupCheck || settings.duplicates_check_disabled)
+    const answered = isChecked ? sendings.answer(receipt, null) : null
+    if (answered !== null) return { fate: answered, isRepeat: true }
+    if (isChecked && isTaken(receipt)) return repeated(receipt, 'DUPLICATE') ?? atOnce(receipt, 'DUPLICATE')
 
     const facts: Facts = {
       promoId, settings: draft, now: createdAt, acceptedAt: createdAt, requisites, fiscal: null, operationType: null,
-      circumstances: { ...ALONE, history: hasIntakeLimits(draft) ? arrivals.historyOf(arrived(receipt), draft.timezone, receipt.circumstances) : {} },
+      circumstances: { ...ALONE, history: historyOf(receipt, 'atIntake') },
     }
     const atIntake = judgeIntake(facts)
-    if (atIntake.rejectKey !== null) return rejected(atIntake.rejectKey)
-    if (rejectKey?.startsWith('FNS_')) return draft.auto_reject_after_days === settings.auto_reject_after_days ? before : null
-    if (fiscal === null || operationType === null) return null
+    if (atIntake.rejectKey !== null) return (isChecked ? repeated(receipt, atIntake.rejectKey) : null) ?? atOnce(receipt, atIntake.rejectKey)
+    if (rejectKey?.startsWith('FNS_')) return draft.auto_reject_after_days === settings.auto_reject_after_days ? kept(receipt) : unknown
+    if (fiscal === null || operationType === null) return unknown
 
     const found = { ...facts, fiscal, operationType }
-    const history = arrivals.fiscalHistoryOf(arrived(receipt), receipt.circumstances)
+    const history = historyOf(receipt, 'atVerdict')
     const { outcome, needsReview } = judge({ ...found, circumstances: { history, elsewhere: elsewhereOf(receipt, found) } })
     const { approved, rejectKey: key } = outcome.verdict
-    return needsReview ? { approved: false, rejectKey: null, points: 0, withModerators: true } : { approved, rejectKey: key, points: outcome.promoPoints, withModerators: false }
+    const result = needsReview ? { approved: false, rejectKey: null, points: 0, withModerators: true } : { approved, rejectKey: key, points: outcome.promoPoints, withModerators: false }
+    return { fate: { result, confirmed: true, decidedAt }, isRepeat: false }
   }
 
-  /** A receipt that was sent while duplicates were let in has its duplicates found now. */
-  function isDuplicate({ fiscalKey, dupCheck, rejectKey, settings }: Past): boolean {
-    if (draft.duplicates_check_disabled) return false
-    if (rejectKey === 'DUPLICATE') return true
-    const wasOff = !dupCheck && settings.duplicates_check_disabled
-    return wasOff && known.has(fiscalKey as string)
+  function repeated(receipt: Past, decided: RejectKey): Imagined | null {
+    const fate = sendings.answer(receipt, decided)
+    return fate && { fate, isRepeat: true }
+  }
+
+  /** What the draft's limits of this moment would have counted. */
+  const historyOf = (receipt: Past, moment: 'atIntake' | 'atVerdict') => arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.circumstances)
+
+  /**
+   * A duplicate is one as long as somebody else would have held the key too; who held it outside of these receipts held it all the same. A
+   * receipt that was sent while duplicates were let in has its duplicates found now.
+   */
+  function isTaken(receipt: Past): boolean {
+    if (sendings.isTaken(receipt, 'after')) return true
+    if (receipt.rejectKey === 'DUPLICATE') return !sendings.isTaken(receipt, 'before')
+    return !receipt.dupCheck && taken.has(receipt.fiscalKey as string)
   }
 
   const elsewhereOf = ({ circumstances }: Past, facts: Facts): Elsewhere[] =>
@@ -75,23 +98,23 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   return {
     /** The next receipt of the promo, judged by the draft. */
     next(receipt: Past): { before: Result; after: Result | null } {
-      const after = resultOf(receipt)
-      const before = resultBefore(receipt)
-      if (receipt.fiscalKey !== null) known.add(receipt.fiscalKey)
-      arrivals.add(arrived(receipt), { before, after: after ?? before })
-      return { before, after }
+      const { fate, isRepeat } = imagine(receipt)
+      const before = fateBefore(receipt)
+      const there = isRepeat ? null : (fate ?? before)
+      arrivals.add(receipt, { before: before.result, after: there && there.result })
+      sendings.add(receipt, { before, after: there })
+      return { before: before.result, after: fate && (isRepeat ? { ...fate.result, points: 0 } : fate.result) }
     },
     /** The next receipt that is not asked about, yet counts for those that are. */
-    pass(receipt: Arrived & Pick<Past, 'approved' | 'rejectKey' | 'points'>): void {
-      const result = resultBefore(receipt)
-      arrivals.add(receipt, { before: result, after: result })
+    pass(receipt: Arrived & Pick<Past, 'fiscalKey' | 'approved' | 'rejectKey' | 'points' | 'confirmed'>): void {
+      const fate = fateBefore(receipt)
+      arrivals.add(receipt, { before: fate.result, after: fate.result })
+      sendings.add(receipt, { before: fate, after: fate })
     },
   }
 }
 
-const resultBefore = ({ approved, rejectKey, points }: Pick<Past, 'approved' | 'rejectKey' | 'points'>): Result => ({ approved, rejectKey, points, withModerators: false })
+const fateBefore = ({ approved, rejectKey, points, confirmed, decidedAt }: Pick<Past, 'approved' | 'rejectKey' | 'points' | 'confirmed' | 'decidedAt'>): Fate =>
+  ({ result: { approved, rejectKey, points, withModerators: false }, confirmed, decidedAt })
 const rejected = (rejectKey: RejectKey): Result => ({ approved: false, rejectKey, points: 0, withModerators: false })
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const arrived = ({ participant, createdAt, decidedAt, requisites, fiscal }: Past): Arrived =>
-  ({ participant, createdAt, decidedAt, requisites, retailerInn: fiscal?.retailerInn ?? null })

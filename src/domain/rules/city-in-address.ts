@@ -1,4 +1,4 @@
-import { foldLetters } from '../match/look-alikes.ts'
+import { foldLetters } from '@chekhov/pattern-engine'
 
 export type City = {
   name: string

@@ -1,6 +1,5 @@
 import type { LoadedCatalogue } from '../catalogue/loaded.ts'
-import { buildFinder, type Finder } from '../match/finder.ts'
-import { compilePattern, type CompiledPattern } from '../match/python-re.ts'
+import { buildFinder, compilePattern, type CompiledPattern, type Finder } from '@chekhov/pattern-engine'
 import type { Product } from '../promo/product.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { decimal, type Decimal } from './decimal.ts'

@@ -3,25 +3,24 @@ import type { LoadedCatalogue } from '../catalogue/loaded.ts'
 import { matchLine } from '../catalogue/match-line.ts'
 import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
-import type { CountedProducts } from './counted-products.ts'
-import { decimal, plus, roundHalfUp, times, toNumber, ZERO, type Decimal } from './decimal.ts'
+import { isPurchase, wholePoints, type CountedProducts } from './counted-products.ts'
+import { decimal, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { CatalogueMatch, RewardKind } from './outcome.ts'
 
 /**
  * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are whole:
- * a half is rounded upwards, line by line.
+ * a half is rounded upwards once for each item, so that nobody gains by having its lines split.
  */
 export function countCatalogue({ items }: FiscalReceipt, { version, items: catalogue, synonyms }: LoadedCatalogue, rewardKind: RewardKind): CountedProducts {
   const found = new Map<number, Found>()
-  for (const [index, { name, quantity, sum }] of items.entries()) {
-    if (quantity <= 0) continue
-    const match = matchLine(catalogue, name, synonyms?.dictionary)
+  for (const [index, item] of items.entries()) {
+    if (!isPurchase(item)) continue
+    const match = matchLine(catalogue, item.name, synonyms?.dictionary)
     if (match === null) continue
     let own = found.get(match.itemId)
-    if (own === undefined) found.set(match.itemId, own = { match, quantity: ZERO, subtotalKopeks: 0, points: 0n, lines: [] })
-    own.quantity = plus(own.quantity, decimal(quantity))
-    own.subtotalKopeks += sum
-    own.points += roundHalfUp(times(decimal(match.pointsPerUnit), decimal(quantity)))
+    if (own === undefined) found.set(match.itemId, own = { match, quantity: ZERO, subtotalKopeks: 0, lines: [] })
+    own.quantity = plus(own.quantity, decimal(item.quantity))
+    own.subtotalKopeks += item.sum
     own.lines.push(index)
   }
   const all = [...found.values()]
@@ -36,10 +35,10 @@ export function countCatalogue({ items }: FiscalReceipt, { version, items: catal
   }
 }
 
-type Found = { match: Match; quantity: Decimal; subtotalKopeks: number; points: bigint; lines: number[] }
+type Found = { match: Match; quantity: Decimal; subtotalKopeks: number; lines: number[] }
 
-const matchOf = ({ match: { itemId, name, pointsPerUnit, matchSource }, quantity, subtotalKopeks, points, lines }: Found, rewardKind: RewardKind): CatalogueMatch => ({
+const matchOf = ({ match: { itemId, name, pointsPerUnit, matchSource }, quantity, subtotalKopeks, lines }: Found, rewardKind: RewardKind): CatalogueMatch => ({
   itemId, name, pointsPerUnit, matchSource, subtotalKopeks, lines,
   quantity: toNumber(quantity),
-  earnedPoints: rewardKind === 'qualify' ? 0 : points > AMOUNT_MAX ? AMOUNT_MAX : Number(points),
+  earnedPoints: rewardKind === 'qualify' ? 0 : wholePoints(times(decimal(pointsPerUnit), quantity)),
 })

@@ -21,7 +21,9 @@ const points: [what: string, product: Partial<Products[number]>, items: Items, p
   ['weighed goods count their weight', { points: 10 }, [{ name: 'Молоко', quantity: 0.534 }], 5],
   ['exactly a half goes up', { points: 10 }, [{ name: 'Молоко', quantity: 0.05 }], 1],
   ['a half that binary floats lose goes up', { points: 100 }, [{ name: 'Молоко', quantity: 1.005 }], 101],
-  ['lines are rounded one by one, then summed', { points: 10 }, [{ name: 'Молоко', quantity: 0.05 }, { name: 'Молоко', quantity: 0.05 }], 2],
+  ['a half is rounded once for the product, however its lines are split', { points: 10 }, [{ name: 'Молоко', quantity: 0.05 }, { name: 'Молоко', quantity: 0.05 }], 1],
+  ['per rouble: ten lines of half a rouble are five roubles', { points: 1, pointsMode: 'per_rouble' }, Array.from({ length: 10 }, () => ({ name: 'Молоко', price: 50 })), 5],
+  ['per rouble: what lines lack of a half they make up together', { points: 1, pointsMode: 'per_rouble' }, Array.from({ length: 3 }, () => ({ name: 'Молоко', price: 20 })), 1],
   ['equal lines add up', { points: 10 }, [{ name: 'Молоко' }, { name: 'Молоко' }], 20],
   ['points with a fraction', { points: 1.5 }, [{ name: 'Молоко', quantity: 3 }], 5],
   ['per receipt: once, however many', { points: 10, pointsMode: 'per_receipt' }, [{ name: 'Молоко', quantity: 3 }, { name: 'Молоко' }], 10],
@@ -56,6 +58,9 @@ const matches: [what: string, product: Partial<Products[number]>, items: Items, 
   ['fewer than minCount', { minCount: 3 }, [{ name: 'Молоко', quantity: 2.5 }], 0],
   ['weights, added as on paper', {}, [{ name: 'Молоко', quantity: 0.1 }, { name: 'Молоко', quantity: 0.2 }], 0.3],
   ['a line of no quantity', {}, [{ name: 'Молоко', quantity: 0 }], 0],
+  ['a line of a negative quantity', {}, [{ name: 'Молоко', quantity: -1 }, { name: 'Молоко', quantity: 2 }], 2],
+  ['a line of no price', {}, [{ name: 'Молоко', price: 0 }], 0],
+  ['a line of a negative price', {}, [{ name: 'Молоко', price: -100 }, { name: 'Молоко' }], 1],
   ['an empty line', {}, [{ name: '' }], 0],
 ]
 for (const [what, product, items, expected] of matches) {
@@ -89,14 +94,19 @@ test('products come in the order of the settings, with their sums', () => {
   assert.equal(counted.subtotalKopeks, 19_000)
 })
 
+test('two products are rounded each for itself', () => {
+  const bread = { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 10 }
+  const counted = count([{ name: 'Молоко', quantity: 0.05 }, { name: 'Хлеб', quantity: 0.05 }], [{ ...milk, points: 10 }, bread])
+  assert.deepEqual([counted.points, counted.products.map(({ points }) => points)], [2, [1, 1]])
+})
+
 test('points of a receipt are those of whole-number arithmetic', () => {
   const line = fc.record({ thousandths: fc.integer({ min: 1, max: 10 ** 7 }), kopeks: fc.nat({ max: 10 ** 7 }) })
   fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat({ max: 10_000 }), fc.constantFrom('per_unit' as const, 'per_rouble' as const), (lines, hundredths, pointsMode) => {
     const items = lines.map(({ thousandths, kopeks }) => ({ name: 'Молоко', quantity: thousandths / 1000, sum: kopeks }))
-    const expected = lines.reduce((sum, { thousandths, kopeks }) => {
-      const [exact, one] = pointsMode === 'per_unit' ? [BigInt(thousandths) * BigInt(hundredths), 100_000n] : [BigInt(kopeks) * BigInt(hundredths), 10_000n]
-      return sum + exact / one + (exact % one >= one / 2n ? 1n : 0n)
-    }, 0n)
+    const one = pointsMode === 'per_unit' ? 100_000n : 10_000n
+    const exact = lines.reduce((sum, { thousandths, kopeks }) => sum + BigInt(pointsMode === 'per_unit' ? thousandths : kopeks) * BigInt(hundredths), 0n)
+    const expected = exact / one + (exact % one >= one / 2n ? 1n : 0n)
     assert.equal(count(items, [{ ...milk, points: hundredths / 100, pointsMode }]).points, Number(expected))
   }), { numRuns: 300 })
 })

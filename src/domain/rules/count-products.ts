@@ -1,11 +1,10 @@
-import { lineOf } from '../match/lines-seen.ts'
-import { matchesLine, type Line } from '../match/normal-form.ts'
+import { lineOf, matchesLine, type Line } from '@chekhov/pattern-engine'
 import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CompiledProduct, CompiledSettings } from './compile.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import type { CountedProducts } from './counted-products.ts'
-import { decimal, isLess, plus, roundHalfUp, times, toNumber, ZERO, type Decimal } from './decimal.ts'
+import { isPurchase, wholePoints, type CountedProducts } from './counted-products.ts'
+import { decimal, isLess, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
 
 /** The promo's products in a receipt; a loyalty catalogue stands in their place. */
@@ -42,7 +41,7 @@ function linesByProduct(items: readonly FiscalItem[], { compiledProducts, produc
   const found = new Map<CompiledProduct, FiscalItem[]>()
   if (compiledProducts.length === 0) return found
   for (const item of items) {
-    if (item.quantity <= 0) continue
+    if (!isPurchase(item)) continue
     const line = lineOf(item.name)
     const product = productFinder.first(line, (one) => suits(one, item, line))
     if (product === null) continue
@@ -61,11 +60,10 @@ const quantityOf = (lines: readonly FiscalItem[]) => lines.reduce((sum, { quanti
 /** Other promos award something else than the points of their products. */
 const byProducts = ({ points_mode, reward_kind }: CompiledSettings) => points_mode === 'rules' && reward_kind === 'points'
 
-/** Points are whole: a half is rounded upwards, line by line. */
+/** Points are whole: a half is rounded upwards once for each product, so that nobody gains by having its lines split. */
 function pointsOf(product: CompiledProduct, lines: readonly FiscalItem[]): number {
-  const perLine = product.pointsMode === 'per_receipt' ? [product.points] : lines.map((line) => times(product.points, measureOf(line, product)))
-  const sum = perLine.reduce((sum, points) => sum + roundHalfUp(points), 0n)
-  return sum > AMOUNT_MAX ? AMOUNT_MAX : Number(sum)
+  if (product.pointsMode === 'per_receipt') return wholePoints(product.points)
+  return wholePoints(times(product.points, lines.reduce((sum, line) => plus(sum, measureOf(line, product)), ZERO)))
 }
 
 const measureOf = (line: FiscalItem, { pointsMode }: CompiledProduct): Decimal =>

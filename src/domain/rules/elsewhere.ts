@@ -1,5 +1,5 @@
-import { askAll } from './ask-all.ts'
-import { ALONE, type Elsewhere } from './circumstances.ts'
+import { runRules } from './run-rules.ts'
+import { ALONE, type Elsewhere } from './judging-context.ts'
 import type { CompiledSettings } from './compile.ts'
 import { countFacts } from './count-facts.ts'
 import { FISCAL_RULES, INTAKE_RULES } from './judge.ts'
@@ -12,6 +12,6 @@ import type { Facts } from './rule.ts'
 export function judgeElsewhere(facts: Facts, promo: { id: number; version: number; settings: CompiledSettings }): Elsewhere {
   const { id: promoId, version, settings } = promo
   const there = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
-  const { decided } = askAll([...INTAKE_RULES, ...FISCAL_RULES], there, 'rejected')
+  const { decided } = runRules([...INTAKE_RULES, ...FISCAL_RULES], there, 'rejected')
   return { promoId, version, matched: there.counted.anyMatched, approves: decided === null }
 }

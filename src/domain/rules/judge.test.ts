@@ -42,6 +42,8 @@ const afterTheAnswer: Case[] = [
   ['a sale that was not paid', { fiscal: { isPaid: false } }, 'NON_PAID'],
   ['a payout', { operationType: 3, fiscal: { isPaid: false } }, 'RECEIPT_TYPE_NOT_ALLOWED'],
   ['a payout, where payouts take part', { operationType: 3, fiscal: { isPaid: false }, settings: { receipt_types: [3] } }, null],
+  ['a correction', { operationType: 31 }, 'RECEIPT_TYPE_NOT_ALLOWED'],
+  ['a correction, where corrections take part', { operationType: 31, settings: { receipt_types: [1, 31] } }, null],
   ['no items, no products set', { items: [] }, null],
   ['no items, products set', { items: [], settings: withMilk() }, 'FULL_RECEIPT_REQUIRED'],
   ['no items, items required', { items: [], settings: { full_receipt_required: true } }, 'FULL_RECEIPT_REQUIRED'],

@@ -1,10 +1,10 @@
 import type { ReviewReason } from '../receipt/review-reasons.ts'
 import type { RejectKey } from '../reject-keys.ts'
-import { foretold } from '../sandbox/universe.ts'
-import { askAll } from './ask-all.ts'
+import { foretold } from '../sandbox/scenarios.ts'
+import { runRules } from './run-rules.ts'
 import { countFacts } from './count-facts.ts'
 import { chainNotAllowed, geoCity, geoStore } from './geography.ts'
-import { INTAKE_LIMITS, maxPerUserPerRetailer } from './limits.ts'
+import { INTAKE_LIMITS, VERDICT_LIMITS } from './limit-rules.ts'
 import { matchedInOtherPromo, minSum, noMatch, productsCountMin, productsTotalMin } from './minimums.ts'
 import { outcomeOf } from './make-outcome.ts'
 import type { Outcome, TraceLine } from './outcome.ts'
@@ -15,7 +15,7 @@ import type { CountedFacts, Facts, Rule } from './rule.ts'
 import { fnNotWhitelisted, innBlacklisted, innNotAllowed, onlineRetailer } from './seller.ts'
 
 /** The order is policy: the participant is told the first objection. */
-export const INTAKE_RULES: readonly Rule[] = [
+export const INTAKE_RULES = [
   futureDate,
   outOfPeriod,
   expired,
@@ -24,9 +24,9 @@ export const INTAKE_RULES: readonly Rule[] = [
   fnNotWhitelisted,
   minSum,
   ...INTAKE_LIMITS,
-]
+] as const satisfies readonly Rule[]
 
-export const FISCAL_RULES: readonly Rule<CountedFacts>[] = [
+export const FISCAL_RULES = [
   nonPaid,
   receiptTypeNotAllowed,
   fullReceiptRequired,
@@ -37,16 +37,22 @@ export const FISCAL_RULES: readonly Rule<CountedFacts>[] = [
   geoCity,
   geoStore,
   minSum,
-  maxPerUserPerRetailer,
+  ...VERDICT_LIMITS,
   noMatch,
   matchedInOtherPromo,
   productsCountMin,
   productsTotalMin,
-]
+] as const satisfies readonly Rule<CountedFacts>[]
+
+/** Every rule once. */
+export const RULES: readonly Rule<CountedFacts>[] = [...new Set<Rule<CountedFacts>>([...INTAKE_RULES, ...FISCAL_RULES])]
+
+/** The reject keys that rules give. */
+export type RuleName = (typeof INTAKE_RULES)[number]['name'] | (typeof FISCAL_RULES)[number]['name']
 
 /** What is wrong with a receipt before anybody is asked about it. */
 export function judgeIntake(facts: Facts): { rejectKey: RejectKey | null; trace: TraceLine[] } {
-  const { decided: rejectKey, trace } = saidBeforehand(facts, 'atIntake') ?? askAll(INTAKE_RULES, facts, 'rejected')
+  const { decided: rejectKey, trace } = saidBeforehand(facts, 'atIntake') ?? runRules(INTAKE_RULES, facts, 'rejected')
   return { rejectKey, trace }
 }
 
@@ -69,8 +75,8 @@ export type Judgement = {
 /** The verdict on a receipt that the tax authority has confirmed. The same facts give the same verdict, always. */
 export function judge(facts: Facts): Judgement {
   const counted = countFacts(facts)
-  const { decided: rejectKey, trace } = saidBeforehand(facts, 'byRules') ?? askAll(FISCAL_RULES, counted, 'rejected')
-  const review = rejectKey === null ? askAll(REVIEW_RULES, counted, 'review') : { decided: null, trace: [] }
+  const { decided: rejectKey, trace } = saidBeforehand(facts, 'byRules') ?? runRules(FISCAL_RULES, counted, 'rejected')
+  const review = rejectKey === null ? runRules(REVIEW_RULES, counted, 'review') : { decided: null, trace: [] }
   const needsReview = review.decided !== null
   return {
     rejectKey,

@@ -1,12 +1,42 @@
 import { Temporal } from 'temporal-polyfill'
+import type { LocalizedText } from '../localized-text.ts'
 
 /** From a moment up to, not including, another. */
 export type Span = { from: Date; to: Date }
 
-/** The day in which the moment lies, in this zone. A day has 23 or 25 hours where clocks are set. */
-export const dayOf = (moment: Date, timezone: string): Span => days(midnight(moment, timezone), 1)
+/** The span of a kind in which a moment lies, in a zone; how long such a span usually is; and how people call one. */
+type SpanKind = { around(moment: Date, timezone: string): Span; seconds: number; each: LocalizedText }
 
-/** Its week, which begins on Monday. */
+/** The spans of arrival over which limits count, each within one of the next kind. The last of them is as long as the promo. */
+export const SPANS = {
+  day: { around: dayOf, seconds: 86_400, each: { en: 'a day', ru: 'в день' } },
+  week: { around: weekOf, seconds: 7 * 86_400, each: { en: 'a week', ru: 'в неделю' } },
+  promo: null,
+} as const satisfies Record<string, SpanKind | null>
+
+export type SpanName = keyof typeof SPANS
+
+/** Whether every span of one kind lies within one span of the other. */
+export const isWithin = (one: SpanName, other: SpanName): boolean => SPAN_NAMES.indexOf(one) <= SPAN_NAMES.indexOf(other)
+
+const SPAN_NAMES = Object.keys(SPANS) as SpanName[]
+
+/** The spans in which a moment lies, each worked out once; null is no bound. */
+export function spansAround(moment: Date, timezone: string): (name: SpanName) => Span | null {
+  const known = new Map<SpanName, Span | null>()
+  return (name) => {
+    const span = known.get(name) ?? SPANS[name]?.around(moment, timezone) ?? null
+    known.set(name, span)
+    return span
+  }
+}
+
+/** The day in which the moment lies, in this zone. A day has 23 or 25 hours where clocks are set. */
+export function dayOf(moment: Date, timezone: string): Span {
+  return days(midnight(moment, timezone), 1)
+}
+
+/** The week of a moment, which begins on Monday. */
 export function weekOf(moment: Date, timezone: string): Span {
   const today = midnight(moment, timezone)
   return days(today.subtract({ days: today.dayOfWeek - 1 }).startOfDay(), 7)

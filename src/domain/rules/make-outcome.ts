@@ -1,7 +1,7 @@
 import type { PromoSettings } from '../promo/settings.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
-import { ALONE } from './circumstances.ts'
+import { ALONE } from './judging-context.ts'
 import { countFacts } from './count-facts.ts'
 import type { CountedProducts } from './counted-products.ts'
 import { toNumber } from './decimal.ts'
@@ -52,7 +52,7 @@ export const approvedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fis
 
 /** What the participant is told: the promo's own text, else the default one. */
 export const rejectText = ({ reject_texts }: Pick<PromoSettings, 'reject_texts'>, rejectKey: RejectKey): string =>
-  reject_texts[rejectKey] ?? REJECT_KEYS[rejectKey].text
+  reject_texts[rejectKey] ?? REJECT_KEYS[rejectKey].text.ru
 
 /** Limits and anti-fraud have the keys in lower case. */
 const violations = (trace: readonly TraceLine[]) =>

@@ -1,52 +1,61 @@
-import type { Circumstances } from './circumstances.ts'
+import type { PromoSettings } from '../promo/settings.ts'
+import type { JudgingContext } from './judging-context.ts'
 import { hasProducts } from './compile.ts'
 import { decimal, isLess, toNumber } from './decimal.ts'
 import type { CountedFacts, Rule } from './rule.ts'
 
 /** The tax authority's sum, or the QR's where it has one. */
-export const minSum: Rule = {
+export const minSum = {
   name: 'MIN_SUM',
+  canObject: ({ min_sum }) => min_sum > 0,
   check({ fiscal, requisites, settings: { min_sum } }) {
     const sum = fiscal?.totalSum ?? requisites.sumKopeks
     return sum === null || min_sum === 0 ? null : { saw: sum, bound: min_sum, objects: sum < min_sum }
   },
-}
+} satisfies Rule
+
+/** Whether the settings look for products, in their own list or in a loyalty catalogue. */
+const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode === 'per_unit' || products.length > 0
 
 /** Where another promo counts these goods, that is what the participant is told. */
-export const noMatch: Rule<CountedFacts> = {
+export const noMatch = {
   name: 'NO_MATCH',
+  canObject: countsProducts,
   check({ counted, circumstances, settings }) {
     if (!hasProducts(settings)) return null
     return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched && !matchedElsewhere(circumstances) }
   },
-}
+} satisfies Rule<CountedFacts>
 
-export const matchedInOtherPromo: Rule<CountedFacts> = {
+export const matchedInOtherPromo = {
   name: 'MATCHED_IN_OTHER_PROMO',
   onlyWith: 'matching_promos',
+  canObject: countsProducts,
   check({ counted, circumstances, settings }) {
     if (!hasProducts(settings)) return null
     const others = circumstances.elsewhere.filter(({ matched }) => matched).map(({ promoId, version }) => `promo ${promoId} version ${version}`)
     return { saw: others.join(', '), bound: 'only products of this promo', objects: !counted.anyMatched && others.length > 0 }
   },
-}
+} satisfies Rule<CountedFacts>
 
-const matchedElsewhere = ({ elsewhere }: Circumstances) => elsewhere.some(({ matched }) => matched)
+const matchedElsewhere = ({ elsewhere }: JudgingContext) => elsewhere.some(({ matched }) => matched)
 
 /** Too few of all products together, or of each of those found by its own `minCount`. */
-export const productsCountMin: Rule<CountedFacts> = {
+export const productsCountMin = {
   name: 'PRODUCTS_COUNT_MIN',
+  canObject: (settings) => countsProducts(settings) && (settings.products_count_min > 0 || settings.products.some(({ minCount }) => minCount > 0)),
   check({ counted, settings: { products_count_min } }) {
     if (!counted.anyMatched) return null
     if (counted.products.length === 0) return { saw: 0, bound: 'minCount of a product', objects: true }
     return { saw: toNumber(counted.quantity), bound: products_count_min, objects: isLess(counted.quantity, decimal(products_count_min)) }
   },
-}
+} satisfies Rule<CountedFacts>
 
-export const productsTotalMin: Rule<CountedFacts> = {
+export const productsTotalMin = {
   name: 'PRODUCTS_TOTAL_MIN',
+  canObject: (settings) => countsProducts(settings) && settings.products_total_min > 0,
   check({ counted, settings: { products_total_min } }) {
     if (!counted.anyMatched || products_total_min === 0) return null
     return { saw: counted.subtotalKopeks, bound: products_total_min, objects: counted.subtotalKopeks < products_total_min }
   },
-}
+} satisfies Rule<CountedFacts>

@@ -1,6 +1,4 @@
-import { buildFinder, type Finder } from '../match/finder.ts'
-import { lineOf } from '../match/lines-seen.ts'
-import type { CompiledPattern } from '../match/python-re.ts'
+import { buildFinder, lineOf, type CompiledPattern, type Finder } from '@chekhov/pattern-engine'
 import type { Chain, Store } from '../promo/places.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import { compileCities, type City, type CityFinder } from './city-in-address.ts'

@@ -1,6 +1,6 @@
 import type { RejectKey } from '../reject-keys.ts'
-import { askAll } from './ask-all.ts'
-import { ALONE } from './circumstances.ts'
+import { runRules } from './run-rules.ts'
+import { ALONE } from './judging-context.ts'
 import type { CompiledSettings } from './compile.ts'
 import { countFacts } from './count-facts.ts'
 import { FISCAL_RULES, INTAKE_RULES } from './judge.ts'
@@ -21,7 +21,7 @@ export type Preview = {
 /** The same rules in the same order, about the receipt itself: limits, duplicates and other promos have their say when it is sent. */
 export function preview(facts: Omit<Facts, 'promoId' | 'settings' | 'circumstances'>, { id: promoId, settings }: { id: number; settings: CompiledSettings }): Preview {
   const counted = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
-  const { decided: rejectKey } = askAll([...INTAKE_RULES, ...FISCAL_RULES], counted, 'rejected')
+  const { decided: rejectKey } = runRules([...INTAKE_RULES, ...FISCAL_RULES], counted, 'rejected')
   const { verdict } = outcomeOf(counted, { rejectKey, needsManualReview: false, trace: [] })
   return {
     eligible: rejectKey === null, points: verdict.totalPoints, qualifyLabel: verdict.qualifyLabel, rejectKey, rejectReason: verdict.rejectReason,

@@ -1,7 +1,7 @@
 import type { Requisites } from '../qr/requisites.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { TaxAnswer } from '../verify/tax-answer.ts'
-import { reservedFor } from './universe.ts'
+import { reservedFor } from './scenarios.ts'
 
 /** Questions that a receipt of these fates has to be asked before it is found. */
 const TRIES = { late: 2, outage: 2 } as const

@@ -43,7 +43,7 @@ test('newcomers wait five seconds when the breaker opens, and for no probe of ot
   assert.equal(planAfterFailure(failed('transport'), closed(0), 'none', NOW).newcomersFrom, null, 'nobody waits while it is closed')
 })
 
-test('a newcomer whose probe fails leaves the pause of the others as long as it was', () => {
+test('a first check whose probe fails leaves the pause of the others as long as it was', () => {
   const opened = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
   const longer = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'known', NOW)
   for (const before of [opened, longer]) {

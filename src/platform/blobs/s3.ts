@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { BlobPlace, Blobs } from '../blobs.ts'
-import { remember } from '../memory.ts'
+import { ttlCache } from '../ttl-cache.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 20_000
 
-/** An object that is written to find out whether any can be, always the same: one that could not be removed again is in nobody's way. */
+/** The object that is written to check that the store takes writes; one name, so that a copy that could not be removed does not pile up. */
 const PROBE = 'readiness-probe.txt'
 /** Whether the store can be written to is asked more often than it is worth paying for. */
 const PROBED_FOR_MS = 15_000
@@ -28,7 +28,7 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS },
   })
   const keyOf = (name: string) => `${prefix}${name}`
-  const probed = remember(async (name: string) => {
+  const probed = ttlCache(async (name: string) => {
     const place = { Bucket: bucket, Key: keyOf(name) }
     await orUnavailable(client.send(new PutObjectCommand({ ...place, Body: 'written and removed again', ContentType: 'text/plain' })))
     await client.send(new DeleteObjectCommand(place)).catch(() => {}) // what cannot be removed could be stored

@@ -2,13 +2,19 @@ import type { FromChild } from '../children.ts'
 
 /**
  * The child's side: does what it is asked, one thing after the other. It ends with the process that started it, and not at a Ctrl-C in
- * the terminal, which is for that process to hear. What it throws is its end.
+ * the terminal, which is for that process to handle. An exception ends the child.
  */
 export function answerAsks<Ask, Told>(perform: (ask: Ask, tell: (told: Told) => void) => Promise<void>): void {
   const send = (message: FromChild<Told>) => void process.send?.(message)
   process.on('message', (ask: Ask) => {
-    void perform(ask, (told) => send({ told })).then(() => send({ done: true, residentBytes: process.memoryUsage.rss() }))
+    void perform(ask, (told) => send({ told })).then(() => send({ done: true, residentBytes: process.memoryUsage.rss(), cpuMs: cpuMs() }))
   })
   process.on('disconnect', () => process.exit(0))
   process.on('SIGINT', () => {})
+}
+
+/** What this process has taken of the CPU's time since it began, all its threads together. */
+export function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }

@@ -7,8 +7,8 @@ const RETRY_MS = 500
 export type Heard = { readonly [channel: string]: (payload: string) => void }
 
 /**
- * Hears notifications on a connection of its own, and goes on hearing after that was lost. `connected` is called each time a
- * connection has been made: what was said before it was not heard.
+ * Listens for notifications on a connection of its own, and reconnects when that is lost. `connected` is called with each new
+ * connection: notifications sent before it were missed.
  */
 export async function listen(url: string, heard: Heard, connected: () => void): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()

@@ -39,5 +39,8 @@ function appendParameter(statement: Statement, value: unknown): void {
 const isPiece = (value: unknown): value is Piece =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
+/** SQL that holds no value: it becomes part of a statement as it stands. */
+export const verbatim = (text: string): Piece => ({ strings: [text], values: [] })
+
 /** An identifier, quoted. */
 export const identifier = (name: string): Piece => ({ strings: [`"${name.replaceAll('"', '""')}"`], values: [] })

@@ -36,7 +36,7 @@ export function takeAnswer(dispatcher: Dispatcher, request: Dispatcher.DispatchO
       over = reason
       controller?.abort(reason)
     }
-    // Nobody asks about the time while a connection is being made, hence not by the client's own signal.
+    // The client checks its signal only once it is connected, so the time of connecting is bounded here.
     const timer = setTimeout(() => {
       const reason = timedOut(timeoutMs)
       fail(reason)

@@ -14,7 +14,7 @@ export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) =>
   }
 }
 
-/** Where the page is that somebody asked for with a slash at the end, as people type addresses. Null: it is no page. */
+/** The address of a page that was asked for with a trailing slash, as people type addresses. Null: there is no such page. */
 export function slashless(endpoints: readonly Endpoint[]): (url: string) => string | null {
   const pages = endpoints.filter(isPage).map(({ url }) => patternOf(url))
   return (url) => {

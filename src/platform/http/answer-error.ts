@@ -39,7 +39,7 @@ function refusalOf(error: unknown): ApiError | null {
   }
 }
 
-/** Whoever may send files mostly hears a refusal only after having sent them all: a connection that is closed before would say nothing. */
+/** Clients that send files mostly read an answer only after sending everything: a connection closed before would hide the refusal. */
 const PASSED_OVER_BYTES_MAX = 256 * 1024 * 1024
 
 /** A refused upload that is still on its way is not worth reading; a small one is, to keep the connection. */
@@ -52,7 +52,7 @@ function unreadBody({ raw: { complete, headers }, endpoint, caller }: FastifyReq
 const LINGER_MS = 5_000
 
 /**
- * A socket that is closed while bytes are still coming answers them with a reset, and whoever writes learns of that before having read the refusal.
+ * A socket that is closed while bytes are still coming answers them with a reset, which reaches the client before it has read the refusal.
  * So ours says at once that nothing more will come from it, and is closed when the body is over or its time is.
  */
 function lingerOver(request: IncomingMessage): void {

@@ -9,7 +9,7 @@ import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyBody } from '
 export const answer = <const E extends Endpoint, C, const A extends Answer<E>>(
   endpoint: E,
   handle: (ctx: C, call: Call<E>) => Promise<A>,
-): Route<C> => ({ endpoint, handle: handle as Route<C>['handle'] })
+): Route<C, E> => ({ endpoint, handle: handle as Route<C>['handle'] })
 
 /** A call of an endpoint: authenticated, valid, and with its defaults. */
 export type Call<E extends Endpoint> = {
@@ -19,6 +19,8 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   caller: Callers[E['auth']]
   request: FastifyRequest
+  /** Aborts when the caller has hung up: nobody would hear the answer. */
+  gone: AbortSignal
 }
 
 /** The body of the ordinary reply, or any of the declared replies by its status. */
@@ -31,7 +33,7 @@ type OrdinaryBody<E extends Endpoint> =
   201 extends Status<E> ? ReplyBody<E, 201> :
   void
 
-/** Nobody changes an answer any more, so constants and frozen values will do. */
+/** Answers are not changed after the handler, so constants and frozen values are accepted. */
 type Unchanged<T> =
   T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] :
   T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } :
@@ -53,9 +55,9 @@ export class Reply<S extends number, B> {
   }
 }
 
-/** An endpoint with its answer, whatever its types were. */
-export type Route<C> = {
-  endpoint: Endpoint
+/** An endpoint with its answer, whatever the types of the answer were. */
+export type Route<C, E extends Endpoint = Endpoint> = {
+  endpoint: E
   handle: (ctx: C, call: AnyCall) => Promise<unknown>
 }
 
@@ -66,4 +68,5 @@ export type AnyCall = {
   body: unknown
   caller: unknown
   request: FastifyRequest
+  gone: AbortSignal
 }

@@ -3,13 +3,13 @@ import type { Endpoint, Files } from '#contract/endpoint.ts'
 import { defaultsOf } from './defaults.ts'
 import { missing, type Problem, valueError } from './problem.ts'
 import { type Form, misplacedIn } from './read-form.ts'
-import { notUnicode, textProblems } from './read-json.ts'
+import { notUnicode, textProblems } from './text-problems.ts'
 import { textReader } from './read-text.ts'
 import { validator } from './validator.ts'
 
 type Reader = (form: Form, problems: Problem[]) => unknown
 
-/** Reads the body of a form: its fields from their texts, and beside them its files. Everything wrong is said at once. */
+/** Reads the body of a form: its fields from their texts, and beside them its files. All problems are reported at once. */
 export function formPart(endpoint: Endpoint): Reader {
   const fields = fieldsReader(endpoint)
   return (form, problems) => {
@@ -33,7 +33,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
     const given = Object.fromEntries(Object.entries(form.fields).filter(([name, text]) => text !== '' && Object.hasOwn(properties, name)))
     for (const [name, text] of Object.entries(given)) {
       if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
-      // What is wrong inside of a field that is JSON is for whoever reads it.
+      // The text of a JSON field is checked where the JSON is read.
       else if (properties[name]?.contentMediaType !== 'application/json') problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
     const values = read(given)
@@ -43,7 +43,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
   }
 }
 
-/** A form's texts are decoded before they come here, and what is not UTF-8 is U+FFFD by then: texts that differ are no longer told apart. */
+/** A form's texts are decoded before they come here, and what is not UTF-8 is U+FFFD by then: different texts would become equal. */
 export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
 
 function uploadsOf({ uploads }: Form, files: Files, problems: Problem[]): Form['uploads'] {

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import { shown } from './shown-input.ts'
+import { presentProblem } from './present-problem.ts'
 
 /** The request does not have the form its endpoint describes: answered 422 with every problem. */
 export class InvalidRequest extends Error {
@@ -12,6 +12,6 @@ export class InvalidRequest extends Error {
   }
 
   body() {
-    return { detail: this.problems.map(shown) }
+    return { detail: this.problems.map(presentProblem) }
   }
 }

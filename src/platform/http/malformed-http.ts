@@ -22,7 +22,7 @@ const REFUSALS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** CONNECT asks for a tunnel, which nobody gets here. `allow`: what is taken instead. */
+/** CONNECT asks for a tunnel, which is always refused. `allow`: the methods that are accepted instead. */
 export const answerTunnel = (allow: string) => (request: IncomingMessage, socket: Duplex): void =>
   refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request), [`allow: ${allow}`])
 

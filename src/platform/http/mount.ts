@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '#contract/callers.ts'
 import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
-import type { Scratch } from '../scratch.ts'
+import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type Route } from './answer.ts'
-import { ApiError, notFound } from './api-error.ts'
+import { ApiError, badRequest, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
-import { guardOf, type Guards } from './guards.ts'
+import { authenticatorOf, type Authenticators } from './authenticators.ts'
 import { emptyForm, type Form, readForm } from './read-form.ts'
 import { urlencodedForm } from './urlencoded-form.ts'
 import { requestReader } from './read-request.ts'
@@ -22,10 +22,10 @@ declare module 'fastify' {
 }
 
 /** Makes a route reachable: who is calling, then the form of the request, then the handler, then its reply. */
-export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, guards: Guards<C>, scratch: Scratch | null): void {
-  if (endpoint.files && scratch === null) throw new Error(`${endpoint.operationId} takes files, and there is no place for them`)
+export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, authenticators: Authenticators<C>, tempFiles: TempFiles | null): void {
+  if (endpoint.files && tempFiles === null) throw new Error(`${endpoint.operationId} takes files, and there is no place for them`)
   const read = requestReader(endpoint)
-  const authenticate = guardOf(endpoint, guards)
+  const authenticate = authenticatorOf(endpoint, authenticators)
   const ordinary = successOf(endpoint)
   const readsBody = endpoint.method !== 'GET'
   if (endpoint.cors) mountPreflight(app, endpoint)
@@ -42,27 +42,35 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
-      const result = endpoint.files ? await answerForm(request, endpoint.files) : await answer(request, endpoint.urlencoded ? urlencodedForm(request) : null)
+      const result = endpoint.files ? await answerForm(request, reply, endpoint.files) : await answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null)
       return result instanceof Reply
         ? send(reply, endpoint, result.status, result.body, result.headers)
         : send(reply, endpoint, ordinary, result)
     },
   })
 
-  const answer = (request: FastifyRequest, form: Form | null) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
     const { params, query, headers, body } = read(request, form)
-    return handle(ctx, { params, query, headers, body, caller: request.caller, request })
+    return handle(ctx, { params, query, headers, body, caller: request.caller, request, get gone() { return goneSignal(reply) } })
   }
 
-  const answerForm = async (request: FastifyRequest, files: Files) => {
+  const answerForm = async (request: FastifyRequest, reply: FastifyReply, files: Files) => {
     const form = emptyForm()
     try {
-      await readForm(request, files, scratch!, form)
-      return await answer(request, form)
+      await readForm(request, files, tempFiles!, form)
+      return await answer(request, reply, form)
     } finally {
-      await scratch!.remove(...Object.values(form.uploads).flat().map(({ path }) => path))
+      await tempFiles!.remove(...Object.values(form.uploads).flat().map(({ path }) => path))
     }
   }
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const abort = () => gone.abort(badRequest('The connection was closed before the answer.'))
+  if (raw.destroyed) abort()
+  else raw.once('close', abort) // also after the answer, when nobody listens any more
+  return gone.signal
 }
 
 const wrongType = (endpoint: Endpoint) =>

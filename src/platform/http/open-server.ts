@@ -6,12 +6,12 @@ import type { Route } from './answer.ts'
 import { answerError } from './answer-error.ts'
 import { ApiError, badRequest } from './api-error.ts'
 import { requestId, setCommonHeaders } from './common-headers.ts'
-import type { Guards } from './guards.ts'
+import type { Authenticators } from './authenticators.ts'
 import { answerMalformed, answerTunnel } from './malformed-http.ts'
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
-import type { Scratch } from '../scratch.ts'
+import type { TempFiles } from '../temp-files.ts'
 import { URLENCODED } from './urlencoded-form.ts'
 
 declare module 'fastify' {
@@ -24,12 +24,12 @@ declare module 'fastify' {
 export type ServerOptions<C> = {
   ctx: C
   routes: readonly Route<C>[]
-  guards: Guards<C>
+  authenticators: Authenticators<C>
   log: Log
   /** Whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[]
   /** Where files of forms lie while their call is being answered. */
-  scratch?: Scratch
+  tempFiles?: TempFiles
   /** Turns an exception that a dependency is known to throw into an answer; null: it is a bug, 500. */
   mapError?: (error: unknown) => ApiError | null
 }
@@ -39,8 +39,8 @@ const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000
 
-/** An HTTP server with these routes, not yet listening. Whatever is sent to it, it answers in the shapes of the contract. */
-export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], scratch, mapError = () => null }: ServerOptions<C>): FastifyInstance {
+/** An HTTP server with these routes, not yet listening. Every answer, also to malformed HTTP, has a shape of the contract. */
+export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies = [], tempFiles, mapError = () => null }: ServerOptions<C>): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: requestId,
@@ -104,7 +104,7 @@ export function openServer<C>({ ctx, routes, guards, log, trustedProxies = [], s
   app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))
   app.setNotFoundHandler((request) => { throw refuseAddress(request.raw.url!) })
 
-  for (const route of routes) mount(app, ctx, route, guards, scratch ?? null)
+  for (const route of routes) mount(app, ctx, route, authenticators, tempFiles ?? null)
 
   app.server.on('checkExpectation', (request, response) => app.routing(request, response)) // an expectation may be ignored
   app.server.on('connect', answerTunnel(allMethods(endpoints)))

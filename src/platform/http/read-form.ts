@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type Endpoint, FILE_BYTES_MAX, type Files, FORM_BYTES_MAX, type Upload } from '#contract/endpoint.ts'
-import { type Scratch, TooManyBytes } from '../scratch.ts'
+import { type TempFiles, TooManyBytes } from '../temp-files.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { ApiError, badRequest } from './api-error.ts'
 import { type Problem, valueError } from './problem.ts'
@@ -22,11 +22,11 @@ const FIELD_BYTES_MAX = 64 * 1024
  * disk; what of it is still there when the call is over is the caller's to remove. Too many files, one that is too large and a form that
  * is broken are refused at once, and the rest is not looked at.
  */
-export async function readForm(request: FastifyRequest, files: Files, scratch: Scratch, form: Form): Promise<void> {
+export async function readForm(request: FastifyRequest, files: Files, tempFiles: TempFiles, form: Form): Promise<void> {
   if (!request.isMultipart()) return
   try {
     const parts = request.parts({ limits: { parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: Infinity } })
-    for await (const part of parts) await takePart(part, files, scratch, form)
+    for await (const part of parts) await takePart(part, files, tempFiles, form)
   } catch (error) {
     request.raw.unpipe()
     request.raw.resume()
@@ -41,7 +41,7 @@ export function misplacedIn({ problems }: Form, { files = {}, body }: Endpoint):
   return problems.filter(({ loc: [, name = ''] }) => Object.hasOwn({ ...files, ...body?.properties }, name))
 }
 
-async function takePart(part: Multipart, files: Files, scratch: Scratch, form: Form): Promise<void> {
+async function takePart(part: Multipart, files: Files, tempFiles: TempFiles, form: Form): Promise<void> {
   const name = part.fieldname
   const wanted = Object.hasOwn(files, name) ? files[name] : undefined
   if (part.type === 'field') {
@@ -55,7 +55,7 @@ async function takePart(part: Multipart, files: Files, scratch: Scratch, form: F
 
   const given = (form.uploads[name] ??= [])
   if (given.length === wanted.most) throw new ApiError('TOO_MANY_FILES', `${name}: at most ${wanted.most === 1 ? 'one file' : `${wanted.most} files`}.`)
-  const upload = await scratch.receive(part.file, FILE_BYTES_MAX).catch((error: unknown) => {
+  const upload = await tempFiles.receive(part.file, FILE_BYTES_MAX).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new ApiError('FILE_TOO_LARGE', `${name}[${given.length}]: a file may have at most ${FILE_BYTES_MAX / 1024 / 1024} MB.`) : error
   })
   given.push(upload)

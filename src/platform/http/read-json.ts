@@ -3,6 +3,8 @@ import { BODY_DEPTH_MAX } from '#contract/endpoint.ts'
 import { isLongNumber, parseJson } from '#contract/json.ts'
 import { InvalidRequest } from './invalid-request.ts'
 import { type Problem, valueError } from './problem.ts'
+import { countMembers, findRepeatedName } from './repeated-name.ts'
+import { textProblems } from './text-problems.ts'
 
 /**
  * A JSON body as plain data: keys that JavaScript gives a meaning to are dropped. Refused: what is not JSON in UTF-8, nested
@@ -17,7 +19,7 @@ export function readJson(bytes: Buffer, { asWritten }: { asWritten: boolean }): 
   const value = parse(text, asWritten)
   const problems: Problem[] = []
   const names = sweep(value, ['body'], problems)
-  if (names !== membersOf(bytes)) problems.push(valueError(['body', ...repeatedName(text)], 'this name stands twice in its object'))
+  if (names !== countMembers(bytes)) problems.push(valueError(['body', ...findRepeatedName(text)], 'this name stands twice in its object'))
   if (problems.length > 0) throw new InvalidRequest(problems)
   return value
 }
@@ -35,9 +37,9 @@ function parse(text: string, asWritten: boolean): unknown {
 const notJson = (position: number, error: string) =>
   new InvalidRequest([{ type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error } }])
 
-const problemsMax = 100
+const PROBLEMS_MAX = 100
 
-/** Answers how many names there are in all objects of the value. */
+/** Reports what is wrong with the value's texts and numbers, drops names that JavaScript gives a meaning to, and counts the names of all its objects. */
 function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): number {
   if (typeof value === 'string') {
     report(problems, textProblems(value, loc))
@@ -51,7 +53,7 @@ function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): number
 }
 
 function report(problems: Problem[], found: readonly Problem[]): void {
-  if (found.length > 0 && problems.length < problemsMax) problems.push(...found)
+  if (found.length > 0 && problems.length < PROBLEMS_MAX) problems.push(...found)
 }
 
 function sweepList(list: unknown[], loc: Problem['loc'], problems: Problem[]): number {
@@ -80,49 +82,3 @@ function sweepObject(object: Record<string, unknown>, loc: Problem['loc'], probl
   }
   return names
 }
-
-const [QUOTE, BACKSLASH, COLON] = [...'"\\:'].map((sign) => sign.charCodeAt(0))
-
-/** How many members all objects of a valid text have: each has one colon that is in no string. */
-function membersOf(bytes: Buffer): number {
-  let members = 0
-  let inString = false
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]
-    if (byte === QUOTE) inString = !inString
-    else if (inString && byte === BACKSLASH) i++
-    else if (!inString && byte === COLON) members++
-  }
-  return members
-}
-
-/** Where a name of a valid text is repeated first. */
-function repeatedName(text: string): Problem['loc'] {
-  const open: { names: Set<string> | null; at: string | number }[] = []
-  let last = ''
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs)) {
-    const inner = open.at(-1)
-    if (token === '{') open.push({ names: new Set(), at: '' })
-    else if (token === '[') open.push({ names: null, at: 0 })
-    else if (token === '}' || token === ']') open.pop()
-    else if (token === ',' && inner && typeof inner.at === 'number') inner.at++
-    else if (token === ':' && inner?.names) {
-      const name = JSON.parse(last) as string
-      inner.at = name
-      if (inner.names.has(name)) break
-      inner.names.add(name)
-    } else last = token
-  }
-  return open.map(({ at }) => at)
-}
-
-const none: Problem[] = []
-
-/** What no text of a request may hold, wherever it stands. */
-export function textProblems(text: string, loc: Problem['loc']): Problem[] {
-  if (text.includes('\0')) return [valueError([...loc], 'must not contain NUL')]
-  if (text.isWellFormed()) return none
-  return [notUnicode([...loc])]
-}
-
-export const notUnicode = (loc: Problem['loc']): Problem => ({ type: 'string_unicode', loc, msg: 'Input should be a valid string, unable to parse raw data as a unicode string' })

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Problem } from './problem.ts'
-import { textProblems } from './read-json.ts'
+import { textProblems } from './text-problems.ts'
 
 type Field = { type?: unknown; enum?: readonly unknown[] }
 

@@ -19,7 +19,7 @@ export function logRequest(log: Log, request: FastifyRequest, reply: FastifyRepl
   }, 'request')
 }
 
-/** An exception that nobody expected: its kind and where it came from. Other properties may quote rows or requests. */
+/** An unexpected exception: its type and stack. Other properties may quote rows or requests. */
 export function logFailure(log: Log, request: FastifyRequest, error: unknown): void {
   const { name, code, message, stack }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(`thrown: ${typeof error}`)
   log.error({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
 import { picture } from '#test/support/receipt-photo.ts'
-import { lumaOf, openImage, writePreview } from './open-image.ts'
+import { isAboutPicture, lumaOf, openImage, previewOf } from './open-image.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { mostPixels } from './heic-extents.ts'
 import { UnreadableImage } from './unreadable.ts'
@@ -123,16 +123,15 @@ test('grey is one byte a pixel, whatever the depth, the colours or the transpare
 })
 
 test('a preview is a JPEG of at most so many pixels a side, upright and without what the file says about itself', async (t) => {
-  const { folder, written } = await openFolder(t)
-  const preview = join(folder, 'preview')
+  const { written } = await openFolder(t)
   const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#eee' } }).jpeg()
     .withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'somebody', Model: 'a camera' } }).withExifMerge({ IFD0: { Orientation: '6' } }).toBuffer()
-  await writePreview(await openImage(await written(photo), { pixelsMax: 1e7 }), preview, { sideMax: 1024 })
-  const { format, width, height, exif, icc, orientation } = await sharp(await readFile(preview)).metadata()
+  const preview = await previewOf(await openImage(await written(photo), { pixelsMax: 1e7 }), { sideMax: 1024 })
+  const { format, width, height, exif, icc, orientation } = await sharp(preview).metadata()
   assert.deepEqual([format, width, height, exif, icc, orientation], ['jpeg', 341, 1024, undefined, undefined, undefined])
 
-  await writePreview(await openImage(await written(await marked().png().toBuffer()), { pixelsMax: 1e7 }), preview, { sideMax: 1024 })
-  assert.equal((await sharp(await readFile(preview)).metadata()).width, 64, 'a small image is not enlarged')
+  const small = await previewOf(await openImage(await written(await marked().png().toBuffer()), { pixelsMax: 1e7 }), { sideMax: 1024 })
+  assert.equal((await sharp(small).metadata()).width, 64, 'a small image is not enlarged')
 })
 
 test('the perceptual hash is nearly the same for another size, quality and brightness, and another for another picture', async () => {
@@ -151,4 +150,15 @@ test('the perceptual hash is nearly the same for another size, quality and brigh
   assert.equal(perceptualHash({ data: new Uint8Array(10_000).fill(200), width: 100, height: 100 }), null)
   const stripes = { data: Uint8Array.from({ length: 27 }, (_, i) => 200 * (i % 2)), width: 9, height: 3 }
   assert.equal(perceptualHash(stripes), '555555aaaaaa5555', 'also of fewer pixels than there are parts')
+})
+
+test('only what a decoder says about a picture makes it unreadable: not that it has no memory, no file or no disk, nor that it breaks', () => {
+  const ofStorage = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  for (const error of [
+    new RangeError('Array buffer allocation failed'), new WebAssembly.RuntimeError('Aborted(OOM)'), ofStorage, new Error('VipsJpeg: out of memory'),
+    new Error('Input file is missing: /tmp/x'), new Error('vips__file_open_read: unable to open file'),
+  ]) assert.equal(isAboutPicture(error), false, error.message)
+  for (const error of [new Error('VipsJpeg: premature end of JPEG image'), new Error('Input file contains unsupported image format'), 'a thrown text']) {
+    assert.equal(isAboutPicture(error), true, String(error))
+  }
 })

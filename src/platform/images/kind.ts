@@ -1,13 +1,25 @@
+import { open } from 'node:fs/promises'
+
 /** The kinds of images we read, by the extension of their files. */
 export type ImageKind = 'jpg' | 'png' | 'webp' | 'heic'
 
 export const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const satisfies Record<ImageKind, string>
 
 /** How much of a file says what it is. */
-export const HEAD_BYTES = 512
+const HEAD_BYTES = 512
 
 /** What a file is by its first bytes, whatever it is called and whatever follows; null: nothing that we read. */
-export function kindOf(head: Buffer): ImageKind | null {
+export async function kindOfFile(file: string): Promise<ImageKind | null> {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return kindOf(buffer.subarray(0, bytesRead))
+  } finally {
+    await opened.close()
+  }
+}
+
+function kindOf(head: Buffer): ImageKind | null {
   if (head.subarray(0, 3).equals(JPEG)) return 'jpg'
   if (head.subarray(0, 8).equals(PNG)) return 'png'
   const start = head.toString('latin1', 0, 16)

@@ -1,10 +1,10 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { tooManyPixels, UnreadableImage } from './unreadable.ts'
-import { HEAD_BYTES, kindOf, type ImageKind } from './kind.ts'
+import { kindOfFile, type ImageKind } from './kind.ts'
 import { isMovingPng } from './moving-png.ts'
 
-// Every image is read once: a cache would only keep what nobody asks for again.
+// Every image is read once, so sharp's cache is off.
 sharp.cache(false)
 
 export type Image = {
@@ -24,7 +24,7 @@ export type Luma = { data: Uint8Array; width: number; height: number }
  * pixels, before they are unpacked; what is damaged further inside is found out by reading the pixels.
  */
 export async function openImage(file: string, { pixelsMax }: { pixelsMax: number }): Promise<Image> {
-  const kind = kindOf(await headOf(file))
+  const kind = await kindOfFile(file)
   if (kind === null) throw new UnreadableImage('not a JPEG, PNG, WebP or HEIC image')
   if (kind === 'heic') return openHeic(file, pixelsMax)
 
@@ -48,25 +48,21 @@ export async function lumaOf(image: Image): Promise<Luma> {
 }
 
 /** A smaller JPEG without any of the file's metadata. */
-export async function writePreview(image: Image, file: string, { sideMax }: { sideMax: number }): Promise<void> {
-  await readable(image.pixels().resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toFile(file))
-}
+export const previewOf = (image: Image, { sideMax }: { sideMax: number }): Promise<Buffer> =>
+  readable(image.pixels().resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer())
 
-async function headOf(file: string): Promise<Buffer> {
-  const opened = await open(file)
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await opened.close()
-  }
-}
-
-/** Decoders say in many words what is wrong; to whoever sent the file it is all the same. */
+/** Decoders describe faults of a picture in many words; the sender gets one sentence. What is not about the picture is thrown as it is. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof UnreadableImage ? error : new UnreadableImage('damaged or cut off')
+    throw error instanceof UnreadableImage || !isAboutPicture(error) ? error : new UnreadableImage('damaged or cut off')
   }
+}
+
+/** A decoder that has no memory, no file or no room on the disk, or that breaks down, has said nothing about the picture. */
+export function isAboutPicture(error: unknown): boolean {
+  if (!(error instanceof Error)) return true // WebAssembly throws whatever its program does
+  if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError || 'syscall' in error) return false
+  return !/memory|allocat|no space|file is missing|unable to (open|write|create)/i.test(error.message)
 }

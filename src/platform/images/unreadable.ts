@@ -1,4 +1,4 @@
-/** The bytes are no image that we read. `reason` is fit for whoever sent them. */
+/** The bytes are no image that we read. `reason` may be shown to the sender. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage'
   reason: string

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { AuditLine } from '#contract/audit.ts'
+import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS } from '#domain/audit.ts'
 import { Code } from '../shown/code.tsx'
 import { useIsPhone } from '../shown/is-phone.ts'

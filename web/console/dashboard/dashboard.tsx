@@ -2,7 +2,7 @@ import { Alert, Box, Card, CardActionArea, Chip, MenuItem, Skeleton, TextField, 
 import Grid from '@mui/material/Grid'
 import { Title, useLocaleState, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { getStatistics } from '#contract/console-statistics.ts'
+import type { getStatistics } from '#contract/console/statistics.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useFormat } from '../shown/format.ts'

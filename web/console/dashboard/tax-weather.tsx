@@ -1,6 +1,6 @@
 import { Box, Chip, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { getStatistics } from '#contract/console-statistics.ts'
+import type { getStatistics } from '#contract/console/statistics.ts'
 import type { Body } from '../data/call.ts'
 import { useFormat } from '../shown/format.ts'
 import { Moment } from '../shown/moment.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { LiveEvent } from '#contract/console-live.ts'
+import type { LiveEvent } from '#contract/console/live.ts'
 
 /** What is read anew when the service says that something has changed: the first words of queries. */
 const STALE: Record<LiveEvent, readonly string[]> = {

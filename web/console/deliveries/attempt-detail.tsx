@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Delivery } from '#contract/admin-deliveries.ts'
+import type { Delivery } from '#contract/notify/deliveries.ts'
 import { Code } from '../shown/code.tsx'
 import { Facts } from '../shown/facts.tsx'
 import { useFormat } from '../shown/format.ts'

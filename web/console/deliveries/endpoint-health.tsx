@@ -1,6 +1,6 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { getCallbackHealth } from '#contract/admin-deliveries.ts'
+import type { getCallbackHealth } from '#contract/notify/deliveries.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { Facts } from '../shown/facts.tsx'
 import { useFormat } from '../shown/format.ts'

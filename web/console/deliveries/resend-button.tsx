@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormC
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { postDeliveriesResend } from '#contract/admin-deliveries.ts'
+import type { postDeliveriesResend } from '#contract/notify/resends.ts'
 import { CHANNEL_NAMES } from '#domain/notify/channels.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Dispute, postDisputeDecision } from '#contract/disputes.ts'
+import type { Dispute, postDisputeDecision } from '#contract/moderation/disputes.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'

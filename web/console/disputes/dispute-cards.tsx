@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Dispute } from '#contract/disputes.ts'
+import type { Dispute } from '#contract/moderation/disputes.ts'
 import { Code } from '../shown/code.tsx'
 import { Facts } from '../shown/facts.tsx'
 import { Moment } from '../shown/moment.tsx'

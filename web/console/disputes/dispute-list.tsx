@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { DataTable, List, SelectInput, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Dispute } from '#contract/disputes.ts'
+import type { Dispute } from '#contract/moderation/disputes.ts'
 import { DISPUTE_STATUSES } from '#domain/dispute.ts'
 import { useIsPhone } from '../shown/is-phone.ts'
 import { Moment } from '../shown/moment.tsx'

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import { Title, useTranslate } from 'react-admin'
-import type { getModeration } from '#contract/moderation.ts'
+import type { getModeration } from '#contract/moderation/queue.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { PromoChoice } from '../shown/promo-choice.tsx'

@@ -1,7 +1,7 @@
 import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
-import type { getModeration } from '#contract/moderation.ts'
+import type { getModeration } from '#contract/moderation/queue.ts'
 import type { Body } from '../data/call.ts'
 import { Moment } from '../shown/moment.tsx'
 import { PromoName } from '../shown/promo-name.tsx'

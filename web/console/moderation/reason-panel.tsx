@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#countries/index.ts'
 import { KeyCap } from '../shown/key-cap.tsx'
-import { REASONS } from './reasons.ts'
+import { reasonsFor } from './reasons.ts'
 import { isTyping } from './use-keys.ts'
 
 /** Why a receipt is rejected: a digit, which the workplace hears, chooses and decides; or a text of one's own does, which is simply typed. */
@@ -28,9 +28,9 @@ export function ReasonPanel({ country, onChoose, onClose }: { country: Country; 
       <DialogContent>
         {/* None of them has the focus by itself: the space between two words would choose it. */}
         <List dense disablePadding>
-          {REASONS.map((reason, index) => (
-            <ListItemButton key={index} onClick={() => onChoose(reason[country])} sx={{ borderRadius: 1 }}>
-              <ListItemText primary={reason[country]} /><KeyCap>{String(index + 1)}</KeyCap>
+          {reasonsFor(country).map((reason, index) => (
+            <ListItemButton key={index} onClick={() => onChoose(reason)} sx={{ borderRadius: 1 }}>
+              <ListItemText primary={reason} /><KeyCap>{String(index + 1)}</KeyCap>
             </ListItemButton>
           ))}
           <ListItemButton onClick={() => onChoose(null)} sx={{ borderRadius: 1 }}><ListItemText primary={translate('moderation.noReason')} /><KeyCap>0</KeyCap></ListItemButton>

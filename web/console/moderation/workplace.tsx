@@ -7,7 +7,7 @@ import { useDossier } from '../receipts/use-dossier.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
-import { REASONS } from './reasons.ts'
+import { reasonsFor } from './reasons.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useQueue, type Verdict } from './use-queue.ts'
@@ -45,7 +45,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const needsRequisites = current !== null && !current.receipt.qrString && current.receipt.state === 'ARRIVED'
 
   const digits = Array.from({ length: 10 }, (_, digit) => {
-    const choose = () => reject(digit === 0 || current === null ? null : REASONS[digit - 1]?.[current.receipt.country] ?? null)
+    const choose = () => reject(digit === 0 || current === null ? null : reasonsFor(current.receipt.country)[digit - 1] ?? null)
     return [[`Digit${digit}`, choose], [`Numpad${digit}`, choose]] as const
   }).flat()
 

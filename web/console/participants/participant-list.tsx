@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput, SimpleList, useGetList, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Participant } from '#contract/console-participants.ts'
+import type { Participant } from '#contract/participants.ts'
 import { useFormat } from '../shown/format.ts'
 import { useIsPhone } from '../shown/is-phone.ts'
 import { Moment } from '../shown/moment.tsx'

@@ -2,7 +2,7 @@ import { Alert, Box, Button, List, ListItem, ListItemText, Skeleton, Typography 
 import Grid from '@mui/material/Grid'
 import { Title, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import type { getParticipant } from '#contract/console-participants.ts'
+import type { getParticipant } from '#contract/participants.ts'
 import { participantOf, participantPath } from '../data/data-provider.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { Facts } from '../shown/facts.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { postCatalogLint } from '#contract/admin-catalogue.ts'
+import type { postCatalogLint } from '#contract/loyalty/catalogue-lint.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'

@@ -9,7 +9,7 @@ export type Difference = { setting: string; before: unknown; after: unknown }
 /** Settings before and after, side by side; moments in the zone of the promo. */
 export function Differences({ differences, timeZone }: { differences: readonly Difference[]; timeZone: string }) {
   const translate = useTranslate()
-  const words = useSettingWords()
+  const { words } = useSettingWords()
   const shown = useShownSetting(timeZone)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

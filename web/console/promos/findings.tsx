@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { LintFinding } from '#contract/admin-promos.ts'
+import type { LintFinding } from '#contract/promos/promos.ts'
 import type { Static } from 'typebox'
 
 export type Finding = Static<typeof LintFinding>

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { postKeys } from '#contract/admin-promos.ts'
+import type { postKeys } from '#contract/promos/keys.ts'
 import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Create, Form, SaveButton, SelectInput, TextInput, required, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { COUNTRIES } from '#domain/country.ts'
+import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '#countries/index.ts'
 import { Section } from '../shown/section.tsx'
 import { tidied } from './changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -9,7 +9,7 @@ import { SettingsFields } from './settings-fields.tsx'
 /** A new promo with all its settings at once; what is left empty has its default. */
 export const PromoCreate = () => (
   <Create component="div" redirect={(_, id) => `promos/${id}`} transform={({ settings, ...promo }: Record<string, unknown>) => ({ ...promo, settings: tidied(settings) ?? {} })}>
-    <Form defaultValues={{ country: 'ru', settings: {} }}>
+    <Form defaultValues={{ country: DEFAULT_COUNTRY, settings: {} }}>
       <Fields />
     </Form>
   </Create>
@@ -17,7 +17,7 @@ export const PromoCreate = () => (
 
 function Fields() {
   const translate = useTranslate()
-  const country = useWatch({ name: 'country' }) as string
+  const country = useWatch({ name: 'country' }) as Country
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={translate('promos.create')}>

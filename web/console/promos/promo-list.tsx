@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, TopToolbar, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { Promo } from '#contract/admin-promos.ts'
+import type { Promo } from '#contract/promos/promos.ts'
 import { useMay } from '../session/roles.ts'
 import { useIsPhone } from '../shown/is-phone.ts'
 import { PageSizes } from '../shown/pagination.tsx'

@@ -1,4 +1,4 @@
 import type { Static } from 'typebox'
-import type { Promo as PromoSchema } from '#contract/admin-promos.ts'
+import type { Promo as PromoSchema } from '#contract/promos/promos.ts'
 
 export type Promo = Static<typeof PromoSchema>

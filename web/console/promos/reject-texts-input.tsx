@@ -22,7 +22,7 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{helperText}</Typography>
       {shown.map((key) => (
         <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <TextField fullWidth label={key} value={texts[key] ?? ''} placeholder={REJECT_KEYS[key as RejectKey]?.text} onChange={({ target }) => put(key, target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }} />
+          <TextField fullWidth label={key} value={texts[key] ?? ''} placeholder={REJECT_KEYS[key as RejectKey]?.text.ru} onChange={({ target }) => put(key, target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }} />
           <IconButton aria-label={`${translate('ra.action.remove')} ${key}`} onClick={() => { put(key, null); setAdded(added.filter((one) => one !== key)) }} sx={{ mt: 1 }}><Delete /></IconButton>
         </Box>
       ))}

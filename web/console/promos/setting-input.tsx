@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { ArrayInput, AutocompleteArrayInput, BooleanInput, CheckboxGroupInput, NullableBooleanInput, NumberInput, ReferenceArrayInput, SelectInput, SimpleFormIterator, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { PACKS, type Country } from '#countries/index.ts'
+import { settingsWith } from '#domain/promo/settings.ts'
 import { MomentInput } from '../shown/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
@@ -14,16 +16,17 @@ type Props = {
   /** The setting, and the field within it: `products.points`. */
   path: string
   schema: Schema
-  country: string
+  country: Country
 }
 
 /** Settings that name promos. */
-const PROMOS = new Set(['linked_promos', 'copycat_promos', 'matching_promos'])
+const PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
 
 /** The input that fits the form of a value. Whatever is left empty has its default, which the field shows. */
 export function SettingInput({ source, path, schema, country }: Props) {
   const translate = useTranslate()
-  const { title, help } = useSettingWords()(path, schema.description)
+  const { words, choice } = useSettingWords()
+  const { title, help } = words(path, schema.description)
   const byDefault = schema['x-default-by-country']?.[country] ?? schema.default
   const common = { source, label: title, helperText: help || false, fullWidth: true } as const
   // Always above the field, so that an empty one can show what it is by default.
@@ -34,7 +37,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
   if (PROMOS.has(path)) {
     return <ReferenceArrayInput source={source} reference="promos" perPage={200}><AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} /></ReferenceArrayInput>
   }
-  if (schema.enum) return <SelectInput {...common} choices={schema.enum.map((id) => ({ id, name: translate(`choice.${path.replaceAll('.', '_')}.${id}`, { _: id }) }))} translateChoice={false} emptyText={placeholder ? translate('settings.byDefault', { value: translate(`choice.${path.replaceAll('.', '_')}.${placeholder}`, { _: placeholder }) }) : ' '} />
+  if (schema.enum) return <SelectInput {...common} choices={schema.enum.map((id) => ({ id, name: choice(path, id) }))} translateChoice={false} emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '} />
   switch (schema.type) {
     case 'boolean':
       return byDefault === null || byDefault === undefined
@@ -43,7 +46,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
     case 'integer':
     case 'number':
       return isKopeks(path, schema)
-        ? <NumberInput {...labelled} label={`${title}, ${country === 'uz' ? 'soʻm' : '₽'}`} min={0} format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')} parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))} placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)} />
+        ? <NumberInput {...labelled} label={`${title}, ${PACKS[country].currency.sign}`} min={0} format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')} parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))} placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)} />
         : <NumberInput {...labelled} {...bounds(schema)} placeholder={placeholder} />
     case 'array':
       return <ListInput {...{ source, path, schema, country }} title={title} help={help} />
@@ -57,7 +60,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
 }
 
 /** As clocks show it in the zone of the promo, which is the one that the form says just now. */
-function PeriodInput({ country, label, ...props }: { source: string; label: string; helperText: string | false; fullWidth: true; country: string }) {
+function PeriodInput({ country, label, ...props }: { source: string; label: string; helperText: string | false; fullWidth: true; country: Country }) {
   const timeZone = usePromoZone(country)({ timezone: useWatch({ name: 'settings.timezone' }) as unknown })
   return <MomentInput {...props} label={`${label}, ${timeZone}`} timeZone={timeZone} />
 }
@@ -78,13 +81,13 @@ function ListInput({ source, path, schema: { items = {}, default: byDefault }, c
       </ArrayInput>
     )
   }
-  if (items.type === 'integer' && items.maximum !== undefined && items.maximum <= 10) return <Choices {...{ source, path, title, help, byDefault }} from={items.minimum ?? 0} to={items.maximum} />
+  if (items.enum) return <Choices {...{ source, path, title, help, byDefault }} ids={items.enum} />
   return <LinesInput source={source} label={title} helperText={help || false} />
 }
 
-function Choices({ source, path, title, help, byDefault, from, to }: { source: string; path: string; title: string; help: string; byDefault: unknown; from: number; to: number }) {
-  const translate = useTranslate()
-  const choices = Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, name: translate(`choice.${path}.${from + index}`, { _: String(from + index) }) }))
+function Choices({ source, path, title, help, byDefault, ids }: { source: string; path: string; title: string; help: string; byDefault: unknown; ids: readonly (string | number)[] }) {
+  const { choice } = useSettingWords()
+  const choices = ids.map((id) => ({ id, name: choice(path, id) }))
   return <CheckboxGroupInput source={source} format={(value: unknown) => value ?? byDefault ?? []} label={title} helperText={help || false} choices={choices} translateChoice={false} />
 }
 

@@ -1,13 +1,27 @@
 import { useLocaleState } from 'react-admin'
-import { SETTINGS_RU, type SettingPath } from '../words/settings-ru.ts'
+import { SETTINGS } from '#domain/promo/settings.ts'
+import type { ChoiceName, Words } from '#domain/promo/settings/words.ts'
 
-/** A setting's name and effect for people: in English as the schema says it, in Russian by our table. */
-export function useSettingWords(): (path: string, description: string | undefined) => { title: string; help: string } {
+type SaidInRussian = Words & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, SaidInRussian>> }
+
+/** What is said of a setting, or of a field within it, by its path. */
+const RUSSIAN = new Map(Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: SaidInRussian }]) =>
+  [[name, ru] as const, ...Object.entries(ru.fields ?? {}).map(([field, words]) => [`${name}.${field}`, words] as const)]))
+
+/** A setting's name, its effect and the names of its values for people. */
+export function useSettingWords(): { words(path: string, description: string | undefined): Words; choice(path: string, value: string | number): string } {
   const [locale] = useLocaleState()
-  return (path, description = '') => {
-    const isKnown = locale === 'ru' && path in SETTINGS_RU // a page may be older than the service
-    const [title, help] = isKnown ? SETTINGS_RU[path as SettingPath] : [humanized(path), description]
-    return { title, help: help.replaceAll('`', '') }
+  return {
+    words(path, description = '') {
+      const known = locale === 'ru' ? RUSSIAN.get(path) : undefined // a page may be older than the service
+      const { title, help } = known ?? { title: humanized(path), help: description }
+      return { title, help: help.replaceAll('`', '') }
+    },
+    choice(path, value) {
+      const name = RUSSIAN.get(path)?.choices?.[value]
+      if (typeof name === 'object') return locale === 'ru' ? name.ru : name.en
+      return locale === 'ru' && name !== undefined ? name : String(value)
+    },
   }
 }
 

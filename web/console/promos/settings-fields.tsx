@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { Country } from '#countries/index.ts'
 import { Section } from '../shown/section.tsx'
 import { FindingsOf, type Finding } from './findings.tsx'
 import { grouped } from './setting-groups.ts'
@@ -7,7 +8,7 @@ import { SettingInput } from './setting-input.tsx'
 import { useSettingsSchema } from './use-settings-schema.ts'
 
 /** Every setting of a promo, made from the schema, with what was found about it beside it. */
-export function SettingsFields({ country, findings = [] }: { country: string; findings?: readonly Finding[] }) {
+export function SettingsFields({ country, findings = [] }: { country: Country; findings?: readonly Finding[] }) {
   const translate = useTranslate()
   const schema = useSettingsSchema()
   if (schema === null) return null

@@ -11,7 +11,7 @@ import { useShownSetting } from './use-shown-setting.ts'
 /** What has been set, for those who may look and not change. */
 export function SettingsShown({ promo: { settings, country } }: { promo: Promo }) {
   const translate = useTranslate()
-  const words = useSettingWords()
+  const { words } = useSettingWords()
   const shown = useShownSetting(usePromoZone(country)(settings))
   const set = Object.entries(settings)
   return (

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { Title, useTranslate } from 'react-admin'
-import type { getSynonyms, putSynonyms } from '#contract/admin-catalogue.ts'
+import type { getSynonyms, putSynonyms } from '#contract/loyalty/synonyms.ts'
 import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'

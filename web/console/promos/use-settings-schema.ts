@@ -1,10 +1,10 @@
-import type { getSettingsSchema } from '#contract/console-versions.ts'
+import type { getSettingsSchema } from '#contract/promos/versions.ts'
 import { useAnswer } from '../data/use-answer.ts'
 
 /** As much of JSON Schema as settings are described with. */
 export type Schema = {
   type?: string
-  enum?: readonly string[]
+  enum?: readonly (string | number)[]
   format?: string
   minimum?: number
   maximum?: number

@@ -2,11 +2,11 @@ import { Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { postDecision } from '#contract/moderation.ts'
+import type { postDecision } from '#contract/moderation/decisions.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
-import { REASONS } from '../moderation/reasons.ts'
+import { reasonsFor } from '../moderation/reasons.ts'
 import { dossierPath } from './use-dossier.ts'
 
 /** A decision with all it can say: points of its own, or the reason the participant reads. */
@@ -28,7 +28,7 @@ export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof Re
         </RadioGroup>
         {approve
           ? <TextField fullWidth type="number" label={translate('moderation.ownPoints')} helperText={translate('moderation.ownPointsHint')} value={points} onChange={({ target }) => setPoints(target.value)} slotProps={{ htmlInput: { min: 0 } }} />
-          : <Autocomplete freeSolo options={REASONS.map((one) => one[receipt.country])} inputValue={reason} onInputChange={(_, value) => setReason(value)} renderInput={(given) => <TextField {...given} label={translate('moderation.reasonToShow')} multiline />} />}
+          : <Autocomplete freeSolo options={reasonsFor(receipt.country)} inputValue={reason} onInputChange={(_, value) => setReason(value)} renderInput={(given) => <TextField {...given} label={translate('moderation.reasonToShow')} multiline />} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { postResend } from '#contract/admin-deliveries.ts'
+import type { postResend } from '#contract/notify/resends.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'

@@ -2,7 +2,8 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
-import type { postRequisites } from '#contract/moderation.ts'
+import { PACKS } from '#countries/index.ts'
+import type { postRequisites } from '#contract/intake/requisites.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
@@ -12,7 +13,8 @@ import { Viewer } from '../moderation/viewer.tsx'
 export function RequisitesDialog({ receipt, photos, onClose, onDone }: { receipt: Static<typeof ReceiptResult>; photos: readonly string[]; onClose: () => void; onDone: () => void }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<string | null>(null)
-  const isRussian = receipt.country === 'ru'
+  const { country } = receipt
+  const { qr, currency } = PACKS[country]
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), { stale: ['receipts', 'moderation'], done: 'requisites.done' })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,11 +32,11 @@ export function RequisitesDialog({ receipt, photos, onClose, onDone }: { receipt
           <Box sx={{ height: { xs: 260, sm: 440 } }}>{photos.length > 0 && <Viewer photos={photos} />}</Box>
           <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start' }}>
             {problem && <Alert severity="error">{problem}</Alert>}
-            <TextField name="fn" label={translate(isRussian ? 'requisites.fn' : 'requisites.terminal')} autoFocus autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+            <TextField name="fn" label={translate(`requisites.register.${country}`)} autoFocus autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
             <TextField name="fd" label={translate('requisites.fd')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
             <TextField name="fp" label={translate('requisites.fp')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
             <TextField name="receiptDate" label={translate('boughtAt')} type="datetime-local" slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }} />
-            {isRussian && <TextField name="sum" label={translate('requisites.sum')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'decimal' } }} />}
+            {qr.needed.includes('sumKopeks') && <TextField name="sum" label={`${translate('requisites.sum')}, ${currency.sign}`} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'decimal' } }} />}
             <TextField name="qrStr" label={translate('requisites.qr')} autoComplete="off" helperText={translate('requisites.qrHint')} multiline maxRows={4} />
           </Box>
         </DialogContent>

@@ -1,4 +1,4 @@
-import type { getAdminReceipt } from '#contract/admin-receipts.ts'
+import type { getAdminReceipt } from '#contract/console/receipts.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { HttpError } from 'react-admin'
-import type { deleteSession, getSession, postSession } from '#contract/console-session.ts'
+import type { deleteSession, getSession, postSession } from '#contract/accounts/session.ts'
 import { change, read, rememberCsrf, type Body } from '../data/call.ts'
 
 export type Session = Body<typeof getSession>

@@ -1,4 +1,5 @@
 import { useLocaleState } from 'react-admin'
+import { DEFAULT_COUNTRY, PACKS, type Country } from '#countries/index.ts'
 
 export type Format = ReturnType<typeof formatIn>
 
@@ -27,7 +28,7 @@ function make(language: string) {
     /** Weights have three decimals; what is multiplied is shown as it was. */
     quantity: (value: number) => quantity.format(value),
     percent: (share: number) => percent.format(share),
-    kopeks: (kopeks: number, country: string = 'ru') => `${sum.format(kopeks / 100)}\u00a0${CURRENCY[country] ?? ''}`,
+    kopeks: (kopeks: number, country: Country = DEFAULT_COUNTRY) => `${sum.format(kopeks / 100)}\u00a0${PACKS[country].currency.sign}`,
     moment: (iso: string) => moment.format(new Date(iso)),
     /** As clocks show it there. */
     momentIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone }).format(new Date(iso)),
@@ -39,8 +40,6 @@ function make(language: string) {
 }
 
 const MINUTES = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-const CURRENCY: Record<string, string> = { ru: '₽', uz: 'soʻm' }
 
 function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const size = Math.abs(seconds)

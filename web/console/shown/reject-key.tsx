@@ -20,7 +20,7 @@ export function useRejectKeyText(): (name: string) => string {
   return (name) => {
     const known = REJECT_KEYS[name as RejectKey] as (typeof REJECT_KEYS)[RejectKey] | undefined
     if (known === undefined) return name
-    return locale === 'ru' ? known.text : sentence(known.meaning)
+    return locale === 'ru' ? known.text.ru : sentence(known.meaning)
   }
 }
 

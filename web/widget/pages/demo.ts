@@ -1,7 +1,7 @@
 import type { Handle, WidgetOptions } from '../types.ts'
 import { pasteCode, pagePolicy } from './paste-code.ts'
 import { readOptions } from './read-options.ts'
-import { TEXTS } from './texts/in-page.ts'
+import { TEXTS } from './texts-in-page.ts'
 
 const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
 const form = one<HTMLFormElement>('form')

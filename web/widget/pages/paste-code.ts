@@ -1,6 +1,6 @@
 import type { WidgetOptions } from '../types.ts'
 import type { Entry } from './read-options.ts'
-import { TEXTS } from './texts/in-page.ts'
+import { TEXTS } from './texts-in-page.ts'
 
 /** What a brand pastes into its page. */
 export function pasteCode(entry: Entry, { apiKey = 'pk_YOUR_KEY', el: _, ...options }: WidgetOptions, origin: string): string {

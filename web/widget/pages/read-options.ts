@@ -1,6 +1,6 @@
-import { filled } from '../texts/filled.ts'
+import { filled } from '#domain/texts/filled.ts'
 import type { WidgetOptions } from '../types.ts'
-import { TEXTS } from './texts/in-page.ts'
+import { TEXTS } from './texts-in-page.ts'
 
 export type Entry = 'init' | 'qr' | 'photo' | 'super'
 export type ReadOptions = { entry: Entry; options: WidgetOptions; wrong: string | null }

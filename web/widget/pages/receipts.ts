@@ -1,5 +1,5 @@
-import { filled } from '../texts/filled.ts'
-import { TEXTS } from './texts/in-page.ts'
+import { filled } from '#domain/texts/filled.ts'
+import { TEXTS } from './texts-in-page.ts'
 
 type Printed = { qrString: string; sumKopeks: number | null; pictureUrl: string }
 

@@ -1,4 +1,4 @@
-import type { ServiceQrScanner as Scanner } from '../../scanner/types.ts'
+import type { ServiceQrScanner as Scanner } from '@chekhov/scanner'
 import type { Stage } from '../stage.ts'
 import { iconButton } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { parseFiscalQr } from '#domain/qr/parse.ts'
+import { PARSERS } from '#countries/index.ts'
 import { openHostScanner } from '../host-scanner.ts'
 import type { Screen } from '../stage.ts'
 import { camera } from './camera.ts'
@@ -8,7 +8,7 @@ import { actions, button, mark, paragraph } from './parts.ts'
 /** The scanner of Telegram or VK where the page runs in one, since it has the camera anyway; else, or when nothing comes of it, ours. */
 export const scan: Screen = (stage) => {
   const { text, show, submit, signal, settings: { country } } = stage
-  const host = openHostScanner(text('hostText'), (found) => parseFiscalQr(country, found, { ofdHosts: null }).ok)
+  const host = openHostScanner(text('hostText'), (found) => PARSERS[country](found, null).ok)
   if (host === null) return camera(stage)
 
   signal.addEventListener('abort', host.stop)

@@ -1,3 +1,4 @@
+import { plural } from '#domain/texts/plural.ts'
 import { h, icon } from '../dom.ts'
 import { follow, type Status } from '../follow.ts'
 import type { Accepted } from '../send.ts'
@@ -47,7 +48,5 @@ export const verdict = ({ uuid, receiptId, replayed }: Accepted): Screen => (sta
 }
 
 function points({ text, settings: { language } }: Stage, count: number): HTMLElement {
-  const [one, few, many] = text('points').split('|')
-  const form = new Intl.PluralRules(language).select(count)
-  return h('p', { class: 'points', part: 'points' }, h('b', {}, `+${new Intl.NumberFormat(language).format(count)}`), ` ${(form === 'one' ? one : form === 'few' ? few : many) ?? ''}`)
+  return h('p', { class: 'points', part: 'points' }, h('b', {}, `+${new Intl.NumberFormat(language).format(count)}`), ` ${plural(language, count, text('points'))}`)
 }

@@ -1,4 +1,4 @@
-import { normalForm } from '../../match/normal-form.ts'
+import { normalForm } from '@chekhov/pattern-engine'
 import type { Dictionary } from './dictionary.ts'
 import { phoneticKey } from './phonetic-key.ts'
 

@@ -1,0 +1,74 @@
+import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
+import { isAmount, timesQuantity } from '#domain/amount.ts'
+import { isFields, member, type ExactJson } from '#domain/verify/exact-json.ts'
+import { plainText } from '#domain/verify/plain-text.ts'
+import type { ReadAmount } from './amounts.ts'
+import { taxRateText } from './codes.ts'
+
+/**
+ * The lines of a receipt; null when they cannot be understood. No lines at all is a receipt of a total only. A line that takes something
+ * back, with a negative price, quantity or sum, is no purchase and is left out.
+ */
+export function readItems(items: ExactJson, readAmount: ReadAmount): FiscalItem[] | null {
+  if (items === null) return []
+  if (!Array.isArray(items)) return null
+  const read = items.filter((item) => !takesBack(item)).map((item) => readItem(item, readAmount))
+  return read.every((item) => item !== null) ? read : null
+}
+
+/**
+ * Whether a line has a negative number. A lone -1 among price and sum is how some channels write that the document does not have the
+ * number, as long as the other number says what was paid; a quantity of -1 is believed only where the price is left out as well.
+ */
+function takesBack(item: ExactJson): boolean {
+  if (!isFields(item)) return false
+  const [price, quantity, sum] = (['price', 'quantity', 'sum'] as const).map((name) => numberIn(member(item, name))) as [number, number, number]
+  const isAbsentPrice = price === ABSENT && sum > 0
+  const isAbsentSum = sum === ABSENT && price > 0
+  return (price < 0 && !isAbsentPrice) || (quantity < 0 && !(quantity === ABSENT && isAbsentPrice)) || (sum < 0 && !isAbsentSum)
+}
+
+const ABSENT = -1
+
+/** Zero for what is no number: whether it may be left out is decided where it is read. */
+const numberIn = (value: ExactJson): number => (typeof value === 'string' ? Number(value) || 0 : 0)
+
+/** Equal lines stay apart: a marked product has a line of its own per code. */
+function readItem(item: ExactJson, readAmount: ReadAmount): FiscalItem | null {
+  if (!isFields(item)) return null
+  const amounts = completeAmounts(readAmount(member(item, 'price')), readQuantity(member(item, 'quantity')), readAmount(member(item, 'sum')))
+  return amounts && isAmount(amounts.price) && isAmount(amounts.sum) ? {
+    name: plainText(member(item, 'name'))?.trimEnd() ?? '',
+    ...amounts,
+    nds: taxRateText(member(item, 'nds') ?? member(item, 'ndsRate')),
+  } : null
+}
+
+type Amounts = Pick<FiscalItem, 'price' | 'quantity' | 'sum'>
+
+/**
+ * A document may leave out some of the three (-1, or nothing), and the others give it; a quantity that nothing gives is 1. A quantity of
+ * zero is one that is given.
+ * What is written is never corrected: tills round a line's sum, and each in its own way.
+ */
+function completeAmounts(price: number | null, quantity: number | null, sum: number | null): Amounts | null {
+  if (sum !== null) {
+    return { price: price ?? Math.round(sum / (quantity || 1)), quantity: quantity ?? quantityOf(sum, price), sum }
+  }
+  return price === null ? null : { price, quantity: quantity ?? 1, sum: timesQuantity(price, quantity ?? 1) }
+}
+
+const quantityOf = (sum: number, price: number | null): number =>
+  price === null || price === 0 ? 1 : toMillionth(sum / price) || 1
+
+const LARGEST_QUANTITY = 1_000_000_000
+
+/** Null when absent. The fiscal format goes as far as a millionth. */
+function readQuantity(value: ExactJson): number | null {
+  const quantity = typeof value === 'string' && DECIMAL.test(value) ? toMillionth(Number(value)) : null
+  return quantity !== null && quantity <= LARGEST_QUANTITY ? quantity : null
+}
+
+const DECIMAL = /^\d+(\.\d*)?(e[-+]?\d+)?$/i
+
+const toMillionth = (quantity: number): number => Math.round(quantity * 1e6) / 1e6

@@ -1,0 +1,61 @@
+import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from '#simulator/checks.ts'
+import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
+import type { JsonObject } from '#simulator/exact-json.ts'
+import { isBehaviour, type Behaviour } from './behaviour.ts'
+import { moscowClock } from './moscow.ts'
+import { totalOf, type Goods } from './ticket/goods.ts'
+import { readTicket } from './ticket/read-ticket.ts'
+
+/** A receipt to be made: a whole ticket that is kept as it is, or goods that a till rings up. */
+export type MintRequest = {
+  country: 'ru'
+  /** The tax authority has it only after this time. */
+  availableAfterMs?: number
+  behaviour?: Behaviour
+} & ({ ticket: JsonObject } | (Goods & {
+  /** The till's wall clock; a moment with an offset is as a till in Moscow shows it, and so is now when absent. */
+  receiptDate?: string
+}))
+
+const LARGEST_TOTAL_KOPEKS = 1_000_000_000_000
+
+export function checkMintRequest(body: unknown): Issue[] {
+  const issues = [...COMMON(body, ['body']), ...(isRecord(body) ? (isTicketGiven(body) ? TICKET : GOODS)(body, ['body']) : [])]
+  return issues.length > 0 || !isRecord(body) || isTicketGiven(body) ? issues : TOTAL(body['items'], ['body', 'items'])
+}
+
+const isTicketGiven = (body: JsonObject): boolean => body['ticket'] !== undefined && body['ticket'] !== null
+
+const COMMON: Check = record(
+  {},
+  {
+    availableAfterMs: whole(0, 365 * 24 * 60 * 60_000),
+    behaviour: rule(isBehaviour, 'not a behaviour that can be scripted'),
+  },
+)
+
+const TICKET: Check = record({
+  ticket: rule((ticket) => readTicket(ticket) !== null,
+    'no receipt with fiscalDriveNumber, fiscalDocumentNumber, fiscalSign, totalSum and dateTime in it'),
+})
+
+const GOODS: Check = record(
+  {
+    items: listOf(record({
+      name: text({ least: 1, most: 128 }),
+      priceKopeks: whole(0, 10_000_000_000),
+      quantity: decimal(0.000_001, 100_000),
+    }), 1, 500),
+  },
+  {
+    retailerInn: text({ most: 12, pattern: /^(\d{10}|\d{12})$/ }),
+    retailerName: text({ least: 1, most: 256 }),
+    retailerAddress: text({ least: 1, most: 256 }),
+    receiptDate: rule((date) => typeof date === 'string' && clockOf(date, moscowClock) !== null, NOT_A_RECEIPT_DATE),
+    operationType: oneOf([1, 2, 3, 4]),
+    online: flag,
+  },
+)
+
+const TOTAL: Check = rule((items) => totalOf(items as Goods['items']) <= LARGEST_TOTAL_KOPEKS,
+  'the total is more than a till can print')

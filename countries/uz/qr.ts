@@ -1,0 +1,125 @@
+import { SENDER_LIMITS } from '#domain/sender-limits.ts'
+import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites } from '../define-pack.ts'
+
+/** `fn` is the terminal id, `fd` the receipt number, `fp` the fiscal sign as printed. The link carries neither sum nor type of settlement. */
+export type UzRequisites = QrRequisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment }
+export type ParsedUzQr = { ok: true; requisites: UzRequisites } | { ok: false; reason: string }
+
+/** Which till or service gave the receipt: the operator keeps each kind under a path of its own. */
+export type UzPayment = 'check' | 'epi' | 'avans' | 'kredit'
+
+const PATHS: Readonly<Record<string, UzPayment>> = {
+  '/check': 'check', '/epul': 'check', '/epi': 'epi', '/epi/avans': 'avans', '/epi/kredit': 'kredit',
+}
+
+const FIELDS = ['t', 'r', 'c', 's', 'h'] as const
+type Field = (typeof FIELDS)[number]
+
+/**
+ * Reads the link of an Uzbek receipt's QR, `https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901`,
+ * with or without its scheme, percent-encoded as a whole, with parameters beside its own. One receipt comes out with the same
+ * requisites however spelled; what is no such link comes out with the reason. The link carries no sum.
+ */
+export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
+  if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
+  const link = readLink(clean(text))
+  if (link === null) return refused('not a link')
+  if (hosts !== null && !hosts.has(link.host)) return refused('not a link of the fiscal operator')
+  const uzPayment = PATHS[link.path]
+  if (uzPayment === undefined) return refused('not the address of a receipt')
+
+  const parts = readParts(link.query)
+  if (typeof parts === 'string') return refused(parts)
+  const missing = (['t', 'r', 'c'] as const).find((field) => !parts.has(field))
+  if (missing !== undefined) return refused(`no ${NAMES[missing]} (${missing})`)
+  const fn = (parts.get('t') as string).toUpperCase()
+  if (!isTerminalId(fn)) return refused('bad terminal (t)')
+  const fd = readNumber(parts.get('r') as string)
+  if (fd === null) return refused('bad receipt number (r)')
+  const boughtAt = readMoment(parts.get('c') as string)
+  if (boughtAt === null) return refused('bad date (c)')
+  const fp = readSign(parts)
+  if (fp === null) return refused(parts.has('s') || parts.has('h') ? 'bad fiscal sign (s)' : 'no fiscal sign (s)')
+
+  return { ok: true, requisites: { country: 'uz', fn, fd, fp, sumKopeks: null, n: null, boughtAt, uzPayment } }
+}
+
+/** The operator's own form of the link. */
+export function renderUzQr(ofdUrl: string, { fn, fd, fp, boughtAt, uzPayment }: UzRequisites): string {
+  const [path] = Object.entries(PATHS).find(([, payment]) => payment === uzPayment) as [string, UzPayment]
+  return `${ofdUrl.replace(/\/+$/, '')}${path}?t=${fn}&r=${fd}&c=${boughtAt.replace(/\D/g, '')}&${isSignHash(fp) ? 'h' : 's'}=${fp}`
+}
+
+/** The link of the requisites that a person typed from paper, where they follow the rules of the QR. */
+export function renderTypedUz({ fn, fd, fp, receiptDate }: TypedRequisites, ofdUrl: string): RenderedQr {
+  const qrString = `${ofdUrl}/check?${new URLSearchParams({ t: fn, r: fd, c: receiptDate.replace(/\D/g, ''), s: fp })}`
+  const parsed = parseUzQr(qrString, null)
+  return parsed.ok ? { ok: true, qrString } : parsed
+}
+
+/** Some links carry a hash of the fiscal sign instead of the sign. */
+export const isSignHash = (fp: string): boolean => fp.length === 32
+
+export const isTerminalId = (text: string): boolean => /^[A-Z0-9]{1,32}$/.test(text)
+
+const NAMES = { t: 'terminal', r: 'receipt number', c: 'date', s: 'fiscal sign', h: 'hash of the fiscal sign' } as const satisfies Record<Field, string>
+
+const refused = (reason: string): ParsedUzQr => ({ ok: false, reason })
+
+/** Camera decoders add NUL, CR and byte order marks; none of them can mean anything here. */
+const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '').trim()
+
+type Link = { host: string; path: string; query: string }
+
+/** host[:port]/path?query, whatever the scheme; encoded as a whole, it is decoded once. */
+function readLink(text: string): Link | null {
+  const whole = /^(?:https?%3a|[\w.-]+%2f)/i.test(text) ? decode(text) : text
+  const [, host, path, query] = /^(?:https?:\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)/i.exec(whole ?? '') ?? []
+  if (host === undefined || path === undefined || query === undefined) return null
+  return { host: host.toLowerCase(), path: path.toLowerCase().replace(/\/+$/, ''), query }
+}
+
+/** A field given twice is refused: which one was meant is a guess. */
+function readParts(query: string): Map<Field, string> | string {
+  const parts = new Map<Field, string>()
+  for (const pair of query.split(/[&;]/)) {
+    const at = pair.indexOf('=')
+    const field = FIELDS.find((one) => one === pair.slice(0, at).trim().toLowerCase())
+    if (at === -1 || field === undefined) continue
+    if (parts.has(field)) return `repeated ${NAMES[field]} (${field})`
+    const value = decode(pair.slice(at + 1))
+    if (value === null) return `bad encoding of the ${NAMES[field]} (${field})`
+    parts.set(field, clean(value))
+  }
+  return parts
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+function readNumber(text: string): string | null {
+  const digits = /^0*(\d{1,18})$/.exec(text)?.[1]
+  return digits === undefined || text.length > 32 ? null : digits
+}
+
+/** Twelve digits, the first of which may be zeros that a spreadsheet or a messenger has dropped. */
+function readSign(parts: Map<Field, string>): string | null {
+  const sign = parts.get('s')
+  if (sign !== undefined) return /^\d{1,20}$/.test(sign) ? sign.padStart(12, '0') : null
+  const hash = parts.get('h')
+  return hash !== undefined && /^[\da-f]{32}$/i.test(hash) ? hash.toUpperCase() : null
+}
+
+/** `YYYYMMDDHHMMSS` in Tashkent; some services leave the seconds out. */
+function readMoment(text: string): string | null {
+  const [, year, month, day, hour, minute, second = '00'] = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? []
+  if (year === undefined) return null
+  const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const ms = Date.parse(`${wall}Z`)
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== wall ? null : wall
+}

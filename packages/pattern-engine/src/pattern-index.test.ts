@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { matchesLine, readLine } from './normal-form.ts'
+import { compileExpression, type CompiledPattern } from './python-re.ts'
+import { buildPatternIndex, demandOf, findCandidates, openAsking } from './pattern-index.ts'
+import { openSkeleton, readSkeleton } from './skeleton.ts'
+
+type Fuzz = [pattern: string, texts: string[], bits: string]
+const FUZZ = JSON.parse(readFileSync(new URL('../vectors/python-re-fuzz-sample.json', import.meta.url), 'utf8')) as Fuzz[]
+
+const compiled = (source: string): CompiledPattern | null => {
+  const result = compileExpression(source)
+  return result.ok ? result.pattern : null
+}
+
+/** Every pattern against every line: the index may pass too much and never too little. */
+function assertNothingMissed(sources: readonly string[], lines: readonly string[]) {
+  const patterns = sources.map(compiled).filter((pattern) => pattern !== null)
+  const index = buildPatternIndex(patterns.map(({ source }) => demandOf(source)))
+  const asking = openAsking(index)
+  const skeleton = openSkeleton()
+  for (const text of lines) {
+    readSkeleton(text, skeleton)
+    findCandidates(index, skeleton, asking)
+    const candidates = new Set(asking.candidates.subarray(0, asking.count))
+    const line = readLine(text)
+    patterns.forEach((pattern, number) => {
+      if (!candidates.has(number) && matchesLine(pattern, line)) assert.fail(`${pattern.source} is found in ${JSON.stringify(text)} and is no candidate`)
+    })
+  }
+}
+
+test('patterns and texts of the fuzz sample: nothing that is found is missed', () => {
+  for (let from = 0; from < FUZZ.length; from += 100) {
+    const part = FUZZ.slice(from, from + 100)
+    assertNothingMissed(part.map(([pattern]) => pattern), part.flatMap(([, texts]) => texts.slice(0, 6)))
+  }
+})
+
+const LINES = [
+  'КОКА-КОЛА 0,5Л', 'KOKA-КОЛА 0.5 л.', 'Coca-Cola 500ml ПЭТ', 'Сок «Сад» 1л.сок', 'Молоко 3,2% 930 гр', 'МОЛОКО  ПРОСТОКВ. 930г', 'Пиво 0,45Lt', 'Яйцо 10шт.', 'Яйцо 10 штук',
+  'Шоколад 2×90г', 'Шоколад 2x90 gr', 'Чай 25пак', 'Вода №1', 'Вода № 1 5 литров', 'Сыр 45 % 200', 'ﬁлé 100 ㎖', 'Йогурт ёлка', 'Ёлка', 'Кофе½кг', 'к г', '',
+]
+const WORDS = ['кока', 'кола', 'cola', 'молоко', 'сок', 'л', 'мл', 'г', 'гр', 'кг', 'шт', 'литр', 'ml', '0', '5', '500', '10', '930', ',', '.', ' ', '%', 'х', 'x', '×', '-', '№', 'ё', 'е', '2', '90']
+
+const pattern = fc.array(fc.oneof(
+  fc.constantFrom(...WORDS).map((word) => word.replace('.', '\\.')),
+  fc.constantFrom('.*', '\\s*', '\\b', '\\d+', '[,.]', '\\w', ' ?', '(?:сок|кола)', '(?:л|мл|ml)?', '(?=\\d)', '[а-я]+', '\\.?', '^', '$'),
+), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+const line = fc.oneof(fc.constantFrom(...LINES), fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }).map((parts) => parts.join('')))
+
+test('words, numbers and units in every spelling: nothing that is found is missed', () => {
+  fc.assert(fc.property(fc.array(pattern, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 20 }), (sources, lines) => assertNothingMissed(sources, lines)), { numRuns: 300 })
+})

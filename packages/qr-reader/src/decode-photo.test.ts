@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Category } from '../photos/categories.ts'
+import { generatePhoto } from '../photos/generate-photo.ts'
+import { plainZxing } from '../photos/measure/plain-zxing.ts'
+import { uprightGrey } from '../photos/measure/upright.ts'
+import { isCrowded } from './crowded.ts'
+import { decodePhoto } from './decode-photo.ts'
+import type { Luma } from './luma.ts'
+
+/** As the made photos have them: the codes of Russian and of Uzbek receipts. */
+const isWanted = (text: string): boolean => /^t=\d{8}T\d{4,6}&s=|^https:\/\/ofd\.soliq\.uz\/check\?t=/.test(text)
+const SMALL = { megapixels: [1, 1.4] } as const
+
+async function greyOf(photo: Awaited<ReturnType<typeof generatePhoto>>): Promise<Luma> {
+  const { data, width, height } = await uprightGrey(photo)
+  return { data: Uint8Array.from(data), width, height }
+}
+
+async function look(category: Category, seed: number, options: { megapixels: readonly [number, number] } = SMALL) {
+  const photo = await generatePhoto(category, seed, options)
+  const luma = await greyOf(photo)
+  const { texts } = await decodePhoto(luma, { effort: 'full', isWanted })
+  return { luma, truth: photo.truth, texts }
+}
+
+test('folded, rolled, tilted and turned paper is read, all of it, and by an engine for flat codes not', async () => {
+  let [flat, all] = [0, 0]
+  for (const category of ['fold', 'cylinder', 'perspective', 'rotation'] as const) {
+    for (const seed of [101, 102, 103]) {
+      const { luma, truth, texts } = await look(category, seed)
+      assert.deepEqual(texts, truth, `${category} ${seed}`)
+      all += truth.length
+      flat += (await plainZxing({ ...luma, data: Uint8ClampedArray.from(luma.data) })).filter((text) => truth.includes(text)).length
+    }
+  }
+  assert.ok(flat < all, `${flat} of ${all}`)
+})
+
+test('an advertising code beside the fiscal one is not told; two receipts are two texts', async () => {
+  for (const seed of [1, 2, 3]) {
+    const { truth, texts } = await look('two-codes', seed)
+    assert.deepEqual(texts, truth)
+  }
+  for (const seed of [1, 2, 3]) {
+    const { truth, texts } = await look('two-receipts', seed, { megapixels: [4, 5] })
+    assert.equal(truth.length, 2)
+    assert.deepEqual(texts.toSorted(), truth.toSorted())
+  }
+})
+
+test('a search that is stopped says that it was not finished, and ends soon', async () => {
+  const luma = await greyOf(await generatePhoto('crumple', 5, SMALL))
+  assert.deepEqual(await decodePhoto(luma, { effort: 'full', isOver: () => true, isWanted: () => false }), { texts: [], pass: null, finished: false })
+  let asked = 0
+  const { finished } = await decodePhoto(luma, { effort: 'full', isOver: () => ++asked > 3, isWanted: () => false })
+  assert.deepEqual([finished, asked < 20], [false, true])
+})
+
+/** A square of finder patterns, as dense as they go: `modules` pixels to a module, and nothing that could be read. */
+function finderPatterns(side: number, module: number): Luma {
+  const pitch = 9 * module
+  const data = new Uint8Array(side * side).fill(255)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const [row, column] = [Math.floor((y % pitch) / module), Math.floor((x % pitch) / module)]
+      if (row < 7 && column < 7 && Math.max(Math.abs(row - 3), Math.abs(column - 3)) !== 2) data[y * side + x] = 0
+    }
+  }
+  return { data, width: side, height: side }
+}
+
+test('what a search may do is bound by numbers, not by time: a picture made of finder patterns is searched to the end in so many steps', async () => {
+  for (const [side, module] of [[1500, 2], [2000, 3]] as const) {
+    let steps = 0
+    const decoded = await decodePhoto(finderPatterns(side, module), { effort: 'fast', isOver: () => ++steps > 150, isWanted })
+    assert.deepEqual(decoded, { texts: [], pass: null, finished: true })
+  }
+})
+
+test('a picture so full of finder patterns that an engine would compare millions of pairs is not given to it; an honest photo is', async () => {
+  assert.equal(isCrowded(finderPatterns(4000, 4)), true)
+  for (const category of ['noise', 'screen', 'clean'] as const) {
+    assert.equal(isCrowded(await greyOf(await generatePhoto(category, 3, { megapixels: [8, 9] }))), false, category)
+  }
+})

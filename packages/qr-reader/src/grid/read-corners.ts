@@ -1,0 +1,148 @@
+import type { Luma, Point } from '../luma.ts'
+import { crop } from '../steps/crop.ts'
+import type { Box } from '../steps/crop.ts'
+import { blur } from '../steps/blur.ts'
+import { evenLight } from '../steps/even-light.ts'
+import type { Corners } from './corners.ts'
+import { crawlGrid } from './crawl.ts'
+import { decodeModules } from './decode-modules.ts'
+import type { Decoded } from './decode-modules.ts'
+import { moduleOf, movedFrame, scaledFrame } from './frame.ts'
+import { fitGrid, settle } from './fit-grid.ts'
+import { placeOf } from './lattice.ts'
+import type { Lattice } from './lattice.ts'
+import { layoutOf, sizeOf } from './layout.ts'
+import type { Layout } from './layout.ts'
+import { patternAgreement, sampleModules } from './sample.ts'
+import { straighten } from './straight.ts'
+import { unblur } from './unblur.ts'
+import type { Work } from './work.ts'
+
+export type CornersRead = Decoded & { version: number; corners: [Point, Point, Point, Point] }
+
+/** The code that these three finder patterns belong to, or null. `scales` are the picture, then each half as large as the one before. */
+export function readCorners(scales: readonly Luma[], corners: Corners, work: Work): CornersRead | null {
+  const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
+  const by = 2 ** level
+  const box = boxOf(mapped(corners, (finder) => scaledFrame(finder, 1 / by)))
+  const luma = crop(scales[level]!, box)
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
+  const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
+
+  const found = readCode(luma, own, work)
+  if (found === null) return null
+  const { lattice, version, decoded } = found
+  const at = (u: number, v: number): Point => {
+    const [x, y] = placeOf(lattice, u, v)
+    return { x: (x + left + 0.5) * by - 0.5, y: (y + top + 0.5) * by - 0.5 }
+  }
+  const { size } = lattice
+  return { ...decoded, version, corners: [at(0, 0), at(size, 0), at(size, size), at(0, size)] }
+}
+
+/** In pixels: finer pictures of a code cost more and tell no more. */
+const MODULE_MIN = 4
+/** How much of the patterns beyond the finders must be as they should be: for no other version to come into question, and to be worth decoding. */
+const BEYOND_DOUBT = 0.8
+const WORTH_DECODING = 0.25
+const GRIDS_MAX = 3
+const SOFTNESS = 0.2
+
+type Found = { lattice: Lattice; version: number; decoded: Decoded }
+
+/** A lattice with what is seen of the modules through it. */
+type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement: number }
+
+/**
+ * For each version that it may be, a smooth surface through the patterns and then one found module by module, in case the paper is
+ * not smooth. As soon as one fits beyond doubt it is decoded; else those that fit best are.
+ */
+function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
+  const module = moduleOf(corners.topLeft)
+  const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
+  const grids: Grid[] = []
+  for (const version of versionsNear(corners.size)) {
+    const layout = layoutOf(version)
+    for (const place of [fitGrid, (): Lattice => crawlGrid(even, corners, layout)]) {
+      if (!work.take(layout.size ** 2)) return null
+      const lattice = place(luma, corners, layout)
+      if (lattice === null) continue
+      const grid = look(luma, lattice, layout)
+      const found = grid.agreement > BEYOND_DOUBT ? decode(grid) : null
+      if (found !== null) return found
+      grids.push(grid)
+    }
+    if (grids.some(({ agreement }) => agreement > BEYOND_DOUBT)) break
+  }
+  const best = grids.filter(({ agreement }) => agreement > WORTH_DECODING).sort((a, b) => b.agreement - a.agreement).slice(0, GRIDS_MAX)
+  for (const grid of best) {
+    if (!work.take(grid.layout.size ** 2)) return null
+    const found = (grid.agreement > BEYOND_DOUBT ? null : decode(grid)) ?? decode(look(luma, settle(luma, grid.lattice, grid.layout), grid.layout))
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** How much of a module is looked at: all of it against noise, its middle against blur. */
+const PARTS = [1, 0.67, 0.34]
+/** Print that has run or paled moves all modules to one side. */
+const BIASES = [0, 0.3, -0.3]
+
+function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
+  const straight = straighten(luma, lattice)
+  const seen = PARTS.map((part) => sampleModules(straight, layout, part))
+  return { lattice, layout, seen, agreement: patternAgreement(seen[1]!, layout) }
+}
+
+function decode({ lattice, layout, seen }: Grid): Found | null {
+  const { version } = layout
+  for (const modules of seen) {
+    for (const bias of BIASES) {
+      const decoding = decodeModules(bias === 0 ? modules : modules.map((one) => one + bias), version)
+      if (decoding.kind === 'text') return { lattice, version, decoded: decoding.decoded }
+    }
+  }
+  for (const modules of seen.slice(1)) {
+    const decoded = readBlurred(modules, layout)
+    if (decoded !== null) return { lattice, version, decoded }
+  }
+  return null
+}
+
+/** Blocks that can be repaired make their modules known, and with more known modules the others become clearer. */
+function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
+  let known = layout.known
+  for (let blocks = 0; ;) {
+    const clear = unblur(modules, layout, known)
+    if (clear === null) return null
+    const decoding = decodeModules(clear, layout.version)
+    if (decoding.kind === 'text') return decoding.decoded
+    if (decoding.kind === 'nothing' || decoding.blocks <= blocks) return null
+    blocks = decoding.blocks
+    known = layout.known.map((one, i) => (one !== 0 ? one : decoding.colours[i]!))
+  }
+}
+
+/** A receipt's code is of version 10 at most. Twice that is still read; above it, grids are mostly those of letters. */
+const VERSION_MAX = 20
+
+/** The versions whose size the finder patterns may have suggested, the nearest first. */
+function versionsNear(size: number): number[] {
+  const reach = Math.max(5, 0.12 * size)
+  return Array.from({ length: VERSION_MAX }, (_, i) => i + 1)
+    .filter((version) => Math.abs(sizeOf(version) - size) < reach)
+    .sort((a, b) => Math.abs(sizeOf(a) - size) - Math.abs(sizeOf(b) - size))
+}
+
+function mapped(corners: Corners, change: (finder: Corners['topLeft']) => Corners['topLeft']): Corners {
+  return { ...corners, topLeft: change(corners.topLeft), topRight: change(corners.topRight), bottomLeft: change(corners.bottomLeft) }
+}
+
+/** Room for the fourth corner wherever a bend has put it, and for the margin. */
+function boxOf({ topLeft, topRight, bottomLeft }: Corners): Box {
+  const fourth = { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y }
+  const points = [topLeft, topRight, bottomLeft, fourth]
+  const room = 0.35 * Math.max(Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y), Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y))
+  const [left, top] = [Math.floor(Math.min(...points.map(({ x }) => x)) - room), Math.floor(Math.min(...points.map(({ y }) => y)) - room)]
+  return { left, top, width: Math.ceil(Math.max(...points.map(({ x }) => x)) + room) - left, height: Math.ceil(Math.max(...points.map(({ y }) => y)) + room) - top }
+}

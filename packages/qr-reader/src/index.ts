@@ -1,0 +1,2 @@
+export { decodePhoto, type Decoded, type DecodeOptions } from './decode-photo.ts'
+export type { Luma } from './luma.ts'

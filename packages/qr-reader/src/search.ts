@@ -1,0 +1,99 @@
+import { findFinders } from './grid/find-finders.ts'
+import { moduleOf } from './grid/frame.ts'
+import { readGrid } from './grid/read-grid.ts'
+import { halve } from './grid/halve.ts'
+import type { Luma, Point } from './luma.ts'
+import { boxAround, cornersOf, isCodeLike, isInside, isSame, placeOf, type Corners, type Place } from './places.ts'
+import { isCrowded } from './crowded.ts'
+import { crop } from './steps/crop.ts'
+import { scale } from './steps/resize.ts'
+import type { Glance, Zxing } from './zxing.ts'
+
+/** A picture made from the photo, and where its pixels lie there; null: they lie nowhere in particular. */
+export type View = { luma: Luma; at: { left: number; top: number; pixel: number } | null }
+
+/** What is known of a photo while it is searched. */
+export type Search = {
+  whole: View
+  /** In half its size. */
+  half(): View
+  texts: ReadonlySet<string>
+  /** Places that look like a code and in which none was read, in the order they were seen. */
+  unread(): Place[]
+  /** The place with what is around it, `by` times as large. */
+  around(place: Place, by: number): View
+  /** Looks with the engine for flat codes. */
+  look(view: View, glance?: Glance): void
+  /** Looks with the reader of bent ones, whose grids have so many modules together at most. */
+  study(view: View, modulesMax: number): void
+  /** Where corners of codes are to be seen that belong to none that was read: all of it as one place. */
+  leftOver(): Place | null
+  /** Whether the work has to end although there is more to do. */
+  isOver(): boolean
+}
+
+export function openSearch(zxing: Zxing, luma: Luma, { isWanted, isOver }: { isWanted: (text: string) => boolean; isOver: () => boolean }): Search {
+  const texts = new Set<string>()
+  const read: Place[] = []
+  const sighted: Place[] = []
+  const whole: View = { luma, at: { left: 0, top: 0, pixel: 1 } }
+  const halves: View[] = [whole]
+  /** So many times in half its size. */
+  const smaller = (times: number): View => {
+    while (halves.length <= times) {
+      const { luma, at } = halves.at(-1) as View & { at: object }
+      halves.push({ luma: halve(luma), at: { ...at, pixel: 2 * at.pixel } })
+    }
+    return halves[times] as View
+  }
+
+  const note = ({ at }: View, text: string | null, corners: Corners) => {
+    if (text !== null && isWanted(text)) texts.add(text)
+    if (at === null || !isCodeLike(corners)) return
+    const place = placeOf(corners.map(({ x, y }): Point => ({ x: at.left + x * at.pixel, y: at.top + y * at.pixel })) as unknown as Corners)
+    const places = text === null ? sighted : read
+    if (!places.some((one) => isSame(one, place))) places.push(place)
+  }
+
+  return {
+    whole,
+    half: () => smaller(1),
+    texts,
+    unread: () => sighted.filter((place) => !read.some((one) => isInside(place, one))),
+    around(place, by) {
+      const { left, top, width, height } = boxAround(place, MARGIN)
+      const from = { left: Math.max(0, left), top: Math.max(0, top) }
+      const part = crop(luma, { ...from, width: left + width - from.left, height: top + height - from.top })
+      return { luma: by === 1 ? part : scale(part, by), at: { ...from, pixel: 1 / by } }
+    },
+    look(view, glance) {
+      if (isCrowded(view.luma)) return
+      for (const { text, corners } of zxing(view.luma, glance)) note(view, text, corners)
+    },
+    study(view, modulesMax) {
+      for (const { text, corners } of readGrid(view.luma, { modulesMax, isOver })) note(view, text, corners)
+    },
+    leftOver() {
+      const module = Math.min(...read.map(({ side }) => side)) / MODULES_OF_A_SIDE
+      const by = Math.max(0, Math.floor(Math.log2(module / MODULE_TO_FIND)))
+      const alone = findFinders(smaller(by).luma)
+        .filter(({ likeness }) => likeness > LIKE_A_FINDER)
+        .map((finder) => ({ x: finder.x * 2 ** by, y: finder.y * 2 ** by, side: FINDER_REACH * moduleOf(finder) * 2 ** by }))
+        .filter((place, i, all) => !read.some((one) => isInside(place, one)) && !all.slice(0, i).some((one) => isSame(place, one)))
+      return alone.length < FINDERS_OF_A_CODE ? null : placeOf(alone.flatMap(cornersOf))
+    },
+    isOver,
+  }
+}
+
+const MARGIN = 0.35
+/** What a letter in a box may look like is less. */
+const LIKE_A_FINDER = 0.7
+/** The usual version of the code of a receipt. */
+const MODULES_OF_A_SIDE = 37
+/** In pixels: so that finder patterns from half to twice as large as those of the code that was read are found, and no pixel more. */
+const MODULE_TO_FIND = 2.5
+/** One of the three may be hidden. */
+const FINDERS_OF_A_CODE = 2
+/** In modules: the other corners of a code that is read by one of its corners alone. */
+const FINDER_REACH = 30

@@ -1,0 +1,64 @@
+import type { Home } from '../home.ts'
+import { takePixels, type Cut } from '../look/take-pixels.ts'
+import { cleared, type Clearer } from '../look/clearer.ts'
+import type { Diag, Engine, ScanOptions } from '../types.ts'
+import { addressOf } from './addresses.ts'
+import { workingDetector } from './native.ts'
+import { engineAt } from './worker.ts'
+import type { Reading } from './reading.ts'
+
+/** What to look at, and how. */
+export type Glance = { cut: Cut; clearer: Clearer | null; thorough: boolean }
+
+export type Decoder = {
+  engine: Engine
+  /** Pictures with a longer side than this take it too long. */
+  longestSide: number
+  read(glance: Glance): Promise<Reading>
+}
+
+type Options = Pick<ScanOptions, 'forceEngine' | 'jsqrUrl' | 'zxingUrl'>
+type Tell = (diag: Extract<Diag, { kind: 'engine' }>) => void
+
+/** Opens one decoder; the promise fails where it cannot be had. */
+export async function openDecoder(home: Home, engine: Engine, options: Options, tell: Tell = () => {}): Promise<Decoder> {
+  const began = performance.now()
+  const told = (ready: boolean, inWorker: boolean, reason?: string) =>
+    tell({ kind: 'engine', engine, ready, ms: Math.round(performance.now() - began), inWorker, ...(reason !== undefined && { reason }) })
+  try {
+    const { decoder, inWorker } = engine === 'native' ? { decoder: await openNative(), inWorker: false } : await openOurs(home, engine, options)
+    told(true, inWorker)
+    return decoder
+  } catch (error) {
+    told(false, false, String((error as Error).message))
+    throw error
+  }
+}
+
+async function openNative(): Promise<Decoder> {
+  const detect = await workingDetector()
+  if (detect === null) throw new Error('there is no detector that works')
+  return {
+    engine: 'native',
+    longestSide: 1920,
+    read: async ({ cut, clearer }) => ({ texts: await detect(cleared(takePixels(cut), clearer)), place: null }),
+  }
+}
+
+async function openOurs(home: Home, engine: 'zxing' | 'jsqr', options: Options): Promise<{ decoder: Decoder; inWorker: boolean }> {
+  const { read, inWorker } = await engineAt(home, addressOf(home, engine, options))
+  const longestSide = engine === 'zxing' ? 1280 : 640
+  return {
+    inWorker,
+    decoder: {
+      engine,
+      longestSide,
+      async read({ cut, ...look }) {
+        const { x, y } = cut.part
+        const { texts, place } = await read({ pixels: takePixels(cut), ...look })
+        const by = 1 / cut.scale
+        return { texts, place: place === null ? null : { x: x + place.x * by, y: y + place.y * by, width: place.width * by, height: place.height * by } }
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { WORKER, type Home } from '../home.ts'
+import { trustedAddress } from '../trusted-address.ts'
+import { openEngine } from './open-engine.ts'
+import type { EngineAddress, Read } from './reading.ts'
+import type { Question } from './worker-program.ts'
+
+type Answer = { id: number; answer?: unknown; error?: string }
+/** A worker whose program runs, and whether it has the engine. */
+type Started = { ask: Ask; opened: Promise<unknown> }
+type Ask = (question: DistributiveOmit<Question, 'id'>) => Promise<unknown>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** An engine that can be used, and whether it works beside the page or holds it up. */
+export type Opened = { read: Read; inWorker: boolean }
+
+const opened = new Map<string, Promise<Opened>>()
+
+/** Loads an engine once per page. */
+export function engineAt(home: Home, address: EngineAddress): Promise<Opened> {
+  const known = opened.get(address.url)
+  if (known !== undefined) return known
+  const one = open(home, address)
+  opened.set(address.url, one)
+  one.catch(() => opened.delete(address.url))
+  return one
+}
+
+async function open(home: Home, address: EngineAddress): Promise<Opened> {
+  const { origin } = home
+  const loadInPage = (url: string) => loadScript(url, origin)
+  const worker = await openWorker(home, address)
+  if (worker === null) return { read: await openEngine(address, loadInPage), inWorker: false }
+  try {
+    await worker.opened
+  } catch {
+    return { read: await openEngine(address, loadInPage), inWorker: false } // the worker may be under a stricter policy than the page
+  }
+  return { read: (look) => worker.ask({ engine: address.url, look }) as ReturnType<Read>, inWorker: true }
+}
+
+/**
+ * One worker for each engine: while the heavy one is being compiled the light one reads.
+ *
+ * A worker must come from the page's own origin. On a page of another one, a script that the page makes up loads ours; a page whose
+ * policy allows that neither (`worker-src blob:`) reads without a worker.
+ */
+async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress): Promise<Started | null> {
+  const program = fileAddress(WORKER)
+  const start = [
+    ...(origin === globalThis.origin ? [() => program] : []),
+    () => URL.createObjectURL(new Blob([`importScripts((${trustedAddress})(${JSON.stringify(program)},${JSON.stringify(origin)}))`], { type: 'text/javascript' })),
+  ]
+  for (const address of start) {
+    const worker = await tryWorker(address(), origin, engine).catch(() => null)
+    if (worker !== null) return worker
+  }
+  return null
+}
+
+function tryWorker(address: string, origin: string, engine: EngineAddress): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(trustedAddress(address, origin))
+    const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+    let last = 0
+    const give = (error: Error) => {
+      reject(error)
+      for (const one of waiting.values()) one.reject(error)
+      waiting.clear()
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      give(new Error('the worker failed'))
+    }
+    worker.onmessage = ({ data: { id, answer, error } }: MessageEvent<Answer>) => {
+      const one = waiting.get(id)
+      waiting.delete(id)
+      if (error === undefined) one?.resolve(answer)
+      else one?.reject(new Error(error))
+    }
+    const ask: Ask = (question) => new Promise((resolve, reject) => {
+      const id = ++last
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
+    })
+    // Answered (with an error: nothing is loaded yet) as soon as the program runs.
+    const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
+    const opened = ask({ open: engine })
+    opened.catch(() => {})
+    runs.then(() => resolve({ ask, opened }), reject)
+  })
+}
+
+function loadScript(url: string, origin: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = trustedAddress(url, origin)
+    script.crossOrigin = 'anonymous'
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`${url} could not be loaded`))
+    document.head.append(script)
+    script.addEventListener('load', () => script.remove())
+    script.addEventListener('error', () => script.remove())
+  })
+}

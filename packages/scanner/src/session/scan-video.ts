@@ -1,0 +1,68 @@
+import { asCameraError } from '../camera/camera-error.ts'
+import { forgetTorch } from '../camera/controls.ts'
+import { assertPossible } from '../camera/open-stream.ts'
+import type { Home } from '../home.ts'
+import type { Scan, ScanOptions, Stop } from '../types.ts'
+import { holdCamera, Stopped } from './hold-camera.ts'
+import { readOn, startLens } from './run-scan.ts'
+import { openScanning, type OnText } from './scanning.ts'
+
+/** A video shows one scan: a second one ends the first. */
+const running = new WeakMap<HTMLVideoElement, Stop>()
+
+export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, options: ScanOptions = {}): Scan {
+  running.get(video)?.()
+  const life = new AbortController()
+  const scan = openScanning(home, video, onText, options, life.signal)
+  const camera = holdCamera(video, life.signal)
+
+  const stop: Stop = () => {
+    if (life.signal.aborted) return
+    life.abort()
+    camera.turnOff()
+    forgetTorch(video)
+    if (running.get(video) === stop) running.delete(video)
+    clearInterval(leaving)
+    options.signal?.removeEventListener('abort', stop)
+    scan.tell({ kind: 'stopped', ms: Math.round(performance.now() - scan.began), frames: scan.frames })
+  }
+  const leaving = stopWhenGone(video, stop)
+  running.set(video, stop)
+  options.signal?.addEventListener('abort', stop)
+  if (options.signal?.aborted) stop()
+
+  /** Whatever ends a scan turns the camera off; that a scan was stopped is no error. */
+  const end = (error: unknown) => {
+    stop()
+    if (error instanceof Stopped) return
+    const refused = asCameraError(error)
+    scan.hint({ kind: 'error', code: refused.code })
+    throw refused
+  }
+
+  const start = async () => {
+    assertPossible()
+    const lens = await Promise.race([startLens(scan, camera), scan.lineUp.lost])
+    scan.lineUp.cameraIsOn()
+    scan.tell({
+      kind: 'started', ms: Math.round(performance.now() - scan.began), label: lens.track.label, deviceId: lens.deviceId ?? '',
+      width: video.videoWidth, height: video.videoHeight,
+    })
+    // From here on nobody waits for an error: hints tell of it.
+    void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost]).then(stop, end).catch(() => {})
+  }
+
+  const started = (life.signal.aborted ? Promise.resolve() : start().catch(end)).then(() => stop)
+  return Object.assign(started, { stop })
+}
+
+/** A page that takes the video away and forgets to stop would leave the camera's light on. */
+function stopWhenGone(video: HTMLVideoElement, stop: Stop): ReturnType<typeof setInterval> {
+  let wasThere = video.isConnected
+  let gone = 0
+  return setInterval(() => {
+    wasThere ||= video.isConnected
+    gone = wasThere && !video.isConnected ? gone + 1 : 0
+    if (gone >= 2) stop()
+  }, 500)
+}

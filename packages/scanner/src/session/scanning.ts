@@ -1,0 +1,84 @@
+import type { Home } from '../home.ts'
+import type { Diag, Engine, Hint, ScanOptions } from '../types.ts'
+import { openHints, quietly } from './hints.ts'
+import { openLineUp, type LineUp } from './line-up.ts'
+import { openStills, type Stills } from './stills.ts'
+
+export type OnText = (text: string) => boolean | void | Promise<boolean | void>
+
+/** Options with their defaults. */
+export type Chosen = ScanOptions & Required<Pick<ScanOptions, 'autoLens' | 'lensTryMs' | 'rememberLens' | 'still' | 'zoom' | 'locate' | 'roi'>>
+
+/** One scan, over all lenses and restarts. */
+export type Scanning = {
+  home: Home
+  video: HTMLVideoElement
+  options: Chosen
+  life: AbortSignal
+  began: number
+  frames: number
+  accepted: boolean
+  /** Of the lens that is on. */
+  label: string
+  lineUp: LineUp
+  stills: Stills
+  hint(hint: Hint): boolean
+  tell(diag: Diag): void
+  isFiscal(text: string): boolean
+  /** Hands a text to the page, if it is one that counts and was not refused a moment ago. */
+  take(text: string, by: Engine | 'server', look: string): Promise<void>
+  offerManual(): void
+  mayRestartForBlack(): boolean
+}
+
+/** A text that the page did not want is not offered to it again with every frame. */
+const REFUSED_MS = 1_500
+const BLACK_RESTARTS = 2
+
+export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText, given: ScanOptions, life: AbortSignal): Scanning {
+  const options = withDefaults(given)
+  const hint = openHints(options.onHint)
+  const tell = (diag: Diag) => quietly(() => options.onDiag?.(diag))
+  let refused = { text: '', at: -Infinity }
+  let blackRestarts = 0
+  let manualOffered = false
+
+  const scan: Scanning = {
+    home, video, options, life, hint, tell,
+    began: performance.now(), frames: 0, accepted: false, label: '',
+    lineUp: openLineUp(home, options, tell, life),
+    stills: openStills(() => scan),
+    isFiscal: (text) => home.isFiscalQr(text, options.country),
+    async take(text, by, look) {
+      const now = performance.now()
+      if (life.aborted || scan.accepted || (text === refused.text && now - refused.at < REFUSED_MS)) return
+      const fiscal = scan.isFiscal(text)
+      tell({ kind: 'read', ms: Math.round(now - scan.began), engine: by, look, fiscal, label: scan.label, frames: scan.frames })
+      refused = { text, at: now }
+      if (!fiscal) return void hint({ kind: 'notFiscal', text })
+      try {
+        if ((await onText(text)) === true) scan.accepted = true
+      } catch (error) {
+        quietly(() => { throw error })
+      }
+      refused.at = performance.now()
+    },
+    offerManual() {
+      if (!manualOffered) hint({ kind: 'manual' })
+      manualOffered = true
+    },
+    mayRestartForBlack: () => blackRestarts++ < BLACK_RESTARTS,
+  }
+  return scan
+}
+
+const withDefaults = (given: ScanOptions): Chosen => ({
+  ...given,
+  autoLens: given.autoLens ?? true,
+  lensTryMs: given.lensTryMs ?? 6_000,
+  rememberLens: given.rememberLens ?? true,
+  still: given.still ?? true,
+  zoom: given.zoom ?? false,
+  locate: given.locate ?? true,
+  roi: Math.min(1, Math.max(0.1, given.roi ?? 0.6)),
+})

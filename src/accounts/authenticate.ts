@@ -1,0 +1,85 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { CSRF_HEADER, type OperatorCaller } from '#contract/callers.ts'
+import { roleOf } from '#contract/roles.ts'
+import { mayAct } from '#domain/roles.ts'
+import { PATIENCE_MS, within } from '#platform/db.ts'
+import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
+import type { Authenticators } from '#platform/http/authenticators.ts'
+import * as sessions from '#store/sessions.ts'
+import type { Context } from '#context/context.ts'
+import { keyWasUsed } from './note-key-use.ts'
+import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
+import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
+import { admitTester } from './tester-throttle.ts'
+
+const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
+
+/** How each kind of caller is authenticated. Every refusal of one kind is the same answer, so that nothing can be learnt from it. */
+export const authenticators: Authenticators<Context> = {
+  async apiKey(ctx, request) {
+    const secret = request.headers['api-key']
+    if (typeof secret !== 'string' || !API_KEY.test(secret)) throw unauthorized()
+    const key = await within(PATIENCE_MS, ctx.apiKey(secret))
+    if (key === null) throw unauthorized()
+    keyWasUsed(key.keyId, ctx.now())
+    // A key that anybody can read in a page opens only what the page needs.
+    if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
+    return key
+  },
+
+  async operator(ctx, request) {
+    const caller = isBearer(request) ? byToken(ctx, request) : await bySession(ctx, request)
+    const needed = request.endpoint && roleOf(request.endpoint)
+    if (needed && !mayAct(caller.role, needed)) throw new ApiError('ROLE')
+    return caller
+  },
+
+  async testground(ctx, request) {
+    const { LK_USER: user, LK_PASSWORD: password } = ctx.config
+    if (user === null || password === null) throw notFound()
+    const [, credentials] = /^Basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(request.headers.authorization ?? '') ?? []
+    if (credentials === undefined) throw unauthorized()
+    const isRight = isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))
+    const [login] = Buffer.from(credentials, 'base64').toString().split(':', 1) as [string]
+    await within(PATIENCE_MS, admitTester(ctx, { login, address: request.ip, isRight }))
+    refuseForeignPages(ctx, request)
+    return { name: user }
+  },
+}
+
+/** Only a bearer token counts: a browser that knows the password of the test ground sends that here as well. */
+const isBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '')
+
+function byToken({ config }: Context, { headers }: FastifyRequest): OperatorCaller {
+  const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined || config.ADMIN_TOKEN === null || !isSame(token, config.ADMIN_TOKEN)) throw unauthorized()
+  return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null }
+}
+
+async function bySession(ctx: Context, { method, headers }: FastifyRequest): Promise<OperatorCaller> {
+  const secret = secretIn(headers.cookie)
+  if (secret === null) throw unauthorized()
+  const hash = hashOfSecret(secret)
+  const found = await within(PATIENCE_MS, sessions.use(ctx.sql, hash))
+  if (found === null) throw unauthorized()
+  const csrfToken = csrfTokenOf(secret)
+  const shown = headers[CSRF_HEADER]
+  if (method !== 'GET' && method !== 'HEAD' && (typeof shown !== 'string' || !isSame(shown, csrfToken))) throw new ApiError('CSRF_TOKEN')
+  const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
+  return { name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
+}
+
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
+
+/** Cross-site request forgery: a browser adds the password of the test ground to requests of any page, so only our own pages may change something. */
+function refuseForeignPages(ctx: Context, { method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const site = headers['sec-fetch-site']
+  const { origin } = headers
+  const isOurs = origin === undefined || origin === new URL(ctx.baseUrl).origin || URL.parse(origin)?.host === headers.host
+  if ((site === undefined || site === 'same-origin' || site === 'none') && isOurs) return
+  throw new ApiError('FORBIDDEN', 'Pages of other sites may not use the test ground.')
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,17 @@
+import { subjectOf } from '#domain/audit.ts'
+import type { Role } from '#domain/roles.ts'
+import * as accounts from '#store/accounts.ts'
+import { audit, type Actor } from './audit.ts'
+import type { Context } from '#context/context.ts'
+import { hashPassword, makePassword } from './passwords.ts'
+
+/** Creates an account; its password is shown this once. Null: another account has the login or the name. */
+export async function createAccount({ sql }: Pick<Context, 'sql'>, by: Actor, { login, name, role }: { login: string; name: string; role: Role }, password = makePassword()): Promise<{ id: number; password: string } | null> {
+  const hash = await hashPassword(password)
+  return sql.begin(async (tx) => {
+    const id = await accounts.create(tx, { login: login.toLowerCase(), name, role, password: hash })
+    if (id === null) return null
+    await audit(tx, by, 'account.create', subjectOf.account(id), { after: { login: login.toLowerCase(), name, role } })
+    return { id, password }
+  })
+}

@@ -1,0 +1,18 @@
+import * as contract from '#contract/accounts/audit.ts'
+import { answer } from '#platform/http/answer.ts'
+import type { Context } from '#context/context.ts'
+import * as log from '#store/audit.ts'
+import { pageOf, readCursor } from '#context/cursor.ts'
+
+export const getAudit = answer(contract.getAudit, async (ctx: Context, { query }) => {
+  const { subject = null, actor = null, action = null, from, to, cursor, limit } = query
+  const found = await log.list(ctx.sql, {
+    subject, actor, action,
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+    before: cursor === undefined ? null : Number(readCursor(cursor, /^(\d{1,15})$/)[0]),
+    limit: limit + 1,
+  })
+  const { items, nextCursor } = pageOf(found, limit, ({ id }) => id)
+  return { items: items.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })), nextCursor }
+})

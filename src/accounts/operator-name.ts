@@ -1,0 +1,36 @@
+import { LIMITS } from '#domain/limits.ts'
+import { badRequest } from '#platform/http/api-error.ts'
+
+/** Header in which a script that holds the operators' token names the person who uses it. */
+export const OPERATOR_NAME_HEADER = 'x-operator-name'
+
+/** Names that histories already use for other actors. */
+const TAKEN = ['auto', 'brand']
+
+export const isPrintableName = (name: string): boolean => name.length <= LIMITS.operatorNameMax && /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u.test(name)
+
+/** The actor of calls without a name; no account may be called so. */
+const UNNAMED = 'operator'
+export const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED]
+export const isNameOfPerson = (name: string): boolean => !NAMES_OF_OTHERS.includes(name.toLowerCase())
+
+/**
+ * Whom the histories name. Headers arrive as bytes, and names are read as UTF-8. Nothing invisible is let through: who did a thing
+ * must not look like somebody else.
+ */
+export function operatorName(header: string | string[] | undefined): string {
+  if (header === undefined) return UNNAMED
+  const name = typeof header === 'string' ? decode(header) : null
+  if (name === null || !isPrintableName(name) || TAKEN.includes(name.toLowerCase())) {
+    throw badRequest(`${OPERATOR_NAME_HEADER}: 1 to ${LIMITS.operatorNameMax} printable characters in UTF-8 are expected, and not ${TAKEN.join(' or ')}.`)
+  }
+  return name.normalize('NFC')
+}
+
+function decode(bytes: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+import { openSemaphore } from '#platform/semaphore.ts'
+
+/** What OWASP asks of Argon2id at least: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** A hash takes a thread, 19 MiB and some hundredths of a second: strangers who guess may occupy no more of the machine than this. */
+const inTurn = openSemaphore({ atOnce: 2, mostWaiting: 50 })
+
+const derive = promisify(argon2)
+
+/** The hash of a password with its salt and cost, in the PHC notation of Argon2, ready to be stored. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await hashOf(password, salt, COST)
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether the password matches the stored hash. Without a hash the answer is no, and takes as long, so that timing tells no logins. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept ?? NOBODYS) ?? []
+  if (salt === undefined || hash === undefined) throw new Error('a password is kept in another notation')
+  const expected = Buffer.from(hash, 'base64')
+  const given = await hashOf(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) })
+  return timingSafeEqual(given, expected) && kept !== null
+}
+
+const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
+
+/** Passwords are compared in NFC: keyboards write the same letter composed or decomposed. */
+const hashOf = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
+  inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: HASH_BYTES, ...cost } satisfies Argon2Parameters))
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password to be passed on once: nearly 100 random bits, without letters that look alike. */
+export const makePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

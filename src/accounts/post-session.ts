@@ -1,0 +1,43 @@
+import * as contract from '#contract/accounts/session.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { audit } from './audit.ts'
+import type { Context } from '#context/context.ts'
+import { throttleKeysOf } from './login-throttle.ts'
+import { isPassword } from './passwords.ts'
+import { csrfTokenOf, hashOfSecret, makeSecret } from './session-secret.ts'
+import * as accounts from '#store/accounts.ts'
+import * as failures from '#store/login-failures.ts'
+import * as sessions from '#store/sessions.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { presentSession } from './present-session.ts'
+
+const WINDOW_SECONDS = LIMITS.loginMinutes * 60
+
+/** An unknown login, a disabled account and a wrong password are the same answer, given after the same work. */
+export const postSession = answer(contract.postSession, async (ctx: Context, { body, request }) => {
+  const login = body.login.trim().toLowerCase()
+  const { all, pair } = throttleKeysOf(login, request.ip)
+  const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+
+  const account = await accounts.findByLogin(ctx.sql, login)
+  const isRight = await isPassword(body.password, account?.password ?? null)
+  if (account === null || !isRight || account.disabledAt !== null) throw new ApiError('LOGIN_FAILED')
+
+  const secret = makeSecret()
+  const hash = hashOfSecret(secret)
+  const { id: accountId, name, role, temporary: temporaryPassword } = account
+  const expiresAt = await ctx.sql.begin(async (tx) => {
+    const endsAt = await sessions.open(tx, hash, accountId, account.password)
+    if (endsAt === null) return null
+    await failures.takeBack(tx, all, pair, WINDOW_SECONDS)
+    await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId))
+    return endsAt
+  })
+  if (expiresAt === null) throw new ApiError('LOGIN_FAILED')
+  const session = presentSession({ name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken: csrfTokenOf(secret), hash } })
+  return reply(200, session, { 'set-cookie': sessionCookie(ctx, secret) })
+})

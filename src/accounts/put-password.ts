@@ -1,0 +1,39 @@
+import * as contract from '#contract/accounts/session.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import { ApiError, rateLimited } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { actorOf, audit } from './audit.ts'
+import type { Context } from '#context/context.ts'
+import { throttleKeysOf } from './login-throttle.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as accounts from '#store/accounts.ts'
+import * as failures from '#store/login-failures.ts'
+import * as sessions from '#store/sessions.ts'
+import { sessionOf } from './session-of.ts'
+
+const WINDOW_SECONDS = LIMITS.loginMinutes * 60
+
+/** The old password is throttled here as well: an open session must not serve for guessing it. */
+export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
+  const { body, request } = call
+  const { accountId, login, hash } = sessionOf(call)
+  const { all, pair } = throttleKeysOf(login, request.ip)
+  const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
+  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  const before = await accounts.findPassword(ctx.sql, accountId)
+  if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
+  if (body.next.normalize('NFC') === body.current.normalize('NFC')) {
+    throw new InvalidRequest([{ loc: ['body', 'next'], msg: 'Value error, another password than the current one is expected', type: 'value_error' }])
+  }
+
+  const password = await hashPassword(body.next)
+  await ctx.sql.begin(async (tx) => {
+    await failures.takeBack(tx, all, pair, WINDOW_SECONDS)
+    if (!(await accounts.replacePassword(tx, accountId, before, password))) throw new ApiError('WRONG_PASSWORD')
+    await sessions.endAll(tx, accountId, hash)
+    await audit(tx, actorOf(call), 'session.password', subjectOf.account(accountId))
+  })
+  return reply(204)
+})

@@ -1,0 +1,11 @@
+import { SESSION_COOKIE } from '#contract/callers.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Context } from '#context/context.ts'
+
+/** Neither scripts nor other sites get at it, and where the service is reached by HTTPS it travels by nothing else. */
+export const sessionCookie = (ctx: Context, secret: string): string =>
+  `${SESSION_COOKIE}=${secret}; Max-Age=${LIMITS.sessionHoursMax * 3600}; ${attributes(ctx)}`
+
+export const noSessionCookie = (ctx: Context): string => `${SESSION_COOKIE}=; Max-Age=0; ${attributes(ctx)}`
+
+const attributes = ({ baseUrl }: Context) => `Path=/api/admin; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}`

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { LIMITS } from '#domain/limits.ts'
+import { throttleKeysOf } from './login-throttle.ts'
+import { openLogBook } from '#test/support/log-book.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+/** A console with one account, and what a browser would send. */
+async function open(t: TestContext, role = 'moderator') {
+  const { log, lines } = openLogBook()
+  const world = await openWorld(t, { log })
+  const made = await world.admin('POST', '/api/admin/accounts', { login: 'Anna', name: 'Anna M', role })
+  assert.equal(made.status, 201, made.text)
+  return { world, lines, id: made.json.account.id as number, password: made.json.password as string }
+}
+
+const signIn = (world: World, login: string, password: string) => world.call('POST', '/api/admin/session', { login, password })
+
+async function browser(world: World, login: string, password: string) {
+  const { status, text, json, headers } = await signIn(world, login, password)
+  assert.equal(status, 200, text)
+  const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = { 'x-csrf-token': json.csrfToken }) => world.call(method, path, body, { cookie, ...more })
+  return { cookie, session: json, setCookie: String(headers.get('set-cookie')), send }
+}
+
+test('a session is a cookie that scripts and other sites do not get, and its secret is nowhere in plain', async (t) => {
+  const { world, lines, id, password } = await open(t)
+  const { cookie, session, setCookie, send } = await browser(world, ' ANNA', password)
+  assert.match(setCookie, /^chekhov_session=[\w-]{43}; Max-Age=43200; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
+  assert.deepEqual([session.accountId, session.login, session.name, session.role, session.temporaryPassword], [id, 'anna', 'Anna M', 'moderator', true])
+
+  const who = await send('GET', '/api/admin/session')
+  assert.deepEqual([who.status, who.json], [200, session])
+  assert.equal((await send('GET', '/api/admin/receipts')).status, 200)
+  const tables = JSON.stringify([await world.sql`select *, encode(secret_hash, 'escape') as text from sessions`, await world.sql`select * from accounts`, await world.sql`select * from audit_log`])
+  for (const secret of [cookie.split('=')[1] as string, session.csrfToken, password]) assert.ok(!tables.includes(secret) && !JSON.stringify(lines).includes(secret))
+  assert.ok(lines.length > 0, 'the log was read')
+  assert.match(tables, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('where the service is reached by HTTPS the cookie travels by nothing else', async (t) => {
+  const { world, password } = await open(t)
+  world.ctx.baseUrl = 'https://receipts.example'
+  assert.match((await browser(world, 'anna', password)).setCookie, /; Secure$/)
+})
+
+test('a call that is not a GET needs the token of its session', async (t) => {
+  const { world, password } = await open(t, 'operator')
+  const { send, session } = await browser(world, 'anna', password)
+  const other = await browser(world, 'anna', password)
+  const patch = (headers: Record<string, string>) => send('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Renamed' }, headers)
+  for (const headers of [{}, { 'x-csrf-token': '' }, { 'x-csrf-token': `${session.csrfToken}x` }, { 'x-csrf-token': other.session.csrfToken }]) {
+    const { status, json } = await patch(headers as Record<string, string>)
+    assert.deepEqual([status, json.code], [403, 'CSRF_TOKEN'])
+  }
+  assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}`)).json.name, 'Promo')
+  assert.equal((await patch({ 'x-csrf-token': session.csrfToken })).status, 200)
+})
+
+test('whoever is signed in is named in histories, whatever else the call says', async (t) => {
+  const { world, password } = await open(t, 'operator')
+  const { send, session } = await browser(world, 'anna', password)
+  await send('POST', `/api/admin/promos/${world.promoId}/participants/boris/block`, { reason: 'x' }, { 'x-csrf-token': session.csrfToken, 'x-operator-name': 'Somebody else' })
+  const lines = (await world.admin('GET', '/api/admin/audit?limit=1')).json.items
+  assert.deepEqual([lines[0].action, lines[0].actor], ['participant.block', 'Anna M'])
+})
+
+test('a session ends when nobody uses it, and at its end however much it is used', async (t) => {
+  const { world, password } = await open(t)
+  const idle = await browser(world, 'anna', password)
+  await world.pass((LIMITS.sessionIdleSeconds - 60) * 1000)
+  assert.equal((await idle.send('GET', '/api/admin/session')).status, 200)
+  await world.pass((LIMITS.sessionIdleSeconds - 60) * 1000)
+  assert.equal((await idle.send('GET', '/api/admin/session')).status, 200)
+  await world.pass((LIMITS.sessionIdleSeconds + 1) * 1000)
+  assert.equal((await idle.send('GET', '/api/admin/session')).status, 401)
+
+  const used = await browser(world, 'anna', password)
+  for (let minutes = 0; minutes < LIMITS.sessionHoursMax * 60 - 30; minutes += 30) {
+    await world.pass(30 * 60_000)
+    assert.equal((await used.send('GET', '/api/admin/session')).status, 200, `after ${minutes + 30} minutes`)
+  }
+  await world.pass(31 * 60_000)
+  assert.equal((await used.send('GET', '/api/admin/session')).status, 401)
+})
+
+test('signing out ends the session, and everywhere all of them', async (t) => {
+  const { world, password } = await open(t)
+  const [first, second, third] = [await browser(world, 'anna', password), await browser(world, 'anna', password), await browser(world, 'anna', password)]
+  const out = await first.send('DELETE', '/api/admin/session')
+  assert.deepEqual([out.status, /^chekhov_session=; Max-Age=0;/.test(String(out.headers.get('set-cookie')))], [204, true])
+  assert.deepEqual([(await first.send('GET', '/api/admin/session')).status, (await second.send('GET', '/api/admin/session')).status], [401, 200])
+  assert.equal((await second.send('DELETE', '/api/admin/session?everywhere=true')).status, 204)
+  assert.equal((await third.send('GET', '/api/admin/session')).status, 401)
+})
+
+test('a new password of one\'s own ends the other sessions and needs the old one', async (t) => {
+  const { world, password } = await open(t)
+  const [mine, other] = [await browser(world, 'anna', password), await browser(world, 'anna', password)]
+  const next = 'пурпурная лампа на девятом'
+  const wrong = await mine.send('PUT', '/api/admin/session/password', { current: 'x', next })
+  assert.deepEqual([wrong.status, wrong.json.code], [403, 'WRONG_PASSWORD'])
+  assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next: 'short' })).status, 422)
+  assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next: password })).status, 422)
+  assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next })).status, 204)
+  assert.deepEqual([(await mine.send('GET', '/api/admin/session')).json.temporaryPassword, (await other.send('GET', '/api/admin/session')).status], [false, 401])
+  assert.deepEqual([(await signIn(world, 'anna', password)).status, (await signIn(world, 'anna', next.normalize('NFD'))).status], [401, 200])
+})
+
+test('an unknown login, a wrong password and a disabled account are one answer', async (t) => {
+  const { world, id, password } = await open(t)
+  await world.admin('PATCH', `/api/admin/accounts/${id}`, { disabled: true })
+  const answers = [await signIn(world, 'nobody', password), await signIn(world, 'anna', 'wrong'), await signIn(world, 'anna', password)]
+  for (const { status, text, headers } of answers) {
+    assert.deepEqual([status, text, headers.get('set-cookie')], [401, '{"detail":"The login or the password is wrong.","code":"LOGIN_FAILED"}', null])
+  }
+})
+
+test('after several mistakes one has to wait, also with the right password, and also as somebody unknown', async (t) => {
+  const { world, password } = await open(t)
+  for (const login of ['anna', 'nobody']) {
+    for (let mistakes = 0; mistakes < LIMITS.loginFailuresPerPair; mistakes++) assert.equal((await signIn(world, login, 'wrong')).status, 401)
+    const { status, json, headers } = await signIn(world, login, password)
+    const wait = Number(headers.get('retry-after'))
+    assert.deepEqual([status, json.code, wait > (LIMITS.loginMinutes - 1) * 60 && wait <= LIMITS.loginMinutes * 60], [429, 'RATE_LIMITED', true])
+  }
+  await world.pass(LIMITS.loginMinutes * 60_000 + 1000)
+  assert.equal((await signIn(world, 'anna', password)).status, 200)
+})
+
+test('guesses that come at once are no more than those that come one after another', async (t) => {
+  const { world } = await open(t)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(world, 'anna', 'wrong')))
+  assert.equal(answers.filter(({ status }) => status === 401).length, LIMITS.loginFailuresPerPair)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 20 - LIMITS.loginFailuresPerPair)
+})
+
+test('one address does not try the logins one by one; who signs in has made no mistake', async (t) => {
+  const { world, password } = await open(t)
+  for (let times = 0; times < LIMITS.loginFailuresPerAddress + 5; times++) assert.equal((await signIn(world, 'anna', password)).status, 200)
+  const statuses: number[] = []
+  for (let times = 0; times <= LIMITS.loginFailuresPerAddress; times++) statuses.push((await signIn(world, `login${times}`, 'wrong')).status)
+  assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [LIMITS.loginFailuresPerAddress, 429])
+})
+
+test('going on after a refusal uses up nothing that others share', async (t) => {
+  const { world } = await open(t)
+  for (let times = 0; times < LIMITS.loginFailuresPerLogin + LIMITS.loginFailuresPerAddress; times++) await signIn(world, 'anna', 'wrong')
+  const counted = await world.sql<{ failures: number }[]>`select failures from login_failures`
+  assert.ok(counted.every(({ failures }) => failures <= LIMITS.loginFailuresPerPair + 1), JSON.stringify(counted))
+  assert.equal((await signIn(world, 'boris', 'wrong')).status, 401)
+})
+
+test('a sign-in under way while the password is made anew opens nothing', async (t) => {
+  const { world, id, password } = await open(t)
+  const [reset, ...signedIn] = await Promise.all([world.admin('POST', `/api/admin/accounts/${id}/password`, {}), ...Array.from({ length: 4 }, () => signIn(world, 'anna', password))])
+  assert.equal(reset.status, 200, reset.text)
+  for (const { status, headers } of signedIn) {
+    if (status !== 200) continue
+    const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
+    assert.equal((await world.call('GET', '/api/admin/session', undefined, { cookie })).status, 401)
+  }
+})
+
+test('of IPv6 one subscriber is one address, however it is written', () => {
+  const placeOf = (address: string) => throttleKeysOf('anna', address).pair.who.toString('hex')
+  assert.equal(placeOf('2001:db8::1'), placeOf('2001:db8:0:0:a:1:1:1'))
+  assert.equal(placeOf('2001:0db8:0:0::2'), placeOf('2001:db8::1'))
+  assert.notEqual(placeOf('2001:db8:0:1::1'), placeOf('2001:db8::1'))
+  assert.notEqual(placeOf('192.0.2.1'), placeOf('192.0.2.2'))
+})
+
+test('the name and password of the test ground, which a browser sends along, are no obstacle', async (t) => {
+  const { world, password } = await open(t)
+  const { send } = await browser(world, 'anna', password)
+  assert.equal((await send('GET', '/api/admin/session', undefined, { authorization: 'Basic dGVzdGVyOng=' })).status, 200)
+  assert.equal((await send('GET', '/api/admin/session', undefined, { authorization: 'Bearer wrong' })).status, 401)
+})
+
+test('the token of scripts is nobody\'s session', async (t) => {
+  const { world } = await open(t)
+  const who = await world.adminAs('Script', 'GET', '/api/admin/session')
+  assert.deepEqual([who.json.name, who.json.role, who.json.accountId, who.json.csrfToken], ['Script', 'operator', null, null])
+  for (const [method, path, body] of [['DELETE', '/api/admin/session'], ['PUT', '/api/admin/session/password', { current: 'x', next: 'long enough for anybody' }]] as const) {
+    const { status, json } = await world.admin(method, path, body)
+    assert.deepEqual([status, json.code], [409, 'NO_SESSION'])
+  }
+})

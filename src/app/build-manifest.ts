@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readManifest, type BuiltFile, type Manifest } from '#platform/static-files.ts'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Where `npm run build` leaves the files for browsers. */
+export const BUILT_WEB = join(ROOT, 'build', 'web')
+
+/** A program as it was built. */
+export type Built = {
+  files: Record<string, BuiltFile>
+  /** Hash of each source file, by its path in the repository. A package stands for its files with its package.json, which says its version. */
+  inputs: Hashes
+  /** Versions of another program's files that are written into this one. */
+  versions: Record<string, string>
+}
+export type Hashes = Record<string, string>
+
+/** The manifest of the served files with what they were made from: what has not changed is not built again. */
+export type BuildManifest = Manifest & { recipe: string; made: Record<string, Omit<Built, 'files'>> }
+
+export const readBuildManifest = (): Promise<BuildManifest> => readManifest(BUILT_WEB) as Promise<BuildManifest>
+
+export const hashOf = async (path: string): Promise<string> => createHash('sha256').update(await readFile(join(ROOT, path)).catch(() => 'missing')).digest('base64url')
+
+/** Paths of sources that are not as they were when they were built. Packages are not looked at: production has none of them. */
+export async function changedSources(): Promise<string[]> {
+  const { made } = await readBuildManifest()
+  const sources = Object.values(made).flatMap(({ inputs }) => Object.entries(inputs)).filter(([path]) => !path.includes('node_modules/'))
+  const changed = await Promise.all(sources.map(async ([path, hash]) => (hash === await hashOf(path) ? [] : [path])))
+  return [...new Set(changed.flat())].sort()
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BuildOptions } from 'esbuild'
+import { ROOT } from './build-manifest.ts'
+import { standAloneTypes } from './stand-alone-types.ts'
+import type { ProgramSources, Source } from './web-programs.ts'
+
+export type Bundled = {
+  bytes: Buffer
+  /** Files it was made from, by their path in the repository. */
+  inputs: readonly string[]
+}
+
+/** Phones of about 2020. */
+const TARGET = 'es2020'
+
+/** Makes the files of a program one after the other; `made` hears of each, and says its version to the later ones. */
+export async function bundleProgram(sources: ProgramSources, versions: Record<string, string>, made: (name: string, file: Bundled) => Promise<{ version: string }>): Promise<void> {
+  const known = { ...versions }
+  for (const [name, source] of Object.entries(sources)) known[name] = (await made(name, await bundle(source, known))).version
+}
+
+async function bundle(source: Source, versions: Record<string, string>): Promise<Bundled> {
+  if ('copy' in source) return { bytes: await readFile(pathOf(source.copy)), inputs: [relative(ROOT, pathOf(source.copy))] }
+  if ('types' in source) return standAloneTypes(source.types)
+  const { build } = await loadBundler()
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    ...('minify' in source ? { entryPoints: [pathOf(source.minify)], bundle: false } : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
+    define: { VERSIONS: JSON.stringify(versions) },
+  })
+  return { bytes: Buffer.from(outputFiles[0]!.contents), inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')) } // what is defined is no file
+}
+
+const OPTIONS = {
+  absWorkingDir: ROOT,
+  write: false,
+  outdir: 'build', // only named: nothing is written
+  metafile: true,
+  minify: true,
+  target: TARGET,
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const satisfies BuildOptions
+
+const pathOf = (name: string): string => name.startsWith('web/') ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name))
+
+async function loadBundler(): Promise<typeof import('esbuild')> {
+  try {
+    return await import('esbuild')
+  } catch (error) {
+    throw new Error('The bundler is not installed: `npm ci` without `--omit=dev` brings it along', { cause: error })
+  }
+}

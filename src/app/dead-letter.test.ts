@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { photoName } from '#domain/receipt/photo.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
+import { checkInvariants } from '#test/support/invariants.ts'
+import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { watchStatements } from '#test/support/statements.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+import type { TaxAuthority } from '#context/context.ts'
+import { deadLetter } from './dead-letter.ts'
+
+/** From now on jobs are done as in production, by a loop. `until` lets time fly until something is so. */
+async function beginWork(world: World) {
+  const loop = await world.startWork()
+  world.database.beforeDrop(() => loop.drain(1_000))
+  return {
+    async until(isSo: () => Promise<boolean>) {
+      while (!(await isSo())) {
+        await world.pass(5_000)
+        await sleep(50)
+      }
+    },
+  }
+}
+
+const isReviewed = (world: World, uuid: string) => async () => (await world.receipt(uuid)).state === 'REVIEWED'
+const isWithModerators = (world: World, uuid: string) => async () => (await world.receipt(uuid)).needsReview
+const isToldAll = (world: World, uuid: string) => async () =>
+  (await world.sql`select 1 from callback_events where receipt_uuid = ${uuid} and status = 'waiting'`).length === 0
+
+const poison = () => { throw new Error('poison') }
+
+test('a receipt that cannot be checked for a fault of ours goes to moderators, and costs no other receipt anything', async (t) => {
+  const world = await openWorld(t)
+  const { until } = await beginWork(world)
+  const bad = world.mint()
+  const real = world.ctx.taxAuthorities.ru as TaxAuthority
+  let failures = 0
+  world.ctx.taxAuthorities.ru = {
+    async find(requisites, signal) {
+      if (requisites.fd !== bad.fd) return real.find(requisites, signal)
+      failures++
+      return poison()
+    },
+  }
+  const { uuid } = await world.submit({ qrStr: bad.qrStr })
+  const other = await world.submit({ qrStr: world.mint().qrStr })
+  await until(isWithModerators(world, uuid))
+  assert.equal(failures, 5)
+  await until(isReviewed(world, other.uuid))
+
+  const { receipt, history, nextCheckAt } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.rejectKey, receipt.approved, nextCheckAt], ['ARRIVED', null, false, null])
+  assert.deepEqual([history.at(-1).event, history.at(-1).detail], ['sentToModeration', { reason: 'fault', fault: 'verify-receipt failed repeatedly' }])
+  assert.deepEqual((await world.admin('GET', '/api/admin/receipts?needsReview=true')).json.items.map((one: { uuid: string }) => one.uuid), [uuid])
+
+  const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })
+  assert.deepEqual([decided.status, decided.json.state, decided.json.promoPoints, decided.json.fnsReceipt], [200, 'REVIEWED', 5, null])
+  await until(isToldAll(world, uuid))
+  assert.deepEqual(world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  await checkInvariants(world)
+})
+
+test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with moderators', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.run('verify-receipt')
+  // As only a fault could leave it: found, but without what was found.
+  await world.sql`update receipts set fiscal = null where uuid = ${uuid}`
+  const { until } = await beginWork(world)
+  await until(isWithModerators(world, uuid))
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+})
+
+for (const [moment, cut] of [['does not answer', null], ['falls silent in the middle', new Error('cut off')]] as const) {
+  test(`a photo store that ${moment} is waited out, however long that takes`, async (t) => {
+    const world = await openWorld(t)
+    const { qrStr } = world.mint()
+    const photo = photoOf('a photo')
+    const { path } = await world.ctx.tempFiles.receive(Readable.from([await photoWith([qrStr])]), Infinity)
+    await world.ctx.blobs.put(photoName(photo), path, 'image/jpeg')
+    const { open } = world.ctx.blobs
+    let tries = 0
+    world.ctx.blobs = {
+      ...world.ctx.blobs,
+      async open() {
+        tries++
+        if (cut === null) throw new StorageUnavailable(new Error('nobody there'))
+        return { bytes: 100, stream: new Readable({ read() { this.destroy(cut) } }) }
+      },
+    }
+    const uuid = uuidOf(await submitPhotos(world, [photo]))
+    const { until } = await beginWork(world)
+    await until(async () => tries >= 3)
+    const [job] = await world.sql`select failures from jobs where name = 'identify-receipt'`
+    assert.deepEqual([job?.['failures'], (await world.receipt(uuid)).needsReview], [0, false])
+    world.ctx.blobs = { ...world.ctx.blobs, open }
+    await until(isReviewed(world, uuid))
+    assert.equal((await world.receipt(uuid)).approved, true)
+  })
+}
+
+test('a receipt that changes while it is given up keeps its job', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  const [job] = await world.claimDue('verify-receipt')
+  assert.ok(job)
+  const ctx = watchStatements(world.ctx, async ({ number }) => {
+    if (number === 2) await world.sql`update receipts set meta = '{}', version = version + 1 where uuid = ${uuid}`
+  })
+  await deadLetter(ctx, job, new Error('poison'))
+  await checkInvariants(world)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).approved, true)
+})
+
+test('a callback that cannot be sent for a fault of ours has failed, and the events behind it are told', async (t) => {
+  const world = await openWorld(t)
+  const { until } = await beginWork(world)
+  const { request } = world.ctx.http
+  let failures = 0
+  world.ctx.http = {
+    ...world.ctx.http,
+    async request(asked) {
+      if (!String(asked.body).includes('"state":"ARRIVED"')) return request(asked)
+      failures++
+      return poison()
+    },
+  }
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await until(isReviewed(world, uuid))
+  await until(isToldAll(world, uuid))
+  assert.equal(failures, 5)
+  assert.deepEqual(world.told.map((one) => one.state), ['INSPECTED', 'REVIEWED'])
+  assert.equal((await world.receipt(uuid)).delivered, 'DELIVERED')
+  const { deliveries } = await world.dossier(uuid)
+  assert.deepEqual([deliveries[0].state, deliveries[0].outcome, deliveries[0].cause], ['ARRIVED', 'failed', 'a fault of this service'])
+  await checkInvariants(world)
+})

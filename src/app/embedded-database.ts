@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { openDatabase } from '#platform/db.ts'
+import { withDatabase } from '#platform/database-url.ts'
+import { runningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { ConfigError, type Config } from '#context/config.ts'
+
+const DATABASE = 'chekhov'
+
+const folderOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'postgres')
+
+/** Starts the database that `npm start` brings along, made on the first start. */
+export async function openEmbedded(config: Config) {
+  const server = await startEmbeddedPostgres({ dataDir: folderOf(config) })
+  const sql = openDatabase(server.url, { max: 1 })
+  const known = await sql`select 1 from pg_database where datname = ${DATABASE}`
+  if (known.length === 0) await sql`create database ${sql(DATABASE)}`
+  await sql.end()
+  return { url: withDatabase(server.url, DATABASE), stop: server.stop, exited: server.exited }
+}
+
+/** The database that a command works on: the one configured, else that of a running `npm start`. */
+export async function databaseInUse(config: Config): Promise<string> {
+  if (config.DATABASE_URL !== null) return config.DATABASE_URL
+  const running = await runningPostgres(folderOf(config))
+  if (running === null) throw new ConfigError('DATABASE_URL: must be set for this command, unless `npm start` is running')
+  return withDatabase(running, DATABASE)
+}

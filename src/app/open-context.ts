@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openBlobs } from '#platform/open-blobs.ts'
+import { openClock } from '#platform/clock.ts'
+import { isDatabaseOutage, openDatabase } from '#platform/db.ts'
+import { batch } from '#platform/batch.ts'
+import type { ChildrenOptions } from '#platform/children.ts'
+import { openGuardedHttp } from '#platform/guarded-http.ts'
+import { ttlCache } from '#platform/ttl-cache.ts'
+import { openTempFiles } from '#platform/temp-files.ts'
+import { openPubSub } from '#platform/pub-sub.ts'
+import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-workers.ts'
+import * as keys from '#store/api-keys.ts'
+import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
+import * as promos from '#store/promos.ts'
+import * as receipts from '#store/receipts.ts'
+import { openWithLocks } from '#store/with-locks.ts'
+import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
+import { startTimers } from '#src/maintenance/timers.ts'
+import { blobPlace, type Config } from '#context/config.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Web } from '#context/web.ts'
+import { openPhotoReader } from '#src/identify/open-photo-reader.ts'
+import type { JobName } from '#domain/jobs.ts'
+import { openCatalogues } from '#src/loyalty/open-catalogues.ts'
+import { openLiveFeed } from '#src/console/open-live-feed.ts'
+import { openSimulator } from '#src/testground/open-simulator.ts'
+import { openLinter } from '#src/promos/open-linter.ts'
+import { linksOf, openAuthorities } from '#countries/authorities.ts'
+import { openMetrics } from '#context/metrics.ts'
+import { deadLetter } from './dead-letter.ts'
+import { WORKERS } from './workers.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** How long a promo or a key is cached; a change is also signalled at once. */
+const MEMORY_MS = 3_000
+/** Two statements at a time keep the database busy while the next batch fills; more would only make smaller batches. */
+const INTAKE_IN_FLIGHT = 2
+const INTAKE_BATCH = 128
+/** Locks that are held make other submissions wait, so these groups are small. */
+const INTAKE_UNDER_NAMES = 16
+/** A second or two of work; callers beyond it are answered 503. */
+const INTAKE_WAITING = 5_000
+
+export type Service = {
+  ctx: Context
+  startWork(pace?: { leaseMs?: number }): Promise<WorkerLoop>
+  /** Reads the database's clock anew: for tests, which move it. */
+  measureClock(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Outside = {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  web: Web
+  /** The pause before each poll of a tax authority that is polled; for tests, which poll sooner. */
+  pollPausesMs?: readonly number[]
+  simulatorUrl?: string | null
+  poolSize?: number
+  /** Processes that photos are looked at in. */
+  photoChildren?: Partial<ChildrenOptions>
+}
+
+/** Opens the outside world, once per process. */
+export async function openService({ config, databaseUrl, log, web, pollPausesMs, simulatorUrl = null, poolSize = 16, photoChildren = {} }: Outside): Promise<Service> {
+  const sql = openDatabase(databaseUrl, { max: poolSize })
+  const clock = await openClock(sql)
+  const loops: WorkerLoop[] = []
+  const compiledOf = keepCompiled()
+  const readPromo = batch(async (ids: number[]) => {
+    const [rows, linked] = await Promise.all([promos.findAll(sql, ids), promos.listLinked(sql, ids)])
+    return ids.map((id) => {
+      const row = rows.find((one) => one.id === id)
+      return row === undefined ? null : { row, linkedPromos: linked.filter((one) => one.id === id).map((one) => one.linked) }
+    })
+  }, { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false })
+  const promoMemory = ttlCache<number, Promo | null>(async (id) => {
+    const found = await readPromo(id)
+    if (found === null) return null
+    const { row, linkedPromos } = found
+    return { ...row, settings: await judgingBy(catalogues, row, await compiledOf(row)), linkedPromos }
+  }, { ttlMs: MEMORY_MS })
+  const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
+  const keyMemory = ttlCache((secret: string) => keys.find(sql, secret), { ttlMs: MEMORY_MS })
+  const signals = await openPubSub(sql, log, {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    changed: () => { promoMemory.forget(); keyMemory.forget() },
+  })
+  const http = openGuardedHttp({ allowPrivate: config.ALLOW_PRIVATE_HOSTS })
+  const authorities = openAuthorities(config, { now: clock.now, log, ...(pollPausesMs && { pollPausesMs }) })
+  const links = linksOf(config)
+  const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))
+  const blobs = openBlobs(blobPlace(config))
+  const metrics = openMetrics()
+  const photoReader = openPhotoReader({ ofdHosts, log, metrics, children: photoChildren })
+  const timers: { stop(): Promise<void> }[] = []
+
+  const ctx: Context = {
+    config, log, sql, http, web,
+    version: packageJson.version,
+    baseUrl: config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
+    ofdHosts,
+    ofdUrls: Object.fromEntries(Object.entries(links).map(([country, { url }]) => [country, url])),
+    now: clock.now,
+    blobs, photoReader,
+    tempFiles: openTempFiles(join(config.DATA_DIR, 'incoming')),
+    taxAuthorities: { ...authorities },
+    promo: promoMemory.get,
+    catalogues,
+    linter: openLinter(),
+    apiKey: keyMemory.get,
+    insertReceipt: batch<NewReceipt, Written | null>(async (batch) => {
+      const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
+      return batch.map((receipt) => written.get(receipt.uuid) ?? null)
+    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) }),
+    isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
+    withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
+    wake: signals.wake,
+    changed: signals.changed,
+    metrics,
+    live: openLiveFeed({ sql, log }),
+    simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
+  }
+
+  void promos.listWithCatalogue(sql).then(catalogues.warm).catch((error: unknown) => log.warn({ err: error }, 'catalogues not read at the start'))
+  return {
+    ctx,
+    async startWork(pace = {}) {
+      const loop = await startWorkers({ sql, log, now: clock.now, work: workOf(ctx), ...pace })
+      loops.push(loop)
+      timers.push(startTimers(ctx, 'work'))
+      return loop
+    },
+    measureClock: clock.measure,
+    async close() {
+      clock.close()
+      await ctx.live.close()
+      await Promise.all(timers.map((timer) => timer.stop()))
+      photoReader.close()
+      catalogues.close()
+      ctx.linter.close()
+      blobs.close()
+      await signals.close()
+      await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close()])
+      await sql.end({ timeout: 2 })
+    },
+  }
+}
+
+function workOf(ctx: Context): Record<JobName, Work> {
+  return Object.fromEntries(Object.entries(WORKERS).map(([name, worker]) => [name, {
+    concurrency: worker.concurrency,
+    ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
+    run: (job, signal, turn) => worker.run(ctx, job as never, signal, turn),
+    deadLetter: (job, error) => deadLetter(ctx, job, error),
+  } satisfies Work])) as unknown as Record<JobName, Work>
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { AUTHORITIES, unset } from '#countries/authorities.ts'
+import { COUNTRIES } from '#countries/index.ts'
+import { openServer } from '#platform/http/open-server.ts'
+import { openLog } from '#platform/open-log.ts'
+import { migrate } from '#store/migrate.ts'
+import { ConfigError, type Config } from '#context/config.ts'
+import type { Context } from '#context/context.ts'
+import { authenticators } from '#src/accounts/authenticate.ts'
+import { startTimers } from '#src/maintenance/timers.ts'
+import { mapError } from '#context/map-error.ts'
+import { openService, type Service } from './open-context.ts'
+import { changedSources } from './build-manifest.ts'
+import { openWeb } from './open-web.ts'
+import { ROUTES } from './routes.ts'
+
+/** A process drains within this time, well before supervisors send SIGKILL. */
+export const DRAIN_MS = 8_000
+const LAST_WORD_MS = 9_500
+/** One Ctrl-C arrives twice: from the terminal and through npm. A second signal within this time is the same one. */
+const ONE_PRESS_MS = 500
+
+/** One API process. */
+export async function serve(config: Config): Promise<void> {
+  const { service, log } = await openFrom(config)
+  const app = await listen(service.ctx)
+  log.info({ address: app.listeningOrigin }, 'serving')
+  onStop(log, async () => {
+    await app.close()
+    await service.close()
+  })
+}
+
+/** One worker process. It listens too: /health, /ready and /metrics are asked of every process. */
+export async function work(config: Config): Promise<void> {
+  const { service, log } = await openFrom(config)
+  const loop = await service.startWork()
+  const app = await listen(service.ctx)
+  log.info({ address: app.listeningOrigin }, 'working')
+  onStop(log, async () => {
+    await loop.drain(DRAIN_MS)
+    await app.close()
+    await service.close()
+  })
+}
+
+export async function migrateOnly(config: Config): Promise<void> {
+  await migrate(needed(config, 'DATABASE_URL'))
+}
+
+async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
+  const databaseUrl = needed(config, 'DATABASE_URL')
+  needTaxAuthorities(config)
+  const log = openLog(config.LOG_LEVEL ?? 'info')
+  const web = await openWeb()
+  const changed = await changedSources()
+  if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')
+  await migrate(databaseUrl)
+  return { log, service: await openService({ config, databaseUrl, log, web }) }
+}
+
+function needed(config: Config, name: 'DATABASE_URL'): string {
+  const value = config[name]
+  if (value === null) throw isNeeded(name)
+  return value
+}
+
+function needTaxAuthorities(config: Config): void {
+  for (const country of COUNTRIES.filter((one) => !AUTHORITIES[one].isOptional)) {
+    const [name] = unset(country, config)
+    if (name !== undefined) throw isNeeded(name)
+  }
+  refuseHalfSet(config)
+}
+
+/** Half an address would mean no tax authority, and nobody would notice. */
+export function refuseHalfSet(config: Config): void {
+  for (const country of COUNTRIES) {
+    const { address } = AUTHORITIES[country]
+    if (![0, address.length].includes(unset(country, config).length)) throw new ConfigError(`${address.join(', ')}: set all or none`)
+  }
+}
+
+const isNeeded = (name: string) => new ConfigError(`${name}: must be set for this command; \`npm start\` needs none`)
+
+const NOT_LISTENED_ON: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program', EACCES: 'needs rights that this user has not', EADDRNOTAVAIL: 'is no address of this machine', ENOTFOUND: 'is no address of this machine',
+}
+
+/** The HTTP side of a process. */
+export async function listen(ctx: Context): Promise<FastifyInstance> {
+  const app = openServer({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, tempFiles: ctx.tempFiles, mapError })
+  const timers = startTimers(ctx, 'serve')
+  app.addHook('onClose', () => timers.stop())
+  const { HOST: host, PORT: port } = ctx.config
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    const why = NOT_LISTENED_ON[error.code ?? '']
+    throw why === undefined ? error : new ConfigError(`PORT, HOST: ${host}:${port} ${why}`)
+  })
+  ctx.baseUrl = ctx.config.BASE_URL ?? app.listeningOrigin
+  return app
+}
+
+/** Stops in order on SIGTERM and Ctrl-C; a second signal, or a drain that hangs, ends the process at once. */
+export function onStop(log: Logger, stop: () => Promise<void>): void {
+  let stoppingSince: number | null = null
+  const begin = (signal: string) => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > ONE_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    log.info({ signal }, 'stopping')
+    const inOrder = stop().then(() => log.info('stopped'))
+    const inTime = sleep(LAST_WORD_MS).then(() => log.warn('stopping took too long'))
+    void Promise.race([inOrder, inTime]).then(() => process.exit(0), (error) => {
+      log.error({ err: error }, 'stopping failed')
+      process.exit(1)
+    })
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+}

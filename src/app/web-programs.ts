@@ -1,0 +1,49 @@
+import { FILES } from '@chekhov/scanner/files'
+import type { WebProgram } from '#context/web.ts'
+
+/**
+ * What a file is made from. `bundle`: a program or style sheet with all that it imports. `minify`: a script of a package. `copy`: bytes as they are.
+ * `types`: declarations of web/ that stand by themselves. Paths are of web/, files of packages have their names, and programs of packages their addresses.
+ */
+export type Source =
+  | { bundle: string; format: 'iife' | 'esm' }
+  | { minify: string }
+  | { copy: string }
+  | { types: string }
+
+export type ProgramSources = Readonly<Record<string, Source>>
+
+/** The programs that browsers run: their files, by the name they are served under. Later files know the versions of earlier ones (`VERSIONS`). */
+export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
+  scanner: {
+    ...FILES,
+    'service-qr-scanner.d.ts': { types: 'web/scanner/types.ts' },
+    'service-qr-scanner.d.mts': { types: 'web/scanner/types.ts' },
+    'service-qr-scanner.js': { bundle: 'web/scanner/script.ts', format: 'iife' },
+    'service-qr-scanner.mjs': { bundle: 'web/scanner/module.ts', format: 'esm' },
+  },
+  widget: {
+    'demo.css': { bundle: 'web/widget/pages/demo.css', format: 'esm' },
+    'demo.js': { bundle: 'web/widget/pages/demo.ts', format: 'esm' },
+    'receipts.css': { bundle: 'web/widget/pages/receipts.css', format: 'esm' },
+    'receipts.js': { bundle: 'web/widget/pages/receipts.ts', format: 'esm' },
+    'service-widget.d.ts': { types: 'web/widget/types.ts' },
+    'service-widget.js': { bundle: 'web/widget/service-widget.ts', format: 'iife' },
+  },
+  console: {
+    'charts.js': { bundle: 'web/console/charts.ts', format: 'esm' },
+    'console.js': { bundle: 'web/console/main.tsx', format: 'esm' },
+  },
+  testground: {
+    'testground.css': { bundle: 'web/testground/testground.css', format: 'esm' },
+    'testground.js': { bundle: 'web/testground/main.tsx', format: 'esm' },
+  },
+  documentation: {
+    'documentation.css': { bundle: 'web/documentation/documentation.css', format: 'esm' },
+    'integration.js': { bundle: 'web/documentation/integration.ts', format: 'esm' },
+    'reference.js': { bundle: 'web/documentation/reference.tsx', format: 'esm' },
+  },
+}
+
+/** Programs that load files of another program, and refer to their versions. */
+export const LOADS: { readonly [P in WebProgram]?: WebProgram } = { widget: 'scanner' }

@@ -1,0 +1,39 @@
+import type { Job } from '#platform/queue.ts'
+import { inTurn, type Turn } from '#platform/queue/turn.ts'
+import type { Context } from '#context/context.ts'
+import { copyReceipt } from '#src/intake/copy-receipt.ts'
+import { lookAgain } from '#src/intake/look-again.ts'
+import type { JobName, Jobs } from '#domain/jobs.ts'
+import { judgeReceipt } from '#src/judge/judge-receipt.ts'
+import { applyDecision } from '#src/moderation/apply-decision.ts'
+import { advanceClock } from '#src/sandbox/advance-clock.ts'
+import { rejectBlocked } from '#src/participants/block-participant.ts'
+import { deliver } from '#src/notify/deliver-callback.ts'
+import { resendCallbacks } from '#src/notify/resend-callbacks.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { verifyReceipt } from '#src/verify/verify-receipt.ts'
+
+type Worker<N extends JobName> = {
+  run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, turn: Turn): Promise<void>
+  /** In this process. One promo alone gets about half of it, so that another promo finds room. */
+  concurrency: number
+  /** Per promo, in all processes together. */
+  laneCap?: number
+}
+
+/** Who does which job. A job without a worker does not compile. */
+export const WORKERS: { [N in JobName]: Worker<N> } = {
+  'verify-receipt': { run: inTurn(verifyReceipt), concurrency: 128 },
+  'judge-receipt': { run: inTurn(judgeReceipt), concurrency: 16 },
+  // A promo that hangs fills its own lane and no other: there is room for many hung promos beside a healthy one.
+  'deliver-callback': { run: deliver('receipts'), concurrency: 512, laneCap: LIMITS.callbackConcurrencyDefault },
+  'deliver-dispute-notice': { run: deliver('disputes'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
+  'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
+  'resend-callbacks': { run: inTurn(resendCallbacks), concurrency: 2, laneCap: 1 },
+  // Most of them wait for the decoder, which serves them fairly.
+  'identify-receipt': { run: inTurn(lookAgain), concurrency: 8 },
+  'copy-receipt': { run: inTurn(copyReceipt), concurrency: 8 },
+  'apply-decision': { run: inTurn(applyDecision), concurrency: 8 },
+  'advance-clock': { run: inTurn(advanceClock), concurrency: 2, laneCap: 1 },
+  'reject-blocked': { run: inTurn(rejectBlocked), concurrency: 4 },
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Listener, LiveFeed } from '#context/live-feed.ts'
+import type { Sql } from '#platform/db.ts'
+import * as live from '#store/live.ts'
+import { LIVE_TIMERS } from './live-timers.ts'
+
+const LOOK_EVERY_MS = LIVE_TIMERS['look for changes'].everyMs
+
+/** Looks once a second whether anything has changed, for all listeners of the process together, and not at all while there are none. */
+export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; log: Logger; everyMs?: number }): LiveFeed {
+  const listeners = new Set<Listener>()
+  const tell: Listener = (event, promoIds) => listeners.forEach((hear) => hear(event, promoIds))
+  let over = new AbortController()
+  let looking: Promise<void> | null = null
+
+  const watch = async (signal: AbortSignal) => {
+    const look = observer(sql, tell)
+    while (!signal.aborted) {
+      await look().catch((error: unknown) => log.debug({ err: error }, 'changes not looked for'))
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    listen(hear) {
+      listeners.add(hear)
+      if (looking === null) {
+        over = new AbortController()
+        looking = watch(over.signal)
+      }
+      return () => {
+        if (!listeners.delete(hear) || listeners.size > 0) return
+        over.abort()
+        looking = null
+      }
+    },
+    async close() {
+      listeners.clear()
+      over.abort()
+      await looking
+    },
+  }
+}
+
+/** Tells what is otherwise than at the look before; the first look only remembers. */
+function observer(sql: Sql, tell: Listener): () => Promise<void> {
+  let before: { history: number; attempts: number; queue: Map<number, string> } | null = null
+  // A number grows before its line is committed, so whoever was told is told once more at the next look.
+  let unsettled = { receipts: false, deliveries: false }
+
+  return async () => {
+    const [marks, queue] = await Promise.all([live.findMarks(sql), live.listQueueDigests(sql)])
+    const last = before
+    before = { ...marks, queue }
+    if (last === null) return
+    const moved = { receipts: marks.history !== last.history, deliveries: marks.attempts !== last.attempts }
+    if (moved.receipts || unsettled.receipts) tell('receipts', await live.listPromosOfReceipts(sql))
+    if (moved.deliveries || unsettled.deliveries) tell('deliveries', await live.listPromosOfAttempts(sql))
+    unsettled = moved
+    const changed = new Set([...queue.keys(), ...last.queue.keys()].filter((promoId) => queue.get(promoId) !== last.queue.get(promoId)))
+    if (changed.size > 0) tell('moderation', [...changed].toSorted((a, b) => a - b))
+  }
+}

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { durationMs } from '#domain/duration.ts'
+import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
+import type { BlobPlace } from '#platform/blobs.ts'
+import { httpUrl, list, nonEmpty, oneOf, secret, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
+
+/**
+ * Every environment variable of the service: its default, what it means, how it is read.
+ * `.env.example` and the documentation are made from this table; nothing else reads the environment.
+ */
+export const VARIABLES = {
+  PORT: variable('8080', 'listen port', 8080, wholeNumber(0, 65_535)),
+  HOST: variable('127.0.0.1', 'listen address', '127.0.0.1', nonEmpty),
+  BASE_URL: variable('http://HOST:PORT', 'how the service is reached from outside; used in links', null as string | null, httpUrl),
+  DATA_DIR: variable('./data', 'embedded database and local photos', resolve('data'), (text) => resolve(text)),
+  PHOTO_STORE: variable('DATA_DIR/photos', 's3://bucket/prefix: photos are kept at something that speaks S3', null as S3Place | null, s3Place),
+  S3_ENDPOINT: variable('Amazon', 'address of that S3, unless it is Amazon\'s', null as string | null, httpUrl),
+  AWS_REGION: variable('us-east-1', 'region of the bucket', 'us-east-1', nonEmpty),
+  AWS_ACCESS_KEY_ID: variable('as the AWS SDK finds it', 'key of the bucket; without it the SDK looks at the machine\'s profile and role', null as string | null, secret),
+  AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
+  DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
+  ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
+  LK_USER: variable('made by `npm start`', 'name for the test ground at /lk.html; without it and a password there is none', null as string | null, lkUser),
+  LK_PASSWORD: variable('made by `npm start`', 'password of the test ground', null as string | null, secret),
+  ...AUTHORITY_VARIABLES,
+  TAX_WAIT_SCHEDULE: variable('30s,5m,30m,3h,24h,72h', 'moments of the repeated checks, counted from the first check',
+    [30_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000], ascending),
+  CALLBACK_BACKOFF: variable('10s,60s', 'pauses before the 2nd and the 3rd attempt (± 20 %)', [10_000, 60_000], exactly(2)),
+  CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, upTo(10 * 60_000)),
+  ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks and addresses of photos may reach although they are private', [] as string[], hostPorts),
+  TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
+  LOG_LEVEL: variable('info, warn under `npm start`', 'trace, debug, info, warn, error or silent', null as string | null, oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
+} satisfies Variables
+
+export type VariableName = keyof typeof VARIABLES
+
+export type Config = ValuesOf<typeof VARIABLES>
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Names that look like ours and are not: a typo must not silently mean a default. */
+const OURS = new RegExp(`^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'LK'].join('|')})_`)
+
+/** Reads the environment. Throws ConfigError naming every variable that is malformed or unknown. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const errors: string[] = []
+  const config: Record<string, unknown> = {}
+  for (const [name, { default: fallback, read }] of Object.entries(VARIABLES)) {
+    const text = env[name]
+    try {
+      config[name] = text === undefined || text === '' ? fallback : (read as (text: string) => unknown)(text)
+    } catch (error) {
+      errors.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  for (const name of Object.keys(env)) {
+    if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
+  }
+  if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
+  errors.push(...Object.values(AUTHORITIES).map(({ objectionTo }) => objectionTo?.(config) ?? null).filter((objection) => objection !== null))
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'))
+  return config as Config
+}
+
+/** The text of `.env.example`. */
+export const envExample = (): string =>
+  Object.entries(VARIABLES).map(([name, { shown, meaning }]) => `# ${meaning}\n# default: ${shown}\n#${name}=\n`).join('\n')
+
+function duration(text: string): number {
+  const ms = durationMs(text.trim())
+  if (ms === null) throw new Error('must be a duration such as 500ms, 30s, 5m, 3h or 1d')
+  return ms
+}
+
+function upTo(mostMs: number) {
+  return (text: string): number => {
+    const ms = duration(text)
+    if (ms === 0 || ms > mostMs) throw new Error(`must be longer than nothing and at most ${mostMs / 60_000}m`)
+    return ms
+  }
+}
+
+function ascending(text: string): number[] {
+  const moments = list(text).map(duration)
+  if (moments.length === 0 || moments.some((ms, i) => i > 0 && ms <= (moments[i - 1] as number))) {
+    throw new Error('must be a comma list of durations, each longer than the one before')
+  }
+  return moments
+}
+
+function exactly(count: number) {
+  return (text: string): number[] => {
+    const pauses = list(text).map(duration)
+    if (pauses.length !== count) throw new Error(`must be ${count} durations, such as 10s,60s`)
+    return pauses
+  }
+}
+
+function lkUser(text: string): string {
+  if (text.includes(':')) throw new Error('must be without a colon, which is what ends the name in HTTP Basic')
+  return secret(text)
+}
+
+export type S3Place = { bucket: string; prefix: string }
+
+function s3Place(text: string): S3Place {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+  if (bucket === undefined) throw new Error('must be s3://bucket or s3://bucket/prefix')
+  const prefix = path.replace(/\/+$/, '')
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
+}
+
+function databaseUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
+  return text
+}
+
+function hostPorts(text: string): string[] {
+  const all = list(text)
+  if (all.some((one) => !/^(\[[0-9a-f:.]+\]|[^\s:/@]+):\d{1,5}$/i.test(one))) throw new Error('must be a comma list of host:port')
+  return all
+}
+
+function networks(text: string): string[] {
+  const all = list(text)
+  for (const one of all) {
+    const [address = '', bits, ...rest] = one.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] as number
+    if (most < 0 || rest.length > 0 || (bits !== undefined && !(/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))) {
+      throw new Error('must be a comma list of IP addresses or networks, such as 10.0.0.0/8')
+    }
+  }
+  return all
+}
+
+/** Where photos are kept. */
+export function blobPlace({ PHOTO_STORE, DATA_DIR, S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Config): BlobPlace {
+  if (PHOTO_STORE === null) return { kind: 'folder', path: join(DATA_DIR, 'photos') }
+  if ((AWS_ACCESS_KEY_ID === null) !== (AWS_SECRET_ACCESS_KEY === null)) throw new ConfigError('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none')
+  const credentials = AWS_ACCESS_KEY_ID === null || AWS_SECRET_ACCESS_KEY === null ? null : { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+  return { kind: 's3', ...PHOTO_STORE, endpoint: S3_ENDPOINT, region: AWS_REGION, credentials }
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { TaxAuthority } from '#countries/define-authority.ts'
+import type { Country } from '#countries/index.ts'
+import type { CompiledSettings } from '#domain/rules/compile.ts'
+import type { Blobs } from '#platform/blobs.ts'
+import type { Sql } from '#platform/db.ts'
+import type { GuardedHttp } from '#platform/guarded-http.ts'
+import type { TempFiles } from '#platform/temp-files.ts'
+import type { ApiKey } from '#store/api-keys.ts'
+import type { NewReceipt, Written } from '#store/intake.ts'
+import type { PromoRow } from '#store/promos.ts'
+import type { WithLocks } from '#store/with-locks.ts'
+import type { JobName } from '#domain/jobs.ts'
+import type { Catalogues } from './catalogues.ts'
+import type { Config } from './config.ts'
+import type { LiveFeed } from './live-feed.ts'
+import type { Linter } from './linter.ts'
+import type { Metrics } from './metrics.ts'
+import type { PhotoReader } from './photo-reader.ts'
+import type { Simulator } from './simulator.ts'
+import type { Web } from './web.ts'
+
+/** A promo with its current settings, defaults applied and patterns compiled, and with its loyalty catalogue where it judges by one. */
+export type Promo = Omit<PromoRow, 'settings'> & {
+  settings: CompiledSettings
+  /** Promos that exclude each other with this one, whichever of the two says so. */
+  linkedPromos: readonly number[]
+}
+
+export type { TaxAuthority }
+
+/** The outside world as the service sees it. `open-context.ts` opens the real one; tests move its clock and its far ends. */
+export type Context = {
+  config: Config
+  version: string
+  log: Logger
+  sql: Sql
+  now(): Date
+  http: GuardedHttp
+  /** How the service is reached from outside, without a slash at the end. A process that listens on a port of the system's choice knows it once it listens. */
+  baseUrl: string
+  /** Hosts that links of receipts may lead to. */
+  ofdHosts: ReadonlySet<string>
+  /** Where links of receipts that were typed by hand lead, in countries whose QR is a link. */
+  ofdUrls: { readonly [C in Country]?: string }
+  taxAuthorities: { [C in Country]?: TaxAuthority }
+  /** Photos and their previews, by name. */
+  blobs: Blobs
+  /** Temporary files of photos that are being read. */
+  tempFiles: TempFiles
+  photoReader: PhotoReader
+  /** The current promo, cached for a moment. */
+  promo(id: number): Promise<Promo | null>
+  catalogues: Catalogues
+  linter: Linter
+  /** The key behind a secret, cached for a moment: a revoked key stops working everywhere within seconds. */
+  apiKey(secret: string): Promise<ApiKey | null>
+  /** Writes a new receipt; receipts of concurrent requests share a statement. Null: fiscal key taken or participant blocked. */
+  insertReceipt(receipt: NewReceipt): Promise<Written | null>
+  /** Whether a receipt is decided, with moderators, or waiting for its next check; questions of concurrent callers share a statement. */
+  isSettled(uuid: string): Promise<boolean>
+  /** Does work under advisory locks of these names, which exclude every process; submissions that wait for one name share a transaction. */
+  withLocks: WithLocks
+  /** Call after committing work of this name. */
+  wake(name: JobName): void
+  /** Call after committing a change of promos or keys. */
+  changed(): Promise<void>
+  metrics: Metrics
+  /** What browsers run, as it was built. */
+  web: Web
+  /** Tells the console that something changes. */
+  live: LiveFeed
+  /** Null in production. */
+  simulator: Simulator | null
+}

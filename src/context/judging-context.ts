@@ -1,0 +1,31 @@
+import { factsOf } from '#domain/receipt/facts.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { JudgingContext, Elsewhere, History } from '#domain/rules/judging-context.ts'
+import { judgeElsewhere } from '#domain/rules/elsewhere.ts'
+import { isCountable, limitsSet, type LimitKey } from '#domain/rules/promo-limits.ts'
+import type { Db } from '#platform/db.ts'
+import { countForLimits } from '#store/promo-limits.ts'
+import type { Context, Promo } from './context.ts'
+
+/** The receipt with the judging context of this moment; what was counted at intake stays. */
+export function under(receipt: Receipt, { elsewhere, history }: JudgingContext): Receipt {
+  const both = { ...receipt.circumstances?.history, ...history }
+  const nothing = elsewhere.length === 0 && Object.keys(both).length === 0
+  return { ...receipt, circumstances: nothing ? null : { history: both, elsewhere } }
+}
+
+/** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */
+export async function judgedElsewhere(ctx: Context, receipt: Receipt, promo: Promo): Promise<readonly Elsewhere[]> {
+  const others = await Promise.all(promo.settings.matching_promos.map((id) => ctx.promo(id)))
+  return others
+    .filter((other): other is Promo => other?.status === 'active')
+    .map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
+}
+
+/** The limits that the verdict on this receipt depends on: where there are any, it is given under `locksOfLimits`. */
+export const verdictLimits = ({ settings }: Promo, receipt: Receipt): LimitKey[] =>
+  limitsSet(settings, 'atVerdict').filter((key) => isCountable(key, receipt))
+
+/** What the limits count that need the fiscal data. */
+export const fiscalHistory = (db: Db, receipt: Receipt, promo: Promo): Promise<History> =>
+  countForLimits(db, receipt, verdictLimits(promo, receipt), promo.settings.timezone)

@@ -1,0 +1,11 @@
+import type { LiveEvent } from '#contract/console/live.ts'
+
+/** Called when something has changed in these promos; the list is empty when the promos are not known. */
+export type Listener = (event: LiveEvent, promoIds: readonly number[]) => void
+
+/** Tells the pages of the console that something has changed. */
+export type LiveFeed = {
+  /** Returns a function that stops listening. */
+  listen(hear: Listener): () => void
+  close(): Promise<void>
+}

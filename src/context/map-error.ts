@@ -1,0 +1,10 @@
+import { isContention, isDatabaseOutage } from '#platform/db.ts'
+import { TooBusy } from '#platform/batch.ts'
+import { unavailable, type ApiError } from '#platform/http/api-error.ts'
+import { StorageUnavailable } from '#platform/storage-unavailable.ts'
+
+const COME_BACK_SECONDS = 2
+
+/** Exceptions that say something about the moment rather than about our code. */
+export const mapError = (error: unknown): ApiError | null =>
+  isDatabaseOutage(error) || isContention(error) || error instanceof TooBusy || error instanceof StorageUnavailable ? unavailable(COME_BACK_SECONDS) : null

@@ -1,0 +1,8 @@
+import type { StaticFiles } from '#platform/static-files.ts'
+
+/** The programs that browsers run. `src/app/web-programs.ts` says what each is built from. */
+export const WEB_PROGRAMS = ['scanner', 'widget', 'console', 'testground', 'documentation'] as const
+export type WebProgram = (typeof WEB_PROGRAMS)[number]
+
+/** The built files of a program, by the name under which they are served. */
+export type Web = (program: WebProgram) => StaticFiles

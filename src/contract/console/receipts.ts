@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { RELATIONS } from '#domain/receipt/relation.ts'
+import { TIMELINE_KINDS } from '#domain/receipt/timeline.ts'
+import { endpoint } from '../endpoint.ts'
+import { Anything, Cursor, DateTime, JsonObject, NextCursor, Nullable, OneOf, PageLimit, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
+import { PendingDecision } from '../moderation/decisions.ts'
+import { Dispute } from '../moderation/disputes.ts'
+import { ReviewReasonName } from '../moderation/queue.ts'
+import { Delivery } from '../notify/deliveries.ts'
+import { ReceiptResult } from '../receipt.ts'
+
+export const HistoryLine = Type.Object({
+  at: DateTime(),
+  event: Type.String({ description: 'A move of the receipt, or a check with the tax authority.' }),
+  state: StateName,
+  actor: Type.String({ description: '`auto` or who did it.' }),
+  detail: Nullable(JsonObject()),
+}, { title: 'HistoryLine' })
+
+/** What a rule saw, and against what. */
+export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string }>({
+  type: 'object',
+  title: 'TraceLine',
+  required: ['name', 'saw', 'bound', 'outcome'],
+  properties: { name: Type.String(), saw: Anything, bound: Anything, outcome: Type.String() },
+  additionalProperties: true,
+})
+
+const TimelineLine = Type.Object({
+  at: DateTime(),
+  kind: OneOf(TIMELINE_KINDS, { description: '`next`: what is yet to happen.' }),
+  what: Type.String(),
+  actor: Type.String({ description: '`auto`, `brand` or who did it.' }),
+  detail: Nullable(JsonObject()),
+}, { title: 'TimelineLine' })
+
+const LookAlike = Type.Object({
+  why: OneOf(RELATIONS),
+  uuid: Type.String(),
+  promoId: PromoId,
+  userUuid: UserUuid,
+  state: StateName,
+  approved: Type.Boolean(),
+  rejectKey: Nullable(RejectKeyName),
+  createdAt: DateTime(),
+}, { title: 'LookAlike' })
+
+export const ReceiptDossier = Type.Object({
+  receipt: ReceiptResult,
+  reviewReason: Nullable(ReviewReasonName),
+  waitingSince: Nullable(DateTime({ description: 'Since when it has been with moderators.' })),
+  heldBy: Nullable(Type.String({ description: 'The moderator who looks at it now.' })),
+  heldUntil: Nullable(DateTime()),
+  pendingDecision: Nullable(PendingDecision),
+  nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
+  photos: Type.Array(Type.String()),
+  history: Type.Array(HistoryLine),
+  trace: Type.Array(TraceLine),
+  deliveries: Type.Array(Delivery),
+  disputes: Type.Array(Dispute),
+  timeline: Type.Array(TimelineLine, { description: 'All of it in one order, oldest first.' }),
+  lookAlikes: Type.Array(LookAlike, { description: 'Other receipts that may be the same one, or of the same participant in the promo: the latest of each kind.' }),
+  links: Type.Object({ statusPage: Type.String(), statusJson: Type.String() }, { description: 'What the participant sees.' }),
+}, { title: 'ReceiptDossier' })
+
+const operator = { auth: 'operator', tag: 'review' } as const
+const receiptParams = Type.Object({ uuid: Type.String() })
+
+const filter = {
+  promoId: Type.Optional(PromoId),
+  state: Type.Optional(StateName),
+  approved: Type.Optional(Type.Boolean()),
+  needsReview: Type.Optional(Type.Boolean()),
+  userUuid: Type.Optional(UserUuid),
+  rejectKey: Type.Optional(RejectKeyName),
+  from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
+  to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'What identifies a receipt: its uuid, receiptId, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.' })),
+}
+
+export const getAdminReceipts = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/receipts',
+  operationId: 'getAdminReceipts',
+  summary: 'Receipts, newest first',
+  query: Type.Object({ ...filter, cursor: Cursor, limit: PageLimit }),
+  replies: {
+    200: {
+      description: 'A page of receipts',
+      schema: Type.Object({
+        items: Type.Array(ReceiptResult),
+        nextCursor: NextCursor,
+      }, { title: 'ReceiptPage' }),
+    },
+  },
+})
+
+export const getReceiptsCsv = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/receipts.csv',
+  operationId: 'getReceiptsCsv',
+  summary: 'Receipts as a table, newest first',
+  description: 'All that the same filters list, in UTF-8 for spreadsheets. What a spreadsheet would take for a formula begins with an apostrophe.',
+  query: Type.Object(filter),
+  replies: { 200: { description: 'The table', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }), contentType: 'text/csv; charset=utf-8' } },
+})
+
+export const getAdminReceipt = endpoint({
+  ...operator,
+  method: 'GET',
+  url: '/api/admin/receipts/{uuid}',
+  operationId: 'getAdminReceipt',
+  summary: 'One receipt with everything that happened to it',
+  params: receiptParams,
+  replies: { 200: { description: 'The receipt', schema: ReceiptDossier } },
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,49 @@
+import type { Country } from '#countries/index.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { formErrors } from './form-errors.ts'
+import { SETTINGS, settingsWith, type SettingName, type StoredSettings } from './settings.ts'
+import { objections } from './validation-errors.ts'
+
+/** An objection in the shape of pydantic v2; `path` begins with the setting's name. What was sent is repeated where it is small and no secret. `ru` is for operators. */
+export type SettingsError = { path: (string | number)[]; msg: string; type: string; ru: string; input?: unknown }
+
+/** What is wrong with a value that has the right form. */
+export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({ path, msg: `Value error, ${en}`, type: 'value_error', ru })
+
+export type CheckedSettings = { ok: true; value: StoredSettings } | { ok: false; errors: SettingsError[] }
+
+/** All that is wrong with settings as they are to be stored; a null is a setting that is not set. */
+export function checkSettings(country: Country, settings: unknown): CheckedSettings {
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    return { ok: false, errors: [{ path: [], msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор настроек' }] }
+  }
+  const given = Object.entries(settings).filter(([name, value]) => value !== null || !isSettingName(name))
+  const wrongForm = given.flatMap(([name, value]) => (isSettingName(name)
+    ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
+    : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такой настройки нет' }]))
+
+  const unusable = new Set(wrongForm.map(({ path: [name] }) => name))
+  const wellFormed = Object.fromEntries(given.filter(([name]) => !unusable.has(name))) as StoredSettings
+  const errors = [...wrongForm, ...objectionErrors(country, wellFormed)]
+  return errors.length === 0
+    ? { ok: true, value: wellFormed }
+    : { ok: false, errors: errors.slice(0, ERRORS_MAX).map((error) => ({ ...error, ...inputAt(settings, error.path) })) }
+}
+
+/** Enough to correct the settings, and short enough to read. */
+const ERRORS_MAX = 100
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+
+function objectionErrors(country: Country, settings: StoredSettings): SettingsError[] {
+  return Array.from(objections(country, settings), ([path, why]) => valueError(path, why))
+}
+
+/** Callbacks carry secrets: nothing of theirs is repeated. */
+const CALLBACKS: ReadonlySet<unknown> = new Set(settingsWith('callback'))
+
+function inputAt(settings: object, path: SettingsError['path']): { input?: unknown } {
+  const input = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], settings)
+  const isSmall = typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 200)
+  return isSmall && !CALLBACKS.has(path[0]) ? { input } : {}
+}

@@ -1,0 +1,28 @@
+import type { TArray, TObject, TSchema } from 'typebox'
+import { PACKS, type Country } from '#countries/index.ts'
+import { withDefaults } from './schema.ts'
+import { SETTINGS, type PromoSettings, type SettingName, type SettingsPatch, type StoredSettings } from './settings.ts'
+
+/** The settings after a change: a setting that the patch does not name stays as it was. */
+export function applySettingsPatch(stored: StoredSettings, patch: SettingsPatch): StoredSettings {
+  return Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null && value !== undefined))
+}
+
+/** The settings a receipt is judged by. */
+export function resolveSettings(country: Country, stored: StoredSettings): PromoSettings {
+  const defaults = Object.fromEntries(Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]))
+  const set = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, filled(SETTINGS[name as SettingName].schema, value)]))
+  return {
+    ...(defaults as PromoSettings),
+    timezone: PACKS[country].timezone,
+    full_receipt_required: (stored.products ?? []).length > 0 || stored.points_mode === 'per_unit',
+    ...set,
+  }
+}
+
+/** A value with the defaults of the fields that were left out. */
+function filled(schema: TSchema, value: unknown): unknown {
+  const { items, properties } = schema as Partial<TArray & TObject>
+  if (items !== undefined) return (value as readonly unknown[]).map((item) => filled(items as TSchema, item))
+  return properties === undefined || typeof value !== 'object' || value === null ? value : withDefaults(schema as TObject, value as Record<string, unknown>)
+}

@@ -1,0 +1,114 @@
+import { compilePattern } from '@chekhov/pattern-engine'
+import { PACKS, type Country } from '#countries/index.ts'
+import { namesCity } from '../rules/city-in-address.ts'
+import { isTimeZone } from '../time-zone.ts'
+import { callbackObjections } from './callback.ts'
+import type { StoredChain, StoredStore } from './places.ts'
+import type { StoredProduct } from './product.ts'
+import type { Showcase } from './showcase.ts'
+import { isTaxNumber } from './tax-number.ts'
+import { NO_MOMENT } from './form-errors.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { settingsWith, type SettingWith, type StoredSettings } from './settings.ts'
+import type { CheckName } from './settings/kinds.ts'
+
+export type Objection = [path: (string | number)[], why: LocalizedText]
+
+/** What is wrong with settings that have the right form: each by the check of its own, and then those that do not go together. */
+export function* objections(country: Country, settings: StoredSettings): Generator<Objection> {
+  for (const [check, objectionsTo] of Object.entries(CHECKS) as [CheckName, Check<unknown>][]) {
+    for (const name of settingsWith(check)) {
+      if (settings[name] !== undefined) yield* under([name], objectionsTo(settings[name], country))
+    }
+  }
+  const { starts_at, ends_at, sandbox = false } = settings
+  if (starts_at !== undefined && ends_at !== undefined && Date.parse(ends_at) <= Date.parse(starts_at)) yield [['ends_at'], { en: 'the promo would end before it starts', ru: 'акция кончилась бы раньше, чем началась' }]
+  for (const list of sandbox ? PROMO_LISTS : []) {
+    if ((settings[list] ?? []).length > 0) yield [[list], { en: 'a sandbox promo has to do with no other promo', ru: 'акция-песочница не связана с другими акциями' }]
+  }
+}
+
+type Check<V> = (value: V, country: Country) => Iterable<Objection>
+type ValueOf<C extends CheckName> = NonNullable<StoredSettings[SettingWith<C>]>
+
+/** In this order they are told. */
+const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
+  moment: (text) => (isMoment(text) ? [] : [[[], NO_MOMENT]]),
+  timeZone: (text) => (isTimeZone(text) ? [] : [[[], { en: 'not the IANA name of a time zone', ru: 'это не название часового пояса IANA' }]]),
+  taxNumbers: (texts, country) => each(texts, taxNumberObjection(country)),
+  registers: (texts, country) => each(texts, registerObjection(country)),
+  products: productObjections,
+  chains: chainObjections,
+  cities: (texts) => each(texts, (city) => (namesCity(city) ? null : { en: 'not the name of a city', ru: 'это не название города' })),
+  stores: storeObjections,
+  showcase: showcaseObjections,
+  promos: (ids) => each(ids, (id, index) => (ids.indexOf(id) < index ? { en: `promo ${id} is given twice`, ru: `акция ${id} указана дважды` } : null)),
+  callback: callbackObjections,
+}
+
+const taxNumberObjection = (country: Country) => (text: string): LocalizedText | null => (isTaxNumber(country, text) ? null : PACKS[country].taxNumber.objection)
+
+function registerObjection(country: Country) {
+  const { isValid, objection } = PACKS[country].register
+  return (text: string): LocalizedText | null => (isValid(text) ? null : objection)
+}
+
+/** Others follow it: nothing but a page or a picture may be there. */
+const isAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
+
+/** Years of four digits keep the wall clocks made from it comparable as text. */
+const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The settings that name other promos. Whether those exist is known where they are stored. */
+export const PROMO_LISTS = settingsWith('promos')
+
+function* showcaseObjections(showcase: Showcase): Generator<Objection> {
+  for (const field of ['imageUrl', 'rulesUrl'] as const) {
+    if (showcase[field] !== undefined && !isAddress(showcase[field])) yield [[field], { en: 'not an http or https address', ru: 'это не адрес http или https' }]
+  }
+}
+
+function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
+  const known = new Set<number>()
+  for (const [index, { productId, patterns, excludePatterns = [] }] of products.entries()) {
+    if (known.has(productId)) yield [[index, 'productId'], { en: `product ${productId} is given twice`, ru: `товар ${productId} указан дважды` }]
+    known.add(productId)
+    yield* under([index, 'patterns'], each(patterns, patternObjection))
+    yield* under([index, 'excludePatterns'], each(excludePatterns, patternObjection))
+  }
+}
+
+function* chainObjections(chains: readonly StoredChain[], country: Country): Generator<Objection> {
+  for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
+    if (inns.length + patterns.length === 0) yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по обоим' }]
+    yield* under([index, 'inns'], each(inns, taxNumberObjection(country)))
+    yield* under([index, 'patterns'], each(patterns, patternObjection))
+  }
+}
+
+function* storeObjections(stores: readonly StoredStore[], country: Country): Generator<Objection> {
+  for (const [index, { inn, addressPatterns }] of stores.entries()) {
+    if (inn === undefined && addressPatterns.length === 0) yield [[index], { en: 'a store is told by `inn`, by `addressPatterns` or by both', ru: 'магазин узнают по `inn`, по `addressPatterns` или по тому и другому' }]
+    const why = inn === undefined ? null : taxNumberObjection(country)(inn)
+    if (why !== null) yield [[index, 'inn'], why]
+    yield* under([index, 'addressPatterns'], each(addressPatterns, patternObjection))
+  }
+}
+
+function patternObjection(source: string): LocalizedText | null {
+  const compiled = compilePattern(source)
+  if (compiled.ok) return null
+  const { reason, position } = compiled // in the words of Python, in any language
+  return { en: `${reason} (at character ${position})`, ru: `образец не читается, символ ${position}: ${reason}` }
+}
+
+function* each<V>(values: readonly V[], objection: (value: V, index: number) => LocalizedText | null): Generator<Objection> {
+  for (const [index, value] of values.entries()) {
+    const why = objection(value, index)
+    if (why !== null) yield [[index], why]
+  }
+}
+
+function* under(start: Objection[0], objections: Iterable<Objection>): Generator<Objection> {
+  for (const [path, why] of objections) yield [[...start, ...path], why]
+}

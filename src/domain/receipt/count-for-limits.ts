@@ -1,0 +1,40 @@
+import { fiscalKey, registerKey } from '../qr/requisites.ts'
+import { REJECT_KEYS, type RejectKey } from '../reject-keys.ts'
+import type { Span, SpanName } from '../rules/limit-spans.ts'
+import { limitOf, traitOf, type LimitKey, type Progress, type PromoLimit, type Traits } from '../rules/promo-limits.ts'
+import type { Receipt } from './receipt.ts'
+
+/** A receipt as the limits see it. */
+export type Countable = Pick<Receipt, 'participant' | 'createdAt' | 'requisites'> & Pick<Traits, 'fiscal'>
+
+/** Whose receipts a limit counts for this one; null where that is not known. */
+export function ownerOf({ participant, requisites }: Pick<Countable, 'participant' | 'requisites'>, of: PromoLimit['of']): string | null {
+  switch (of) {
+    case 'participant': return participant
+    case 'register': return requisites && registerKey(requisites)
+  }
+}
+
+/** What has become of another receipt by the moment at which it is counted. */
+export type Counted = { progress: Progress; rejectKey: RejectKey | null }
+
+/** What a limit measures for a receipt among others of the same owner, which `become` tells about; this is what the database counts. */
+export function measured<Other extends Countable>(key: LimitKey, self: Countable, others: readonly Other[], spans: (name: SpanName) => Span | null, become: (other: Other) => Counted): number | null {
+  const { progress, within, same, measure } = limitOf(key)
+  const span = spans(within)
+  const counting = others.filter((other) => progress.includes(become(other).progress) && isIn(span, other) && (same === undefined || traitOf(same, other) === traitOf(same, self)))
+  if (measure === 'count') return counting.length
+  if (measure === 'causes') return causesAmong(counting.map((other) => ({ ...become(other), key: keyOf(other) })), keyOf(self))
+  return counting.reduce<number | null>((least, { createdAt }) => Math.min(least ?? Infinity, Math.abs(self.createdAt.getTime() - createdAt.getTime()) / 1000), null)
+}
+
+/** Rejections for what passes are one for each receipt and reject key, and none of the receipt that is judged. */
+function causesAmong(rejections: readonly (Counted & { key: string | null })[], ownKey: string | null): number {
+  const passing = rejections.filter(({ rejectKey }) => rejectKey !== null && REJECT_KEYS[rejectKey].subject === 'moment')
+  const causes = new Set(passing.filter(({ key }) => key !== ownKey).map(({ key, rejectKey }) => `${key} ${rejectKey}`))
+  return rejections.length - passing.length + causes.size
+}
+
+const keyOf = ({ requisites }: Countable): string | null => requisites && fiscalKey(requisites)
+
+const isIn = (span: Span | null, { createdAt }: Countable): boolean => span === null || (createdAt >= span.from && createdAt < span.to)

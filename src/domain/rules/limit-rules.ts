@@ -1,0 +1,50 @@
+import type { PromoSettings } from '../promo/settings.ts'
+import type { History } from './judging-context.ts'
+import { LIMIT_KEYS, limitOf, type LimitKey } from './promo-limits.ts'
+import type { Facts, Rule } from './rule.ts'
+
+/** The limits that need nothing but the QR, in the order of policy. */
+export const INTAKE_LIMITS = rulesAsked('atIntake')
+
+/** The limits that need the tax authority's answer. */
+export const VERDICT_LIMITS = rulesAsked('atVerdict')
+
+function rulesAsked(moment: 'atIntake' | 'atVerdict'): readonly Rule<Facts, LimitKey>[] {
+  return LIMIT_KEYS.filter((key) => limitOf(key).asked === moment).map((key) => (limitOf(key).measure === 'secondsToNearest' ? notTooSoon(key) : roomFor(key)))
+}
+
+/** When as many others have been counted as the promo allows, there is no room for this one. */
+function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
+  const { setting } = limitOf(name)
+  return {
+    name,
+    onlyWith: setting,
+    canObject: () => true,
+    check({ circumstances: { history }, settings }) {
+      const saw = history[name] ?? null
+      const bound = settings[setting]
+      return saw === null || bound === null ? null : { saw, bound, objects: isReached(name, history, settings) }
+    },
+  }
+}
+
+/** Whether a limit that counts leaves no room. */
+export function isReached(name: LimitKey, history: History, settings: PromoSettings): boolean {
+  const [saw, bound] = [history[name] ?? null, settings[limitOf(name).setting]]
+  return saw !== null && bound !== null && saw >= bound
+}
+
+/** Too soon after the nearest receipt that counts, or before it: photos may be read in another order than they came. */
+function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
+  const { setting } = limitOf(name)
+  return {
+    name,
+    onlyWith: setting,
+    canObject: () => true,
+    check({ circumstances: { history }, settings }) {
+      const saw = history[name]
+      const bound = settings[setting]
+      return saw === undefined || bound === null ? null : { saw, bound, objects: saw !== null && saw < bound }
+    },
+  }
+}

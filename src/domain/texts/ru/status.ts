@@ -1,0 +1,26 @@
+import { REJECT_KEYS } from '../../reject-keys.ts'
+import type { StatusTexts } from '../participant-texts.ts'
+import { plural } from '../plural.ts'
+import { RU as HEADLINES } from './headlines.ts'
+
+export const RU: StatusTexts = {
+  headlines: HEADLINES,
+  facts: { promo: 'Акция', number: 'Номер', boughtAt: 'Дата покупки', sum: 'Сумма', sentAt: 'Отправлен' },
+  approved: 'Чек принят.',
+  approvedWithPoints: (points) => `Чек принят. Начислено: ${points} ${plural('ru', points, 'балл|балла|баллов')}.`,
+  admitted: 'Чек принят. Вы участвуете в розыгрыше.',
+  withModerators: 'Чек смотрит модератор. Это может занять до нескольких часов, присылать чек ещё раз не нужно.',
+  found: 'Чек найден в налоговой службе, подводим итог.',
+  checking: 'Чек принят, проверяем его в налоговой службе. Обычно это занимает меньше минуты.',
+  notThereYet: 'Чека пока нет в базе налоговой службы: магазин мог передать его с задержкой.',
+  notAnswering: 'Налоговая служба сейчас не отвечает.',
+  nextCheck: (moment) => `Следующая проверка ${moment}, присылать чек ещё раз не нужно.`,
+  rejected: (key) => REJECT_KEYS[key].text.ru,
+  adviceOn: (key) => REJECT_KEYS[key].advice?.ru ?? null,
+  advice: {
+    pending: 'Эту страницу можно закрыть: ссылка останется действительной, результат появится здесь.',
+    otherwise: 'Если вы считаете, что это ошибка, напишите в поддержку акции и приложите ссылку на эту страницу.',
+  },
+  checkTheLink: 'Проверьте ссылку: она должна быть скопирована целиком.',
+  moment: (day, time, zone) => `${day} в ${time} (${zone})`,
+}

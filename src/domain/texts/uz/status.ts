@@ -1,0 +1,25 @@
+import { REJECT_KEYS } from '../../reject-keys.ts'
+import type { StatusTexts } from '../participant-texts.ts'
+import { UZ as HEADLINES } from './headlines.ts'
+
+export const UZ: StatusTexts = {
+  headlines: HEADLINES,
+  facts: { promo: 'Aksiya', number: 'Raqam', boughtAt: 'Xarid sanasi', sum: 'Summa', sentAt: 'Yuborilgan' },
+  approved: 'Chek qabul qilindi.',
+  approvedWithPoints: (points) => `Chek qabul qilindi. ${points} ball berildi.`,
+  admitted: 'Chek qabul qilindi. Siz oʻyinda qatnashasiz.',
+  withModerators: 'Chekni moderator koʻrib chiqmoqda. Bu bir necha soatgacha davom etishi mumkin, chekni qayta yuborish shart emas.',
+  found: 'Chek soliq xizmatida topildi, yakunlanmoqda.',
+  checking: 'Chek qabul qilindi, uni soliq xizmatida tekshiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.',
+  notThereYet: 'Chek hozircha soliq xizmati bazasida yoʻq: doʻkon uni kechikib yuborgan boʻlishi mumkin.',
+  notAnswering: 'Soliq xizmati hozir javob bermayapti.',
+  nextCheck: (moment) => `Keyingi tekshiruv: ${moment}. Chekni qayta yuborish shart emas.`,
+  rejected: (key) => REJECT_KEYS[key].text.uz,
+  adviceOn: (key) => REJECT_KEYS[key].advice?.uz ?? null,
+  advice: {
+    pending: 'Bu sahifani yopish mumkin: havola ishlayveradi, natija shu yerda chiqadi.',
+    otherwise: 'Agar bu xato deb hisoblasangiz, aksiya yordam xizmatiga yozing va shu sahifa havolasini yuboring.',
+  },
+  checkTheLink: 'Havolani tekshiring: u toʻliq nusxalangan boʻlishi kerak.',
+  moment: (day, time, zone) => `${day}, ${time} (${zone})`,
+}

@@ -1,0 +1,29 @@
+import { FORMS, type Country, type FormTextKey } from '#countries/index.ts'
+import { inCyrillic, writtenLanguage, type Language, type Written } from '../language.ts'
+import { EN } from './en/widget.ts'
+import { HEADLINES } from './headlines.ts'
+import { RU } from './ru/widget.ts'
+import { UZ } from './uz/widget.ts'
+
+/** Every text of the widget by its key. `{words}` in braces are filled in; a brand may replace any of them by `i18n`. */
+export type Texts = { [K in TextKey]: string }
+export type TextKey = keyof typeof RU | FormTextKey | 'pending' | 'approved' | 'rejected'
+
+const WRITTEN: Written<{ readonly [K in keyof typeof RU]: string }> = { ru: RU, uz: UZ, en: EN }
+
+/** The texts of all countries' forms among them; those of `country` go before the others where two have the same key. */
+export function textsIn(language: Language, country?: Country): Texts {
+  const texts = written(writtenLanguage(language), country)
+  if (language !== 'uz-Cyrl') return texts
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, cyrillic(text)])) as Texts
+}
+
+function written(language: keyof Written, country: Country | undefined): Texts {
+  const { pending, approved, rejected } = HEADLINES[language]
+  const forms = [...Object.values(FORMS), ...(country ? [FORMS[country]] : [])]
+  return Object.assign({}, WRITTEN[language], { pending, approved, rejected }, ...forms.map(({ texts }) => texts[language])) as Texts
+}
+
+/** What is filled in, and the names of products, stay in their own letters. */
+const cyrillic = (text: string): string =>
+  text.split(/(\{\w+\}|\([a-z]\)|JPEG|PNG|WebP|HEIC)/).map((part, index) => (index % 2 === 1 ? part : inCyrillic(part))).join('')

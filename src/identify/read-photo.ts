@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { decodePhoto } from '@chekhov/qr-reader'
+import { LIMITS } from '#domain/limits.ts'
+import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
+import { lumaOf, openImage, previewOf } from '#platform/images/open-image.ts'
+import { perceptualHash } from '#platform/images/perceptual-hash.ts'
+import { UnreadableImage } from '#platform/images/unreadable.ts'
+import { cpuMs } from '#platform/children/answer-asks.ts'
+import type { PhotoAsk, PhotoTold } from './open-photo-reader.ts'
+
+/** Opens a photo, makes its preview and looks for its QR, and tells what it finds as it goes. Throws where the decoder breaks, which says nothing about the photo. */
+export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }: PhotoAsk, tell: (told: PhotoTold) => void): Promise<void> {
+  try {
+    const startedAt = performance.now()
+    const image = await openImage(file, { pixelsMax: LIMITS.photoPixelsMax })
+    const luma = await lumaOf(image)
+    const unpackedAt = performance.now()
+    if (preview !== null) await writeFile(preview, await previewOf(image, { sideMax: LIMITS.previewSideMax }))
+    const { kind: ext, width, height } = image
+    const shownAt = performance.now()
+    tell({ kind: 'image', ext, width, height, perceptualHash: perceptualHash(luma), steps: { unpackMs: unpackedAt - startedAt, previewMs: shownAt - unpackedAt } })
+    if (effort === null) return
+
+    const until = cpuMs() + decodeCpuMs
+    const isWanted = (text: string) => parseAnyFiscalQr(text, { ofdHosts: new Set(ofdHosts) }) !== null
+    const decoded = await decodePhoto(luma, { effort, isOver: () => cpuMs() > until, isWanted })
+    tell({ kind: 'decoded', ...decoded, decodeMs: performance.now() - shownAt })
+  } catch (error) {
+    if (error instanceof UnreadableImage) return tell({ kind: 'unreadable', reason: error.reason })
+    if (isOfStorage(error)) return tell({ kind: 'storage', message: error.message })
+    throw error
+  }
+}
+
+/** The disk, and not the photo, has something against it. */
+const isOfStorage = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error

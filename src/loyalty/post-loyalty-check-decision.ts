@@ -1,0 +1,15 @@
+import * as contract from '#contract/loyalty/checks.ts'
+import { answer } from '#platform/http/answer.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { findReceipt } from '#context/find-receipt.ts'
+import { decideByHand } from '#src/moderation/decide-by-hand.ts'
+import { presentCheck } from './present-check.ts'
+
+/** Whoever tries out an integration is their own moderator. */
+export const postLoyaltyCheckDecision = answer(contract.postLoyaltyCheckDecision, async (ctx: Context, { params, body, caller }) => {
+  const receipt = await findReceipt(ctx, params.uuid, caller.promoId)
+  if (!receipt.sandbox) throw new ApiError('NOT_SANDBOX', 'A decision by hand is for sandbox promos alone.')
+  const promo = (await ctx.promo(receipt.promoId)) as Promo
+  return presentCheck(await decideByHand(ctx, receipt, promo, body, { reviewer: 'brand' }), promo, { repeated: false })
+})

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { migrate } from '#store/migrate.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { upload } from '#test/support/upload.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+import { applyRetention } from './apply-retention.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('past its retention a receipt has lost its photos and its participant; verdict and fiscal key stay, and a repeat is still known', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const { qrStr } = world.mint()
+  const { json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['externalId', 'order-1'], ['photos', await photoWith([qrStr])]])
+  await world.settle()
+  const before = await world.receipt(json.uuid)
+  assert.equal(before.photos.length, 1)
+
+  await world.pass(29 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 0)
+  await world.pass(2 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.equal(await applyRetention(world.ctx), 0)
+
+  const after = await world.receipt(json.uuid)
+  assert.deepEqual([after.userUuid, after.externalId, after.photos, after.meta], [`forgotten ${json.uuid}`, null, [], {}])
+  assert.deepEqual([after.state, after.approved, after.verdict, after.fnsReceipt], [before.state, before.approved, before.verdict, before.fnsReceipt])
+  assert.equal((await fetch(before.photos[0])).status, 404)
+  const [left] = await world.sql<{ bodies: string }[]>`
+    select string_agg(e.body, ' ') || coalesce((select string_agg(exchanges::text, ' ') from callback_attempts), '') as bodies from callback_events e`
+  for (const personal of ['anna', 'order-1', before.photos[0]]) assert.ok(!left?.bodies.includes(personal), personal)
+
+  const again = await world.submit({ qrStr, userUuid: 'boris' })
+  await world.settle()
+  assert.deepEqual([(await world.receipt(again.uuid)).rejectKey, (await world.receipt(again.uuid)).duplicate], ['DUPLICATE', json.uuid])
+})
+
+test('what is not decided, or is disputed, is kept until it is settled', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 1, auto_review_enabled: false } })
+  const open = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  const rejected = await world.submit({ qrStr: 'not a receipt', userUuid: 'boris' })
+  await world.settle()
+  const disputed = await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, {}, { 'api-key': world.apiKey })
+  assert.equal(disputed.status, 200)
+  await world.pass(3 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 0)
+
+  await world.admin('POST', `/api/admin/disputes/${disputed.json.disputeId}/decision`, { decision: 'decline' })
+  assert.equal((await world.admin('POST', `/api/admin/receipts/${open.uuid}/decision`, { approve: true })).status, 200)
+  await world.settle()
+  assert.equal(await applyRetention(world.ctx), 2)
+})
+
+test('a promo without retention keeps everything', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  await world.pass(4_000 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 0)
+  assert.equal((await world.receipt(uuid)).userUuid, 'anna')
+})
+
+const sendBlocked = async (world: World) => {
+  await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
+  return uuid
+}
+const traceOf = async (world: World, uuid: string) => (await world.sql<{ trace: { rule: string; saw: unknown }[] }[]>`select trace from receipts where uuid = ${uuid}`)[0]?.trace
+/** As releases wrote it that named the blocked participant. */
+const nameInTrace = (world: World, uuid: string) => world.sql`
+  update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') || '[{"rule": "MIN_SUM", "saw": 5}]' where uuid = ${uuid}`
+
+test('the rejection of a blocked participant does not say who that is; what earlier releases said is forgotten', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const uuid = await sendBlocked(world)
+  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), [['USER_BLOCKED', null]])
+
+  await nameInTrace(world, uuid)
+  await world.pass(31 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 1)
+  const forgotten = [['USER_BLOCKED', null], ['MIN_SUM', 5]]
+  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), forgotten)
+
+  // What a release before this one has forgotten already.
+  await world.sql`update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') where uuid = ${uuid}`
+  await world.sql`delete from schema_migrations where name = '0019-forgotten-traces.sql'`
+  await migrate(world.database.url)
+  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), forgotten)
+})
+
+test('scans of the showcase are forgotten with their promo\'s retention', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const keeping = await world.createPromo()
+  const look = async (apiKey: string) => (await world.call('POST', '/api/showcase/check', { qrStr: world.mint().qrStr, userUuid: 'anna', externalId: 'order-1' }, { 'api-key': apiKey })).json.uuid as string
+  const old = await look(world.apiKey)
+  const kept = await look(keeping.apiKey)
+  await world.pass(31 * DAY_MS)
+  const fresh = await look(world.apiKey)
+  await applyRetention(world.ctx)
+  assert.deepEqual((await world.sql`select uuid from scans order by uuid`).map(({ uuid }) => uuid), [kept, fresh])
+  assert.equal((await world.call('GET', `/api/showcase/check/${old}`, undefined, { 'api-key': world.apiKey })).status, 404)
+})
+
+test('what is done is not looked at again; what could not be forgotten yet is', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const send = async () => (await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })).uuid
+  const [first, disputed, third] = [await send(), await send(), await send()]
+  await world.settle()
+  const { disputeId } = (await world.call('POST', `/api/receipts/${disputed}/dispute`, {}, { 'api-key': world.apiKey })).json
+  const position = async () => (await world.sql`select position from retention_progress`)[0]?.['position']
+  await world.pass(40 * DAY_MS)
+  assert.equal(await applyRetention(world.ctx), 2)
+  assert.equal(await position(), first)
+  await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'decline' })
+  await world.settle()
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.equal(await position(), third)
+})
+
+test('receipts of the sandbox are forgotten by the clock of their promo', async (t) => {
+  const world = await openWorkingWorld(t, { settings: { sandbox: true, retention_days: 30 } })
+  const { uuid } = await world.submit({ qrStr: 'not a receipt' })
+  await world.settle()
+  assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '40d' })).json.finished, true)
+  assert.equal((await world.receipt(uuid)).userUuid, `forgotten ${uuid}`)
+})
+
+test('a promo whose receipts cannot be forgotten keeps no other waiting', async (t) => {
+  const world = await openWorld(t, { settings: { retention_days: 30 } })
+  const other = await world.createPromo({ retention_days: 30 })
+  await world.submit({ qrStr: 'not a receipt' })
+  const { uuid } = await world.submit({ qrStr: 'not a receipt' }, other.apiKey)
+  await world.settle()
+  await world.pass(31 * DAY_MS)
+  await world.sql.script(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before update on receipts for each row when (old.promo_id = ${world.promoId}) execute function refuse()`)
+  assert.equal(await applyRetention(world.ctx), 1)
+  assert.equal((await world.receipt(uuid, other.apiKey)).userUuid, `forgotten ${uuid}`)
+})

@@ -1,0 +1,48 @@
+import { photoName, previewName } from '#domain/receipt/photo.ts'
+import * as retention from '#store/retention.ts'
+import type { Retention } from '#store/retention.ts'
+import type { Context } from '#context/context.ts'
+
+/** So many at a time, so that no transaction is long. */
+const PORTION = 200
+const DAY_MS = 24 * 60 * 60_000
+
+type World = Pick<Context, 'sql' | 'blobs' | 'log' | 'now'>
+
+/**
+ * Forgets the participants of receipts and scans that are past their promo's `retention_days`. Several processes at once do no harm, and a promo
+ * that fails, until the next time, keeps no other waiting. `promoId`: of this promo alone.
+ */
+export async function applyRetention(world: World, promoId: number | null = null): Promise<number> {
+  const { sql, log } = world
+  let total = 0
+  for (const promo of await retention.listRetentions(sql, promoId)) {
+    try {
+      total += await forgetOfPromo(world, promo)
+    } catch (error) {
+      log.warn({ err: error, promoId: promo.promoId }, 'receipts of a promo past their retention not forgotten')
+    }
+  }
+  if (total > 0) log.info({ receipts: total }, 'receipts past their retention forgotten')
+  return total
+}
+
+async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Promise<number> {
+  const cutoff = new Date(now().getTime() - promo.days * DAY_MS)
+  let total = 0
+  let after = promo.position
+  for (let allDone = true; ;) {
+    const { forgotten, photos, last, done, whole } = await sql.begin((tx) => retention.forget(tx, promo, { cutoff, after, most: PORTION }))
+    // The rows are gone first: files that outlive them because of a crash are orphans, and cleaned as such.
+    await blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
+    if (allDone) await retention.noteProgress(sql, promo.promoId, done)
+    allDone &&= whole
+    total += forgotten
+    if (last === null) break
+    after = last
+  }
+  while ((await retention.forgetScans(sql, promo, { cutoff, most: PORTION })) === PORTION) {
+    // The next portion.
+  }
+  return total
+}

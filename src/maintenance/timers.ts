@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '#context/context.ts'
+import { noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { aggregateStatistics } from './aggregate-statistics.ts'
+import { applyRetention } from './apply-retention.ts'
+import { deleteOrphanPhotos } from './delete-orphan-photos.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+type Timer = {
+  /** A process that works does what `work` names; every process that listens, thus a worker too, what `serve` names. */
+  in: 'work' | 'serve'
+  /** The pause after a start: short, so that a process that lives for less than `everyMs` does its part, too. */
+  firstAfterMs: number
+  everyMs: number
+  /** Run once more when the process stops, for what is only in its memory. */
+  atEnd?: true
+  run(ctx: Context, signal: AbortSignal): Promise<unknown>
+}
+
+/** Everything that a process does by the clock rather than because of a job or a request. Any number of processes may do it at once. */
+export const TIMERS: Record<string, Timer> = {
+  'aggregate statistics': { in: 'work', firstAfterMs: 15 * SECOND_MS, everyMs: 15 * SECOND_MS, run: aggregateStatistics },
+  'apply retention': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: (ctx) => applyRetention(ctx) },
+  'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: deleteOrphanPhotos },
+  'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
+}
+
+/** Runs the timers of a process until it stops. A failure is logged, and the next turn tries again. */
+export function startTimers(ctx: Context, process: Timer['in'], timers = TIMERS): { stop(): Promise<void> } {
+  const over = new AbortController()
+  const mine = Object.entries(timers).filter(([, timer]) => timer.in === process)
+  const run = ([name, timer]: [string, Timer]) =>
+    timer.run(ctx, over.signal).catch((error: unknown) => ctx.log.warn({ err: error, timer: name }, 'a timer failed'))
+
+  const repeat = async (entry: [string, Timer]) => {
+    const [, { firstAfterMs, everyMs }] = entry
+    for (let pauseMs = firstAfterMs; ; pauseMs = everyMs) {
+      await sleep(pauseMs, undefined, { signal: over.signal, ref: false })
+      await run(entry)
+    }
+  }
+
+  const running = mine.map((entry) => repeat(entry).catch(() => {}))
+  return {
+    async stop() {
+      over.abort()
+      await Promise.all(running)
+      await Promise.all(mine.filter(([, { atEnd }]) => atEnd).map(run))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { presentEvent } from '#domain/receipt/present.ts'
+import { rejection } from '#domain/receipt/rejection.ts'
+import { finish, insertJobs, stillOurs, type Job } from '#platform/queue.ts'
+import type { Context, Promo } from '#context/context.ts'
+import type { Jobs } from '#domain/jobs.ts'
+import { lockNames, participantLock } from '#store/locks.ts'
+import * as participants from '#store/participants.ts'
+import * as receipts from '#store/receipts.ts'
+import type { Db } from '#platform/db.ts'
+
+type Blocking = { by: string; reason: string | null; job?: Job; /** What else is written down with it. */ also?: (tx: Db) => Promise<void> }
+
+/** Long enough for every intake that was being written when the block was set. */
+const SWEEP_AFTER_MS = 5_000
+
+/**
+ * Blocks a participant in a promo and rejects their open receipts, together. An intake that was being written at that very
+ * moment is caught by the check of its next stage, or by the sweep that follows. With a job, only as long as that is ours.
+ */
+export async function blockParticipant(ctx: Context, promo: Promo, who: { receiptUuid: string } | { participant: string }, { by, reason, job, also }: Blocking): Promise<void> {
+  await ctx.sql.begin(async (tx) => {
+    if (job && !(await stillOurs(tx, job))) return
+    const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
+    if (participant === undefined) return
+    await lockNames(tx, [participantLock(promo.id, participant)]) // whoever opens a receipt of theirs again does it before, or sees the block
+    if (await participants.block(tx, promo.id, participant, { by, reason })) {
+      const runAt = new Date(ctx.now().getTime() + SWEEP_AFTER_MS)
+      await insertJobs(tx, [{ name: 'reject-blocked', lane: promo.id, payload: { promoId: promo.id, participant }, runAt }])
+    }
+    await rejectOpenReceipts(ctx, tx, promo, participant, by)
+    await also?.(tx)
+  })
+  ctx.wake('deliver-callback')
+}
+
+/** The sweep: what was being written when the block was set has been committed by now. */
+export async function rejectBlocked(ctx: Context, job: Job<Jobs['reject-blocked']>): Promise<void> {
+  const { promoId, participant } = job.payload
+  const promo = await ctx.promo(promoId)
+  await ctx.sql.begin(async (tx) => {
+    const ours = await finish(tx, job)
+    if (ours && promo && (await receipts.isBlocked(tx, promoId, participant))) await rejectOpenReceipts(ctx, tx, promo, participant, 'auto')
+  })
+  ctx.wake('deliver-callback')
+}
+
+async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participant: string, actor: string): Promise<void> {
+  for (const uuid of await participants.lockOpenReceipts(tx, promo.id, participant)) {
+    const receipt = await receipts.find(tx, uuid)
+    if (receipt === null) continue
+    await receipts.move(tx, receipt, {
+      event: 'participantBlocked',
+      actor,
+      change: rejection(receipt, promo, 'USER_BLOCKED'),
+      body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl),
+      addressed: promo.settings.callback !== null,
+    })
+  }
+}

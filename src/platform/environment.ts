@@ -1,0 +1,50 @@
+/** One environment variable: its default, how the default is shown, what it means, how its text is read. */
+export type Variable<T> = { default: T; shown: string; meaning: string; read: (text: string) => T }
+export type Variables = { readonly [name: string]: Variable<unknown> }
+export type ValueOf<V> = V extends Variable<infer T> ? T : never
+export type ValuesOf<V extends Variables> = { [N in keyof V]: ValueOf<V[N]> }
+
+export const variable = <T>(shown: string, meaning: string, fallback: T, read: (text: string) => T): Variable<T> =>
+  ({ default: fallback, shown, meaning, read })
+
+export function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!/^\d{1,12}$/.test(text) || value < least || value > most) throw new Error(`must be a whole number from ${least} to ${most}`)
+    return value
+  }
+}
+
+export function nonEmpty(text: string): string {
+  if (text.trim() !== text) throw new Error('must not have spaces around it')
+  return text
+}
+
+export function secret(text: string): string {
+  if (!/^[\x21-\x7e]{1,256}$/.test(text)) throw new Error('must be up to 256 printable characters without spaces')
+  return text
+}
+
+export function httpUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new Error('must be an http or https address')
+  return text.replace(/\/+$/, '')
+}
+
+export function oneOf<const W extends string>(...allowed: readonly W[]) {
+  return (text: string): W => {
+    const word = allowed.find((one) => one === text)
+    if (word === undefined) throw new Error(`must be one of ${allowed.join(', ')}`)
+    return word
+  }
+}
+
+export function list(text: string): string[] {
+  return text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+}
+
+export function hosts(text: string): string[] {
+  const all = list(text.toLowerCase())
+  if (all.some((one) => !/^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(one))) throw new Error('must be a comma list of hosts')
+  return all
+}

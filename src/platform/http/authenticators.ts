@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { KeyCaller, OperatorCaller, TesterCaller } from '#contract/callers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { unauthorized } from './api-error.ts'
+
+/** Say who is calling, or throw an `ApiError`. They are asked before the body is read. */
+export type Authenticators<C> = {
+  apiKey(ctx: C, request: FastifyRequest): Promise<KeyCaller>
+  operator(ctx: C, request: FastifyRequest): Promise<OperatorCaller>
+  testground(ctx: C, request: FastifyRequest): Promise<TesterCaller>
+}
+
+const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: 'authorization' } as const
+
+/** How an endpoint's callers are authenticated; null: it is public. A request with two credentials is refused. */
+export function authenticatorOf<C>({ auth }: Endpoint, authenticators: Authenticators<C>) {
+  if (auth === 'none') return null
+  return async (ctx: C, request: FastifyRequest) => {
+    if (timesSent(request, CREDENTIAL[auth]) > 1) throw unauthorized()
+    return authenticators[auth](ctx, request)
+  }
+}
+
+/** Repeated headers are joined or dropped by the parser; only the raw list tells. */
+function timesSent({ raw: { rawHeaders } }: FastifyRequest, header: string): number {
+  let times = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.length === header.length && rawHeaders[i]!.toLowerCase() === header) times++
+  return times
+}

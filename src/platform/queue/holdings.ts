@@ -1,0 +1,95 @@
+import type { Sql } from '../db.ts'
+import { PARTITIONS, type Hold, type Worker } from '../queue.ts'
+import { releasePartitions, renewPartitions, sharing, takePartitions } from './holds.ts'
+
+/** A partition in our hands. By our own clock it may be another's after `until`: a process that was held still must not go on where it stopped. */
+type Held = Hold & { until: number; leaving: boolean }
+
+/** The partitions that this process holds: it takes its share of them, keeps them, and hands over what is another process's share. */
+export class Holdings {
+  #sql: Sql
+  #worker: Worker
+  #leaseMs: number
+  /** Called when jobs of a partition may not begin here any more. */
+  #lost: () => void
+  #held = new Map<number, Held>()
+
+  constructor({ sql, worker, leaseMs, lost }: { sql: Sql; worker: Worker; leaseMs: number; lost: () => void }) {
+    this.#sql = sql
+    this.#worker = worker
+    this.#leaseMs = leaseMs
+    this.#lost = lost
+  }
+
+  /** Partitions whose jobs may begin here. */
+  get open(): number[] {
+    return [...this.#held.values()].filter((one) => this.#isOpen(one)).map(({ partition }) => partition)
+  }
+
+  holdOf(partition: number): Hold | null {
+    const held = this.#held.get(partition)
+    return held === undefined ? null : { partition: held.partition, token: held.token }
+  }
+
+  /** Whether a job that was read under this hold may begin now. */
+  mayBegin({ partition, token }: Hold): boolean {
+    const held = this.#held.get(partition)
+    return held !== undefined && held.token === token && this.#isOpen(held)
+  }
+
+  /** Brings the number of partitions to an even share. True: there are new ones, in which anything may be due. */
+  async balance(isIdle: (partition: number) => boolean): Promise<boolean> {
+    await this.#worker.stayAlive()
+    await this.#release(isIdle)
+    const { workers, held, free } = await sharing(this.#sql, this.#worker.id)
+    if (held !== this.#held.size) await this.renew()
+    const share = Math.ceil(PARTITIONS / Math.max(1, workers))
+    const ours = [...this.#held.values()].filter(({ leaving }) => !leaving)
+    this.leave(ours.slice(share))
+    if (!free || ours.length >= share) return false
+    return this.#take(share - ours.length)
+  }
+
+  /** Renews what is held; whatever is another's by now is let go of. */
+  async renew(): Promise<void> {
+    if (this.#held.size === 0) return
+    const until = performance.now() + this.#leaseMs
+    const before = [...this.#held.values()]
+    const kept = new Map((await renewPartitions(this.#sql, { worker: this.#worker.id, holds: before, leaseMs: this.#leaseMs })).map((one) => [one.partition, one.token]))
+    for (const held of before) {
+      if (kept.get(held.partition) === held.token) held.until = until
+      else if (this.#held.get(held.partition) === held) this.#held.delete(held.partition)
+    }
+    if (kept.size < before.length) this.#lost()
+  }
+
+  /** Begins nothing more in these partitions, or in all. They are given away when the jobs that have begun are recorded. */
+  leave(some: Iterable<Held> = this.#held.values()): void {
+    for (const held of some) held.leaving = true
+    this.#lost()
+  }
+
+  /** Gives away the partitions that are being left, as soon as nothing of them is being done. True: none is left. */
+  async leaveWhenIdle(isIdle: (partition: number) => boolean): Promise<boolean> {
+    await this.#release(isIdle)
+    return this.#held.size === 0
+  }
+
+  #isOpen({ leaving, until }: Held): boolean {
+    return !leaving && performance.now() < until
+  }
+
+  async #take(limit: number): Promise<boolean> {
+    const until = performance.now() + this.#leaseMs
+    const taken = await takePartitions(this.#sql, { worker: this.#worker.id, leaseMs: this.#leaseMs, limit, known: [...this.#held.keys()] })
+    for (const { partition, token } of taken) this.#held.set(partition, { partition, token, until, leaving: false })
+    if (taken.length > 0) this.#lost() // a partition that came back has another token: what was read under the old one may not begin
+    return taken.length > 0
+  }
+
+  async #release(isIdle: (partition: number) => boolean): Promise<void> {
+    const over = [...this.#held.values()].filter(({ partition, leaving }) => leaving && isIdle(partition))
+    for (const { partition } of over) this.#held.delete(partition)
+    await releasePartitions(this.#sql, this.#worker.id, over)
+  }
+}

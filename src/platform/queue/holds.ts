@@ -1,0 +1,53 @@
+import type { Sql } from '../db.ts'
+import { livingWorkers, sharingWorkers, type Hold } from '../queue.ts'
+
+/**
+ * Takes up to `limit` partitions that no living process holds. A partition that is this worker's and not `known` to it, because an answer was
+ * lost, is taken again. Partitions are locked in one order everywhere.
+ */
+export async function takePartitions(sql: Sql, { worker, leaseMs, limit, known }: { worker: number; leaseMs: number; limit: number; known: readonly number[] }): Promise<Hold[]> {
+  if (limit <= 0) return []
+  return sql<Hold[]>`
+    with living as materialized (${livingWorkers(sql)}
+    ), free as materialized (
+      select partition from partition_holds
+       where held_by is null or held_until <= service_now() or held_by not in (select objid from living) and held_by <> ${worker}::int
+          or held_by = ${worker}::int and partition <> all(${known}::smallint[])
+       order by partition for update limit ${limit}::int
+    )
+    update partition_holds h set held_by = ${worker}::int, held_until = service_now() + ${leaseMs}::float * interval '1 ms', token = h.token + 1
+      from free where h.partition = free.partition
+    returning h.partition, h.token`
+}
+
+/** Prolongs what is still held and answers that; the rest is another process's, or nobody's. */
+export function renewPartitions(sql: Sql, { worker, holds, leaseMs }: { worker: number; holds: readonly Hold[]; leaseMs: number }): Promise<Hold[]> {
+  return sql<Hold[]>`
+    with ours as materialized (${locked(sql, worker, holds)})
+    update partition_holds h set held_until = service_now() + ${leaseMs}::float * interval '1 ms'
+      from ours where h.partition = ours.partition
+    returning h.partition, h.token`
+}
+
+export async function releasePartitions(sql: Sql, worker: number, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return
+  await sql`
+    with ours as materialized (${locked(sql, worker, holds)})
+    update partition_holds h set held_by = null, held_until = null from ours where h.partition = ours.partition`
+}
+
+/** How many processes share the partitions at this moment, how many partitions this worker holds, and whether a partition is in nobody's hands. */
+export async function sharing(sql: Sql, worker: number): Promise<{ workers: number; held: number; free: boolean }> {
+  const [row] = await sql<[{ workers: number; held: number; free: boolean }]>`
+    with living as materialized (${livingWorkers(sql)})
+    select (select count(*)::int from (${sharingWorkers(sql)}) sharing) as workers, (select count(*)::int from partition_holds where held_by = ${worker}::int) as held,
+           exists (select 1 from partition_holds where held_by is null or held_until <= service_now() or held_by not in (select objid from living)) as free`
+  return row
+}
+
+/** Those of the holds that are still this worker's. */
+const locked = (sql: Sql, worker: number, holds: readonly Hold[]) => sql`
+  select h.partition from partition_holds h
+    join jsonb_to_recordset(${sql.json(holds.map(({ partition, token }) => ({ partition, token })))}) as r(partition smallint, token int)
+      on h.partition = r.partition and h.token = r.token
+   where h.held_by = ${worker}::int order by h.partition for no key update of h`

@@ -1,0 +1,62 @@
+import type { Sql } from '../db.ts'
+import { PARTITIONS, type Job } from '../queue.ts'
+
+/** A due job as a look finds it; `cap`: how many of its lane may run at a time, where the lane has a cap of its own. */
+export type Found = Omit<Job, 'hold'> & { partition: number; cap: number | null }
+
+export type Looked = {
+  found: Found[]
+  /** The database's clock at the look: the next look begins here. */
+  now: Date
+  /** When the next job of all falls due; null: there is none to come. */
+  nextDueAt: Date | null
+}
+
+/** Which jobs a process may do: of these kinds, and of the partitions that it holds. Jobs of a capped kind are partitioned by lane, others by id. */
+export type Mine = { names: readonly string[]; capped: readonly string[]; partitions: readonly number[] }
+
+export type LaneName = { name: string; lane: number }
+
+/**
+ * What has fallen due since a moment, the earliest first, but for jobs that the process has and lanes whose jobs it does not want now. The look
+ * costs what it finds: entries of jobs that ended before `since` are not walked over, however long a snapshot keeps them.
+ */
+export async function lookForDue(sql: Sql, { mine, since, limit, except, without }: { mine: Mine; since: Date | null; limit: number; except: readonly number[]; without: readonly LaneName[] }): Promise<Looked> {
+  const [first, ...rest] = await sql<(Found & { now: Date; nextDueAt: Date | null } | { id: null; now: Date; nextDueAt: Date | null })[]>`
+    with clock_reading as materialized (select service_now() as now)
+    select c.now, (select min(run_at) from jobs where run_at > c.now) as next_due_at, j.*
+      from clock_reading c
+      left join lateral (
+        select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
+         where run_at > ${since ?? LONG_AGO} and run_at <= c.now and ${isMine(sql, mine)}
+           and jobs.id <> all(${[...except]}::bigint[])
+           ${without.length === 0 ? sql`` : sql`and not exists (select 1 from ${lanesOf(sql, without)} where w.name = jobs.name and w.lane = jobs.lane)`}
+         order by run_at limit ${limit}::int) j on true`
+  const rows = [first!, ...rest]
+  return { now: first!.now, nextDueAt: first!.nextDueAt, found: rows.flatMap((row) => (row.id === null ? [] : [foundOf(row)])) }
+}
+
+/** What else is due in lanes of which only a part was taken, from a moment on, up to each lane's limit. */
+export async function lookIntoLanes(sql: Sql, { mine, wanted, except }: { mine: Mine; wanted: readonly (LaneName & { since: Date; limit: number })[]; except: readonly number[] }): Promise<Found[]> {
+  const rows = await sql<Found[]>`
+    with clock_reading as materialized (select service_now() as now)
+    select j.* from jsonb_to_recordset(${sql.json(wanted)}) as w(name text, lane int, since timestamptz, "limit" int)
+     cross join lateral (
+        select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
+         where jobs.name = w.name and jobs.lane = w.lane and run_at >= w.since and run_at <= (select now from clock_reading) and ${isMine(sql, mine)}
+           and jobs.id <> all(${[...except]}::bigint[])
+         order by run_at limit w."limit") j`
+  return rows.map(foundOf)
+}
+
+const foundOf = ({ id, name, lane, payload, runAt, attempts, failures, partition, cap }: Found): Found => ({ id, name, lane, payload, runAt, attempts, failures, partition, cap })
+
+const LONG_AGO = new Date(0)
+
+const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, cap, ${partitionOf(sql, mine)} as partition`
+
+const isMine = (sql: Sql, mine: Mine) => sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
+
+const partitionOf = (sql: Sql, { capped }: Mine) => sql`(case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
+
+const lanesOf = (sql: Sql, lanes: readonly LaneName[]) => sql`jsonb_to_recordset(${sql.json(lanes.map(({ name, lane }) => ({ name, lane })))}) as w(name text, lane int)`

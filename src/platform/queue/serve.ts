@@ -1,0 +1,218 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Sql } from '../db.ts'
+import type { Job, Worker } from '../queue.ts'
+import { Holdings } from './holdings.ts'
+import { Inbox, keyOf } from './inbox.ts'
+import { lookForDue, lookIntoLanes, type Found, type LaneName } from './look.ts'
+import { Since } from './since.ts'
+import type { Turn } from './turn.ts'
+import { Lane, Turns } from './turns.ts'
+
+/** How one kind of jobs is shared out: so many at a time here, and so many of a lane in all processes together unless the lane has its own cap. */
+export type Kind = { concurrency: number; laneCap?: number }
+
+/** What a job came to: `again` when it was left alone and may still be due. */
+export type Performed = 'done' | 'again'
+
+const LOOK_MAX = 1_000
+const PAGES_MAX = 20
+/** While jobs are being done, looks are this far apart at least: what falls due together is read together. */
+const BUSY_PAUSE_MS = 5
+/** A job that turned out to be another's is looked at again after this. */
+const DOUBT_MS = 1_000
+
+/** Reads what falls due in the partitions of this process and does it, kind by kind and lane by lane. */
+export class QueueServer {
+  #sql: Sql
+  #log: Logger
+  #worker: Worker
+  #pollMs: number
+  #perform: (job: Job, turn: Turn) => Promise<Performed>
+  #kinds: Record<string, Kind>
+  #names: string[]
+  #capped: string[]
+  #turns: Map<string, Turns>
+  #lanes = new Map<string, Lane>()
+  #inbox = new Inbox()
+  #since = new Since()
+  #doing = new Map<Promise<void>, Job>()
+  #stopping = false
+  /** Something may have fallen due since the last look began. */
+  #news = true
+  #nextDueMs = 0
+  #wake = () => {}
+  readonly holdings: Holdings
+
+  constructor({ sql, worker, kinds, leaseMs, pollMs, log, perform }: {
+    sql: Sql; worker: Worker; kinds: Record<string, Kind>; leaseMs: number; pollMs: number; log: Logger; perform(job: Job, turn: Turn): Promise<Performed>
+  }) {
+    this.#sql = sql
+    this.#log = log
+    this.#worker = worker
+    this.#pollMs = pollMs
+    this.#perform = perform
+    this.#kinds = kinds
+    this.#names = Object.keys(kinds)
+    this.#capped = this.#names.filter((name) => kinds[name]?.laneCap !== undefined)
+    this.#turns = new Map(this.#names.map((name) => [name, new Turns(kinds[name]?.concurrency ?? 1, (lane) => this.#beginIn(lane.of))]))
+    this.holdings = new Holdings({ sql, worker, leaseMs, lost: () => this.#refuse() })
+  }
+
+  running(): number {
+    return this.#doing.size
+  }
+
+  /** Something may have fallen due: look now rather than at the next poll. */
+  wake(): void {
+    this.#news = true
+    this.#wake()
+  }
+
+  /** Keeps this process's share of the partitions. */
+  async balance(): Promise<void> {
+    if (this.#stopping) return
+    if (!(await this.holdings.balance((partition) => this.#isIdle(partition)))) return
+    this.#since.everything()
+    this.wake()
+  }
+
+  /** Until `stop`; resolves when everything that had begun is recorded and every partition is given away. */
+  async serve(): Promise<void> {
+    while (!this.#stopping) {
+      await setImmediate() // what ends together is followed by one look
+      await this.#round().catch(async (error) => {
+        this.#log.warn({ err: error }, 'cannot look for jobs')
+        await sleep(this.#pollMs)
+      })
+    }
+    await this.#worker.retire().catch(() => {}) // others need not wait for the end of it to know their share
+    this.holdings.leave()
+    while (!(await this.holdings.leaveWhenIdle((partition) => this.#isIdle(partition)).catch(() => this.#doing.size === 0))) {
+      await Promise.race([...this.#doing.keys(), sleep(this.#pollMs)])
+    }
+    await Promise.all(this.#doing.keys())
+  }
+
+  /** Begins nothing more. */
+  stop(): void {
+    this.#stopping = true
+    this.holdings.leave()
+    this.#wake()
+  }
+
+  async #round(): Promise<void> {
+    // All lanes that have something are known before jobs begin, so that a turn is left for each of them.
+    let more = await this.#look()
+    for (let pages = 1; more && pages < PAGES_MAX && !this.#stopping; pages++) more = await this.#look()
+    await this.#refill()
+    for (const lane of this.#inbox.waiting()) this.#beginIn(lane)
+    if (!more && !this.#isThirsty()) await this.#rest()
+  }
+
+  /** Reads what has fallen due since the last look. True: there is more of it. */
+  async #look(): Promise<boolean> {
+    this.#news = false
+    const mine = this.#mine()
+    if (mine.partitions.length === 0) return false
+    const startedAt = performance.now()
+    const since = this.#since.next(startedAt)
+    this.#inbox.lookBegins()
+    const { found, now, nextDueAt } = await lookForDue(this.#sql, { mine, since, limit: LOOK_MAX, except: this.#inbox.knownSince(since), without: this.#inbox.full() })
+    this.#inbox.put(this.#held(found))
+    const more = found.length === LOOK_MAX
+    // What was read is known by now: where there is more, the next look goes on from the same moment.
+    if (!more) this.#since.looked({ startedAt, endedAt: performance.now(), now })
+    this.#nextDueMs = nextDueAt === null ? Infinity : performance.now() + Math.max(0, nextDueAt.getTime() - now.getTime())
+    return more
+  }
+
+  /** Reads on in lanes of which only a part is here. */
+  async #refill(): Promise<void> {
+    const asked = this.#inbox.refills()
+    if (asked.length === 0) return
+    this.#inbox.lookBegins()
+    this.#inbox.refilled(asked, this.#held(await lookIntoLanes(this.#sql, { mine: this.#mine(), wanted: asked, except: this.#inbox.knownSince(null) })))
+  }
+
+  #mine() {
+    return { names: this.#names, capped: this.#capped, partitions: this.holdings.open }
+  }
+
+  /** The jobs that were found, each with the hold under which it is done, and its lane with the cap of this moment. */
+  #held(found: readonly Found[]): Job[] {
+    return found.flatMap(({ partition, cap, ...job }) => {
+      const hold = this.holdings.holdOf(partition)
+      if (hold === null) return []
+      const { laneCap, concurrency } = this.#kinds[job.name] as Kind
+      this.#laneOf(job).cap = laneCap === undefined ? concurrency : cap ?? laneCap
+      return [{ ...job, hold }]
+    })
+  }
+
+  #laneOf(name: LaneName): Lane {
+    const key = keyOf(name)
+    let lane = this.#lanes.get(key)
+    if (lane === undefined) this.#lanes.set(key, (lane = new Lane({ name: name.name, lane: name.lane }, 0)))
+    return lane
+  }
+
+  /** Begins as many of the lane's jobs as are worth having under way. */
+  #beginIn(name: LaneName): void {
+    const turns = this.#turns.get(name.name) as Turns
+    const lane = this.#laneOf(name)
+    while (!this.#stopping && lane.ahead < turns.wanted(lane)) {
+      const job = this.#inbox.next(name)
+      if (job === undefined) return
+      this.#begin(turns, lane, job)
+    }
+  }
+
+  #begin(turns: Turns, lane: Lane, job: Job): void {
+    const { turn, leave } = turns.enter(lane, () => this.holdings.mayBegin(job.hold))
+    let again = false
+    const lost = async () => {
+      again = true
+      await this.holdings.renew().catch(() => {})
+      if (this.holdings.mayBegin(job.hold)) await sleep(DOUBT_MS)
+    }
+    const done = this.#perform(job, { ...turn, lost }).then((performed) => {
+      again ||= performed === 'again'
+    }).finally(() => {
+      leave()
+      this.#doing.delete(done)
+      this.#inbox.end(job, { again })
+      this.#beginIn(job)
+      if (again || this.#isThirsty()) this.wake()
+    })
+    this.#doing.set(done, job)
+  }
+
+  #isThirsty(): boolean {
+    return !this.#stopping && this.#inbox.refills().length > 0
+  }
+
+  #isIdle(partition: number): boolean {
+    return ![...this.#doing.values()].some(({ hold }) => hold.partition === partition)
+  }
+
+  /** Nothing that was read of a partition that is not ours begins any more. */
+  #refuse(): void {
+    this.#inbox.drop((job) => !this.holdings.mayBegin(job.hold))
+    for (const turns of this.#turns.values()) turns.refuse()
+  }
+
+  /** Until the next news, the next job that falls due, or the next poll. */
+  async #rest(): Promise<void> {
+    if (this.#doing.size > 0) await sleep(BUSY_PAUSE_MS)
+    if (this.#news || this.#stopping) return
+    const pauseMs = Math.min(this.#pollMs, Math.max(1, this.#nextDueMs - performance.now()))
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isDatabaseOutage, type Sql } from '../db.ts'
+import { openWorker, putBack, type Job } from '../queue.ts'
+import { StorageUnavailable } from '../storage-unavailable.ts'
+import { QueueServer, type Kind, type Performed } from './serve.ts'
+import type { Turn } from './turn.ts'
+
+/** How one kind of job is done here. `run` takes its turn, and ends its job itself, in the transaction that records the outcome. */
+export type Work = Kind & {
+  run(job: Job, signal: AbortSignal, turn: Turn): Promise<void>
+  /** After this job has thrown too often: whatever keeps its subject from being forgotten. */
+  deadLetter(job: Job, error: unknown): Promise<void>
+}
+
+export type WorkerLoop = {
+  /** New work may be due: look now rather than at the next poll. */
+  wake(): void
+  running(): number
+  /** Takes no more jobs and lets those running finish; what is not finished in time is interrupted and given back. */
+  drain(graceMs: number): Promise<void>
+}
+
+const LEASE_MS = 30_000
+const RENEW_EVERY_MS = 8_000
+const POLL_MS = 500
+const BALANCE_EVERY_MS = 1_000
+const OUTAGE_PAUSE_MS = 1_000
+const MOST_FAILURES = 5
+
+/** What a job cannot be done without is not there. That says nothing against the job, however long it lasts. */
+const isOutage = (error: unknown): boolean => isDatabaseOutage(error) || error instanceof StorageUnavailable
+
+/** Works the queue in this process: its share of the partitions, all kinds of jobs. */
+export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs = POLL_MS, now }: {
+  sql: Sql; work: Record<string, Work>; log: Logger; leaseMs?: number; pollMs?: number; now: () => Date
+}): Promise<WorkerLoop> {
+  const worker = await openWorker(sql)
+  const interrupt = new AbortController()
+  const over = new AbortController()
+  const perform = performer({ sql, work, log, leaseMs, now, signal: interrupt.signal })
+  const server = new QueueServer({ sql, worker, kinds: work, leaseMs, pollMs, log, perform })
+  const upkeep = Promise.all([
+    every(Math.min(RENEW_EVERY_MS, leaseMs / 3), () => server.holdings.renew(), { log, signal: over.signal }),
+    every(BALANCE_EVERY_MS, () => server.balance(), { log, signal: over.signal }),
+  ])
+  const serving = server.serve()
+  return {
+    wake: () => server.wake(),
+    running: () => server.running(),
+    async drain(graceMs) {
+      server.stop()
+      const grace = setTimeout(() => interrupt.abort(new Error('the process is stopping')), graceMs)
+      await serving
+      clearTimeout(grace)
+      over.abort()
+      await upkeep
+      await worker.close()
+    },
+  }
+}
+
+/** Repeats something one at a time: a slow database must not be asked again before it has answered. */
+async function every(ms: number, what: () => Promise<unknown>, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> {
+  while (!signal.aborted) {
+    await what().catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
+    await sleep(ms, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Runs one job, whatever becomes of it. */
+function performer({ sql, work, log, leaseMs, now, signal }: { sql: Sql; work: Record<string, Work>; log: Logger; leaseMs: number; now: () => Date; signal: AbortSignal }) {
+  return async (job: Job, turn: Turn): Promise<Performed> => {
+    const kind = work[job.name] as Work
+    try {
+      await kind.run(job, signal, turn)
+      return 'done'
+    } catch (error) {
+      turn.end()
+      return afterFailure(kind, job, error).catch(async (failure) => {
+        log.error({ err: failure, job: job.name }, 'job left alone for the length of a lease')
+        await sleep(leaseMs, undefined, { signal }).catch(() => {})
+        return 'again' as const
+      })
+    }
+  }
+
+  async function afterFailure(kind: Work, job: Job, error: unknown): Promise<Performed> {
+    if (signal.aborted) {
+      await putBack(sql, job, null)
+      return 'done'
+    }
+    if (isOutage(error)) {
+      const { name, code } = error as { name: string; code?: string }
+      log.warn({ job: job.name, outage: name, code }, 'outage during a job')
+      await sleep(OUTAGE_PAUSE_MS)
+      return 'again'
+    }
+    const failures = job.failures + 1
+    log.error({ err: error, job: job.name, failures }, 'job failed')
+    if (failures >= MOST_FAILURES) await kind.deadLetter(job, error)
+    else await putBack(sql, job, new Date(now().getTime() + 1_000 * 2 ** failures), failures)
+    return 'done'
+  }
+}

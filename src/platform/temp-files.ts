@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { orUnavailable } from './storage-unavailable.ts'
+
+/** A file that was received and flushed to disk. */
+export type Received = { path: string; bytes: number; /** Of the bytes, in hex. */ sha256: string }
+
+/** A folder of files that are being processed; what is left there after the work is garbage. */
+export type TempFiles = {
+  /** A path that no file has, in a folder that is there. */
+  newPath(): Promise<string>
+  /** Writes a stream down as it comes, with its hash; a piece of it at a time is in memory. Throws `TooManyBytes`. */
+  receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
+  remove(...paths: readonly string[]): Promise<void>
+  /** Removes what a process left behind that was killed. */
+  sweep(olderThan: Date): Promise<void>
+}
+
+export class TooManyBytes extends Error {
+  override name = 'TooManyBytes'
+}
+
+export function openTempFiles(folder: string): TempFiles {
+  const remove = async (...paths: readonly string[]) => {
+    for (const path of paths) await rm(path, { force: true })
+  }
+  const newPath = async () => {
+    await orUnavailable(mkdir(folder, { recursive: true }))
+    return join(folder, randomBytes(16).toString('hex'))
+  }
+
+  return {
+    newPath,
+    remove,
+    async receive(source, bytesMax) {
+      const path = await newPath()
+      const file = await orUnavailable(open(path, 'wx'))
+      try {
+        const hash = createHash('sha256')
+        let bytes = 0
+        for await (const chunk of source) {
+          bytes += chunk.length
+          if (bytes > bytesMax) throw new TooManyBytes(`more than ${bytesMax} bytes`)
+          hash.update(chunk)
+          await orUnavailable(file.writeFile(chunk))
+        }
+        await orUnavailable(file.sync())
+        await file.close()
+        return { path, bytes, sha256: hash.digest('hex') }
+      } catch (error) {
+        await file.close()
+        await remove(path)
+        throw error
+      }
+    },
+    async sweep(olderThan) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => null)
+        if (found !== null && found.mtime < olderThan) await remove(path)
+      }
+    },
+  }
+}

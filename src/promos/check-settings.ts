@@ -1,0 +1,55 @@
+import type { Country } from '#countries/index.ts'
+import { CHANNELS } from '#domain/notify/channels.ts'
+import { PROMO_LISTS } from '#domain/promo/validation-errors.ts'
+import { checkSettings, valueError, type SettingsError } from '#domain/promo/check-settings.ts'
+import { applySettingsPatch } from '#domain/promo/resolve-settings.ts'
+import type { StoredSettings } from '#domain/promo/settings.ts'
+import type { Db } from '#platform/db.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import * as promos from '#store/promos.ts'
+import type { Context } from '#context/context.ts'
+
+/** Whose settings they are to be; a promo that does not exist yet has no id. */
+export type Owner = { id: number | null; country: Country; settings: StoredSettings }
+
+export type CheckedDraft = { ok: true; settings: StoredSettings } | { ok: false; errors: SettingsError[] }
+
+/** A promo's settings after a change, or everything that is wrong with them: their form, their sense, and the promos and addresses they name. */
+export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<CheckedDraft> {
+  const checked = checkSettings(promo.country, applySettingsPatch(promo.settings, patch))
+  if (!checked.ok) return checked
+  const errors = [...callbackErrors(ctx, checked.value), ...(await namedPromoErrors(db, promo, checked.value)), ...(await sandboxErrors(db, promo, checked.value))]
+  return errors.length === 0 ? { ok: true, settings: checked.value } : { ok: false, errors }
+}
+
+/** The same for a request that wants to go on with them. */
+export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<StoredSettings> {
+  const checked = await checkDraft(ctx, db, promo, patch)
+  if (checked.ok) return checked.settings
+  throw new InvalidRequest(checked.errors.map(({ path, ru: _, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
+}
+
+function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {
+  return Object.values(CHANNELS).flatMap(({ setting }) => {
+    const objection = settings[setting] ? http.checkUrl(settings[setting].url) : null
+    return objection === null ? [] : [valueError([setting, 'url'], { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' })]
+  })
+}
+
+/** Whether a promo is for tests is settled with its first receipt, which is one for tests or is not. */
+async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox = false }: StoredSettings): Promise<SettingsError[]> {
+  if (id === null || sandbox === (before.sandbox ?? false) || !(await promos.hasReceipts(db, id))) return []
+  return [{ ...valueError(['sandbox'], { en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' }), input: sandbox }]
+}
+
+/** Settings name only promos that exist, of the same country, and not their own. */
+async function namedPromoErrors(db: Db, { id: own, country }: Owner, settings: StoredSettings): Promise<SettingsError[]> {
+  const named = PROMO_LISTS.flatMap((list) => (settings[list] ?? []).map((id, index) => ({ list, id, index })))
+  if (named.length === 0) return []
+  const countries = await promos.findCountries(db, named.map(({ id }) => id))
+  return named.flatMap(({ list, id, index }) => {
+    const why = id === own ? { en: 'a promo does not name itself', ru: 'акция не называет саму себя' }
+      : countries.get(id) !== country ? { en: `there is no promo ${id} of the same country`, ru: `акции ${id} в этой стране нет` } : null
+    return why === null ? [] : [{ ...valueError([list, index], why), input: id }]
+  })
+}

@@ -1,0 +1,20 @@
+import { buildCatalogue } from '#domain/catalogue/catalogue.ts'
+import type { Db } from '#platform/db.ts'
+import type { Catalogues } from '#context/catalogues.ts'
+import { openSynonyms } from './open-synonyms.ts'
+import * as catalogue from '#store/catalogue.ts'
+
+/** Catalogues of the past, as verdicts name them. */
+export type NamedCatalogues = Pick<Catalogues, 'named'>
+
+/** Read by this process itself, whoever else would be kept waiting: for a command. */
+export function readHere(db: Db): NamedCatalogues {
+  const synonyms = openSynonyms(db)
+  return {
+    named: async (promoId, { version, synonyms: named }) => ({
+      version,
+      items: buildCatalogue((await catalogue.find(db, promoId, version)).items),
+      synonyms: named ? await synonyms.at(promoId, named) : null,
+    }),
+  }
+}

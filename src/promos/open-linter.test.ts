@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lint } from '#domain/promo/lint.ts'
+import { compiled } from './compile-settings.ts'
+import { openLinter } from './open-linter.ts'
+
+const lines = Array.from({ length: 2_000 }, (_, i) => `Молоко ${i} Печенье овсяное 3,2% пакет`)
+const lintContext = { country: 'ru' as const, promoId: 1, now: new Date('2026-03-01T00:00:00Z'), lines, hasWidgetKey: false, promos: [] }
+const draftOf = (patterns: number) => ({
+  country: 'ru' as const,
+  settings: { products: [{ productId: 1, name: 'Что угодно', patterns: Array.from({ length: patterns }, (_, i) => `.*(а|о|е|и|${i}).*`) }] },
+})
+
+test('many patterns are held against many lines while everybody else is served', async (t) => {
+  const linter = openLinter()
+  t.after(() => linter.close())
+  let [longest, last] = [0, performance.now()]
+  const began = last
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const findings = await linter.lint(draftOf(60), lintContext)
+  longest = Math.max(longest, performance.now() - last)
+  const took = performance.now() - began
+  clearInterval(beat)
+  assert.ok(longest < took / 2, `nobody else was served for ${Math.round(longest)} of ${Math.round(took)} ms`)
+  assert.deepEqual(findings, lint(compiled(draftOf(60)), lintContext))
+})
+
+test('few patterns need no thread', async () => {
+  const linter = openLinter()
+  linter.close()
+  assert.deepEqual(await linter.lint(draftOf(4), lintContext), lint(compiled(draftOf(4)), lintContext))
+})

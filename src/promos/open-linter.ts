@@ -1,0 +1,23 @@
+import type { Draft, Linter } from '#context/linter.ts'
+import { lint } from '#domain/promo/lint.ts'
+import { openThread } from '#platform/thread.ts'
+import { compiled } from './compile-settings.ts'
+import type { LintWork } from './lint-program.ts'
+
+/** Up to so many looks of a pattern at a line are done here at once, which takes some milliseconds; more would keep everybody waiting. */
+const LOOKS_HERE = 10_000
+/** Of a pattern, what it costs to read it. */
+const LOOKS_TO_READ = 100
+
+export function openLinter(): Linter {
+  const thread = openThread<LintWork>({ program: new URL('./lint-program.ts', import.meta.url), data: null })
+  return {
+    async lint(draft, lintContext) {
+      const looks = patternCount(draft) * (LOOKS_TO_READ + lintContext.lines.length)
+      return looks <= LOOKS_HERE ? lint(compiled(draft), lintContext) : thread.ask('lint', { draft, lintContext })
+    },
+    close: thread.close,
+  }
+}
+
+const patternCount = ({ settings: { products = [] } }: Draft) => products.reduce((sum, { patterns, excludePatterns = [] }) => sum + patterns.length + excludePatterns.length, 0)

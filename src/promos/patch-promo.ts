@@ -1,0 +1,25 @@
+import * as contract from '#contract/promos/promos.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { auditedChange } from '#domain/promo/audited.ts'
+import { answer } from '#platform/http/answer.ts'
+import { notFound } from '#platform/http/api-error.ts'
+import { actorOf, audit } from '#src/accounts/audit.ts'
+import type { Context } from '#context/context.ts'
+import * as promos from '#store/promos.ts'
+import { settingsAfter } from './check-settings.ts'
+import { presentPromo } from './present-promo.ts'
+import { warningsOf } from './warnings-of.ts'
+
+export const patchPromo = answer(contract.patchPromo, async (ctx: Context, call) => {
+  const { params, body } = call
+  const promo = await ctx.sql.begin(async (tx) => {
+    const before = await promos.lock(tx, params.id)
+    if (before === null) throw notFound()
+    const settings = body.settings === undefined ? undefined : await settingsAfter(ctx, tx, before, body.settings)
+    const promo = await promos.change(tx, before, { name: body.name, status: body.status, settings })
+    await audit(tx, actorOf(call), 'promo.change', subjectOf.promo(promo.id), auditedChange(before, promo))
+    return promo
+  })
+  await ctx.changed()
+  return { ...presentPromo(promo), warnings: await warningsOf(ctx, promo) }
+})

@@ -1,0 +1,24 @@
+import { v7 as uuidV7 } from 'uuid'
+import * as contract from '#contract/showcase.ts'
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { answer } from '#platform/http/answer.ts'
+import { unauthorized } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { valueError } from '#platform/http/problem.ts'
+import type { Context } from '#context/context.ts'
+import { readQr } from '#context/read-qr.ts'
+import * as scans from '#store/scans.ts'
+import { presentScan } from './present-scan.ts'
+
+/** Nothing comes of a question: no receipt, no place under a limit. That it was asked is kept, so that it can be asked again. */
+export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: Context, { body, caller }) => {
+  const promo = await ctx.promo(caller.promoId)
+  if (promo === null) throw unauthorized()
+  const parsed = readQr(ctx, promo, body.qrStr)
+  if (!parsed.ok) throw new InvalidRequest([valueError(['body', 'qrStr'], parsed.reason)])
+  const { requisites } = parsed
+  return presentScan(ctx, await scans.open(ctx.sql, {
+    uuid: uuidV7(), promoId: promo.id, participant: body.userUuid.normalize('NFC'), userUuid: body.userUuid, externalId: body.externalId,
+    fiscalKey: fiscalKey(requisites), requisites, createdAt: ctx.now(),
+  }))
+})

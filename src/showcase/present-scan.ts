@@ -1,0 +1,48 @@
+import type { RejectKey } from '#domain/reject-keys.ts'
+import { preview, previewOfRejected, type Preview } from '#domain/rules/preview.ts'
+import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
+import type { Context, Promo } from '#context/context.ts'
+import * as scans from '#store/scans.ts'
+import type { Scan } from '#store/scans.ts'
+import { askPatiently } from './ask-patiently.ts'
+import { listShowcasePromos } from './list-showcase-promos.ts'
+
+/** A scan as it is answered: nothing of it is written down, so it is as fresh as the promos are. */
+export async function presentScan(ctx: Context, scan: Scan) {
+  const { uuid, requisites } = scan
+  const answer = await askPatiently(ctx, scan)
+  if (answer === null) return { uuid, state: 'ARRIVED', rejectKey: 'FNS_NOT_READY', receipt: null, promos: [] } as const
+  const promos = await listShowcasePromos(ctx, scan.promoId)
+  const fiscal = answer.kind === 'found' ? answer.fiscal : null
+  return {
+    uuid,
+    state: 'REVIEWED',
+    rejectKey: refusalOf(answer),
+    receipt: {
+      fn: requisites.fn, totalSum: fiscal?.totalSum ?? requisites.sumKopeks, retailerInn: fiscal?.retailerInn ?? null, receiptDate: requisites.boughtAt,
+    },
+    promos: await judged(ctx, scan, answer, promos),
+  } as const
+}
+
+const REFUSALS: { [K in TaxAnswer['kind']]?: RejectKey } = { wrongSign: 'FNS_SHORT_CHECK_FAILED', badInput: 'FNS_BAD_INPUT' }
+const refusalOf = ({ kind }: TaxAnswer): RejectKey | null => REFUSALS[kind] ?? null
+
+async function judged(ctx: Context, { requisites, fiscalKey, participant }: Scan, answer: TaxAnswer, promos: readonly Promo[]) {
+  const ids = promos.map(({ id }) => id)
+  const [registered, blocked] = await Promise.all([scans.listRegistered(ctx.sql, ids, fiscalKey), scans.listBlockedIn(ctx.sql, ids, participant)])
+  const now = ctx.now()
+  const seen = (promo: Promo): Preview => {
+    if (blocked.includes(promo.id)) return previewOfRejected('USER_BLOCKED', promo.settings)
+    if (answer.kind !== 'found') return previewOfRejected(refusalOf(answer) ?? 'REJECTED', promo.settings)
+    return preview({ now, acceptedAt: now, requisites, fiscal: answer.fiscal, operationType: answer.operationType }, promo)
+  }
+  return promos.map((promo) => {
+    const there = registered.filter(({ promoId }) => promoId === promo.id)
+    return {
+      promoId: promo.id, name: promo.name, country: promo.country, rewardKind: promo.settings.reward_kind, ...seen(promo),
+      alreadyRegistered: there.length > 0,
+      registeredUuid: there.find((one) => one.participant === participant)?.uuid ?? null,
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Country } from '#countries/index.ts'
+import { CHANNELS } from '#domain/notify/channels.ts'
+import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
+import type { Db } from '#platform/db.ts'
+import type { JobName } from '#domain/jobs.ts'
+import { JUDGED_AT_MOST, type Span } from './deliveries.ts'
+
+/** Of one promo, or of all but those of the sandbox. */
+const promosMeant = (db: Db, promoId: number | null) => (promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`)
+
+/** Receipts that wait for the tax authority, by country. */
+export async function countWithTaxAuthority(db: Db, promoId: number | null): Promise<Map<Country, number>> {
+  const rows = await db<{ country: Country; waiting: number }[]>`
+    select p.country, count(*)::int as waiting from jobs j join promos p on p.id = j.lane
+     where j.name = ${'verify-receipt' satisfies JobName} and ${promosMeant(db, promoId)} group by 1`
+  return new Map(rows.map(({ country, waiting }) => [country, waiting]))
+}
+
+export async function countWithModerators(db: Db, promoId: number | null): Promise<number> {
+  const [row] = await db<[{ waiting: number }]>`
+    select count(*)::int as waiting from receipts r join promos p on p.id = r.promo_id where r.needs_review and ${promosMeant(db, promoId)}`
+  return row.waiting
+}
+
+/** Receipts with something that their brand has not been told, over whichever channel. */
+export async function countWithCallbacks(db: Db, promoId: number | null): Promise<number> {
+  const names = Object.values(CHANNELS).map(({ job }) => job)
+  const [row] = await db<[{ waiting: number }]>`
+    select count(distinct j.payload->>'receiptUuid')::int as waiting from jobs j join promos p on p.id = j.lane
+     where j.name = any(${names}::text[]) and ${promosMeant(db, promoId)}`
+  return row.waiting
+}
+
+/** How the latest attempts to tell brands went, over all channels. */
+export async function findAttemptSpan(db: Db, promoId: number | null, since: Date): Promise<Span> {
+  const [row] = await db<[Span]>`
+    select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
+           percentile_disc(0.5) within group (order by latency_ms) as p50_ms, percentile_disc(0.95) within group (order by latency_ms) as p95_ms
+      from (select a.outcome, a.latency_ms from callback_attempts a join promos p on p.id = a.promo_id
+             where a.at >= ${since} ${promoId === null ? db`` : db`and a.promo_id = ${promoId}::bigint`} and ${promosMeant(db, promoId)}
+             order by a.at desc, a.id desc limit ${JUDGED_AT_MOST}::int) latest`
+  return row
+}
+
+export type CountedAnswer = { country: Country; kind: TaxAnswer['kind']; count: number }
+
+/** What questions to the tax authorities came to. */
+export function countTaxAnswers(db: Db, { from, to }: { from: Date; to: Date }): Promise<CountedAnswer[]> {
+  return db<CountedAnswer[]>`
+    select country, kind, sum(count)::int as count from tax_answers where hour >= ${from} and hour < ${to} group by 1, 2 order by 1, 3 desc, 2`
+}
+
+/** Questions that were counted of a day's quota. */
+export async function countAskedOn(db: Db, country: Country, day: string): Promise<number> {
+  const [row] = await db<{ asked: number }[]>`select asked from tax_days where country = ${country} and day = ${day}`
+  return row?.asked ?? 0
+}

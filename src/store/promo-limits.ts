@@ -1,0 +1,105 @@
+import { fiscalKey, registerKey } from '#domain/qr/requisites.ts'
+import type { Countable } from '#domain/receipt/count-for-limits.ts'
+import { keysAbout } from '#domain/receipt/identity.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { History } from '#domain/rules/judging-context.ts'
+import { spansAround, type Span } from '#domain/rules/limit-spans.ts'
+import { limitOf, traitOf, TRAITS, type LimitKey, type Progress, type PromoLimit, type Trait } from '#domain/rules/promo-limits.ts'
+import type { Db } from '#platform/db.ts'
+import { verbatim, type Piece } from '#platform/db/statement.ts'
+import { participantLock, registerLock } from './locks.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
+
+/** The receipt for which others are counted; it never counts itself. */
+export type Self = Pick<Receipt, 'uuid' | 'promoId'> & Countable
+
+/** How far a receipt has come, as its row tells. Every row is one of these. */
+const PROGRESS: { readonly [P in Progress]: string } = {
+  unidentified: "(state <> 'REVIEWED' and requisites is null)",
+  open: "(state <> 'REVIEWED' and requisites is not null and not (state = 'INSPECTED' and needs_review))",
+  withModerators: "(state = 'INSPECTED' and needs_review)",
+  approved: 'approved',
+  rejected: "(state = 'REVIEWED' and not approved)",
+}
+
+/** In these words, `receipts_counting` is of the receipts that may count, and `receipts_counting_perhaps` of those of them that may not. */
+const NOT_REJECTED = 'rejected_in is distinct from revision'
+const PERHAPS = '(requisites is null or reject_key is not null)'
+
+/** Whose receipts are counted: under which name they are written, and where they are found. */
+const OWNERS: { readonly [O in PromoLimit['of']]: { lock(self: Self): string; receipts(db: Db, self: Self): Piece } } = {
+  register: {
+    lock: (self) => registerLock(self.promoId, registerOf(self)),
+    receipts: (db, self) => db`(${withFiscalKey(db, db`*`, db`fiscal_key >= ${registerOf(self)} and fiscal_key < ${`${registerOf(self)}~`}`)}) same where promo_id = ${self.promoId}`,
+  },
+  participant: {
+    lock: ({ promoId, participant }) => participantLock(promoId, participant),
+    receipts: (db, { promoId, participant }) => db`receipts where promo_id = ${promoId} and participant = ${participant}`,
+  },
+}
+
+function registerOf({ requisites }: Self): string {
+  if (requisites === null) throw new Error('a receipt without requisites is of no cash register')
+  return registerKey(requisites)
+}
+
+/** The names under which these limits are counted; the one that most others wait for comes first. */
+export const locksOfLimits = (self: Self, limits: readonly LimitKey[]): string[] =>
+  (Object.keys(OWNERS) as PromoLimit['of'][]).filter((of) => limits.some((key) => limitOf(key).of === of)).map((of) => OWNERS[of].lock(self))
+
+/** What these limits measure for a receipt. Under `locksOfLimits`, in a later statement. */
+export async function countForLimits(db: Db, self: Self, limits: readonly LimitKey[], timezone: string): Promise<History> {
+  if (limits.length === 0) return {}
+  const spans = spansAround(self.createdAt, timezone)
+  const each = limits.map((key) => measured(db, self, limitOf(key), spans(limitOf(key).within)))
+  const [row] = await db<[{ counts: (number | null)[] }]>`select array[${each.reduce((list, one) => db`${list}, ${one}`)}]::float8[] as counts`
+  return Object.fromEntries(limits.map((key, at) => [key, row.counts[at] ?? null]))
+}
+
+function measured(db: Db, self: Self, { of, progress, within, same, measure }: PromoLimit, span: Span | null): Piece {
+  const all = OWNERS[of].receipts(db, self)
+  const counting = verbatim(progress.includes('rejected') ? oneOf(progress) : `(${NOT_REJECTED} and ${oneOf(progress)})`)
+  const which = db`${counting} ${span === null ? db`` : db`and created_at >= ${span.from} and created_at < ${span.to}`} ${same === undefined ? db`` : db`and ${verbatim(expressionOf(same))} = ${traitOf(same, self)}`}`
+  if (measure === 'causes') return causesAmong(db, self, db`${all} and uuid <> ${self.uuid} and ${which}`)
+  if (measure === 'secondsToNearest') return secondsToNearest(db, self, db`${all} and uuid <> ${self.uuid} and ${which}`)
+  return of === 'participant' && within === 'promo' && same === undefined && isWhatTheIndexHolds(progress)
+    ? countedInIndex(db, self, all, counting)
+    : db`(select count(*) from ${all} and uuid <> ${self.uuid} and ${which})`
+}
+
+const oneOf = (progress: readonly Progress[]): string => `(${progress.map((one) => PROGRESS[one]).join(' or ')})`
+
+/** What two receipts have in common is written as indexes have it. */
+function expressionOf(trait: Trait): string {
+  const { part, field, letters } = TRAITS[trait]
+  return letters === null ? `${part}->>'${field}'` : `left(${part}->>'${field}', ${letters})`
+}
+
+/** A receipt that is not rejected counts, unless the row says otherwise. */
+const isWhatTheIndexHolds = (progress: readonly Progress[]): boolean => (['open', 'withModerators', 'approved'] as const).every((one) => progress.includes(one))
+
+/** All that may count, by the index alone, without those that do not and the receipt itself. */
+const countedInIndex = (db: Db, { uuid }: Self, all: Piece, counting: Piece): Piece => db`(
+  (select count(*) from ${all} and ${verbatim(NOT_REJECTED)})
+  - (select count(*) from ${all} and ${verbatim(NOT_REJECTED)} and ${verbatim(PERHAPS)} and not ${counting})
+  - (select count(*) from ${all} and uuid = ${uuid} and ${counting}))`
+
+/** Rejections for what passes are one for each receipt and reject key, and none of the receipt that is judged. */
+const causesAmong = (db: Db, { requisites }: Self, rejected: Piece): Piece => db`(
+  select count(*) filter (where not ${isPassing(db)})
+       + count(distinct (fiscal_key, reject_key)) filter (where ${isPassing(db)} and fiscal_key is distinct from ${requisites && fiscalKey(requisites)})
+    from ${rejected})`
+
+const isPassing = (db: Db): Piece => db`(reject_key is not null and reject_key = any(${keysAbout('moment')}::text[]))`
+
+/** The nearest on either side is the first of its side in the order of the index. */
+function secondsToNearest(db: Db, { createdAt }: Self, counting: Piece): Piece {
+  const nearest = (side: Piece) => db`(select created_at from ${counting} and created_at ${side} limit 1)`
+  return db`least(
+    extract(epoch from ${createdAt} - ${nearest(db`<= ${createdAt} order by created_at desc`)}),
+    extract(epoch from ${nearest(db`> ${createdAt} order by created_at`)} - ${createdAt}))`
+}
+
+/** What of the fiscal data limits count by, as an object of the same fields. */
+export const countedFiscalData = (): Piece =>
+  verbatim(`jsonb_build_object(${Object.values(TRAITS).filter(({ part }) => part === 'fiscal').map(({ field }) => `'${field}', fiscal->'${field}'`).join(', ')})`)

@@ -1,0 +1,26 @@
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { Relation } from '#domain/receipt/relation.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+import { listWithSimilarPhotos } from './photos.ts'
+import { withFiscalKey } from './with-fiscal-key.ts'
+
+export type Related = Pick<Receipt, 'uuid' | 'promoId' | 'userUuid' | 'state' | 'approved' | 'rejectKey' | 'createdAt'> & { why: Relation }
+
+const OF_EACH_KIND = 20
+
+/** Receipts that are the same one in any promo, look like it in its own, or are of the same participant there: the latest of each kind. */
+export async function list(db: Db, { uuid, promoId, participant, fiscalKey }: Receipt): Promise<Related[]> {
+  const latest = (why: Relation, uuids: Piece) => db<Related[]>`
+    select ${why}::text as why, r.uuid, r.promo_id, r.user_uuid, r.state, r.approved, r.reject_key, r.created_at
+      from receipts r where r.uuid <> ${uuid} and r.uuid in (${uuids})
+     order by r.uuid desc limit ${OF_EACH_KIND}::int`
+  const similar = await listWithSimilarPhotos(db, { uuid, promoId, fiscalKey })
+  const found = await Promise.all([
+    fiscalKey === null ? [] : latest('sameFiscalKey', withFiscalKey(db, db`uuid`, db`fiscal_key = ${fiscalKey}`)),
+    similar.length === 0 ? [] : latest('similarPhoto', db`select unnest(${similar}::uuid[])`),
+    latest('sameParticipant', db`
+      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} order by uuid desc limit ${OF_EACH_KIND + 1}::int`),
+  ])
+  return found.flat()
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './find-tests.ts'
+
+/** So many processes for each core, so that one with long tests holds up nobody. */
+const BUNDLES_PER_CORE = 3
+
+const FOLDER = join(ROOT, 'node_modules/.cache/test-bundles')
+
+/**
+ * Puts pure tests of several files into one process: they cannot mind each other, and to start a process costs as much as most of
+ * these files. What a test is called and where it stands stays the same in the report.
+ */
+export function bundle(files: readonly string[], concurrency: number): string[] {
+  mkdirSync(FOLDER, { recursive: true })
+  const count = Math.min(files.length, concurrency * BUNDLES_PER_CORE)
+  return Array.from({ length: count }, (_, number) => {
+    const imports = files.filter((_, index) => index % count === number).map((file) => `await import(${JSON.stringify(pathToFileURL(resolve(ROOT, file)))})\n`).join('')
+    const path = join(FOLDER, `${createHash('sha256').update(imports).digest('base64url')}.test.mjs`)
+    writeFileSync(path, imports)
+    return path
+  })
+}

@@ -1,0 +1,75 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, matchesGlob, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hasTest } from '#test/support/test-names.ts'
+import { WrongArguments } from './read-arguments.ts'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+export type Found = {
+  /** By their path in the repository. */
+  files: string[]
+  /** Only tests whose name has one of these; all where there are none. */
+  names: RegExp[]
+}
+
+/** Every file of tests, wherever it stands: a list of folders would forget a new one. */
+export const allTestFiles = (): string[] =>
+  globSync('**/*.test.ts', { cwd: ROOT, exclude: (path) => /^(?:node_modules|build|dist|data|\..+)$/.test(basename(path)) }).sort()
+
+/** What the words of the command line mean, each of which has to mean something. */
+export function findTests(words: readonly string[], named: readonly string[] = [], all = allTestFiles()): Found {
+  const places = new Set<string>()
+  const names = named.map((name) => namePattern(name, all))
+  for (const word of words) {
+    const files = filesAt(word, all)
+    if (files === null) names.push(namePattern(word, all))
+    else for (const file of files) places.add(file)
+  }
+  const files = all.filter((file) => places.size === 0 || places.has(file)).filter((file) => names.length === 0 || names.some((name) => mayHave(file, name)))
+  if (files.length === 0) throw new WrongArguments(`No test in ${[...places].join(', ')} has a name with ${names.map(({ source }) => `"${source}"`).join(' or ')}.`)
+  return { files, names }
+}
+
+/** The files that a word names; null where it is no place, and so has to be a name. */
+function filesAt(word: string, all: readonly string[]): readonly string[] | null {
+  const path = relative(ROOT, resolve(ROOT, word)) // as `./src/judge/` and absolute paths are
+  const there = statSync(resolve(ROOT, word), { throwIfNoEntry: false })
+  if (there?.isDirectory()) return some(all.filter((file) => path === '' || file.startsWith(`${path}/`)), `There are no tests in ${word}.`)
+  if (there !== undefined) return some(all.filter((file) => file === path), `${word} is no file of tests: their names end in .test.ts.${nearby(path, all)}`)
+  if (/[*?[{]/.test(word) && !word.includes(' ')) return some(all.filter((file) => matchesGlob(file, path)), `No file of tests matches ${word}.${nearby(path, all)}`)
+  if (/^[^\s]*(?:\/[^\s]*|\.ts)$/.test(word)) throw new WrongArguments(`There is no ${word}.${nearby(path, all)}`)
+  return null
+}
+
+function some(files: readonly string[], otherwise: string): readonly string[] {
+  if (files.length === 0) throw new WrongArguments(otherwise)
+  return files
+}
+
+/** Files of tests that may have been meant, since they are called so. */
+function nearby(path: string, all: readonly string[]): string {
+  const word = basename(path).replaceAll(/(?:\.test)?\.ts$|[*?[\]{}]/g, '')
+  const found = word === '' ? [] : all.filter((file) => basename(file).includes(word))
+  return found.length === 0 ? '' : ` Do you mean ${found.slice(0, 5).join(' or ')}?`
+}
+
+function namePattern(word: string, all: readonly string[]): RegExp {
+  const pattern = (source: string) => new RegExp(source, 'i')
+  let name: RegExp
+  try {
+    name = pattern(word)
+  } catch {
+    name = pattern(RegExp.escape(word))
+  }
+  if (all.some((file) => mayHave(file, name))) return name
+  const literal = pattern(RegExp.escape(word)) // a name may have brackets and question marks
+  if (all.some((file) => mayHave(file, literal))) return literal
+  throw new WrongArguments(`There is no file, no folder and no test named ${JSON.stringify(word)}.${nearby(word, all)} npm test -- --help says what is possible.`)
+}
+
+/** Whether one of the tests in a file may print such a name: those of tables of cases are put together when they run. */
+function mayHave(file: string, name: RegExp): boolean {
+  const source = readFileSync(resolve(ROOT, file), 'utf8')
+  return name.test(source) || hasTest(source, name.source)
+}

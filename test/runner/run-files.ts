@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { run } from 'node:test'
+import type { TestsStream } from 'node:test'
+import { ROOT } from './find-tests.ts'
+
+type Options = { files: readonly string[]; names: readonly RegExp[]; concurrency: number; timeoutMs: number; watch: boolean; signal: AbortSignal; variables: NodeJS.ProcessEnv }
+
+/** Runs each file in a process of its own. */
+export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables }: Options): TestsStream {
+  // No test may find the way to a database it does not own.
+  const { DATABASE_URL: _, ...environment } = process.env
+  return run({
+    files: files.map((file) => resolve(ROOT, file)),
+    concurrency, watch, signal,
+    ...(names.length > 0 && { testNamePatterns: names }),
+    execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/give-up.ts')}`],
+    // Half of what it takes to start a process is to compile what it imports.
+    env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled-tests'), ...environment, ...variables },
+  })
+}
