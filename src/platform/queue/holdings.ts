@@ -13,6 +13,8 @@ export class Holdings {
   /** Called when jobs of a partition may not begin here any more. */
   #lost: () => void
   #held = new Map<number, Held>()
+  /** This process takes no part any more. */
+  #isOver = false
 
   constructor({ sql, worker, leaseMs, lost }: { sql: Sql; worker: Worker; leaseMs: number; lost: () => void }) {
     this.#sql = sql
@@ -45,8 +47,8 @@ export class Holdings {
     if (held !== this.#held.size) await this.renew()
     const share = Math.ceil(PARTITIONS / Math.max(1, workers))
     const ours = [...this.#held.values()].filter(({ leaving }) => !leaving)
-    this.leave(ours.slice(share))
-    if (!free || ours.length >= share) return false
+    this.#leave(ours.slice(share))
+    if (this.#isOver || !free || ours.length >= share) return false
     return this.#take(share - ours.length)
   }
 
@@ -63,16 +65,22 @@ export class Holdings {
     if (kept.size < before.length) this.#lost()
   }
 
-  /** Begins nothing more in these partitions, or in all. They are given away when the jobs that have begun are recorded. */
-  leave(some: Iterable<Held> = this.#held.values()): void {
-    for (const held of some) held.leaving = true
-    this.#lost()
+  /** Begins nothing more in any partition, and takes none: also none for which another call is asking at this moment. */
+  leaveAll(): void {
+    this.#isOver = true
+    this.#leave(this.#held.values())
   }
 
   /** Gives away the partitions that are being left, as soon as nothing of them is being done. True: none is left. */
-  async leaveWhenIdle(isIdle: (partition: number) => boolean): Promise<boolean> {
+  async releaseIdle(isIdle: (partition: number) => boolean): Promise<boolean> {
     await this.#release(isIdle)
     return this.#held.size === 0
+  }
+
+  /** Begins nothing more in these partitions. They are given away when the jobs that have begun are recorded. */
+  #leave(some: Iterable<Held>): void {
+    for (const held of some) held.leaving = true
+    this.#lost()
   }
 
   #isOpen({ leaving, until }: Held): boolean {
@@ -82,7 +90,7 @@ export class Holdings {
   async #take(limit: number): Promise<boolean> {
     const until = performance.now() + this.#leaseMs
     const taken = await takePartitions(this.#sql, { worker: this.#worker.id, leaseMs: this.#leaseMs, limit, known: [...this.#held.keys()] })
-    for (const { partition, token } of taken) this.#held.set(partition, { partition, token, until, leaving: false })
+    for (const { partition, token } of taken) this.#held.set(partition, { partition, token, until, leaving: this.#isOver })
     if (taken.length > 0) this.#lost() // a partition that came back has another token: what was read under the old one may not begin
     return taken.length > 0
   }

@@ -135,6 +135,39 @@ test('a process that stops lets its turns end, begins none and leaves the rest t
   await until(async () => await left(sql) === 0)
 })
 
+test('a process that stops while it is taking partitions gives these away as well, and its stop ends', async (t) => {
+  const database = await openDatabase(t)
+  const { sql } = database
+  await insertJobs(sql, jobs(20, 1))
+  const hung = Promise.withResolvers<void>()
+  let begun = false
+  const stopping = await startServer(database, async (job, turn) => {
+    begun = await turn.begin()
+    await hung.promise
+    turn.end()
+    await finish(sql, job)
+  }, { keeps: false })
+  await until(() => begun)
+  await sql`update partition_holds set held_by = null where partition < 8` // to be taken again
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holdUp = sql.begin(async (tx) => {
+    await tx`select 1 from partition_holds where partition = 0 for update`
+    locked.resolve()
+    await unlock.promise
+  })
+  await locked.promise
+  const balanced = stopping.balance()
+  const waiting = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await until(async () => (await waiting()).length > 0)
+  const stopped = stopping.stop()
+  await until(async () => (await sql`select 1 from partition_holds where held_by is not null`).length === 1) // all but that of the job
+  unlock.resolve()
+  await Promise.all([holdUp, balanced])
+  hung.resolve()
+  await stopped
+  assert.equal((await sql`select 1 from partition_holds where held_by is not null`).length, 0)
+})
+
 test('a process that was held still for longer than its lease begins nothing in a lane that has passed to another', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database

@@ -87,8 +87,7 @@ export class QueueServer {
       })
     }
     await this.#worker.retire().catch(() => {}) // others need not wait for the end of it to know their share
-    this.holdings.leave()
-    while (!(await this.holdings.leaveWhenIdle((partition) => this.#isIdle(partition)).catch(() => this.#doing.size === 0))) {
+    while (!(await this.holdings.releaseIdle((partition) => this.#isIdle(partition)).catch(() => this.#doing.size === 0))) {
       await Promise.race([...this.#doing.keys(), sleep(this.#pollMs)])
     }
     await Promise.all(this.#doing.keys())
@@ -97,7 +96,7 @@ export class QueueServer {
   /** Begins nothing more. */
   stop(): void {
     this.#stopping = true
-    this.holdings.leave()
+    this.holdings.leaveAll()
     this.#wake()
   }
 
