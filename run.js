@@ -1,7 +1,9 @@
 // Plain JavaScript, so that a Node too old to read the rest can still say what is wrong.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
-  console.error(`Node 24 or newer is needed, this is ${process.versions.node}. On Linux \`npm ci\` brings one along: start through npm. Elsewhere install Node 24.`)
+  console.error(
+    `Node 24 or newer is needed, this is ${process.versions.node}. On Linux \`npm ci\` brings one along: start through npm. Elsewhere install Node 24.`,
+  )
   process.exit(1)
 }
 const [file, ...rest] = process.argv.slice(2)

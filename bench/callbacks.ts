@@ -40,12 +40,21 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
     if (round > 0) measured.push({ alone, ...told })
   }
   const middle = (of: (round: Round) => number) => median(measured.map(of))
-  say(table([
-    [`${events} events, ${concurrency} at a time`, 'per second', 'node CPU-ms', 'postgres CPU-ms'],
-    ['undici loop', middle((round) => round.alone.perSecond).toFixed(0), middle((round) => round.alone.nodeMs).toFixed(3), ''],
-    ['callbacks', middle((round) => round.perSecond).toFixed(0), middle((round) => round.nodeMs).toFixed(3), middle((round) => round.postgresMs).toFixed(3)],
-  ]))
-  say(`\n${verdict('deliveries per second to those of the loop', middle((round) => round.perSecond / round.alone.perSecond), '≥', RATIO_AIM)}\n`)
+  say(
+    table([
+      [`${events} events, ${concurrency} at a time`, 'per second', 'node CPU-ms', 'postgres CPU-ms'],
+      ['undici loop', middle((round) => round.alone.perSecond).toFixed(0), middle((round) => round.alone.nodeMs).toFixed(3), ''],
+      ['callbacks', middle((round) => round.perSecond).toFixed(0), middle((round) => round.nodeMs).toFixed(3), middle((round) => round.postgresMs).toFixed(3)],
+    ]),
+  )
+  say(
+    `\n${verdict(
+      'deliveries per second to those of the loop',
+      middle((round) => round.perSecond / round.alone.perSecond),
+      '≥',
+      RATIO_AIM,
+    )}\n`,
+  )
 
   async function post() {
     const before = processCpuMs(loop.pid)
@@ -66,7 +75,8 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
     const arrivals = await heard
     await settled(sql)
     return {
-      perSecond: rate(events, arrivals), nodeMs: (processCpuMs(worker.pid) - before.node) / events,
+      perSecond: rate(events, arrivals),
+      nodeMs: (processCpuMs(worker.pid) - before.node) / events,
       postgresMs: ((server.cpuMs?.() ?? 0) - Math.max(before.postgres, queuedPostgres)) / events,
     }
   }

@@ -33,7 +33,10 @@ export async function benchDecode(options: { seed: number; 'per-category': numbe
     if (index === 0) await readAll(readers, picture) // code gets compiled
     seen.push({ entry, readings: await readAll(readers, picture) })
   }
-  report(seen, readers.map(({ name }) => name))
+  report(
+    seen,
+    readers.map(({ name }) => name),
+  )
 }
 
 async function readAll(readers: readonly Reader[], picture: Picture): Promise<Record<string, Reading>> {
@@ -49,16 +52,28 @@ function report(seen: readonly Seen[], names: readonly string[]): void {
   const ratio = (some: readonly Seen[]) => median(readable(some).map(({ readings }) => cpuMs(readings, chekhov.name) / cpuMs(readings, best)))
 
   const line = (label: string, some: readonly Seen[]) => [
-    label, String(some.length),
-    ...names.flatMap((name) => [recall(some, name).toFixed(1), String(wrong(some, name)), median(some.map(({ readings }) => cpuMs(readings, name))).toFixed(0)]),
+    label,
+    String(some.length),
+    ...names.flatMap((name) => [
+      recall(some, name).toFixed(1),
+      String(wrong(some, name)),
+      median(some.map(({ readings }) => cpuMs(readings, name))).toFixed(0),
+    ]),
     ratio(some).toFixed(2),
   ]
   const categories = [...new Set(seen.map(({ entry }) => entry.category))].sort()
-  say(table([
-    ['category', 'photos', ...names.flatMap((name) => [`${name} %`, 'wrong', 'CPU-ms']), `CPU to ${best}`],
-    ...categories.map((category) => line(category, seen.filter(({ entry }) => entry.category === category))),
-    line('all', seen),
-  ]))
+  say(
+    table([
+      ['category', 'photos', ...names.flatMap((name) => [`${name} %`, 'wrong', 'CPU-ms']), `CPU to ${best}`],
+      ...categories.map((category) =>
+        line(
+          category,
+          seen.filter(({ entry }) => entry.category === category),
+        ),
+      ),
+      line('all', seen),
+    ]),
+  )
   say('\n  % is recall; CPU-ms is the median of all photos; the ratio is the median of the photos that the best other engine reads.\n\n')
   say(table([['what found it', 'photos'], ...passesOf(seen)]))
   say(`\n${verdict(`recall to that of ${best}, in points`, recall(seen, chekhov.name) - recall(seen, best), '≥', GAIN_AIM, 1)}`)
@@ -76,6 +91,6 @@ const wrong = (seen: readonly Seen[], name: string): number =>
   seen.filter((one) => textsOf(one, name).some((text) => isFiscal(text) && !one.entry.truth.includes(text))).length
 
 function passesOf(seen: readonly Seen[]): string[][] {
-  const passes = Map.groupBy(seen, (one) => (isRead(one, chekhov.name) ? one.readings[chekhov.name]?.pass ?? 'nothing to find' : 'not read'))
+  const passes = Map.groupBy(seen, (one) => (isRead(one, chekhov.name) ? (one.readings[chekhov.name]?.pass ?? 'nothing to find') : 'not read'))
   return [...passes].map(([pass, some]) => [pass, String(some.length)]).sort((a, b) => Number(b[1]) - Number(a[1]))
 }

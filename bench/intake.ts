@@ -43,20 +43,46 @@ export async function benchIntake({ rounds, seconds }: { rounds: number; seconds
   for (const perSecond of OFFERED_PER_SECOND) offered.push(await ofService({ kind: 'open', perSecond, connections: 256 }))
   await checkWritten(sql, accepted)
 
-  say(table([
-    ['', 'receipts/s', 'p50 ms', 'p99 ms', 'node CPU-ms', 'postgres CPU-ms'],
-    ...lines('64 connections', busy),
-    ...lines('1 connection', alone),
-    ...OFFERED_PER_SECOND.map((perSecond, i) => line(`service, ${perSecond} offered per second`, [offered[i] as Round])),
-  ]))
+  say(
+    table([
+      ['', 'receipts/s', 'p50 ms', 'p99 ms', 'node CPU-ms', 'postgres CPU-ms'],
+      ...lines('64 connections', busy),
+      ...lines('1 connection', alone),
+      ...OFFERED_PER_SECOND.map((perSecond, i) => line(`service, ${perSecond} offered per second`, [offered[i] as Round])),
+    ]),
+  )
   say('\n')
-  say(verdict('64 connections, receipts per second of the service to those of pgbench', median(busy.map(({ service, baseline }) => service.perSecond / baseline.perSecond)), '≥', RATIO_AIM))
-  if (server.cpuMs !== null) say(verdict('64 connections, CPU-ms per receipt of node and postgres together', median(busy.map(({ service }) => service.nodeMs + service.postgresMs)), '≤', CPU_MS_AIM, 3))
-  say(verdict('1 connection, ms that the service adds to the median answer of pgbench', median(alone.map(({ service, baseline }) => service.p50Ms - baseline.p50Ms)), '≤', ALONE_MS_AIM))
+  say(
+    verdict(
+      '64 connections, receipts per second of the service to those of pgbench',
+      median(busy.map(({ service, baseline }) => service.perSecond / baseline.perSecond)),
+      '≥',
+      RATIO_AIM,
+    ),
+  )
+  if (server.cpuMs !== null)
+    say(
+      verdict(
+        '64 connections, CPU-ms per receipt of node and postgres together',
+        median(busy.map(({ service }) => service.nodeMs + service.postgresMs)),
+        '≤',
+        CPU_MS_AIM,
+        3,
+      ),
+    )
+  say(
+    verdict(
+      '1 connection, ms that the service adds to the median answer of pgbench',
+      median(alone.map(({ service, baseline }) => service.p50Ms - baseline.p50Ms)),
+      '≤',
+      ALONE_MS_AIM,
+    ),
+  )
 
   async function inTurns(connections: number): Promise<Pair[]> {
     const pairs: Pair[] = []
-    for (let round = 0; round < rounds; round++) pairs.push({ service: await ofService({ kind: 'closed', connections }), baseline: await ofPgbench(connections) })
+    for (let round = 0; round < rounds; round++)
+      pairs.push({ service: await ofService({ kind: 'closed', connections }), baseline: await ofPgbench(connections) })
     return pairs
   }
 
@@ -87,7 +113,8 @@ async function checkWritten(sql: Sql, accepted: number): Promise<void> {
   const [{ receipts, events, jobs }] = await sql<[{ receipts: number; events: number; jobs: number }]>`
     select (select count(*) from receipts) as receipts, (select count(*) from callback_events) as events, (select count(*) from jobs) as jobs`
   // pgbench does not count what it was doing when its time was over.
-  if (receipts < accepted || events !== receipts || jobs !== 2 * receipts) throw new Error(`${accepted} receipts accepted, but written are ${receipts}, ${events} events and ${jobs} jobs`)
+  if (receipts < accepted || events !== receipts || jobs !== 2 * receipts)
+    throw new Error(`${accepted} receipts accepted, but written are ${receipts}, ${events} events and ${jobs} jobs`)
 }
 
 async function compiledPromo(sql: Sql, promoId: number): Promise<Promo> {
@@ -96,8 +123,16 @@ async function compiledPromo(sql: Sql, promoId: number): Promise<Promo> {
   return { ...row, settings: compileSettings(resolveSettings(row.country, row.settings)), linkedPromos: [] }
 }
 
-const lines = (what: string, pairs: Pair[]) =>
-  [line(`service, ${what}`, pairs.map((pair) => pair.service)), line(`pgbench, ${what}`, pairs.map((pair) => pair.baseline))]
+const lines = (what: string, pairs: Pair[]) => [
+  line(
+    `service, ${what}`,
+    pairs.map((pair) => pair.service),
+  ),
+  line(
+    `pgbench, ${what}`,
+    pairs.map((pair) => pair.baseline),
+  ),
+]
 
 function line(what: string, rounds: Round[]): string[] {
   const middle = (figure: keyof Round, digits: number) => median(rounds.map((round) => round[figure])).toFixed(digits)

@@ -39,14 +39,21 @@ export async function benchJudge({ seed, seconds }: { seed: number; seconds: num
     say(`  ${count} products: compiled in ${((cpuUs() - started) / 1000).toFixed(0)} ms\n`)
     const expressions = regExpsOf(settings)
     for (const lines of LINES) {
-      const receipts = Array.from({ length: Math.ceil(LINES_OF_ALL_RECEIPTS / lines) }, () => factsOf(settings, Array.from({ length: lines }, () => itemOf(goods, chance))))
+      const receipts = Array.from({ length: Math.ceil(LINES_OF_ALL_RECEIPTS / lines) }, () =>
+        factsOf(
+          settings,
+          Array.from({ length: lines }, () => itemOf(goods, chance)),
+        ),
+      )
       for (const { fiscal } of receipts.slice(0, Math.ceil(200 / lines))) checkLines(settings, fiscal?.items ?? [])
       const engine = measure(receipts, seconds, judge)
       const loop = measure(receipts, seconds, ({ fiscal }) => fiscal?.items.map((item) => firstByLoop(settings, item)))
       const regExps = measure(receipts, seconds, ({ fiscal }) => fiscal?.items.map(({ name }) => expressions.find((all) => all.some((one) => one.test(name)))))
       cost.set(`${count} ${lines}`, engine)
       leastGain = Math.min(leastGain, count === 5_000 ? loop / engine : Infinity)
-      rows.push([count, lines, 1e6 / engine, engine, engine / lines, loop, regExps, loop / engine].map((figure, column) => figure.toFixed(column === 4 ? 1 : 0)))
+      rows.push(
+        [count, lines, 1e6 / engine, engine, engine / lines, loop, regExps, loop / engine].map((figure, column) => figure.toFixed(column === 4 ? 1 : 0)),
+      )
     }
   }
   say(`\n${table(rows)}\n`)
@@ -66,7 +73,10 @@ const OTHER_SETTINGS: StoredSettings = {
   check_allowed_inns: true,
   allowed_store_inns: ['7707083893', '500100732259'],
   blacklisted_inns: ['7736050003'],
-  chains: [{ name: 'Лавки', patterns: ['лавк[аи]'] }, { name: 'Ларьки', patterns: ['лар[её]к'] }],
+  chains: [
+    { name: 'Лавки', patterns: ['лавк[аи]'] },
+    { name: 'Ларьки', patterns: ['лар[её]к'] },
+  ],
   cities: ['Казань', 'Нижний Новгород', 'Тверь'],
   min_sum: 100,
   products_count_min: 0.1,
@@ -75,8 +85,52 @@ const OTHER_SETTINGS: StoredSettings = {
 
 type Good = { kind: string; brand: string; size: string }
 
-const KINDS = ['молоко', 'кефир', 'йогурт', 'сыр', 'масло', 'сметана', 'чай', 'кофе', 'шоколад', 'печенье', 'сок', 'вода', 'хлеб', 'колбаса', 'сосиски', 'макароны', 'крупа', 'соус']
-const SYLLABLES = ['ба', 'ве', 'го', 'ду', 'жи', 'за', 'ко', 'лу', 'ми', 'но', 'пе', 'ра', 'си', 'то', 'фу', 'ха', 'ца', 'че', 'ша', 'эл', 'ян', 'ор', 'ис', 'ум']
+const KINDS = [
+  'молоко',
+  'кефир',
+  'йогурт',
+  'сыр',
+  'масло',
+  'сметана',
+  'чай',
+  'кофе',
+  'шоколад',
+  'печенье',
+  'сок',
+  'вода',
+  'хлеб',
+  'колбаса',
+  'сосиски',
+  'макароны',
+  'крупа',
+  'соус',
+]
+const SYLLABLES = [
+  'ба',
+  'ве',
+  'го',
+  'ду',
+  'жи',
+  'за',
+  'ко',
+  'лу',
+  'ми',
+  'но',
+  'пе',
+  'ра',
+  'си',
+  'то',
+  'фу',
+  'ха',
+  'ца',
+  'че',
+  'ша',
+  'эл',
+  'ян',
+  'ор',
+  'ис',
+  'ум',
+]
 
 function goodOf(chance: Chance): Good {
   const brand = Array.from({ length: 2 + chance.below(3) }, () => chance.oneOf(SYLLABLES)).join('')
@@ -93,7 +147,8 @@ function productOf({ kind, brand, size }: Good, productId: number, chance: Chanc
 function itemOf(goods: readonly Good[], chance: Chance): FiscalItem {
   const { kind, brand, size } = chance.happens(PROMO_SHARE) ? chance.oneOf(goods) : goodOf(chance)
   const code = 10_000 + chance.below(1e9)
-  const name = `${code} ${chance.happens(0.3) ? `${kind.slice(0, 4)}.` : kind} "${brand}" ${chance.below(10)},${chance.below(10)}% ${size}${chance.oneOf(['г', 'мл', ' Г'])}`.toUpperCase()
+  const name =
+    `${code} ${chance.happens(0.3) ? `${kind.slice(0, 4)}.` : kind} "${brand}" ${chance.below(10)},${chance.below(10)}% ${size}${chance.oneOf(['г', 'мл', ' Г'])}`.toUpperCase()
   const price = 1_000 + chance.below(50_000)
   return { name: chance.happens(0.1) ? name.replace('О', 'O').replace('К', 'K') : name, price, quantity: 1, sum: price, nds: null }
 }
@@ -105,8 +160,19 @@ const factsOf = (settings: CompiledSettings, items: FiscalItem[]): Facts => ({
   acceptedAt: new Date('2026-03-10T10:00:00Z'),
   requisites: { country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 1_000_000, n: 1, boughtAt: '2026-03-10T12:00:00' },
   fiscal: {
-    fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '2026-03-10', receiptTime: '12:00:00', totalSum: 1_000_000, retailerInn: '7707083893',
-    retailerName: 'Лавка 12', retailerAddress: '170100, Тверская обл, г. Тверь, Садовая ул, 1', taxSystem: null, isOnline: false, isPaid: true, items,
+    fn: '7380440700999001',
+    fd: '10432',
+    fp: '3141592653',
+    receiptDate: '2026-03-10',
+    receiptTime: '12:00:00',
+    totalSum: 1_000_000,
+    retailerInn: '7707083893',
+    retailerName: 'Лавка 12',
+    retailerAddress: '170100, Тверская обл, г. Тверь, Садовая ул, 1',
+    taxSystem: null,
+    isOnline: false,
+    isPaid: true,
+    items,
   },
   operationType: 1,
   circumstances: ALONE,
@@ -114,8 +180,12 @@ const factsOf = (settings: CompiledSettings, items: FiscalItem[]): Facts => ({
 
 function firstByLoop({ compiledProducts }: CompiledSettings, { name }: FiscalItem) {
   const line = readLine(name)
-  return compiledProducts.find(({ patterns, excludePatterns }) =>
-    patterns.some((pattern) => matchesLine(pattern, line)) && !excludePatterns.some((pattern) => matchesLine(pattern, line))) ?? null
+  return (
+    compiledProducts.find(
+      ({ patterns, excludePatterns }) =>
+        patterns.some((pattern) => matchesLine(pattern, line)) && !excludePatterns.some((pattern) => matchesLine(pattern, line)),
+    ) ?? null
+  )
 }
 
 const regExpsOf = ({ compiledProducts }: CompiledSettings): RegExp[][] =>
@@ -125,7 +195,10 @@ const regExpsOf = ({ compiledProducts }: CompiledSettings): RegExp[][] =>
 function checkLines(settings: CompiledSettings, items: readonly FiscalItem[]): void {
   for (const item of items) {
     const { outcome } = judge(factsOf(settings, [item]))
-    assert.deepEqual(outcome.verdict.matchedProducts.map(({ productId }) => productId), [firstByLoop(settings, item)?.productId].filter((id) => id !== undefined))
+    assert.deepEqual(
+      outcome.verdict.matchedProducts.map(({ productId }) => productId),
+      [firstByLoop(settings, item)?.productId].filter((id) => id !== undefined),
+    )
   }
 }
 

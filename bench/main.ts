@@ -38,7 +38,7 @@ const BENCHES = {
     run: benchJudge,
   },
   match: {
-    about: 'the catalogue\'s engine by items, against a loop over RegExp and over re2js',
+    about: "the catalogue's engine by items, against a loop over RegExp and over re2js",
     options: { seed: 1 },
     run: benchMatch,
   },
@@ -100,8 +100,15 @@ function start(name: keyof typeof BENCHES): Promise<void> {
 
 function readArguments(defaults: Record<string, number>, bare: Record<string, number>): { values: Record<string, number>; folders: string[] } {
   const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
-  const { values, positionals } = parseArgs({ args: args.map((arg) => withNumber(arg, bare)), options, allowPositionals: ['decode', 'scanner', 'photos'].includes(name) })
-  return { values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) }, folders: positionals }
+  const { values, positionals } = parseArgs({
+    args: args.map((arg) => withNumber(arg, bare)),
+    options,
+    allowPositionals: ['decode', 'scanner', 'photos'].includes(name),
+  })
+  return {
+    values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) },
+    folders: positionals,
+  }
 }
 
 /** An option that says enough by being there. */
@@ -115,5 +122,7 @@ function wholeNumber(option: string, text: string): number {
 }
 
 function usage([name, { about, options }]: [string, { about: string; options: Record<string, number> }]): string {
-  return `  ${name.padEnd(10)}${about}\n            ${Object.entries(options).map(([option, value]) => `--${option}=${value}`).join(' ')}\n`
+  return `  ${name.padEnd(10)}${about}\n            ${Object.entries(options)
+    .map(([option, value]) => `--${option}=${value}`)
+    .join(' ')}\n`
 }

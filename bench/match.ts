@@ -12,8 +12,8 @@ const LINES = 10_000
 /** A process that serves is warm: what it costs before is told by the time that building takes. */
 const WARM_LINES = 60_000
 /** How many lines the slow ones get, so that they end: the cost of a line hardly differs between them. */
-const PLAIN_LINES: Record<number, number> = { 100: 10_000, 5_000: 300 }
-const RE2_LINES: Record<number, number> = { 100: 1_000, 5_000: 20 }
+const PLAIN_LINES: Record<number, number> = { 100: 10_000, 5000: 300 }
+const RE2_LINES: Record<number, number> = { 100: 1_000, 5000: 20 }
 const ROUNDS = 4
 const COMPARED_LINES = 150
 const PATCHES = 15
@@ -41,7 +41,9 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
     for (const line of warm) matchOwn(catalogue, line)
     const plainOnce = plainLoop(made.items)
     // The two take turns and the best of each counts: what else the machine does only ever adds.
-    const costs = rounds.map((lines) => [perLine(lines, (line) => matchOwn(catalogue, line)), perLine(lines.slice(0, PLAIN_LINES[size] ?? 0), plainOnce)] as const)
+    const costs = rounds.map(
+      (lines) => [perLine(lines, (line) => matchOwn(catalogue, line)), perLine(lines.slice(0, PLAIN_LINES[size] ?? 0), plainOnce)] as const,
+    )
     const matched = timed.filter((one) => matchOwn(catalogue, one) !== null).length
     const line = Math.min(...costs.map(([engine]) => engine))
     const plain = Math.min(...costs.map(([, loop]) => loop))
@@ -51,7 +53,17 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
     cost.set(size, line)
     if (size === 5_000) ratio = plain / line
     if (size === 100_000) [build, patch] = [buildMs, patchMs]
-    rows.push([String(size), line.toFixed(2), shown(plain), shown(re2), shown(plain / line), buildMs.toFixed(0), patchMs.toFixed(2), memory.toFixed(0), String(matched)])
+    rows.push([
+      String(size),
+      line.toFixed(2),
+      shown(plain),
+      shown(re2),
+      shown(plain / line),
+      buildMs.toFixed(0),
+      patchMs.toFixed(2),
+      memory.toFixed(0),
+      String(matched),
+    ])
   }
   say(`${table(rows)}\n`)
   say(`  pairs (line, item) of the engine and of every pattern tried are the same on ${COMPARED_LINES} lines\n`)
@@ -81,24 +93,28 @@ const regExp = (source: string): RegExp => new RegExp(source.replace(/^\(\?i\)/,
 /** Patterns with look-arounds are refused by it and left out. */
 function re2Loop(items: readonly CatalogItem[], lines: readonly string[]): number {
   if (lines.length === 0) return NaN
-  const expressions = items.flatMap(({ patterns }) => patterns ?? []).flatMap((source) => {
-    try {
-      return [RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)]
-    } catch {
-      return []
-    }
-  })
+  const expressions = items
+    .flatMap(({ patterns }) => patterns ?? [])
+    .flatMap((source) => {
+      try {
+        return [RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)]
+      } catch {
+        return []
+      }
+    })
   return (measured(() => lines.reduce((sum, line) => sum + expressions.filter((one) => one.test(line)).length, 0))[1] * 1000) / lines.length
 }
 
 function patchCost(catalogue: Catalogue, items: readonly CatalogItem[]): number {
   let version = catalogue
-  return median(Array.from({ length: PATCHES }, (_, round) => {
-    const upsert = items.slice(round * 10, round * 10 + 10).map((item) => ({ ...item, pointsPerUnit: round }))
-    const [next, ms] = measured(() => patchCatalogue(version, { upsert, deleteItemIds: [] }))
-    version = next
-    return ms
-  }))
+  return median(
+    Array.from({ length: PATCHES }, (_, round) => {
+      const upsert = items.slice(round * 10, round * 10 + 10).map((item) => ({ ...item, pointsPerUnit: round }))
+      const [next, ms] = measured(() => patchCatalogue(version, { upsert, deleteItemIds: [] }))
+      version = next
+      return ms
+    }),
+  )
 }
 
 /** The engine must find what trying every pattern on every spelling finds. */
@@ -106,14 +122,22 @@ function compare(catalogue: Catalogue, items: readonly CatalogItem[], lines: rea
   const compiled = new Map<string, ReturnType<typeof patternOf>>()
   const found = (source: string, line: ReturnType<typeof readLine>) => {
     let pattern = compiled.get(source)
-    if (pattern === undefined) compiled.set(source, pattern = patternOf(source))
+    if (pattern === undefined) compiled.set(source, (pattern = patternOf(source)))
     return matchesLine(pattern, line)
   }
   const matching = lines.filter((line) => matchOwn(catalogue, line) !== null).slice(0, COMPARED_LINES / 2)
   for (const text of [...matching, ...lines.slice(0, COMPARED_LINES - matching.length)]) {
     const line = readLine(text)
-    const expected = items.filter(({ patterns, excludePatterns }) => patterns?.some((one) => found(one, line)) && !excludePatterns.some((one) => found(one, line)))
-    assert.deepEqual(matchAllOwn(catalogue, text).map(({ itemId }) => itemId).toSorted((a, b) => a - b), expected.map(({ itemId }) => itemId), text)
+    const expected = items.filter(
+      ({ patterns, excludePatterns }) => patterns?.some((one) => found(one, line)) && !excludePatterns.some((one) => found(one, line)),
+    )
+    assert.deepEqual(
+      matchAllOwn(catalogue, text)
+        .map(({ itemId }) => itemId)
+        .toSorted((a, b) => a - b),
+      expected.map(({ itemId }) => itemId),
+      text,
+    )
   }
 }
 

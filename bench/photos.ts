@@ -37,9 +37,11 @@ async function benchCosts({ receipts, connections, rounds }: Options, opened: As
 
   const send = async (photos: readonly string[]) => {
     const left = [...photos]
-    await Promise.all(Array.from({ length: connections }, async (_, i) => {
-      for (let photo = left.pop(); photo !== undefined; photo = left.pop()) await upload(serve.origin, apiKey, [photo], `participant ${i}`)
-    }))
+    await Promise.all(
+      Array.from({ length: connections }, async (_, i) => {
+        for (let photo = left.pop(); photo !== undefined; photo = left.pop()) await upload(serve.origin, apiKey, [photo], `participant ${i}`)
+      }),
+    )
     while (await isWaiting(database)) await sleep(20)
   }
   await send(await takePhotos(folder, 'warm', await mint(simulator.origin, WARM)))
@@ -57,28 +59,50 @@ async function benchCosts({ receipts, connections, rounds }: Options, opened: As
     const after = cpu()
     const each = (kind: keyof typeof after) => (after[kind] - before[kind]) / receipts
     figures.push({
-      perSecond, photoMs: each('photoMs'), workMs: each('workMs'), postgresMs: each('postgresMs'),
-      steps: await measureSteps(folder, photos.slice(0, 8)), previewMs: await measurePreview(folder, photos.slice(0, 8)),
+      perSecond,
+      photoMs: each('photoMs'),
+      workMs: each('workMs'),
+      postgresMs: each('postgresMs'),
+      steps: await measureSteps(folder, photos.slice(0, 8)),
+      previewMs: await measurePreview(folder, photos.slice(0, 8)),
     })
   }
 
   const middle = (of: (one: (typeof figures)[number]) => number) => median(figures.map(of))
-  say(`Photos: ${rounds} × ${receipts} receipts with a photo of 12 megapixels and ${(bytes / 1e6).toFixed(1)} MB, ${connections} at a time, on ${server.about}\n\n`)
-  say(table([
-    ['upload to INSPECTED', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms'],
-    ['one serve, one work', middle((one) => one.perSecond).toFixed(1), middle((one) => one.photoMs).toFixed(0), middle((one) => one.workMs).toFixed(1), middle((one) => one.postgresMs).toFixed(1)],
-  ]))
-  say(`\n${table([
-    ['one photo at a time', 'ms'],
-    ...(Object.keys(STEPS) as (keyof Steps)[]).map((step) => [STEPS[step], middle((one) => one.steps[step]).toFixed(1)]),
-  ])}`)
-  say(`\n  CPU of serve and its photo processes to that of sharp doing only the preview (${middle((one) => one.previewMs).toFixed(0)} CPU-ms): ${middle((one) => one.photoMs / one.previewMs).toFixed(2)}\n`)
+  say(
+    `Photos: ${rounds} × ${receipts} receipts with a photo of 12 megapixels and ${(bytes / 1e6).toFixed(1)} MB, ${connections} at a time, on ${server.about}\n\n`,
+  )
+  say(
+    table([
+      ['upload to INSPECTED', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms'],
+      [
+        'one serve, one work',
+        middle((one) => one.perSecond).toFixed(1),
+        middle((one) => one.photoMs).toFixed(0),
+        middle((one) => one.workMs).toFixed(1),
+        middle((one) => one.postgresMs).toFixed(1),
+      ],
+    ]),
+  )
+  say(
+    `\n${table([
+      ['one photo at a time', 'ms'],
+      ...(Object.keys(STEPS) as (keyof Steps)[]).map((step) => [STEPS[step], middle((one) => one.steps[step]).toFixed(1)]),
+    ])}`,
+  )
+  say(
+    `\n  CPU of serve and its photo processes to that of sharp doing only the preview (${middle((one) => one.previewMs).toFixed(0)} CPU-ms): ${middle((one) => one.photoMs / one.previewMs).toFixed(2)}\n`,
+  )
 }
 
 type Steps = { receiveMs: number; unpackMs: number; previewMs: number; decodeMs: number; storeMs: number }
 
 const STEPS: Record<keyof Steps, string> = {
-  receiveMs: 'receive: to disk, with its hash, fsync', unpackMs: 'unpack to grey', previewMs: 'preview', decodeMs: 'look for the QR', storeMs: 'store both',
+  receiveMs: 'receive: to disk, with its hash, fsync',
+  unpackMs: 'unpack to grey',
+  previewMs: 'preview',
+  decodeMs: 'look for the QR',
+  storeMs: 'store both',
 }
 
 async function measureSteps(folder: string, photos: readonly string[]): Promise<Steps> {

@@ -43,12 +43,22 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
     rounds.push({ empty: await run(services.empty, far, options.receipts), full: await run(services.full, far, options.receipts) })
   }
 
-  say(table([
-    ['', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms', 'sum'],
-    line('empty tables', rounds.map((round) => round.empty)),
-    line(`${options.stored} receipts, ${options.waiting} waiting`, rounds.map((round) => round.full)),
-  ]))
-  say(`\n${verdict('CPU-ms per receipt on full tables to that on empty ones', median(rounds.map((round) => round.full.totalMs / round.empty.totalMs)), '≤', COST_RATIO_AIM)}`)
+  say(
+    table([
+      ['', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms', 'sum'],
+      line(
+        'empty tables',
+        rounds.map((round) => round.empty),
+      ),
+      line(
+        `${options.stored} receipts, ${options.waiting} waiting`,
+        rounds.map((round) => round.full),
+      ),
+    ]),
+  )
+  say(
+    `\n${verdict('CPU-ms per receipt on full tables to that on empty ones', median(rounds.map((round) => round.full.totalMs / round.empty.totalMs)), '≤', COST_RATIO_AIM)}`,
+  )
 
   /** Real receipts first, for the stored ones to be copies of; the processes are away while the tables fill. */
   async function fillUp(database: BenchDatabase): Promise<string> {
@@ -86,15 +96,16 @@ async function run({ database, origin, apiKey, servePid, workPids }: Service, fa
   })
   const before = cpu()
   const startedAt = performance.now()
-  const [, sent] = await Promise.all([
-    far.receiver.ask({ verdicts: receipts }),
-    far.load.ask({ kind: 'these', origin, apiKey, connections: 64, qrStrings }),
-  ])
+  const [, sent] = await Promise.all([far.receiver.ask({ verdicts: receipts }), far.load.ask({ kind: 'these', origin, apiKey, connections: 64, qrStrings })])
   const seconds = (performance.now() - startedAt) / 1_000
   await settled(database)
   const after = cpu()
   if (sent.accepted !== receipts) throw new Error(`not every receipt was accepted: ${JSON.stringify(sent.others)}`)
-  const [serveMs, workMs, postgresMs] = (['serve', 'work', 'postgres'] as const).map((kind) => (after[kind] - before[kind]) / receipts) as [number, number, number]
+  const [serveMs, workMs, postgresMs] = (['serve', 'work', 'postgres'] as const).map((kind) => (after[kind] - before[kind]) / receipts) as [
+    number,
+    number,
+    number,
+  ]
   return { perSecond: receipts / seconds, serveMs, workMs, postgresMs, totalMs: serveMs + workMs + postgresMs }
 }
 
@@ -104,16 +115,22 @@ async function settled({ sql }: BenchDatabase): Promise<void> {
 }
 
 async function mint(simulator: string, count: number): Promise<string[]> {
-  const items = ['Молоко 3,2% 1 л', 'Хлеб ржаной', 'Сыр полутвёрдый 45%', 'Чай чёрный листовой 100 г', 'Яблоки сезонные'].map((name, i) => ({ name, priceKopeks: 5_990 + i * 1_000, quantity: 1 + (i % 2) }))
+  const items = ['Молоко 3,2% 1 л', 'Хлеб ржаной', 'Сыр полутвёрдый 45%', 'Чай чёрный листовой 100 г', 'Яблоки сезонные'].map((name, i) => ({
+    name,
+    priceKopeks: 5_990 + i * 1_000,
+    quantity: 1 + (i % 2),
+  }))
   const body = JSON.stringify({ country: 'ru', items, retailerInn: '7707083893', retailerName: 'ООО «Магазин»', retailerAddress: 'г. Город, ул. Первая, 1' })
   const qrStrings: string[] = []
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    while (qrStrings.length < count) {
-      const place = qrStrings.push('') - 1
-      const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body })
-      qrStrings[place] = ((await answer.json()) as { qrStr: string }).qrStr
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (qrStrings.length < count) {
+        const place = qrStrings.push('') - 1
+        const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body })
+        qrStrings[place] = ((await answer.json()) as { qrStr: string }).qrStr
+      }
+    }),
+  )
   return qrStrings
 }
 

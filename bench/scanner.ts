@@ -22,7 +22,11 @@ type Recall = { read: number; wrong: number; ms: number[]; byCategory: Map<strin
  * Our scanner of pages beside two others, in the same browser: what each loads, how soon and how often it reads the same moving receipt
  * in front of the same fake camera, and in how many hard photos it finds the code.
  */
-export async function benchScanner(options: { seed: number; 'per-category': number; rounds: number }, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
+export async function benchScanner(
+  options: { seed: number; 'per-category': number; rounds: number },
+  opened: AsyncDisposableStack,
+  folders: readonly string[],
+): Promise<void> {
   const own = await mkdtemp(join(tmpdir(), 'chekhov-scanner-'))
   opened.defer(() => rm(own, { recursive: true, force: true }))
   const video = await writeVideo(join(own, 'moving.y4m'), movingFrames(QR))
@@ -109,22 +113,33 @@ function report(files: ReadonlyMap<string, ServedFile>, scans: Record<ScannerNam
   const kB = (bytes: number) => (bytes / 1000).toFixed(1)
   const first = (name: ScannerName) => sizesOf(served(scans[name].first))
   const total = (name: ScannerName) => sizesOf(served(scans[name].all))
-  say(`\n${table([
-    ['kB', 'first raw', 'gzip', 'brotli', 'total raw', 'gzip', 'brotli'],
-    ...NAMES.map((name) => [name, ...[first(name), total(name)].flatMap(({ raw, gzip, brotli }) => [kB(raw), kB(gzip), kB(brotli)])]),
-  ])}\n`)
-  say(`${table([
-    ['scanner', 'first read ms', 'since opening', 'frames/s', 'photos read %', 'wrong', 'ms a photo'],
-    ...NAMES.map((name) => [
-      name, ...[scans[name].firstReadMs, scans[name].sinceOpeningMs].map((times) => median(times).toFixed(0)), median(scans[name].framesPerSecond).toFixed(1),
-      percent(recalls[name], photos).toFixed(1), String(recalls[name].wrong), median(recalls[name].ms).toFixed(0),
-    ]),
-  ])}\n`)
+  say(
+    `\n${table([
+      ['kB', 'first raw', 'gzip', 'brotli', 'total raw', 'gzip', 'brotli'],
+      ...NAMES.map((name) => [name, ...[first(name), total(name)].flatMap(({ raw, gzip, brotli }) => [kB(raw), kB(gzip), kB(brotli)])]),
+    ])}\n`,
+  )
+  say(
+    `${table([
+      ['scanner', 'first read ms', 'since opening', 'frames/s', 'photos read %', 'wrong', 'ms a photo'],
+      ...NAMES.map((name) => [
+        name,
+        ...[scans[name].firstReadMs, scans[name].sinceOpeningMs].map((times) => median(times).toFixed(0)),
+        median(scans[name].framesPerSecond).toFixed(1),
+        percent(recalls[name], photos).toFixed(1),
+        String(recalls[name].wrong),
+        median(recalls[name].ms).toFixed(0),
+      ]),
+    ])}\n`,
+  )
   const categories = [...new Set(NAMES.flatMap((name) => [...recalls[name].byCategory.keys()]))].sort()
-  say(`${table([['photos read', ...NAMES], ...categories.map((category) => [category, ...NAMES.map((name) => String(recalls[name].byCategory.get(category) ?? 0))])])}\n`)
+  say(
+    `${table([['photos read', ...NAMES], ...categories.map((category) => [category, ...NAMES.map((name) => String(recalls[name].byCategory.get(category) ?? 0))])])}\n`,
+  )
 
   const best = (value: (name: ScannerName) => number, choose: (...values: number[]) => number) => choose(...NAMES.filter((name) => name !== OURS).map(value))
-  const slower = (times: 'firstReadMs' | 'sinceOpeningMs') => best((name) => median(scans[OURS][times].map((ms, round) => ms / (scans[name][times][round] as number))), Math.max)
+  const slower = (times: 'firstReadMs' | 'sinceOpeningMs') =>
+    best((name) => median(scans[OURS][times].map((ms, round) => ms / (scans[name][times][round] as number))), Math.max)
   say(verdict('bytes that a page loads before somebody scans, gzip, in kB', first(OURS).gzip / 1000, '≤', FIRST_BYTES_AIM / 1000, 1))
   say(verdict('time to the first read from the call, to that of the faster other, round by round', slower('firstReadMs'), '≤', 1))
   say(verdict('… from opening the page', slower('sinceOpeningMs'), '≤', 1))

@@ -41,18 +41,42 @@ export async function benchShowcase({ seed, promos: count, products }: { seed: n
 }
 
 const NOW = new Date('2026-03-10T10:00:00Z')
-const REQUISITES = { country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 1_000_000, n: 1, boughtAt: '2026-03-10T12:00:00' } as const
+const REQUISITES = {
+  country: 'ru',
+  fn: '7380440700999001',
+  fd: '10432',
+  fp: '3141592653',
+  sumKopeks: 1_000_000,
+  n: 1,
+  boughtAt: '2026-03-10T12:00:00',
+} as const
 
 const settingsOf = (items: ReturnType<typeof makeCatalogue>['items']): StoredSettings => ({
   starts_at: '2026-03-01T00:00:00+03:00',
   min_sum: 100,
   cities: ['Казань', 'Тверь'],
-  products: items.map(({ itemId, name, patterns, excludePatterns }) => ({ productId: itemId, name, patterns: [...(patterns ?? ['молоко'])], excludePatterns: [...excludePatterns], points: 10 })),
+  products: items.map(({ itemId, name, patterns, excludePatterns }) => ({
+    productId: itemId,
+    name,
+    patterns: [...(patterns ?? ['молоко'])],
+    excludePatterns: [...excludePatterns],
+    points: 10,
+  })),
 })
 
 const receiptOf = (names: readonly string[]): FiscalReceipt => ({
-  fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '2026-03-10', receiptTime: '12:00:00', totalSum: 1_000_000, retailerInn: '7707083893',
-  retailerName: 'Лавка 12', retailerAddress: 'г. Тверь, Садовая ул, 1', taxSystem: null, isOnline: false, isPaid: true,
+  fn: '7380440700999001',
+  fd: '10432',
+  fp: '3141592653',
+  receiptDate: '2026-03-10',
+  receiptTime: '12:00:00',
+  totalSum: 1_000_000,
+  retailerInn: '7707083893',
+  retailerName: 'Лавка 12',
+  retailerAddress: 'г. Тверь, Садовая ул, 1',
+  taxSystem: null,
+  isOnline: false,
+  isPaid: true,
   items: names.map((name) => ({ name, price: 10_000, quantity: 1, sum: 10_000, nds: null })),
 })
 

@@ -30,7 +30,9 @@ export const openAuthorities = (config: AllConfig, options: OpenOptions): { [C i
 
 /** Where links of receipts lead, by country. */
 export const linksOf = (config: AllConfig): { [C in Country]?: { hosts: readonly string[]; url: string } } =>
-  Object.fromEntries(COUNTRIES.flatMap((country) => {
-    const links = AUTHORITIES[country].links?.(config)
-    return links ? [[country, links]] : []
-  }))
+  Object.fromEntries(
+    COUNTRIES.flatMap((country) => {
+      const links = AUTHORITIES[country].links?.(config)
+      return links ? [[country, links]] : []
+    }),
+  )

@@ -23,7 +23,8 @@ async function build(folder: string, out: string): Promise<void> {
   const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'))
   await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--outDir', out])
   for await (const file of glob('**/*.d.ts', { cwd: out })) await leadToJavaScript(resolve(out, file))
-  if (existsSync(resolve(folder, FILES))) await writeFiles(((await import(pathToFileURL(resolve(folder, FILES)).href)) as { FILES: Files }).FILES, resolve(out, 'files'))
+  if (existsSync(resolve(folder, FILES)))
+    await writeFiles(((await import(pathToFileURL(resolve(folder, FILES)).href)) as { FILES: Files }).FILES, resolve(out, 'files'))
   await writeFile(resolve(out, 'package.json'), `${JSON.stringify(published(manifest), null, 2)}\n`)
   for (const name of ['README.md', ...(manifest.license === 'MIT' ? ['LICENSE'] : [])]) await copyFile(resolve(folder, name), resolve(out, name))
 }
@@ -43,8 +44,14 @@ async function writeFiles(files: Files, out: string): Promise<void> {
   for (const [name, source] of Object.entries(files)) {
     const path = fileURLToPath(import.meta.resolve(Object.values(source)[0] as string))
     const { metafile } = await esbuild.build({
-      entryPoints: [path], outfile: resolve(out, name), metafile: true, legalComments: 'none', logLevel: 'error',
-      ...('copy' in source ? { loader: { [name.slice(name.lastIndexOf('.'))]: 'copy' as const } } : { minify: true, target: 'es2020', charset: 'utf8' as const }),
+      entryPoints: [path],
+      outfile: resolve(out, name),
+      metafile: true,
+      legalComments: 'none',
+      logLevel: 'error',
+      ...('copy' in source
+        ? { loader: { [name.slice(name.lastIndexOf('.'))]: 'copy' as const } }
+        : { minify: true, target: 'es2020', charset: 'utf8' as const }),
       ...('bundle' in source && { bundle: true, format: source.format }),
     })
     for (const input of Object.keys(metafile.inputs)) {
@@ -61,7 +68,9 @@ function published({ private: _, scripts: _scripts, devDependencies: _devDepende
   return {
     ...manifest,
     ...(manifest.license === 'UNLICENSED' && { private: true }),
-    exports: Object.fromEntries(Object.entries(exports).map(([name, source]) => (source === `./${FILES}` ? ['./files/*', './files/*'] : [name, compiled(source)]))),
+    exports: Object.fromEntries(
+      Object.entries(exports).map(([name, source]) => (source === `./${FILES}` ? ['./files/*', './files/*'] : [name, compiled(source)])),
+    ),
   }
 }
 

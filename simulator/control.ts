@@ -31,7 +31,11 @@ function mint(opened: Opened, wish: unknown): Answer {
 }
 
 /** Changes settings as the body says, or says what is wrong with it. */
-export async function changeSettings<S extends object>(settings: S, readBody: () => Promise<unknown>, { check, apply }: { check: (change: unknown) => Issue[]; apply: (settings: S, change: Record<string, unknown>) => void }): Promise<Answer> {
+export async function changeSettings<S extends object>(
+  settings: S,
+  readBody: () => Promise<unknown>,
+  { check, apply }: { check: (change: unknown) => Issue[]; apply: (settings: S, change: Record<string, unknown>) => void },
+): Promise<Answer> {
   const change = await readBody()
   const issues = check(change)
   if (issues.length > 0) return invalid(issues)
@@ -53,5 +57,4 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** An optional field that is null is a field that is absent. */
-const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

@@ -15,8 +15,6 @@ export const exactDigits = (value: unknown): string | null => (isRawJSON(value) 
 /** `JSON.parse` that keeps every digit of large whole numbers, so that `JSON.stringify` writes them back unharmed. */
 export function parseExactJson(text: string): unknown {
   const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? '')
-      ? exactNumber(context.source!)
-      : value
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? '') ? exactNumber(context.source!) : value
   return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
 }

@@ -18,6 +18,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 export function sendPage(response: ServerResponse, status: number, title: string) {
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=UTF-8' })
+  response
+    .writeHead(status, { 'Content-Type': 'text/html; charset=UTF-8' })
     .end(`<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`)
 }

@@ -17,5 +17,10 @@ function readEntries<E>(file: string): E[] {
   const bytes = readFileSync(file)
   const end = bytes.lastIndexOf('\n') + 1
   if (end < bytes.length) truncateSync(file, end)
-  return bytes.subarray(0, end).toString('utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line))
+  return bytes
+    .subarray(0, end)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 }

@@ -11,13 +11,13 @@ async function start(t: TestContext, ...settings: string[]) {
   const program = spawn(process.execPath, [MAIN, ...settings], { stdio: ['pipe', 'pipe', 'inherit'] })
   t.after(() => program.kill('SIGKILL'))
   const exited = once(program, 'exit') as Promise<[number | null, string | null]>
-  const [line] = await once(createInterface(program.stdout), 'line') as [string]
+  const [line] = (await once(createInterface(program.stdout), 'line')) as [string]
   return { program, exited, url: `http://127.0.0.1:${JSON.parse(line).port}` }
 }
 
 test('says where it listens, serves, and leaves when its parent closes the pipe', async (t) => {
   const { program, exited, url } = await start(t, '--watch-stdin', '--processing-ms', '70')
-  const settings = await (await fetch(`${url}/control/settings`)).json() as { processingMs: number }
+  const settings = (await (await fetch(`${url}/control/settings`)).json()) as { processingMs: number }
   assert.equal(settings.processingMs, 70)
   program.stdin.end()
   assert.deepEqual(await exited, [0, null])

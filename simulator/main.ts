@@ -2,17 +2,18 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { SIMULATORS } from '#countries/simulators.ts'
 import { openSimulator, type SimulatorOptions } from './open-simulator.ts'
 
-const text = (name: string, byDefault = '') => ({ type: 'string', default: process.env[`SIMULATOR_${name.replaceAll('-', '_').toUpperCase()}`] ?? byDefault }) as const
+const text = (name: string, byDefault = '') =>
+  ({ type: 'string', default: process.env[`SIMULATOR_${name.replaceAll('-', '_').toUpperCase()}`] ?? byDefault }) as const
 const optionsOf = (country: keyof typeof SIMULATORS) => Object.entries<'text' | 'number'>(SIMULATORS[country].programOptions)
 const COUNTRIES = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
 
 /** The simulator as a program: one JSON line with the port and the way there when it listens, then silence until it is told to stop. */
 const { values } = parseArgs({
   options: {
-    'port': text('port', '0'),
+    port: text('port', '0'),
     'wanted-port': { type: 'string', default: '0' },
-    'host': text('host', '127.0.0.1'),
-    'state': text('state'),
+    host: text('host', '127.0.0.1'),
+    state: text('state'),
     'watch-stdin': { type: 'boolean', default: false },
     ...Object.fromEntries(COUNTRIES.flatMap((country) => optionsOf(country).map(([name]) => [name, text(name)]))),
   } satisfies ParseArgsConfig['options'],
@@ -40,10 +41,14 @@ async function stop() {
 /** Of a country's options those that were given, by the names they have in the code. */
 function given(country: keyof typeof SIMULATORS): Record<string, string | number> {
   const all = values as Record<string, string | boolean>
-  return Object.fromEntries(optionsOf(country).filter(([name]) => all[name] !== '').map(([name, kind]) => {
-    const value = String(all[name])
-    return [name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), kind === 'number' ? wholeNumber(name, value) : value]
-  }))
+  return Object.fromEntries(
+    optionsOf(country)
+      .filter(([name]) => all[name] !== '')
+      .map(([name, kind]) => {
+        const value = String(all[name])
+        return [name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), kind === 'number' ? wholeNumber(name, value) : value]
+      }),
+  )
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -27,18 +27,21 @@ export async function openSimulator(options: SimulatorOptions = {}) {
   const { port = 0, wantedPort = 0, host = '127.0.0.1', now = Date.now, stateFile } = options
   let opened: Opened = new Map()
   const server = createServer((request, response) => void serve(opened, request, response))
-  const listen = (at: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, () => resolve(void server.off('error', reject))))
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, () => resolve(void server.off('error', reject))))
   await listen(port || wantedPort).catch((error: NodeJS.ErrnoException) => {
     if (port !== 0 || error.code !== 'EADDRINUSE') throw error
     return listen(0)
   })
   const address = server.address() as AddressInfo
   const url = urlOf(address)
-  const parts = Object.fromEntries((Object.keys(SIMULATORS) as Name[]).map((name, index) => {
-    const file = stateFile === undefined ? null : index === 0 ? stateFile : `${stateFile}.${name}`
-    const part: SimulatorPart<any, Simulated> = SIMULATORS[name]
-    return [name, part.open({ url, now, stateFile: file }, options[name] ?? {})]
-  })) as { [C in Name]: ReturnType<Parts[C]['open']> }
+  const parts = Object.fromEntries(
+    (Object.keys(SIMULATORS) as Name[]).map((name, index) => {
+      const file = stateFile === undefined ? null : index === 0 ? stateFile : `${stateFile}.${name}`
+      const part: SimulatorPart<any, Simulated> = SIMULATORS[name]
+      return [name, part.open({ url, now, stateFile: file }, options[name] ?? {})]
+    }),
+  ) as { [C in Name]: ReturnType<Parts[C]['open']> }
   opened = new Map(Object.entries(parts))
 
   return {

@@ -85,7 +85,9 @@ function useFont(page: SKRSContext2D, { isBold = false }: { isBold?: boolean }) 
 }
 
 function drawQr(page: SKRSContext2D, modules: readonly (readonly boolean[])[], left: number, top: number) {
-  modules.forEach((row, y) => row.forEach((isDark, x) => {
-    if (isDark) page.fillRect(left + x * MODULE_PX, top + y * MODULE_PX, MODULE_PX, MODULE_PX)
-  }))
+  modules.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      if (isDark) page.fillRect(left + x * MODULE_PX, top + y * MODULE_PX, MODULE_PX, MODULE_PX)
+    }),
+  )
 }

@@ -3,14 +3,29 @@ import { NotBuilt } from '#platform/static-files.ts'
 
 /** What can be run, and what each is for. */
 const COMMANDS = {
-  start: { about: 'everything on one machine, offline: database, simulator, demo promo, API and workers', run: async (config: Config, args: string[]) => (await import('#src/app/start.ts')).start(config, { followBuild: args.includes('--follow-build') }) },
-  develop: { about: 'start, with a restart when its sources change and a build when those of the pages do', run: async () => (await import('#src/app/develop.ts')).develop() },
+  start: {
+    about: 'everything on one machine, offline: database, simulator, demo promo, API and workers',
+    run: async (config: Config, args: string[]) => (await import('#src/app/start.ts')).start(config, { followBuild: args.includes('--follow-build') }),
+  },
+  develop: {
+    about: 'start, with a restart when its sources change and a build when those of the pages do',
+    run: async () => (await import('#src/app/develop.ts')).develop(),
+  },
   serve: { about: 'one API process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).serve(config) },
   work: { about: 'one worker process on DATABASE_URL', run: async (config: Config) => (await import('#src/app/serve.ts')).work(config) },
-  build: { about: 'bundles what browsers run into build/web, which serve and work need', run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }) },
+  build: {
+    about: 'bundles what browsers run into build/web, which serve and work need',
+    run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }),
+  },
   migrate: { about: 'brings the schema of DATABASE_URL up to date', run: async (config: Config) => (await import('#src/app/serve.ts')).migrateOnly(config) },
-  replay: { about: 'gives the last verdicts of a promo again and shows differences: --promo N [--last M]', run: async (config: Config, args: string[]) => (await import('#src/replay/run-replay.ts')).runReplay(() => databaseOf(config), args) },
-  account: { about: 'makes an account of the console and prints its password: --login LOGIN [--role operator] [--name NAME] [--reset]', run: async (config: Config, args: string[]) => (await import('#src/accounts/account-command.ts')).runAccount(() => databaseOf(config), args) },
+  replay: {
+    about: 'gives the last verdicts of a promo again and shows differences: --promo N [--last M]',
+    run: async (config: Config, args: string[]) => (await import('#src/replay/run-replay.ts')).runReplay(() => databaseOf(config), args),
+  },
+  account: {
+    about: 'makes an account of the console and prints its password: --login LOGIN [--role operator] [--name NAME] [--reset]',
+    run: async (config: Config, args: string[]) => (await import('#src/accounts/account-command.ts')).runAccount(() => databaseOf(config), args),
+  },
   docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('#src/app/generate-docs.ts')).writeDocs() },
 }
 
@@ -18,12 +33,24 @@ const databaseOf = async (config: Config) => (await import('#src/app/embedded-da
 
 const command = process.argv[2] ?? ''
 if (!(command in COMMANDS)) {
-  stop(`Usage: node src/main.ts COMMAND\n${Object.entries(COMMANDS).map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`).join('\n')}`)
+  stop(
+    `Usage: node src/main.ts COMMAND\n${Object.entries(COMMANDS)
+      .map(([name, { about }]) => `  ${name.padEnd(8)} ${about}`)
+      .join('\n')}`,
+  )
 }
 try {
   await COMMANDS[command as keyof typeof COMMANDS].run(readConfig(), process.argv.slice(3))
 } catch (error) {
-  stop(error instanceof ConfigError ? `The configuration is not usable.\n${error.message}` : error instanceof NotBuilt ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  stop(
+    error instanceof ConfigError
+      ? `The configuration is not usable.\n${error.message}`
+      : error instanceof NotBuilt
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+  )
 }
 
 function stop(message: string): never {

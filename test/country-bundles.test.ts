@@ -5,7 +5,17 @@ import { build } from 'esbuild'
 
 /** Files of countries/ that a program carries something of. */
 async function carried(entry: string): Promise<string[]> {
-  const { metafile } = await build({ entryPoints: [entry], bundle: true, write: false, outdir: 'build', metafile: true, minify: true, format: 'esm', define: { VERSIONS: '{}' }, logLevel: 'silent' })
+  const { metafile } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    outdir: 'build',
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    define: { VERSIONS: '{}' },
+    logLevel: 'silent',
+  })
   const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   return parts.filter(([path, { bytesInOutput }]) => path.startsWith('countries/') && bytesInOutput > MENTION_BYTES).map(([path]) => path)
 }

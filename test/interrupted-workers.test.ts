@@ -26,11 +26,15 @@ const submit = async (world: World, userUuid: string, change: Record<string, unk
   (await world.submit({ qrStr: world.mint(change).qrStr, userUuid })).uuid
 
 const APPROVED = {
-  events: ['accepted', 'fiscalDataObtained', 'verdictProduced'], told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  events: ['accepted', 'fiscalDataObtained', 'verdictProduced'],
+  told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   receipt: { state: 'REVIEWED', approved: true, rejectKey: null, delivered: 'DELIVERED' },
 }
-const refusedAs = (rejectKey: string, event: string) =>
-  ({ events: ['accepted', event], told: ['ARRIVED', 'REVIEWED'], receipt: { state: 'REVIEWED', approved: false, rejectKey, delivered: 'DELIVERED' } })
+const refusedAs = (rejectKey: string, event: string) => ({
+  events: ['accepted', event],
+  told: ['ARRIVED', 'REVIEWED'],
+  receipt: { state: 'REVIEWED', approved: false, rejectKey, delivered: 'DELIVERED' },
+})
 
 const CASES: Record<string, Case> = {
   'a receipt that is found': { stage: 'verify-receipt', prepare: (world, participant) => submit(world, participant), expect: APPROVED },
@@ -62,7 +66,8 @@ const CASES: Record<string, Case> = {
       return uuid
     },
     expect: {
-      events: ['accepted', 'fiscalDataObtained', 'sentToModeration'], told: ['ARRIVED', 'INSPECTED'],
+      events: ['accepted', 'fiscalDataObtained', 'sentToModeration'],
+      told: ['ARRIVED', 'INSPECTED'],
       receipt: { state: 'INSPECTED', needsReview: true, approved: false, delivered: 'DELIVERED' },
     },
   },
@@ -96,7 +101,8 @@ const CASES: Record<string, Case> = {
       return uuid
     },
     expect: {
-      events: ['accepted', 'fiscalDataObtained', 'sentToModeration', 'decisionHeld', 'moderatorDecided'], told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+      events: ['accepted', 'fiscalDataObtained', 'sentToModeration', 'decisionHeld', 'moderatorDecided'],
+      told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
       receipt: { state: 'REVIEWED', needsReview: false, approved: true, reviewers: ['operator'], delivered: 'DELIVERED' },
     },
   },
@@ -118,7 +124,12 @@ for (const [what, one] of Object.entries(CASES)) {
   test(`${what}: a worker that dies before any of its statements loses nothing and doubles nothing`, async (t) => {
     const world = await openWorld(t, { ...one })
     const statements = await forEachStatement(world, one, async (work, number) => {
-      await assert.rejects(work(({ number: now }) => { if (now >= number) throw new Died() }), Died)
+      await assert.rejects(
+        work(({ number: now }) => {
+          if (now >= number) throw new Died()
+        }),
+        Died,
+      )
       await world.pass(LEASE_MS)
     })
     assert.ok(statements >= 2, 'there were statements to die before')
@@ -152,7 +163,11 @@ type Watch = Parameters<typeof watchStatements>[1]
  * Interrupts the job of a new receipt at its first statement, that of the next one at its second, and so on to the last;
  * each receipt must end as the case expects. Returns how many statements there were.
  */
-async function forEachStatement(world: World, { stage, prepare, expect }: Case, interrupt: (work: (watch: Watch) => Promise<unknown>, number: number) => Promise<void>): Promise<number> {
+async function forEachStatement(
+  world: World,
+  { stage, prepare, expect }: Case,
+  interrupt: (work: (watch: Watch) => Promise<unknown>, number: number) => Promise<void>,
+): Promise<number> {
   const length = await countStatements(world, stage, prepare)
   for (let number = 1; number <= length; number++) {
     const uuid = await prepare(world, `p${number}`)
@@ -163,7 +178,11 @@ async function forEachStatement(world: World, { stage, prepare, expect }: Case, 
     const receipt = await world.receipt(uuid)
     const at = `interrupted at statement ${number} of ${length}`
     assert.deepEqual(Object.fromEntries(Object.keys(expect.receipt).map((key) => [key, receipt[key]])), expect.receipt, at)
-    assert.deepEqual((await world.events(uuid)).filter((event) => event !== 'checked'), expect.events, at)
+    assert.deepEqual(
+      (await world.events(uuid)).filter((event) => event !== 'checked'),
+      expect.events,
+      at,
+    )
     const told = world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state)
     assert.deepEqual([...new Set(told)], expect.told, at)
   }
@@ -174,7 +193,9 @@ async function countStatements(world: World, stage: JobName, prepare: Case['prep
   await prepare(world, 'first')
   const [job] = await world.claimDue(stage)
   let length = 0
-  const ctx: Context = watchStatements(world.ctx, ({ number }) => { length = number })
+  const ctx: Context = watchStatements(world.ctx, ({ number }) => {
+    length = number
+  })
   await WORKERS[stage].run(ctx, job as never, new AbortController().signal, FREE_TURN)
   await comeToRest(world)
   return length
@@ -188,11 +209,12 @@ async function comeToRest(world: World): Promise<void> {
 }
 
 /** All that a worker may change, but for the count of changes. What the tax authority has confirmed is kept whoever asked. */
-const everything = ({ sql }: World) => Promise.all([
-  sql`select to_jsonb(r) - 'version' as row from receipts r order by uuid`,
-  sql`select * from receipt_history order by id`,
-  sql`select * from callback_events order by receipt_uuid, number`,
-  sql`select * from callback_attempts order by id`,
-  sql`select * from blocked_participants order by participant`,
-  sql`select * from jobs order by id`,
-])
+const everything = ({ sql }: World) =>
+  Promise.all([
+    sql`select to_jsonb(r) - 'version' as row from receipts r order by uuid`,
+    sql`select * from receipt_history order by id`,
+    sql`select * from callback_events order by receipt_uuid, number`,
+    sql`select * from callback_attempts order by id`,
+    sql`select * from blocked_participants order by participant`,
+    sql`select * from jobs order by id`,
+  ])

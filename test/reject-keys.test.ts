@@ -22,7 +22,9 @@ async function openWay(world: World) {
   const sendTo = async ({ apiKey }: { apiKey: string }, receipt: Record<string, unknown> = {}, userUuid = 'anna') =>
     (await world.submit({ qrStr: world.mint({ items: MILK, ...receipt }).qrStr, userUuid }, apiKey)).uuid
   return {
-    world, promo, sendTo,
+    world,
+    promo,
+    sendTo,
     /** A receipt like this, sent to a promo of such settings. */
     async one(settings: Record<string, unknown>, receipt: Record<string, unknown> = {}) {
       return sendTo(await promo(settings), receipt)
@@ -44,7 +46,15 @@ async function openWay(world: World) {
     },
     /** A form with this picture, from that participant. */
     async photo({ apiKey }: { apiKey: string }, picture: Buffer, userUuid = 'anna') {
-      const { status, text, json } = await upload(world, '/api/receipts', [['userUuid', userUuid], ['photos', picture]], apiKey)
+      const { status, text, json } = await upload(
+        world,
+        '/api/receipts',
+        [
+          ['userUuid', userUuid],
+          ['photos', picture],
+        ],
+        apiKey,
+      )
       assert.equal(status, 200, text)
       return json.uuid as string
     },
@@ -89,7 +99,16 @@ const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
   FEW_RECEIPTS: async ({ world, promo, photo }) => photo(await promo({}), await photoWith([world.mint().qrStr, world.mint().qrStr])),
   FULL_RECEIPT_REQUIRED: async ({ world, promo }) => {
     const { apiKey } = await promo({ full_receipt_required: true })
-    const ticket = { fiscalDriveNumber: '7380440700999001', fiscalDocumentNumber: 10432, fiscalSign: 3141592653, totalSum: 15_000, dateTime: Math.floor(world.ctx.now().getTime() / 1000) - 3_600, operationType: 1, userInn: '7707083893', user: 'Лавка' }
+    const ticket = {
+      fiscalDriveNumber: '7380440700999001',
+      fiscalDocumentNumber: 10432,
+      fiscalSign: 3141592653,
+      totalSum: 15_000,
+      dateTime: Math.floor(world.ctx.now().getTime() / 1000) - 3_600,
+      operationType: 1,
+      userInn: '7707083893',
+      user: 'Лавка',
+    }
     return (await world.submit({ qrStr: world.mint({ ticket }).qrStr }, apiKey)).uuid
   },
   MANUAL_REJECT: async ({ world, one }) => {

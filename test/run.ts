@@ -24,18 +24,27 @@ async function main(args: string[]): Promise<number> {
   const { files, names } = findTests(chosen.words, chosen.names)
   const pure = files.filter(isPure)
   const others = files.filter((file) => !isPure(file))
-  if (chosen.pure && pure.length === 0) throw new WrongArguments(`None of the ${files.length} chosen files is pure: each starts a process or a server. Leave out --pure.`)
+  if (chosen.pure && pure.length === 0)
+    throw new WrongArguments(`None of the ${files.length} chosen files is pure: each starts a process or a server. Leave out --pure.`)
   return chosen.pure ? runAll(chosen, names, pure, []) : runAll(chosen, names, pure, others)
 }
 
-async function runAll({ watch, repeat, load, timeoutMs, concurrency = availableParallelism() }: Chosen, names: RegExp[], pure: string[], others: string[]): Promise<number> {
+async function runAll(
+  { watch, repeat, load, timeoutMs, concurrency = availableParallelism() }: Chosen,
+  names: RegExp[],
+  pure: string[],
+  others: string[],
+): Promise<number> {
   const signal = interrupted()
   const busy = load ? openLoad() : null
   const server = others.some(needsDatabase) ? openDatabaseServer() : null // while the pure ones run
   const fromServer = async () => (await server)?.variables ?? {}
   const halves = watch
     ? [{ files: [...pure, ...others], variables: fromServer }]
-    : [{ files: bundle(pure, concurrency), variables: async () => ({}) }, { files: others, variables: fromServer }]
+    : [
+        { files: bundle(pure, concurrency), variables: async () => ({}) },
+        { files: others, variables: fromServer },
+      ]
 
   async function* runs() {
     for (let round = 0; round < repeat; round++) {
@@ -47,7 +56,7 @@ async function runAll({ watch, repeat, load, timeoutMs, concurrency = availableP
   try {
     if (others.length > 0) await build()
     const { failed } = await report(runs(), { repeat })
-    return signal.aborted ? signal.reason as number : failed > 0 ? 1 : 0
+    return signal.aborted ? (signal.reason as number) : failed > 0 ? 1 : 0
   } finally {
     await busy?.close()
     await (await server)?.close()

@@ -42,7 +42,10 @@ type Promo = { promoId: number; apiKey: string }
 type Life = { world: World; chance: Chance; promos: Promo[]; minted: ReturnType<World['mint']>[]; broken: ReturnType<World['mint']>[] }
 
 const PARTICIPANTS = ['anna', 'boris', 'vera', 'gleb', 'Зоя']
-const ITEMS = [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 }, { name: 'Хлеб', priceKopeks: 4_100, quantity: 1 }]
+const ITEMS = [
+  { name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 },
+  { name: 'Хлеб', priceKopeks: 4_100, quantity: 1 },
+]
 const milk = (points: number) => ({ productId: 1, name: 'Молоко', patterns: ['молоко'], points, pointsMode: 'per_unit' })
 
 async function beginLife(world: World, chance: Chance): Promise<Life> {
@@ -57,9 +60,25 @@ async function beginLife(world: World, chance: Chance): Promise<Life> {
 }
 
 const WEIGHTS = {
-  send: 30, sendAtOnce: 3, sendNonsense: 2, run: 25, runTwice: 4, die: 6, pass: 14, taxAuthority: 5, brand: 6, block: 1, unblock: 3, decide: 5,
-  take: 2, undo: 2, dispute: 5, hear: 4,
-  resend: 4, resendMany: 1, changeSettings: 2,
+  send: 30,
+  sendAtOnce: 3,
+  sendNonsense: 2,
+  run: 25,
+  runTwice: 4,
+  die: 6,
+  pass: 14,
+  taxAuthority: 5,
+  brand: 6,
+  block: 1,
+  unblock: 3,
+  decide: 5,
+  take: 2,
+  undo: 2,
+  dispute: 5,
+  hear: 4,
+  resend: 4,
+  resendMany: 1,
+  changeSettings: 2,
 } satisfies Record<keyof typeof ACTIONS, number>
 
 const ACTIONS = {
@@ -78,14 +97,22 @@ const ACTIONS = {
     const name = chance.oneOf(JOBS)
     const last = chance.below(8)
     for (const job of await world.claimDue(name)) {
-      const ctx = watchStatements(world.ctx, ({ number }) => { if (number > last) throw new Died() })
-      await WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN).catch((error: unknown) => assert.ok(error instanceof Died, String(error)))
+      const ctx = watchStatements(world.ctx, ({ number }) => {
+        if (number > last) throw new Died()
+      })
+      await WORKERS[name]
+        .run(ctx, job as never, new AbortController().signal, FREE_TURN)
+        .catch((error: unknown) => assert.ok(error instanceof Died, String(error)))
     }
   },
   pass: ({ world, chance }: Life) => world.pass(chance.oneOf([SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, 24 * HOUR])),
 
   async taxAuthority({ world: { simulator }, chance }: Life) {
-    Object.assign(simulator.settings, HEALTHY, chance.oneOf([{}, {}, { outage: 'http503' }, { outage: 'down' }, { outage: 'http429' }, { grantedMethods: [] }, { applicationDayLimit: 0 }]))
+    Object.assign(
+      simulator.settings,
+      HEALTHY,
+      chance.oneOf([{}, {}, { outage: 'http503' }, { outage: 'down' }, { outage: 'http429' }, { grantedMethods: [] }, { applicationDayLimit: 0 }]),
+    )
     if (chance.happens(0.3)) simulator.expireTokens()
   },
   async brand({ world, chance }: Life) {
@@ -100,7 +127,11 @@ const ACTIONS = {
     const receipt = chance.oneOf<{ uuid: string } | undefined>(json.items)
     if (!receipt) return
     const decision = chance.oneOf([{ approve: true }, { approve: true, points: 7 }, { approve: false }, { approve: false, reason: 'не видно даты' }])
-    const { status, text, json: decided } = await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, { ...decision, undoable: chance.happens(0.4) })
+    const {
+      status,
+      text,
+      json: decided,
+    } = await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, { ...decision, undoable: chance.happens(0.4) })
     assert.ok(status === 200 || ['NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'ALREADY_COUNTED'].includes(decided.code), text)
   },
   take: ({ world, chance }: Life) => world.adminAs(chance.oneOf(['Вера', 'Boris']), 'GET', `/api/admin/moderation/next?count=${1 + chance.below(3)}`),
@@ -120,16 +151,24 @@ const ACTIONS = {
     const { json } = await world.admin('GET', '/api/admin/disputes?state=open')
     const dispute = chance.oneOf<{ id: number } | undefined>(json.items)
     if (!dispute) return
-    const { status, text, json: heard } = await world.admin('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision: chance.oneOf(['reconsider', 'reconsider', 'decline']) })
+    const {
+      status,
+      text,
+      json: heard,
+    } = await world.admin('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision: chance.oneOf(['reconsider', 'reconsider', 'decline']) })
     assert.ok(status === 200 || ['PARTICIPANT_BLOCKED', 'ALREADY_COUNTED'].includes(heard.code), text)
   },
   async resend({ world, chance }: Life) {
     const uuid = chance.oneOf([...world.acknowledged.keys()])
     if (uuid) await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state: chance.oneOf([null, 'ARRIVED', 'INSPECTED', 'REVIEWED']) })
   },
-  resendMany: ({ world, chance, promos }: Life) => world.admin('POST', '/api/admin/deliveries/resend', {
-    promoId: chance.oneOf(promos).promoId, from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z', onlyFailed: chance.happens(0.8),
-  }),
+  resendMany: ({ world, chance, promos }: Life) =>
+    world.admin('POST', '/api/admin/deliveries/resend', {
+      promoId: chance.oneOf(promos).promoId,
+      from: '2000-01-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+      onlyFailed: chance.happens(0.8),
+    }),
   changeSettings: ({ world, chance, promos }: Life) =>
     world.change({ products: chance.oneOf([null, [milk(1 + chance.below(20))]]) }, chance.oneOf(promos).promoId),
 } satisfies Record<string, (life: Life) => Promise<unknown>>
@@ -141,15 +180,24 @@ const HEALTHY = { outage: null, grantedMethods: ['GetTicket', 'CheckTicket'], ap
 
 const BRANDS = {
   fine: () => () => ({}),
-  names: () => ({ state, body: { uuid } }) => ({ body: { externalId: `their ${uuid}`, meta: { [state]: true } } }),
+  names:
+    () =>
+    ({ state, body: { uuid } }) => ({ body: { externalId: `their ${uuid}`, meta: { [state]: true } } }),
   forgetful() {
     const known = new Set<unknown>()
     return ({ state, body: { uuid } }) => (state === 'ARRIVED' ? (known.add(uuid), {}) : { status: known.has(uuid) ? 200 : 404 })
   },
-  refuses: () => ({ state }) => ({ status: state === 'INSPECTED' ? 409 : 200 }),
-  fails: () => ({ state }) => ({ status: state === 'REVIEWED' ? 500 : 200 }),
+  refuses:
+    () =>
+    ({ state }) => ({ status: state === 'INSPECTED' ? 409 : 200 }),
+  fails:
+    () =>
+    ({ state }) => ({ status: state === 'REVIEWED' ? 500 : 200 }),
   elsewhere: () => () => ({ status: 302, headers: { location: '/elsewhere' } }),
-  blocks: () => ({ body: { userUuid } }) => (userUuid === 'gleb' ? { body: { status: 'BLOCKED_USER' } } : {}),
+  blocks:
+    () =>
+    ({ body: { userUuid } }) =>
+      userUuid === 'gleb' ? { body: { status: 'BLOCKED_USER' } } : {},
 } satisfies Record<string, () => (told: Told) => BrandAnswer>
 
 const blockOf = (chance: Chance, promos: Promo[]) =>
@@ -160,16 +208,23 @@ async function send({ world, chance, promos, minted, broken }: Life): Promise<vo
   const behaviour = chance.weighted({ found: 12, late: 4, notFound: 2, badSign: 1, malformed: 1, unavailable: 1 })
   if (minted.length === 0 || chance.happens(0.6)) {
     const made = world.mint({
-      items: ITEMS, ...(behaviour === 'late' ? { availableAfterMs: chance.below(4 * HOUR) } : behaviour === 'found' ? {} : { behaviour }),
+      items: ITEMS,
+      ...(behaviour === 'late' ? { availableAfterMs: chance.below(4 * HOUR) } : behaviour === 'found' ? {} : { behaviour }),
     })
     minted.push(made)
     if (behaviour === 'malformed' || behaviour === 'unavailable') broken.push(made)
   }
   const { qrStr } = chance.happens(0.6) ? minted.at(-1)! : chance.oneOf(minted)
   const spelled = chance.oneOf([qrStr, qrStr.split('&').reverse().join('&'), qrStr.replace(/s=[\d.]+/, `s=${chance.oneOf(['1.00', '220.80'])}`)])
-  const { status, text } = await world.send({
-    qrStr: spelled, userUuid: chance.oneOf(PARTICIPANTS), dupCheck: chance.happens(0.9), ...(chance.happens(0.3) ? { externalId: `order-${chance.below(20)}` } : {}),
-  }, chance.oneOf(promos).apiKey)
+  const { status, text } = await world.send(
+    {
+      qrStr: spelled,
+      userUuid: chance.oneOf(PARTICIPANTS),
+      dupCheck: chance.happens(0.9),
+      ...(chance.happens(0.3) ? { externalId: `order-${chance.below(20)}` } : {}),
+    },
+    chance.oneOf(promos).apiKey,
+  )
   assert.ok(status === 200 || status === 409, text)
 }
 
@@ -193,10 +248,16 @@ async function passHours(world: World, hours: number): Promise<void> {
 
 /** Nothing is due any more; every receipt is decided or with moderators; every key reads what it sent. */
 async function checkEnd({ world }: Life): Promise<void> {
-  assert.deepEqual([...await world.sql`select name, payload, run_at from jobs`], [])
-  assert.deepEqual([...await world.sql`select uuid, state, checks, next_check_at from receipts where state <> 'REVIEWED' and not needs_review`], [])
-  assert.deepEqual([...await world.sql`
-    select uuid, external_id from receipts where external_id not like 'order-%' and external_id <> 'their ' || uuid`], [], 'a brand names only the receipt it is told about')
+  assert.deepEqual([...(await world.sql`select name, payload, run_at from jobs`)], [])
+  assert.deepEqual([...(await world.sql`select uuid, state, checks, next_check_at from receipts where state <> 'REVIEWED' and not needs_review`)], [])
+  assert.deepEqual(
+    [
+      ...(await world.sql`
+    select uuid, external_id from receipts where external_id not like 'order-%' and external_id <> 'their ' || uuid`),
+    ],
+    [],
+    'a brand names only the receipt it is told about',
+  )
   for (const [uuid, apiKey] of world.acknowledged) {
     const { state, checkingStatus } = await world.receipt(uuid, apiKey)
     assert.equal(checkingStatus, { ARRIVED: 0, INSPECTED: 1, REVIEWED: 2 }[state as string])

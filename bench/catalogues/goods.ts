@@ -6,7 +6,12 @@ export type Kind = { name: string; stem: string; variants: readonly string[]; si
 const WEIGHTS = ['90г', '200 г', '350г', '0,5кг', '1кг', '85 гр']
 const VOLUMES = ['0,5л', '1л', '930мл', '200 мл', '1.5 л', '450ml']
 
-const kind = (name: string, variants: string, sizes: readonly string[]): Kind => ({ name, stem: name.toLowerCase().slice(0, Math.max(4, name.length - 1)), variants: variants.split(' '), sizes })
+const kind = (name: string, variants: string, sizes: readonly string[]): Kind => ({
+  name,
+  stem: name.toLowerCase().slice(0, Math.max(4, name.length - 1)),
+  variants: variants.split(' '),
+  sizes,
+})
 
 export const KINDS: readonly Kind[] = [
   kind('Молоко', '3,2% 2,5% топленое пастеризованное ультрапаст. козье', VOLUMES),
@@ -50,7 +55,33 @@ export const KINDS: readonly Kind[] = [
 /** Brands of a catalogue and those of other goods are made of other syllables, so that a line of the ones is not taken for the others. */
 const SYLLABLES = {
   own: {
-    starts: ['бе', 'ва', 'вер', 'го', 'дар', 'жи', 'зор', 'ка', 'ло', 'ми', 'на', 'ор', 'пра', 'ри', 'сви', 'то', 'фе', 'хле', 'ши', 'эл', 'ан', 'бру', 'кри', 'мол', 'сне'],
+    starts: [
+      'бе',
+      'ва',
+      'вер',
+      'го',
+      'дар',
+      'жи',
+      'зор',
+      'ка',
+      'ло',
+      'ми',
+      'на',
+      'ор',
+      'пра',
+      'ри',
+      'сви',
+      'то',
+      'фе',
+      'хле',
+      'ши',
+      'эл',
+      'ан',
+      'бру',
+      'кри',
+      'мол',
+      'сне',
+    ],
     middles: ['ли', 'ро', 'ма', 'ни', 'ста', 'ви', 'де', 'ко', 'ре', 'ту', 'га', 'зо', 'бо', 'ми', 'ла'],
     ends: ['на', 'ка', 'ль', 'но', 'ра', 'да', 'вит', 'ский', 'ово', 'ия', 'он', 'ус', 'ета', 'ино'],
   },
@@ -63,5 +94,8 @@ const SYLLABLES = {
 
 export function makeBrands(chance: Chance, count: number, from: keyof typeof SYLLABLES): string[] {
   const { starts, middles, ends } = SYLLABLES[from]
-  return Array.from({ length: count }, () => chance.oneOf(starts) + Array.from({ length: 1 + chance.below(2) }, () => chance.oneOf(middles)).join('') + chance.oneOf(ends))
+  return Array.from(
+    { length: count },
+    () => chance.oneOf(starts) + Array.from({ length: 1 + chance.below(2) }, () => chance.oneOf(middles)).join('') + chance.oneOf(ends),
+  )
 }

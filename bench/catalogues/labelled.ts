@@ -37,7 +37,12 @@ function makeLine(chance: Chance, goods: readonly Good[], brands: readonly strin
 /** Goods that are not in the catalogue: another brand, or a brand of it with another kind. */
 function stranger(chance: Chance, brands: readonly string[], others: readonly string[]): Omit<Good, 'itemId' | 'name'> {
   const kind = chance.oneOf(KINDS)
-  return { kind, brand: chance.happens(0.7) ? chance.oneOf(others) : chance.oneOf(brands), variant: chance.oneOf(kind.variants), size: chance.oneOf(kind.sizes) }
+  return {
+    kind,
+    brand: chance.happens(0.7) ? chance.oneOf(others) : chance.oneOf(brands),
+    variant: chance.oneOf(kind.variants),
+    size: chance.oneOf(kind.sizes),
+  }
 }
 
 type Printed = Omit<Good, 'itemId' | 'name'>
@@ -52,7 +57,8 @@ const HABITS = {
   'article in front': ({ kind, brand, variant, size }, chance) => `${10_000 + chance.below(80_000)} ${kind.name} ${brand} ${variant} ${size}`,
   'cut at 30': ({ kind, brand, variant, size }) => `${kind.name} ${brand} ${variant} ${size}`.slice(0, 30),
   'brand cut to a dot': ({ kind, brand, variant, size }) => `${brand.slice(0, Math.max(4, brand.length - 2)).toUpperCase()}.${kind.name} ${variant} ${size}`,
-  'letters of the wrong alphabet': ({ kind, brand, variant, size }) => `${kind.name} ${brand} ${variant} ${size}`.replace(/[оае]/u, (letter) => ({ о: 'o', а: 'a', е: 'e' })[letter] as string),
+  'letters of the wrong alphabet': ({ kind, brand, variant, size }) =>
+    `${kind.name} ${brand} ${variant} ${size}`.replace(/[оае]/u, (letter) => ({ о: 'o', а: 'a', е: 'e' })[letter] as string),
 } as const satisfies Record<string, Habit>
 
 /** A till prints the same goods in the same way each time. */

@@ -11,13 +11,13 @@ export function makeCatalogue(chance: Chance, size: number): Made {
     const brand = chance.oneOf(brands)
     const kind = chance.oneOf(KINDS)
     const amount = chance.oneOf(kind.sizes)
-    const patterns = Array.from({ length: (1 + chance.below(3)) }, () => chance.oneOf(SHAPES)(brand, kind, amount))
+    const patterns = Array.from({ length: 1 + chance.below(3) }, () => chance.oneOf(SHAPES)(brand, kind, amount))
     return {
       itemId: index + 1,
       name: `${kind.name} ${brand} ${amount}`,
-      pointsPerUnit: (1 + chance.below(50)),
+      pointsPerUnit: 1 + chance.below(50),
       patterns: [...new Set(patterns)],
-      excludePatterns: (1 + chance.below(10)) <= 3 ? [chance.oneOf([`\\b${chance.oneOf(kind.variants)}\\b`, `набор|подароч`, `(?<!без )сахар`])] : [],
+      excludePatterns: 1 + chance.below(10) <= 3 ? [chance.oneOf([`\\b${chance.oneOf(kind.variants)}\\b`, `набор|подароч`, `(?<!без )сахар`])] : [],
     }
   })
   return { items, brands }
@@ -27,10 +27,10 @@ export function makeCatalogue(chance: Chance, size: number): Made {
 export function makeLines(chance: Chance, { items, brands }: Made, count: number): string[] {
   const strangers = makeBrands(chance, 3_000, 'strange')
   return Array.from({ length: count }, () => {
-    const item = (1 + chance.below(20)) === 1 ? chance.oneOf(items) : null
+    const item = 1 + chance.below(20) === 1 ? chance.oneOf(items) : null
     if (item !== null) return noisy(chance, item.name)
     const kind = chance.oneOf(KINDS)
-    const brand = (1 + chance.below(50)) === 1 ? chance.oneOf(brands) : chance.oneOf(strangers)
+    const brand = 1 + chance.below(50) === 1 ? chance.oneOf(brands) : chance.oneOf(strangers)
     return noisy(chance, `${kind.name} ${chance.oneOf(kind.variants)} ${brand} ${chance.oneOf(kind.sizes)}`)
   })
 }
@@ -49,9 +49,10 @@ const SHAPES: readonly ((brand: string, kind: Kind, amount: string) => string)[]
 const number = (amount: string): string => (/[\d.,]+/.exec(amount)?.[0] ?? '').replace(/[.,]/, '[.,]')
 
 function noisy(chance: Chance, name: string): string {
-  let line = (1 + chance.below(2)) === 1 ? name.toUpperCase() : name
-  if ((1 + chance.below(6)) === 1) line = line.replace(/[оаесх]/iu, (letter) => ({ о: 'o', а: 'a', е: 'e', с: 'c', х: 'x', О: 'O', А: 'A', Е: 'E', С: 'C', Х: 'X' })[letter] ?? letter)
-  if ((1 + chance.below(5)) === 1) line = `${(1 + chance.below(99_999))} ${line}`
-  if ((1 + chance.below(8)) === 1) line = line.replace(' ', '  ')
-  return (1 + chance.below(10)) === 1 ? line.slice(0, 30) : line
+  let line = 1 + chance.below(2) === 1 ? name.toUpperCase() : name
+  if (1 + chance.below(6) === 1)
+    line = line.replace(/[оаесх]/iu, (letter) => ({ о: 'o', а: 'a', е: 'e', с: 'c', х: 'x', О: 'O', А: 'A', Е: 'E', С: 'C', Х: 'X' })[letter] ?? letter)
+  if (1 + chance.below(5) === 1) line = `${1 + chance.below(99_999)} ${line}`
+  if (1 + chance.below(8) === 1) line = line.replace(' ', '  ')
+  return 1 + chance.below(10) === 1 ? line.slice(0, 30) : line
 }

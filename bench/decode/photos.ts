@@ -19,11 +19,25 @@ export const isFiscal = (text: string): boolean => parseAnyFiscalQr(text, { ofdH
 export async function openPicture(file: string, truth: readonly string[]): Promise<Picture> {
   const image = await openImage(file, { pixelsMax: Infinity })
   const luma = await lumaOf(image)
-  const { data, info } = await image.pixels().flatten({ background: '#fff' }).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  const rgba = { data: new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength), width: info.width, height: info.height, colorSpace: 'srgb', pixelFormat: 'rgba-unorm8' } as const
+  const { data, info } = await image
+    .pixels()
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const rgba = {
+    data: new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb',
+    pixelFormat: 'rgba-unorm8',
+  } as const
   return { luma, rgba, isFiscal: truth.every(isFiscal) ? isFiscal : () => true }
 }
 
 function isEntry(entry: Partial<ManifestEntry> | null): boolean {
-  return typeof entry?.file === 'string' && typeof entry.category === 'string' && Array.isArray(entry.truth) && entry.truth.every((text) => typeof text === 'string')
+  return (
+    typeof entry?.file === 'string' && typeof entry.category === 'string' && Array.isArray(entry.truth) && entry.truth.every((text) => typeof text === 'string')
+  )
 }

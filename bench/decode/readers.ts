@@ -56,7 +56,13 @@ export function jsQr(): Reader {
 /** null: the program is not installed. It is given the grey pixels, so that it has nothing to unpack. */
 export async function zbarimg(folder: string): Promise<Reader | null> {
   const run = promisify(execFile)
-  if (!(await run('zbarimg', ['--version']).then(() => true, () => false))) return null
+  if (
+    !(await run('zbarimg', ['--version']).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return null
   const file = join(folder, 'photo.pgm')
   return {
     name: 'zbarimg',

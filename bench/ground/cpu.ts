@@ -14,7 +14,11 @@ export const reapedCpuMs = (pid: number): number => readStat(pid)?.reapedMs ?? 0
 /** What a whole PostgreSQL server has used: the postmaster, its children, and those that have ended. */
 export function serverCpuMs(postmaster: number): number {
   const { ownMs, reapedMs } = readStat(postmaster) ?? { ownMs: 0, reapedMs: 0 }
-  const children = readdirSync('/proc').map(Number).filter((pid) => pid > 0).map(readStat).filter((stat) => stat?.parent === postmaster)
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .map(readStat)
+    .filter((stat) => stat?.parent === postmaster)
   return children.reduce((sum, child) => sum + (child?.ownMs ?? 0), ownMs + reapedMs)
 }
 
@@ -28,10 +32,18 @@ function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const nameEnd = text.lastIndexOf(')') // the name may hold spaces and brackets
-    const fields = text.slice(nameEnd + 2).split(' ').map(Number)
+    const fields = text
+      .slice(nameEnd + 2)
+      .split(' ')
+      .map(Number)
     const [, parent] = fields
     const [user, system, reapedUser, reapedSystem] = fields.slice(11, 15) as [number, number, number, number]
-    return { command: text.slice(text.indexOf('(') + 1, nameEnd), parent: parent as number, ownMs: (user + system) * TICK_MS, reapedMs: (reapedUser + reapedSystem) * TICK_MS }
+    return {
+      command: text.slice(text.indexOf('(') + 1, nameEnd),
+      parent: parent as number,
+      ownMs: (user + system) * TICK_MS,
+      reapedMs: (reapedUser + reapedSystem) * TICK_MS,
+    }
   } catch {
     return null // it has ended, or there is no /proc
   }

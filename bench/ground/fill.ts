@@ -11,14 +11,33 @@ export async function fill(sql: Sql, promoIds: readonly number[], { stored, wait
     await setAside(tx)
     await tx.script(planCopies(promoIds, stored, waiting))
     await copy(tx, 'receipts', 'template_uuid = t.uuid', {
-      uuid: 'c.uuid', promo_id: 'c.promo_id', participant: 'c.participant', user_uuid: 'c.participant', fiscal_key: 'c.fiscal_key', created_at: 'c.at',
-      state: `case when c.waits then 'ARRIVED' else t.state end`, approved: 't.approved and not c.waits', rejected_in: 'case when not c.waits then t.rejected_in end',
-      fiscal: 'case when not c.waits then t.fiscal end', outcome: 'case when not c.waits then t.outcome end',
-      checks: 'c.waits::int', first_check_at: 'case when c.waits then c.at end', next_check_at: 'case when c.waits then c.due_at end',
+      uuid: 'c.uuid',
+      promo_id: 'c.promo_id',
+      participant: 'c.participant',
+      user_uuid: 'c.participant',
+      fiscal_key: 'c.fiscal_key',
+      created_at: 'c.at',
+      state: `case when c.waits then 'ARRIVED' else t.state end`,
+      approved: 't.approved and not c.waits',
+      rejected_in: 'case when not c.waits then t.rejected_in end',
+      fiscal: 'case when not c.waits then t.fiscal end',
+      outcome: 'case when not c.waits then t.outcome end',
+      checks: 'c.waits::int',
+      first_check_at: 'case when c.waits then c.at end',
+      next_check_at: 'case when c.waits then c.due_at end',
     })
     await copy(tx, 'receipt_history', `template_uuid = t.receipt_uuid and (not c.waits or t.state = 'ARRIVED')`, { receipt_uuid: 'c.uuid', at: 'c.at' })
-    await copy(tx, 'callback_events', 'template_uuid = t.receipt_uuid and (not c.waits or t.number = 0)', { receipt_uuid: 'c.uuid', promo_id: 'c.promo_id', recorded_at: 'c.at', settled_at: 'c.at' })
-    await copy(tx, 'callback_attempts', 'template_uuid = t.receipt_uuid and (not c.waits or t.number = 0)', { receipt_uuid: 'c.uuid', promo_id: 'c.promo_id', at: 'c.at' })
+    await copy(tx, 'callback_events', 'template_uuid = t.receipt_uuid and (not c.waits or t.number = 0)', {
+      receipt_uuid: 'c.uuid',
+      promo_id: 'c.promo_id',
+      recorded_at: 'c.at',
+      settled_at: 'c.at',
+    })
+    await copy(tx, 'callback_attempts', 'template_uuid = t.receipt_uuid and (not c.waits or t.number = 0)', {
+      receipt_uuid: 'c.uuid',
+      promo_id: 'c.promo_id',
+      at: 'c.at',
+    })
     await copy(tx, 'tax_documents', 'template_key = t.fiscal_key and not c.waits', { fiscal_key: 'c.fiscal_key', obtained_at: 'c.at' })
     await tx.script(`
       insert into jobs (name, lane, payload, run_at, attempts)

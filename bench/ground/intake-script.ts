@@ -52,8 +52,17 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
   } as unknown as Context
   const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
   await acceptReceipt(ctx, {
-    promo, userUuid: `participant-${PARTICIPANT}`, qrString: `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${NUMBER}&fp=${SIGN}&n=1`,
-    externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos: [], objection: null, photoConflict: 'refuse',
+    promo,
+    userUuid: `participant-${PARTICIPANT}`,
+    qrString: `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${NUMBER}&fp=${SIGN}&n=1`,
+    externalId: null,
+    dupCheck: true,
+    source: null,
+    channel: null,
+    meta: null,
+    photos: [],
+    objection: null,
+    photoConflict: 'refuse',
   })
   return written[0] as NewReceipt
 }
@@ -61,7 +70,9 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
 /** A parameter written out. pgbench takes a colon before a letter for a variable of its own, so none is left. */
 function literal(parameter: unknown, own: ReadonlyMap<string, string>): string {
   if (typeof parameter === 'number') return String(parameter)
-  let quoted = String(parameter).replaceAll("'", "''").replaceAll(/":(?=[a-z])/g, '": ')
+  let quoted = String(parameter)
+    .replaceAll("'", "''")
+    .replaceAll(/":(?=[a-z])/g, '": ')
   for (const [marker, expression] of own) quoted = quoted.replaceAll(marker, expression)
   return `('${quoted}')`
 }

@@ -21,10 +21,21 @@ export async function pgbench(databaseUrl: string, script: string, { clients, se
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-pgbench-'))
   try {
     await writeFile(join(folder, 'script.sql'), script)
-    const { stdout } = await run('pgbench', [
-      '--no-vacuum', '--protocol=prepared', `--client=${clients}`, `--jobs=${Math.min(2, clients)}`, `--time=${seconds}`,
-      '--file=script.sql', '--log', '--log-prefix=latency', '--define=n=0',
-    ], { cwd: folder, env: { PATH: process.env['PATH'], ...environmentOf(databaseUrl) }, maxBuffer: 16 * 1024 * 1024 })
+    const { stdout } = await run(
+      'pgbench',
+      [
+        '--no-vacuum',
+        '--protocol=prepared',
+        `--client=${clients}`,
+        `--jobs=${Math.min(2, clients)}`,
+        `--time=${seconds}`,
+        '--file=script.sql',
+        '--log',
+        '--log-prefix=latency',
+        '--define=n=0',
+      ],
+      { cwd: folder, env: { PATH: process.env['PATH'], ...environmentOf(databaseUrl) }, maxBuffer: 16 * 1024 * 1024 },
+    )
     const latencies = await latenciesIn(folder)
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     const failed = Number(/failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0)
@@ -39,7 +50,12 @@ export async function pgbench(databaseUrl: string, script: string, { clients, se
 async function latenciesIn(folder: string): Promise<number[]> {
   const logs = (await readdir(folder)).filter((name) => name.startsWith('latency'))
   const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))
-  return texts.flatMap((text) => text.split('\n').filter((line) => line !== '').map((line) => Number(line.split(' ')[2]) / 1_000))
+  return texts.flatMap((text) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => Number(line.split(' ')[2]) / 1_000),
+  )
 }
 
 /** libpq reads the address from the environment, where no other user of the machine sees a password. */

@@ -11,7 +11,11 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 const { PATH = '' } = process.env
 
 /** One process of the service, started as in production. Resolves when it answers. */
-export async function startService(opened: AsyncDisposableStack, command: 'serve' | 'work', variables: Record<string, string>): Promise<{ pid: number; origin: string }> {
+export async function startService(
+  opened: AsyncDisposableStack,
+  command: 'serve' | 'work',
+  variables: Record<string, string>,
+): Promise<{ pid: number; origin: string }> {
   const port = await freePort()
   const child = spawn(process.execPath, [at('src/main.ts'), command], {
     env: { PATH, LOG_LEVEL: 'warn', ...NO_TAX_AUTHORITY, ...variables, PORT: String(port) },
@@ -29,7 +33,11 @@ const NO_TAX_AUTHORITY = { FNS_AUTH_URL: 'http://127.0.0.1:9/auth', FNS_KKT_URL:
 export type Program<Order, Result, Hello> = { pid: number; hello: Hello; ask(order: Order): Promise<Result> }
 
 /** A program of `bench/programs`: it answers each order with one result, and ends when we do. */
-export async function startProgram<Order = never, Result = void, Hello = object>(opened: AsyncDisposableStack, name: string, variables: Record<string, string> = {}): Promise<Program<Order, Result, Hello>> {
+export async function startProgram<Order = never, Result = void, Hello = object>(
+  opened: AsyncDisposableStack,
+  name: string,
+  variables: Record<string, string> = {},
+): Promise<Program<Order, Result, Hello>> {
   const child = fork(at(`bench/programs/${name}.ts`), { env: { PATH, ...variables } })
   endWith(opened, child)
   return {
@@ -43,7 +51,10 @@ export async function startProgram<Order = never, Result = void, Hello = object>
 }
 
 export async function startSimulator(opened: AsyncDisposableStack): Promise<{ origin: string; variables: Record<string, string> }> {
-  const child = spawn(process.execPath, [at('simulator/main.ts'), '--watch-stdin', '--master-token', 'bench'], { env: { PATH }, stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [at('simulator/main.ts'), '--watch-stdin', '--master-token', 'bench'], {
+    env: { PATH },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   endWith(opened, child)
   const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string]
   const origin = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
@@ -69,7 +80,9 @@ async function heardFrom(child: ChildProcess, name: string): Promise<unknown> {
   try {
     const [message] = (await Promise.race([
       once(child, 'message', waiting),
-      once(child, 'exit', waiting).then(() => { throw new Error(`${name} has ended`) }),
+      once(child, 'exit', waiting).then(() => {
+        throw new Error(`${name} has ended`)
+      }),
     ])) as [{ error?: string; result?: unknown }]
     if (message.error !== undefined) throw new Error(`${name}: ${message.error}`)
     return message.result

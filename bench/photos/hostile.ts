@@ -13,7 +13,10 @@ const AIM = 3
  */
 export async function benchHostilePhotos({ forms, photos }: { forms: number; photos: number }, opened: AsyncDisposableStack): Promise<void> {
   const { folder, server, simulator, openServices } = await openGround(opened)
-  const { apiKey, serve: { origin } } = await openServices('hostile')
+  const {
+    apiKey,
+    serve: { origin },
+  } = await openServices('hostile')
   const honest = await takePhotos(folder, 'honest', await mint(simulator.origin, WARM + 2 * photos))
   const send = async (some: readonly string[], name: string) => {
     const took: number[] = []
@@ -38,9 +41,11 @@ export async function benchHostilePhotos({ forms, photos }: { forms: number; pho
       answered++
     }
   }
-  const attacks = Array.from({ length: forms }, (_, form) => attack(form).catch((error: unknown) => {
-    if (!over.signal.aborted) throw error
-  }))
+  const attacks = Array.from({ length: forms }, (_, form) =>
+    attack(form).catch((error: unknown) => {
+      if (!over.signal.aborted) throw error
+    }),
+  )
   await sleep(1_000)
   const beside = await send(honest, 'beside')
   over.abort()
@@ -48,10 +53,12 @@ export async function benchHostilePhotos({ forms, photos }: { forms: number; pho
 
   const ms = (values: readonly number[]) => [median(values), percentile(values, 0.9), Math.max(...values)].map((one) => one.toFixed(0))
   say(`Hostile photos: ${forms} forms of ${PHOTOS_OF_A_FORM} pictures of ${(pictures[0]!.length / 1024).toFixed(0)} KB under way, on ${server.about}\n\n`)
-  say(table([
-    [`an honest photo of 12 megapixels, ${photos} times`, 'median ms', 'p90 ms', 'longest ms'],
-    ['alone', ...ms(alone)],
-    [`beside ${forms} hostile forms (${answered} were answered meanwhile)`, ...ms(beside)],
-  ]))
+  say(
+    table([
+      [`an honest photo of 12 megapixels, ${photos} times`, 'median ms', 'p90 ms', 'longest ms'],
+      ['alone', ...ms(alone)],
+      [`beside ${forms} hostile forms (${answered} were answered meanwhile)`, ...ms(beside)],
+    ]),
+  )
   say(`\n${verdict('median beside them to median alone', median(beside) / median(alone), '≤', AIM)}`)
 }

@@ -18,7 +18,11 @@ type Outcome = { entry: ManifestEntry; shown: string }
  * Hard photos sent to the whole service, on an idle machine and beside so many processes that do nothing but use up its cores: what the service has found in them
  * once its jobs have run.
  */
-export async function benchStarvedPhotos({ burners, seed, 'per-category': perCategory }: { burners: number; seed: number; 'per-category': number }, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
+export async function benchStarvedPhotos(
+  { burners, seed, 'per-category': perCategory }: { burners: number; seed: number; 'per-category': number },
+  opened: AsyncDisposableStack,
+  folders: readonly string[],
+): Promise<void> {
   const ground = await openGround(opened)
   const [folder = await generatePhotos(join(ground.folder, 'generated'), { seed, 'per-category': perCategory })] = folders
   const entries = await readManifest(folder)
@@ -29,9 +33,12 @@ export async function benchStarvedPhotos({ burners, seed, 'per-category': perCat
     const left = [...entries]
     const sent: { entry: ManifestEntry; uuid: string }[] = []
     const startedAt = performance.now()
-    await Promise.all(Array.from({ length: CONNECTIONS }, async (_, i) => {
-      for (let entry = left.pop(); entry !== undefined; entry = left.pop()) sent.push({ entry, ...(await upload(serve.origin, apiKey, [join(folder, entry.file)], `participant ${i}`)) })
-    }))
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async (_, i) => {
+        for (let entry = left.pop(); entry !== undefined; entry = left.pop())
+          sent.push({ entry, ...(await upload(serve.origin, apiKey, [join(folder, entry.file)], `participant ${i}`)) })
+      }),
+    )
     const waited = await reading(database)
     while ((await reading(database)) > 0) await sleep(500)
     const seconds = (performance.now() - startedAt) / 1_000
@@ -45,11 +52,23 @@ export async function benchStarvedPhotos({ burners, seed, 'per-category': perCat
 
   const recall = (outcomes: readonly Outcome[]) => (100 * outcomes.filter(({ entry, shown }) => shown === expected(entry)).length) / outcomes.length
   say(`Starved photos: ${entries.length} hard photos, beside ${burners} processes that use up the cores, on ${ground.server.about}\n\n`)
-  say(table([
-    ['', 'found, %', 'with moderators', 'read by a job', 'seconds'],
-    ...([['idle', idle], ['starved', starved]] as const).map(([name, { outcomes, seconds, waited }]) =>
-      [name, recall(outcomes).toFixed(1), String(outcomes.filter(({ shown }) => shown === NOTHING).length), String(waited), seconds.toFixed(0)]),
-  ]))
+  say(
+    table([
+      ['', 'found, %', 'with moderators', 'read by a job', 'seconds'],
+      ...(
+        [
+          ['idle', idle],
+          ['starved', starved],
+        ] as const
+      ).map(([name, { outcomes, seconds, waited }]) => [
+        name,
+        recall(outcomes).toFixed(1),
+        String(outcomes.filter(({ shown }) => shown === NOTHING).length),
+        String(waited),
+        seconds.toFixed(0),
+      ]),
+    ]),
+  )
   const before = new Map(idle.outcomes.map(({ entry, shown }) => [entry.file, shown]))
   for (const { entry, shown } of starved.outcomes) if (before.get(entry.file) !== shown) say(`  ${entry.file}: ${before.get(entry.file)}, starved ${shown}\n`)
   say(`\n${verdict('points of recall lost to the starved CPU', recall(idle.outcomes) - recall(starved.outcomes), '≤', AIM)}`)

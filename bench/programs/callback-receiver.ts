@@ -24,8 +24,12 @@ const server = createServer((request, response) => {
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
 
-obey((order: CallbackReceiverOrder) => new Promise<Arrivals>((resolve) => {
-  arrived = {}
-  count = 0
-  enough = { count: order.count, resolve }
-}), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies CallbackReceiverHello)
+obey(
+  (order: CallbackReceiverOrder) =>
+    new Promise<Arrivals>((resolve) => {
+      arrived = {}
+      count = 0
+      enough = { count: order.count, resolve }
+    }),
+  { host: `127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies CallbackReceiverHello,
+)

@@ -9,7 +9,9 @@ export async function openConnection(origin: string, path: string, headers: Reco
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  const fixed = Object.entries({ host, 'content-type': 'application/json', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const fixed = Object.entries({ host, 'content-type': 'application/json', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   let received = ''
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
 
@@ -25,10 +27,11 @@ export async function openConnection(origin: string, path: string, headers: Reco
   socket.on('close', () => waiting?.reject(new Error('the service closed the connection')))
 
   return {
-    post: (body) => new Promise((resolve, reject) => {
-      waiting = { resolve, reject }
-      socket.write(`POST ${path} HTTP/1.1\r\n${fixed}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-    }),
+    post: (body) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(`POST ${path} HTTP/1.1\r\n${fixed}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+      }),
     close() {
       waiting = null
       socket.destroy()

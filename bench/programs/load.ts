@@ -4,12 +4,16 @@ import { openConnection, type Answer } from './connection.ts'
 import { obey } from './obey.ts'
 
 /** What to send: receipts that nobody has seen, for a time, or exactly these. */
-export type LoadOrder = { origin: string; apiKey: string; connections: number } & (
-  /** Closed loop: each connection sends the next receipt when the last is answered. */
+export type LoadOrder = {
+  origin: string
+  apiKey: string
+  connections: number
+} /** Closed loop: each connection sends the next receipt when the last is answered. */ & (
   | { kind: 'closed'; seconds: number }
   /** Open loop: receipts come at their rate whether or not the service keeps up, and their answer time counts from then. */
   | { kind: 'open'; seconds: number; perSecond: number }
-  | { kind: 'these'; qrStrings: string[] })
+  | { kind: 'these'; qrStrings: string[] }
+)
 
 export type LoadResult = {
   accepted: number
@@ -22,7 +26,9 @@ export type LoadResult = {
 
 obey(async (order: LoadOrder): Promise<LoadResult> => {
   const tally = openTally()
-  const connections = await Promise.all(Array.from({ length: order.connections }, () => openConnection(order.origin, '/api/receipts/qr', { 'api-key': order.apiKey })))
+  const connections = await Promise.all(
+    Array.from({ length: order.connections }, () => openConnection(order.origin, '/api/receipts/qr', { 'api-key': order.apiKey })),
+  )
   const startedAt = performance.now()
   const submit = async (connection: (typeof connections)[number], qrStr: string, dueAt: number) => {
     tally.note(await connection.post(JSON.stringify({ qrStr, userUuid: `participant-${randomInt(1e6)}` })), performance.now() - dueAt)
@@ -31,16 +37,22 @@ obey(async (order: LoadOrder): Promise<LoadResult> => {
   if (order.kind === 'open') await openLoop(connections, order, submit)
   else {
     const next = order.kind === 'these' ? from(order.qrStrings) : until(startedAt + order.seconds * 1_000)
-    await Promise.all(connections.map(async (connection) => {
-      for (let qrStr = next(); qrStr !== null; qrStr = next()) await submit(connection, qrStr, performance.now())
-    }))
+    await Promise.all(
+      connections.map(async (connection) => {
+        for (let qrStr = next(); qrStr !== null; qrStr = next()) await submit(connection, qrStr, performance.now())
+      }),
+    )
   }
   const seconds = (performance.now() - startedAt) / 1_000
   for (const connection of connections) connection.close()
   return tally.result(seconds)
 }, {})
 
-async function openLoop<C>(connections: C[], { seconds, perSecond }: { seconds: number; perSecond: number }, submit: (connection: C, qrStr: string, dueAt: number) => Promise<void>): Promise<void> {
+async function openLoop<C>(
+  connections: C[],
+  { seconds, perSecond }: { seconds: number; perSecond: number },
+  submit: (connection: C, qrStr: string, dueAt: number) => Promise<void>,
+): Promise<void> {
   const idle = [...connections]
   const due: number[] = []
   const startedAt = performance.now()
@@ -92,7 +104,12 @@ function openTally() {
       if (status === 200 && body.includes('"replayed":null')) accepted++
       else others[`${status} ${body.slice(0, 80)}`] = (others[`${status} ${body.slice(0, 80)}`] ?? 0) + 1
     },
-    result: (seconds: number): LoadResult =>
-      ({ accepted, others, perSecond: accepted / seconds, p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99) }),
+    result: (seconds: number): LoadResult => ({
+      accepted,
+      others,
+      perSecond: accepted / seconds,
+      p50Ms: percentile(latencies, 0.5),
+      p99Ms: percentile(latencies, 0.99),
+    }),
   }
 }

@@ -21,9 +21,12 @@ const server = createServer((request, response) => {
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
 
-obey(async ({ verdicts }: ReceiverOrder) => {
-  await new Promise<void>((resolve) => {
-    told.clear()
-    enough = { count: verdicts, resolve }
-  })
-}, { host: `127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies ReceiverHello)
+obey(
+  async ({ verdicts }: ReceiverOrder) => {
+    await new Promise<void>((resolve) => {
+      told.clear()
+      enough = { count: verdicts, resolve }
+    })
+  },
+  { host: `127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies ReceiverHello,
+)

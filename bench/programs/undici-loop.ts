@@ -9,11 +9,13 @@ obey(async ({ url, count, concurrency, headers, body }: LoopOrder): Promise<void
   const agent = new Agent()
   const { origin, pathname: path } = new URL(url)
   let sent = 0
-  await Promise.all(Array.from({ length: concurrency }, async () => {
-    while (sent < count) {
-      const answer = await agent.request({ origin, path, method: 'POST', headers: { ...headers, 'webhook-id': `${++sent}` }, body })
-      await answer.body.dump()
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (sent < count) {
+        const answer = await agent.request({ origin, path, method: 'POST', headers: { ...headers, 'webhook-id': `${++sent}` }, body })
+        await answer.body.dump()
+      }
+    }),
+  )
   await agent.close()
 }, {})

@@ -3,7 +3,7 @@
  * pictures were looked at, `read` gives the text in a file, or null.
  */
 export const SCANNERS = {
-  'chekhov': `<script src="/chekhov/service-qr-scanner.js"></script><script>
+  chekhov: `<script src="/chekhov/service-qr-scanner.js"></script><script>
     let count = 0
     globalThis.bench = {
       start: (onText) => ServiceQrScanner.scanVideo(document.querySelector('video'), (text) => onText(text), { still: false, onDiag: (diag) => { count = diag.count ?? count } }),

@@ -13,7 +13,10 @@ export async function openSite(opened: AsyncDisposableStack, files: ReadonlyMap<
     const file = files.get(path)
     const page = SCANNERS[path.slice('/page/'.length) as ScannerName]
     if (file !== undefined) return void response.writeHead(200, { 'content-type': file.contentType }).end(file.bytes)
-    if (page !== undefined) return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><meta charset="utf-8"><title>bench</title><video muted playsinline></video>${page}`)
+    if (page !== undefined)
+      return void response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<!doctype html><meta charset="utf-8"><title>bench</title><video muted playsinline></video>${page}`)
     if (path.startsWith('/photos/')) return void response.writeHead(200).end(await readFile(join(photos, path.slice('/photos/'.length))))
     response.writeHead(404).end()
   })

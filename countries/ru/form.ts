@@ -12,11 +12,17 @@ export const ruForm = /* @__PURE__ */ defineForm({
     { name: 'fp', label: 'fp', hint: 'fpHint', digits: 16, sound: '1', wrong: 'badNumber' },
     { name: 'kind', label: 'kind', options: ['kind1', 'kind2', 'kind3', 'kind4'], sound: '1' },
   ],
-  render: (valueOf) => renderTypedRu({
-    fn: valueOf('fn'), fd: valueOf('fd'), fp: valueOf('fp'), receiptDate: `${valueOf('date')}T${valueOf('time')}`, sumKopeks: kopeksOf(valueOf('sum')), n: Number(valueOf('kind') || 1),
-  }),
+  render: (valueOf) =>
+    renderTypedRu({
+      fn: valueOf('fn'),
+      fd: valueOf('fd'),
+      fp: valueOf('fp'),
+      receiptDate: `${valueOf('date')}T${valueOf('time')}`,
+      sumKopeks: kopeksOf(valueOf('sum')),
+      n: Number(valueOf('kind') || 1),
+    }),
   texts: {
-    'ru': {
+    ru: {
       sum: 'Итого, ₽',
       fn: 'ФН',
       fnHint: '16 цифр',
@@ -33,7 +39,7 @@ export const ruForm = /* @__PURE__ */ defineForm({
       badFn: 'Номер ФН: 16 цифр без пробелов.',
       badNumber: 'Только цифры, как на чеке, не больше десяти.',
     },
-    'uz': {
+    uz: {
       sum: 'Jami, rubl',
       fn: 'FN (ФН)',
       fnHint: '16 ta raqam',
@@ -50,7 +56,7 @@ export const ruForm = /* @__PURE__ */ defineForm({
       badFn: 'FN raqami: boʻsh joysiz 16 ta raqam.',
       badNumber: 'Faqat chekdagi raqamlar, koʻpi bilan oʻnta.',
     },
-    'en': {
+    en: {
       sum: 'Total, RUB',
       fn: 'FN (ФН)',
       fnHint: '16 digits',

@@ -5,13 +5,20 @@ import { fiscalKey } from '#domain/qr/requisites.ts'
 import { parseRuQr, renderRuQr, requisitesFromParts, type RuRequisites } from './qr.ts'
 
 const ordinary: RuRequisites = {
-  country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 27450, n: 1, boughtAt: '2026-03-01T12:41:00',
+  country: 'ru',
+  fn: '7380440700999001',
+  fd: '10432',
+  fp: '3141592653',
+  sumKopeks: 27450,
+  n: 1,
+  boughtAt: '2026-03-01T12:41:00',
 }
 const OFFICIAL = 't=20260301T1241&s=274.50&fn=7380440700999001&i=10432&fp=3141592653&n=1'
 
 const qr = (change: Partial<Record<'t' | 's' | 'fn' | 'i' | 'fp' | 'n', string>>) =>
   Object.entries({ t: '20260301T1241', s: '274.50', fn: '7380440700999001', i: '10432', fp: '3141592653', n: '1', ...change })
-    .map(([key, value]) => `${key}=${value}`).join('&')
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&')
 
 const read: [spelling: string, text: string, differs: Partial<RuRequisites>][] = [
   ['the official form', OFFICIAL, {}],
@@ -48,14 +55,22 @@ const read: [spelling: string, text: string, differs: Partial<RuRequisites>][] =
   ['a link with requisites in its path too', `https://check.ofd.ru/rec/7380440700999001/10432/3141592653?${OFFICIAL}`, {}],
   ['a link with a fragment', `https://receipts.example/?${OFFICIAL}#top`, {}],
   ['a link of a page with routes in its fragment', `https://receipts.example/#/check?${OFFICIAL}`, {}],
-  ['a link that carries the whole text encoded', 'https://x.example/receipt?q=t%3d20260301T124100%26s%3d274.50%26fn%3d7380440700999001%26i%3d10432%26fp%3d3141592653%26n%3d1', {}],
+  [
+    'a link that carries the whole text encoded',
+    'https://x.example/receipt?q=t%3d20260301T124100%26s%3d274.50%26fn%3d7380440700999001%26i%3d10432%26fp%3d3141592653%26n%3d1',
+    {},
+  ],
   ['a link that carries an encoded link', `https://x.example/go?to=${encodeURIComponent(`https://y.example/?${OFFICIAL}`)}&utm=1`, {}],
   ['a link that carries the text in the open', `https://x.example/receipt?q=${OFFICIAL}`, {}],
   ['a link that carries a link in the open', `https://x.example/go?to=https://y.example/?${OFFICIAL}`, {}],
   ['the whole text encoded', encodeURIComponent(OFFICIAL), {}],
   ['byte order mark, line feed and NUL', `\uFEFF${OFFICIAL}\r\n\u0000`, {}],
   ['spaces around everything', ` ${OFFICIAL.replaceAll('&', ' & ').replaceAll('=', ' = ')} `, {}],
-  ['one decimal, seconds and zeros in front at once', 't=20260301T124107&s=1405.5&fn=7380440700999001&i=0000010432&fp=0314159265&n=1', { boughtAt: '2026-03-01T12:41:07', sumKopeks: 140550, fp: '314159265' }],
+  [
+    'one decimal, seconds and zeros in front at once',
+    't=20260301T124107&s=1405.5&fn=7380440700999001&i=0000010432&fp=0314159265&n=1',
+    { boughtAt: '2026-03-01T12:41:07', sumKopeks: 140550, fp: '314159265' },
+  ],
 ]
 
 for (const [spelling, text, differs] of read) {
@@ -130,23 +145,45 @@ test('requisites typed from paper follow the same rules', () => {
 })
 
 const uint32 = fc.integer({ min: 1, max: 2 ** 32 - 1 }).map(String)
-const requisites: fc.Arbitrary<RuRequisites> = fc.record({
-  country: fc.constant('ru' as const),
-  fn: fc.stringMatching(/^[0-9]{16}$/),
-  fd: uint32,
-  fp: uint32,
-  sumKopeks: fc.integer({ min: 0, max: 10 ** 12 }),
-  n: fc.constantFrom(1, 2, 3, 4),
-  boughtAt: fc.date({ min: new Date('2017-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 19)),
-}, { noNullPrototype: true })
+const requisites: fc.Arbitrary<RuRequisites> = fc.record(
+  {
+    country: fc.constant('ru' as const),
+    fn: fc.stringMatching(/^[0-9]{16}$/),
+    fd: uint32,
+    fp: uint32,
+    sumKopeks: fc.integer({ min: 0, max: 10 ** 12 }),
+    n: fc.constantFrom(1, 2, 3, 4),
+    boughtAt: fc
+      .date({ min: new Date('2017-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 19)),
+  },
+  { noNullPrototype: true },
+)
 
 const padding = fc.constantFrom('', ' ', '  ', '\t', '\u00a0')
 /** Ways of writing one field that do not change what it says. */
 const respell: Record<string, fc.Arbitrary<(value: string) => string>> = {
-  t: fc.constantFrom((t) => t, (t) => t.toLowerCase(), (t) => t.replace('T', 'Т'), (t) => t.replace(/^(....)(..)(..)T(..)(..)/, '$1-$2-$3T$4:$5').replace(/:(..)(..)$/, ':$1:$2')),
-  s: fc.constantFrom((s) => s, (s) => s.replace('.', ','), (s) => s.replace(/\.00$/, ''), (s) => s.replace(/0$/, '').replace(/\.$/, '.0'), (s) => `00${s}`),
-  i: fc.constantFrom((i) => i, (i) => i.padStart(10, '0')),
-  fp: fc.constantFrom((fp) => fp, (fp) => fp.padStart(10, '0')),
+  t: fc.constantFrom(
+    (t) => t,
+    (t) => t.toLowerCase(),
+    (t) => t.replace('T', 'Т'),
+    (t) => t.replace(/^(....)(..)(..)T(..)(..)/, '$1-$2-$3T$4:$5').replace(/:(..)(..)$/, ':$1:$2'),
+  ),
+  s: fc.constantFrom(
+    (s) => s,
+    (s) => s.replace('.', ','),
+    (s) => s.replace(/\.00$/, ''),
+    (s) => s.replace(/0$/, '').replace(/\.$/, '.0'),
+    (s) => `00${s}`,
+  ),
+  i: fc.constantFrom(
+    (i) => i,
+    (i) => i.padStart(10, '0'),
+  ),
+  fp: fc.constantFrom(
+    (fp) => fp,
+    (fp) => fp.padStart(10, '0'),
+  ),
 }
 const wrapper = fc.constantFrom(
   (qr: string) => qr,
@@ -159,21 +196,33 @@ const wrapper = fc.constantFrom(
 )
 
 const spelled = requisites.chain((given) => {
-  const fields = renderRuQr(given).split('&').map((pair) => pair.split('=') as [string, string])
+  const fields = renderRuQr(given)
+    .split('&')
+    .map((pair) => pair.split('=') as [string, string])
   const written = fields.map(([key, value]) =>
-    fc.tuple(respell[key] ?? fc.constant((same: string) => same), fc.boolean(), fc.tuple(padding, padding, padding, padding))
-      .map(([change, upper, [a, b, c, d]]) => `${a}${upper ? key.toUpperCase() : key}${b}=${c}${change(value)}${d}`))
-  return fc.tuple(fc.tuple(...written).chain((pairs) => fc.shuffledSubarray(pairs, { minLength: 6 })), fc.constantFrom('&', ';', '&amp;'), wrapper)
+    fc
+      .tuple(respell[key] ?? fc.constant((same: string) => same), fc.boolean(), fc.tuple(padding, padding, padding, padding))
+      .map(([change, upper, [a, b, c, d]]) => `${a}${upper ? key.toUpperCase() : key}${b}=${c}${change(value)}${d}`),
+  )
+  return fc
+    .tuple(
+      fc.tuple(...written).chain((pairs) => fc.shuffledSubarray(pairs, { minLength: 6 })),
+      fc.constantFrom('&', ';', '&amp;'),
+      wrapper,
+    )
     .map(([pairs, separator, wrap]) => ({ given, text: wrap(pairs.join(separator)) }))
 })
 
 test('a receipt keeps its fiscal key, however its QR is spelled', () => {
-  fc.assert(fc.property(spelled, ({ given, text }) => {
-    const parsed = parseRuQr(text)
-    assert.ok(parsed.ok, `${JSON.stringify(text)}: ${JSON.stringify(parsed)}`)
-    assert.equal(fiscalKey(parsed.requisites), fiscalKey(given))
-    assert.deepEqual(parsed.requisites, given)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(spelled, ({ given, text }) => {
+      const parsed = parseRuQr(text)
+      assert.ok(parsed.ok, `${JSON.stringify(text)}: ${JSON.stringify(parsed)}`)
+      assert.equal(fiscalKey(parsed.requisites), fiscalKey(given))
+      assert.deepEqual(parsed.requisites, given)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('the official form says all that was read', () => {
@@ -181,30 +230,41 @@ test('the official form says all that was read', () => {
 })
 
 /** Texts that are nearly receipts: the grammar is where the mistakes are. */
-const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('20260301T1241', '20240230T1241', '274.50', '1e9', '0x10', '7380440700999001', '10432', '1', '%', '%00', '%C3', '१२'))
-const nearly = fc.array(fc.tuple(fc.constantFrom('t', 's', 'fn', 'i', 'fp', 'n', 'q', 'FN', ' t', ''), value), { maxLength: 9 })
+const value = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('20260301T1241', '20240230T1241', '274.50', '1e9', '0x10', '7380440700999001', '10432', '1', '%', '%00', '%C3', '१२'),
+)
+const nearly = fc
+  .array(fc.tuple(fc.constantFrom('t', 's', 'fn', 'i', 'fp', 'n', 'q', 'FN', ' t', ''), value), { maxLength: 9 })
   .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'))
 
 test('any text is either refused or says a receipt within the grammar', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), nearly), (text) => {
-    const parsed = parseRuQr(text)
-    if (!parsed.ok) return
-    const { country, fn, fd, fp, sumKopeks, n, boughtAt } = parsed.requisites
-    assert.equal(country, 'ru')
-    assert.match(fn, /^[0-9]{16}$/)
-    for (const number of [fd, fp]) {
-      assert.match(number, /^[1-9][0-9]{0,9}$/)
-      assert.ok(Number(number) <= 2 ** 32 - 1)
-    }
-    assert.ok(Number.isInteger(sumKopeks) && sumKopeks >= 0 && sumKopeks <= 10 ** 12)
-    assert.ok([1, 2, 3, 4].includes(n))
-    assert.match(boughtAt, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/)
-  }), { numRuns: 1000 })
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), nearly), (text) => {
+      const parsed = parseRuQr(text)
+      if (!parsed.ok) return
+      const { country, fn, fd, fp, sumKopeks, n, boughtAt } = parsed.requisites
+      assert.equal(country, 'ru')
+      assert.match(fn, /^[0-9]{16}$/)
+      for (const number of [fd, fp]) {
+        assert.match(number, /^[1-9][0-9]{0,9}$/)
+        assert.ok(Number(number) <= 2 ** 32 - 1)
+      }
+      assert.ok(Number.isInteger(sumKopeks) && sumKopeks >= 0 && sumKopeks <= 10 ** 12)
+      assert.ok([1, 2, 3, 4].includes(n))
+      assert.match(boughtAt, /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$/)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a receipt with one character changed is refused or is another valid receipt, never a failure', () => {
-  fc.assert(fc.property(spelled, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }), ({ text }, at, put) => {
-    const place = at % text.length
-    assert.equal(typeof parseRuQr(text.slice(0, place) + put + text.slice(place + 1)).ok, 'boolean')
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(spelled, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }), ({ text }, at, put) => {
+      const place = at % text.length
+      assert.equal(typeof parseRuQr(text.slice(0, place) + put + text.slice(place + 1)).ok, 'boolean')
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -75,7 +75,12 @@ function requisitesOf(parts: Parts): ParsedRuQr {
 export const isDriveNumber = (text: string): boolean => /^\d{16}$/.test(text)
 
 const NAMES = {
-  t: 'date', s: 'sum', fn: 'fiscal drive number', i: 'document number', fp: 'fiscal sign', n: 'type of settlement',
+  t: 'date',
+  s: 'sum',
+  fn: 'fiscal drive number',
+  i: 'document number',
+  fp: 'fiscal sign',
+  n: 'type of settlement',
 } as const satisfies Record<Field, string>
 
 const renderSum = (kopeks: number) => `${Math.floor(kopeks / 100)}.${String(kopeks % 100).padStart(2, '0')}`
@@ -110,9 +115,7 @@ function carriedTexts(query: string): string[] {
   const open = query.search(/[=?]\s*t\s*=/i)
   if (open !== -1) return [query.slice(open + 1)]
   const encoded = query.includes('=') ? Array.from(pairs(query), ([, value]) => value) : [query]
-  return encoded
-    .map(decode)
-    .filter((text): text is string => text !== null && /(?:^|[?&;])\s*t\s*=/i.test(text))
+  return encoded.map(decode).filter((text): text is string => text !== null && /(?:^|[?&;])\s*t\s*=/i.test(text))
 }
 
 function* pairs(query: string): Generator<[string, string]> {

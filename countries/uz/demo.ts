@@ -9,8 +9,19 @@ export const demo: Demo = {
     ],
   },
   qr: 'https://ofd.soliq.uz/check?t=UZ000000000001&r=1001&c=20260810140512&s=526783946430',
-  goods: [{ name: 'Sut 3,2% 1 l', priceKopeks: 1_290_000, quantity: 2 }, { name: 'Pechenye 350 g', priceKopeks: 1_599_000, quantity: 1 }],
-  otherGoods: [{ name: 'Non', priceKopeks: 400_000, quantity: 2 }, { name: 'Olma, kg', priceKopeks: 1_200_000, quantity: 0.842 }],
-  shelf: [['Sut 1 l', '12900'], ['Pechenye', '18500'], ['Non', '4000'], ['Olma sharbati 1 l', '21000']],
+  goods: [
+    { name: 'Sut 3,2% 1 l', priceKopeks: 1_290_000, quantity: 2 },
+    { name: 'Pechenye 350 g', priceKopeks: 1_599_000, quantity: 1 },
+  ],
+  otherGoods: [
+    { name: 'Non', priceKopeks: 400_000, quantity: 2 },
+    { name: 'Olma, kg', priceKopeks: 1_200_000, quantity: 0.842 },
+  ],
+  shelf: [
+    ['Sut 1 l', '12900'],
+    ['Pechenye', '18500'],
+    ['Non', '4000'],
+    ['Olma sharbati 1 l', '21000'],
+  ],
   choices: { operationType: false, online: false },
 }

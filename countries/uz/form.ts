@@ -8,17 +8,32 @@ export const uzForm = /* @__PURE__ */ defineForm({
   languages: ['uz-Latn', 'uz-Cyrl', 'ru', 'en'],
   pasted: { name: 'link', label: 'manualLink', hint: 'manualLinkHint', attributes: { type: 'url', inputmode: 'url', autocomplete: 'off' }, wrong: 'badLink' },
   fields: [
-    { name: 'terminal', label: 'terminal', hint: 'terminalHint', attributes: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 40 }, sound: 'UZ1', wrong: 'badTerminal' },
+    {
+      name: 'terminal',
+      label: 'terminal',
+      hint: 'terminalHint',
+      attributes: { type: 'text', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', maxlength: 40 },
+      sound: 'UZ1',
+      wrong: 'badTerminal',
+    },
     { name: 'receiptNumber', label: 'receiptNumber', digits: 24, sound: '1', wrong: 'badReceiptNumber' },
     { name: 'date', label: 'date', attributes: { type: 'date' }, sound: '2026-01-01', wrong: 'badDate' },
     { name: 'time', label: 'time', attributes: { type: 'time', step: 1 }, sound: '12:00:00' },
     { name: 'fiscalSign', label: 'fiscalSign', hint: 'fiscalSignHint', digits: 24, sound: '1', wrong: 'badSign' },
   ],
-  render: (valueOf) => renderTypedUz({
-    fn: valueOf('terminal'), fd: valueOf('receiptNumber'), fp: valueOf('fiscalSign'), receiptDate: `${valueOf('date')}T${valueOf('time')}`, sumKopeks: null,
-  }, OFD_URL),
+  render: (valueOf) =>
+    renderTypedUz(
+      {
+        fn: valueOf('terminal'),
+        fd: valueOf('receiptNumber'),
+        fp: valueOf('fiscalSign'),
+        receiptDate: `${valueOf('date')}T${valueOf('time')}`,
+        sumKopeks: null,
+      },
+      OFD_URL,
+    ),
   texts: {
-    'ru': {
+    ru: {
       manualLink: 'Ссылка из QR-кода',
       manualLinkHint: 'Если она у вас есть, остальное заполнять не нужно.',
       terminal: 'Номер терминала (t)',
@@ -31,7 +46,7 @@ export const uzForm = /* @__PURE__ */ defineForm({
       badSign: 'Только цифры, как на чеке.',
       badLink: 'Это не ссылка кассового чека. Скопируйте её целиком.',
     },
-    'uz': {
+    uz: {
       manualLink: 'QR koddagi havola',
       manualLinkHint: 'Havola boʻlsa, qolganini toʻldirish shart emas.',
       terminal: 'Terminal raqami (t)',
@@ -44,7 +59,7 @@ export const uzForm = /* @__PURE__ */ defineForm({
       badSign: 'Faqat chekdagi raqamlar.',
       badLink: 'Bu kassa chekining havolasi emas. Uni toʻliq nusxalang.',
     },
-    'en': {
+    en: {
       manualLink: 'Link of the QR code',
       manualLinkHint: 'With the link you need not fill in anything else.',
       terminal: 'Terminal (t)',

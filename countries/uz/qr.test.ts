@@ -7,15 +7,22 @@ import { parseUzQr, renderUzQr } from './qr.ts'
 const HOSTS = new Set(['ofd.soliq.uz', '127.0.0.1:8090'])
 const LINK = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
 const RECEIPT = {
-  country: 'uz', fn: 'UZ000000000001', fd: '12345', fp: '012345678901', sumKopeks: null, n: null, boughtAt: '2026-03-01T12:41:07', uzPayment: 'check',
+  country: 'uz',
+  fn: 'UZ000000000001',
+  fd: '12345',
+  fp: '012345678901',
+  sumKopeks: null,
+  n: null,
+  boughtAt: '2026-03-01T12:41:07',
+  uzPayment: 'check',
 }
 
 const SPELLINGS = {
   'as printed': LINK,
-  'http': LINK.replace('https', 'http'),
+  http: LINK.replace('https', 'http'),
   'without a scheme': LINK.replace('https://', ''),
   'with www': LINK.replace('ofd', 'www.ofd'),
-  'capitals': LINK.replace('https://ofd.soliq.uz', 'HTTPS://OFD.SOLIQ.UZ'),
+  capitals: LINK.replace('https://ofd.soliq.uz', 'HTTPS://OFD.SOLIQ.UZ'),
   'percent-encoded as a whole': encodeURIComponent(LINK),
   'percent-encoded values': LINK.replace('UZ0000', 'UZ%30000'),
   'another order': 'https://ofd.soliq.uz/check?s=012345678901&c=20260301124107&r=12345&t=UZ000000000001',
@@ -34,7 +41,13 @@ for (const [spelling, text] of Object.entries(SPELLINGS)) {
 }
 
 test('each kind of payment has its path', () => {
-  for (const [path, uzPayment] of [['check', 'check'], ['epul', 'check'], ['epi', 'epi'], ['epi/avans', 'avans'], ['epi/kredit', 'kredit']] as const) {
+  for (const [path, uzPayment] of [
+    ['check', 'check'],
+    ['epul', 'check'],
+    ['epi', 'epi'],
+    ['epi/avans', 'avans'],
+    ['epi/kredit', 'kredit'],
+  ] as const) {
     const parsed = parseUzQr(LINK.replace('/check', `/${path}`), HOSTS)
     assert.deepEqual(parsed, { ok: true, requisites: { ...RECEIPT, uzPayment } })
   }
@@ -49,7 +62,7 @@ test('a hash may stand for the fiscal sign', () => {
 
 const REFUSED: Record<string, string> = {
   '': 'not a link',
-  'hello': 'not a link',
+  hello: 'not a link',
   't=20260301T1241&s=274.50&fn=7380440700999001&i=10432&fp=3141592653&n=1': 'not a link',
   'https://example.com/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901': 'not a link of the fiscal operator',
   'https://ofd.soliq.uz.example.com/check?t=UZ1&r=1&c=20260301124107&s=1': 'not a link of the fiscal operator',
@@ -76,14 +89,26 @@ test('any host, for readers that do not know the configured ones', () => {
 
 test('what is rendered is read back, and no text makes the parser throw', () => {
   const requisites = fc.record({
-    fn: fc.stringMatching(/^[A-Z]{2}\d{12}$/), fd: fc.integer({ min: 0, max: 1e9 }).map(String), fp: fc.stringMatching(/^\d{12}$/),
+    fn: fc.stringMatching(/^[A-Z]{2}\d{12}$/),
+    fd: fc.integer({ min: 0, max: 1e9 }).map(String),
+    fp: fc.stringMatching(/^\d{12}$/),
     uzPayment: fc.constantFrom('check', 'epi', 'avans', 'kredit'),
   })
-  fc.assert(fc.property(requisites, (one) => {
-    const whole = { ...RECEIPT, ...one } as never
-    const parsed = parseUzQr(renderUzQr('https://ofd.soliq.uz', whole), HOSTS)
-    assert.ok(parsed.ok)
-    assert.equal(fiscalKey(parsed.requisites), fiscalKey(whole))
-  }))
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((text) => `https://ofd.soliq.uz/check?${text}`)), (text) => void parseUzQr(text, HOSTS)))
+  fc.assert(
+    fc.property(requisites, (one) => {
+      const whole = { ...RECEIPT, ...one } as never
+      const parsed = parseUzQr(renderUzQr('https://ofd.soliq.uz', whole), HOSTS)
+      assert.ok(parsed.ok)
+      assert.equal(fiscalKey(parsed.requisites), fiscalKey(whole))
+    }),
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `https://ofd.soliq.uz/check?${text}`),
+      ),
+      (text) => void parseUzQr(text, HOSTS),
+    ),
+  )
 })

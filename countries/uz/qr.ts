@@ -9,7 +9,11 @@ export type ParsedUzQr = { ok: true; requisites: UzRequisites } | { ok: false; r
 export type UzPayment = 'check' | 'epi' | 'avans' | 'kredit'
 
 const PATHS: Readonly<Record<string, UzPayment>> = {
-  '/check': 'check', '/epul': 'check', '/epi': 'epi', '/epi/avans': 'avans', '/epi/kredit': 'kredit',
+  '/check': 'check',
+  '/epul': 'check',
+  '/epi': 'epi',
+  '/epi/avans': 'avans',
+  '/epi/kredit': 'kredit',
 }
 
 const FIELDS = ['t', 'r', 'c', 's', 'h'] as const
@@ -74,7 +78,8 @@ type Link = { host: string; path: string; query: string }
 /** host[:port]/path?query, whatever the scheme; encoded as a whole, it is decoded once. */
 function readLink(text: string): Link | null {
   const whole = /^(?:https?%3a|[\w.-]+%2f)/i.test(text) ? decode(text) : text
-  const [, host, path, query] = /^(?:https?:\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)/i.exec(whole ?? '') ?? []
+  const [, host, path, query] =
+    /^(?:https?:\/\/)?(?:www\.)?([\w.-]{1,253}(?::\d{1,5})?|\[[\da-f:]{2,39}\](?::\d{1,5})?)(\/[\w/-]{0,64})\?([^#]*)/i.exec(whole ?? '') ?? []
   if (host === undefined || path === undefined || query === undefined) return null
   return { host: host.toLowerCase(), path: path.toLowerCase().replace(/\/+$/, ''), query }
 }

@@ -20,7 +20,10 @@ test('a link goes through the same front door: fiscal operator, rules, points, c
   assert.deepEqual([receipt.state, receipt.approved, receipt.promoPoints, receipt.country], ['REVIEWED', true, 20, 'uz'])
   assert.equal(receipt.fnsReceipt.totalSum, minted.sumKopeks)
   assert.deepEqual([receipt.fnsReceipt.fn, receipt.fnsReceipt.fd, receipt.fnsReceipt.fp], [minted.fn, minted.fd, minted.fp])
-  assert.deepEqual(world.told.map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
 })
 
 test('however the link is spelled, it is one receipt, asked about once', async (t) => {
@@ -28,7 +31,12 @@ test('however the link is spelled, it is one receipt, asked about once', async (
   const uz = await openUz(world)
   const { qrStr, fn, fd } = world.mintUz()
   const first = await uz.submit(qrStr)
-  for (const spelling of [qrStr.replace(/^http:\/\//, ''), encodeURIComponent(qrStr), qrStr.replace(/^http:\/\/[^/]+/, 'https://ofd.soliq.uz'), `${qrStr}&lang=uz`]) {
+  for (const spelling of [
+    qrStr.replace(/^http:\/\//, ''),
+    encodeURIComponent(qrStr),
+    qrStr.replace(/^http:\/\/[^/]+/, 'https://ofd.soliq.uz'),
+    `${qrStr}&lang=uz`,
+  ]) {
     assert.deepEqual(await uz.submit(spelling).then(({ uuid, replayed }) => [uuid, replayed]), [first.uuid, true], spelling)
   }
   const other = await uz.submit(qrStr, 'bobur')
@@ -46,7 +54,9 @@ test('RU and UZ never meet: each promo takes the QR of its own country only', as
   await world.settle()
   assert.equal((await world.receipt(russian.uuid, uz.apiKey)).rejectKey, 'FORMAT')
   assert.equal((await world.receipt(uzbek.uuid)).rejectKey, 'FORMAT')
-  const lists = await Promise.all(['uz', 'UZ', 'ru'].map(async (country) => (await world.call('GET', `/api/public/promos?country=${country}`)).json.map(({ id }: { id: number }) => id)))
+  const lists = await Promise.all(
+    ['uz', 'UZ', 'ru'].map(async (country) => (await world.call('GET', `/api/public/promos?country=${country}`)).json.map(({ id }: { id: number }) => id)),
+  )
   assert.deepEqual(lists, [[uz.promoId], [uz.promoId], [world.promoId]])
 })
 
@@ -82,7 +92,7 @@ test('a receipt that the operator does not have yet waits by the schedule, and i
   assert.equal((await world.receipt(uuid, uz.apiKey)).approved, true)
 })
 
-test('markup that nobody understands is trouble with access: it rejects nothing, the country\'s health shows it, the other country goes on', async (t) => {
+test("markup that nobody understands is trouble with access: it rejects nothing, the country's health shows it, the other country goes on", async (t) => {
   const world = await openWorld(t)
   const uz = await openUz(world)
   const { uuid } = await uz.submit(world.mintUz({ behaviour: 'malformed' }).qrStr)
@@ -122,7 +132,7 @@ test('participants read Uzbek in either alphabet or Russian; the light status is
     const { text, status } = await world.call('GET', path, undefined, headers)
     assert.equal(status, 200)
     assert.ok(text.includes(shown), path)
-    assert.match(text, new RegExp(`25\\s800,00\\s${money}<`), 'the sum of the answer, in the country\'s money')
+    assert.match(text, new RegExp(`25\\s800,00\\s${money}<`), "the sum of the answer, in the country's money")
   }
   assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /^Сумма чека меньше/)
 })

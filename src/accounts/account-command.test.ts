@@ -30,8 +30,11 @@ test('whoever has the database makes the first account, and lets one in again wh
 test('arguments that are none say what is wrong and what is allowed', { timeout: 120_000 }, async (t) => {
   const world = await openWorld(t)
   const cases: [args: string[], says: RegExp][] = [
-    [[], /--login: 1 to 64 letters/], [['--login', 'vera', '--role', 'admin'], /--role: must be one of viewer, moderator, operator/],
-    [['--login', 'operator'], /--name: .* not auto, brand or operator/], [['--login', 'vera', '--reset'], /--login: there is no account vera/], [['--logn', 'vera'], /Usage: npm run account/],
+    [[], /--login: 1 to 64 letters/],
+    [['--login', 'vera', '--role', 'admin'], /--role: must be one of viewer, moderator, operator/],
+    [['--login', 'operator'], /--name: .* not auto, brand or operator/],
+    [['--login', 'vera', '--reset'], /--login: there is no account vera/],
+    [['--logn', 'vera'], /Usage: npm run account/],
   ]
   for (const [args, says] of cases) {
     const { code, output } = await account(world, ...args)

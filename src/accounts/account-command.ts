@@ -23,7 +23,10 @@ export async function runAccount(findDatabase: () => Promise<string>, args: read
   const sql = openDatabase(databaseUrl, { max: 1, application: 'chekhov account' })
   try {
     const password = reset ? await resetAccount(sql, login, role) : (await createAccount({ sql }, US, { login, name, role: role ?? 'operator' }))?.password
-    if (password === undefined) throw new ConfigError(reset ? `--login: there is no account ${login}` : `--login, --name: there is an account of this login or name already; --reset gives it a new password`)
+    if (password === undefined)
+      throw new ConfigError(
+        reset ? `--login: there is no account ${login}` : `--login, --name: there is an account of this login or name already; --reset gives it a new password`,
+      )
     process.stdout.write(`login     ${login}\npassword  ${password}\n\nIt is shown this once; the console asks to change it.\n`)
   } finally {
     await sql.end()
@@ -49,7 +52,8 @@ async function resetAccount(sql: Sql, login: string, wanted: Role | undefined): 
 function readArguments(args: readonly string[]): { login: string; name: string; role: Role | undefined; reset: boolean } {
   const { login = '', name = login, role, reset = false } = optionsOf(args)
   if (!LOGIN.test(login)) throw new ConfigError(`--login: 1 to ${LIMITS.loginMax} letters, digits and ._@+- are expected\n${USAGE}`)
-  if (!isPrintableName(name) || !isNameOfPerson(name)) throw new ConfigError(`--name: 1 to ${LIMITS.operatorNameMax} printable characters are expected, and not auto, brand or operator\n${USAGE}`)
+  if (!isPrintableName(name) || !isNameOfPerson(name))
+    throw new ConfigError(`--name: 1 to ${LIMITS.operatorNameMax} printable characters are expected, and not auto, brand or operator\n${USAGE}`)
   const known = ROLE_NAMES.find((one) => one === role)
   if (role !== undefined && known === undefined) throw new ConfigError(`--role: must be one of ${ROLE_NAMES.join(', ')}\n${USAGE}`)
   return { login: login.toLowerCase(), name: name.normalize('NFC'), role: known, reset }
@@ -59,7 +63,10 @@ const LOGIN = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._@+-]{0,${LIMITS.loginMax - 1}}
 
 function optionsOf(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: { login: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' }, reset: { type: 'boolean' } } }).values
+    return parseArgs({
+      args: [...args],
+      options: { login: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' }, reset: { type: 'boolean' } },
+    }).values
   } catch (error) {
     throw new ConfigError(`${(error as Error).message}\n${USAGE}`)
   }

@@ -20,14 +20,20 @@ test('an account is made with a password that is told once, and appears in the l
   assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
   await cookieOf(world, 'vera', password)
   const { items } = (await world.admin('GET', '/api/admin/accounts')).json
-  assert.deepEqual([items.length, items[0].id, items[0].login, items[0].role, items[0].disabled, items[0].temporaryPassword, items[0].sessions], [1, id, 'vera', 'viewer', false, true, 1])
+  assert.deepEqual(
+    [items.length, items[0].id, items[0].login, items[0].role, items[0].disabled, items[0].temporaryPassword, items[0].sessions],
+    [1, id, 'vera', 'viewer', false, true, 1],
+  )
   assert.ok(!JSON.stringify(items).includes(password))
 })
 
 test('a login and a name are given once, however they are spelt', async (t) => {
   const world = await openWorld(t)
   await make(world, 'vera', 'viewer', 'Vera')
-  for (const account of [{ login: 'VERA', name: 'Other' }, { login: 'other', name: 'vera' }]) {
+  for (const account of [
+    { login: 'VERA', name: 'Other' },
+    { login: 'other', name: 'vera' },
+  ]) {
     const { status, json } = await world.admin('POST', '/api/admin/accounts', { ...account, role: 'viewer' })
     assert.deepEqual([status, json.code], [409, 'ACCOUNT_TAKEN'])
   }
@@ -90,7 +96,11 @@ test('what is done with accounts is in the audit log, without a password', async
   await cookieOf(world, 'vera', made.json.password)
   const { json, text } = await world.admin('GET', `/api/admin/audit?subject=account:${id}`)
   assert.deepEqual(json.items.map(({ action, actor }: Record<string, string>) => [action, actor]).toReversed(), [
-    ['account.create', 'operator'], ['account.change', 'operator'], ['account.password', 'operator'], ['account.signOut', 'operator'], ['session.open', 'VERA'],
+    ['account.create', 'operator'],
+    ['account.change', 'operator'],
+    ['account.password', 'operator'],
+    ['account.signOut', 'operator'],
+    ['session.open', 'VERA'],
   ])
   for (const secret of [password, made.json.password]) assert.ok(!text.includes(secret))
 })
@@ -98,7 +108,11 @@ test('what is done with accounts is in the audit log, without a password', async
 test('an account that does not exist is 404', async (t) => {
   const world = await openWorld(t)
   for (const id of ['999', '9007199254740991']) {
-    for (const [method, path, body] of [['PATCH', '', { role: 'viewer' }], ['POST', '/password', undefined], ['DELETE', '/sessions', undefined]] as const) {
+    for (const [method, path, body] of [
+      ['PATCH', '', { role: 'viewer' }],
+      ['POST', '/password', undefined],
+      ['DELETE', '/sessions', undefined],
+    ] as const) {
       assert.equal((await world.admin(method, `/api/admin/accounts/${id}${path}`, body)).status, 404, `${method} ${path}`)
     }
   }

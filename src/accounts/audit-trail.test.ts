@@ -17,7 +17,8 @@ test('every deed of an operator leaves a line: who, what, before and after, in w
   await as('POST', `${promo}/participants/vera/block`, { reason: 'чужие чеки' })
   await as('DELETE', `${promo}/participants/vera/block`)
   const uuids: string[] = []
-  for (const userUuid of ['anna', 'boris']) uuids.push((await world.submit({ qrStr: world.mint({ items: [{ name: 'x', priceKopeks: 50_000, quantity: 1 }] }).qrStr, userUuid })).uuid)
+  for (const userUuid of ['anna', 'boris'])
+    uuids.push((await world.submit({ qrStr: world.mint({ items: [{ name: 'x', priceKopeks: 50_000, quantity: 1 }] }).qrStr, userUuid })).uuid)
   await world.settle()
   await as('POST', `/api/admin/receipts/${uuids[0]}/decision`, { approve: false, reason: 'нет', undoable: true })
   await as('POST', `/api/admin/receipts/${uuids[0]}/decision/undo`)
@@ -28,18 +29,32 @@ test('every deed of an operator leaves a line: who, what, before and after, in w
 
   const receipt = `receipt:${uuids[0]}`
   const all = (await lines(world)).slice(0, -before)
-  assert.deepEqual(all.map(({ actor, action, subject }) => [actor, action, subject]).toReversed(), [
-    ['promo.change', `promo:${world.promoId}`], ['promo.change', `promo:${world.promoId}`], ['key.create', `key:${key.keyId}`], ['key.revoke', `key:${key.keyId}`],
-    ['participant.block', `participant:${world.promoId}:vera`], ['participant.unblock', `participant:${world.promoId}:vera`],
-    ['receipt.decideUndoable', receipt], ['receipt.undo', receipt], ['receipt.decide', receipt], ['receipt.resend', receipt],
-    ['dispute.decide', `dispute:${dispute.disputeId}`],
-  ].map((deed) => ['Вера', ...deed]))
+  assert.deepEqual(
+    all.map(({ actor, action, subject }) => [actor, action, subject]).toReversed(),
+    [
+      ['promo.change', `promo:${world.promoId}`],
+      ['promo.change', `promo:${world.promoId}`],
+      ['key.create', `key:${key.keyId}`],
+      ['key.revoke', `key:${key.keyId}`],
+      ['participant.block', `participant:${world.promoId}:vera`],
+      ['participant.unblock', `participant:${world.promoId}:vera`],
+      ['receipt.decideUndoable', receipt],
+      ['receipt.undo', receipt],
+      ['receipt.decide', receipt],
+      ['receipt.resend', receipt],
+      ['dispute.decide', `dispute:${dispute.disputeId}`],
+    ].map((deed) => ['Вера', ...deed]),
+  )
 
   const [changed] = all.toReversed()
   assert.equal(changed.requestId, headers.get('x-request-id'))
-  assert.deepEqual([changed.before, changed.after], [
-    { status: 'active', version: 1, settings: { min_sum: 100 } }, { status: 'paused', version: 2, settings: { min_sum: 200 } },
-  ])
+  assert.deepEqual(
+    [changed.before, changed.after],
+    [
+      { status: 'active', version: 1, settings: { min_sum: 100 } },
+      { status: 'paused', version: 2, settings: { min_sum: 200 } },
+    ],
+  )
   assert.deepEqual(all.at(-5).after, { reason: 'чужие чеки' })
   assert.deepEqual(all[0].after, { decision: 'reconsider', comment: 'да' })
 })
@@ -69,7 +84,10 @@ test('the log is searched by subject, actor, action and time, and read page by p
   await world.adminAs('Вера', 'PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Весна' })
   await world.adminAs('Boris', 'PATCH', `/api/admin/promos/${other.promoId}`, { name: 'Лето' })
 
-  assert.deepEqual(await deeds(world, `subject=promo:${world.promoId}`), [['Вера', 'promo.change', `promo:${world.promoId}`], ['operator', 'promo.create', `promo:${world.promoId}`]])
+  assert.deepEqual(await deeds(world, `subject=promo:${world.promoId}`), [
+    ['Вера', 'promo.change', `promo:${world.promoId}`],
+    ['operator', 'promo.create', `promo:${world.promoId}`],
+  ])
   assert.deepEqual(await deeds(world, 'actor=Boris'), [['Boris', 'promo.change', `promo:${other.promoId}`]])
   assert.equal((await deeds(world, 'action=promo.create')).length, 2)
   assert.deepEqual(await deeds(world, `from=${start}&to=${later}&action=promo.create`), [['operator', 'promo.create', `promo:${other.promoId}`]])
@@ -77,17 +95,20 @@ test('the log is searched by subject, actor, action and time, and read page by p
   assert.deepEqual(await deeds(world, 'subject=promo:999'), [])
 
   const seen: number[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
     const { json } = await world.admin('GET', `/api/admin/audit?limit=2${cursor && `&cursor=${cursor}`}`)
     seen.push(...json.items.map(({ id }: { id: number }) => id))
     cursor = json.nextCursor
   }
-  assert.deepEqual(seen, (await lines(world)).map(({ id }) => id))
+  assert.deepEqual(
+    seen,
+    (await lines(world)).map(({ id }) => id),
+  )
 })
 
 test('no line is changed or taken out', async (t) => {
   const world = await openWorld(t)
-  for (const statement of ['update audit_log set actor = \'x\'', 'delete from audit_log', 'truncate audit_log']) {
+  for (const statement of ["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log']) {
     await assert.rejects(world.sql.script(statement), /audit_log only grows/)
   }
 })

@@ -6,8 +6,16 @@ import * as log from '#store/audit.ts'
 /** The person who acts, and the request in which they do. */
 export type Actor = { name: string; requestId: string | null }
 
-export const actorOf = ({ caller, request }: { caller: Pick<OperatorCaller, 'name'>; request: { id: string } }): Actor => ({ name: caller.name, requestId: request.id })
+export const actorOf = ({ caller, request }: { caller: Pick<OperatorCaller, 'name'>; request: { id: string } }): Actor => ({
+  name: caller.name,
+  requestId: request.id,
+})
 
 /** Writes a line of the audit log, in the transaction of the action. The caller leaves secrets out of `before` and `after`. */
-export const audit = (tx: Db, { name, requestId }: Actor, action: AuditAction, subject: string, { before = null, after = null }: { before?: Json; after?: Json } = {}): Promise<void> =>
-  log.add(tx, { actor: name, requestId, action, subject, before, after })
+export const audit = (
+  tx: Db,
+  { name, requestId }: Actor,
+  action: AuditAction,
+  subject: string,
+  { before = null, after = null }: { before?: Json; after?: Json } = {},
+): Promise<void> => log.add(tx, { actor: name, requestId, action, subject, before, after })

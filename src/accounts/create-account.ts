@@ -6,7 +6,12 @@ import type { Context } from '#context/context.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
 /** Creates an account; its password is shown this once. Null: another account has the login or the name. */
-export async function createAccount({ sql }: Pick<Context, 'sql'>, by: Actor, { login, name, role }: { login: string; name: string; role: Role }, password = makePassword()): Promise<{ id: number; password: string } | null> {
+export async function createAccount(
+  { sql }: Pick<Context, 'sql'>,
+  by: Actor,
+  { login, name, role }: { login: string; name: string; role: Role },
+  password = makePassword(),
+): Promise<{ id: number; password: string } | null> {
   const hash = await hashPassword(password)
   return sql.begin(async (tx) => {
     const id = await accounts.create(tx, { login: login.toLowerCase(), name, role, password: hash })

@@ -7,7 +7,9 @@ import { pageOf, readCursor } from '#context/cursor.ts'
 export const getAudit = answer(contract.getAudit, async (ctx: Context, { query }) => {
   const { subject = null, actor = null, action = null, from, to, cursor, limit } = query
   const found = await log.list(ctx.sql, {
-    subject, actor, action,
+    subject,
+    actor,
+    action,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
     before: cursor === undefined ? null : Number(readCursor(cursor, /^(\d{1,15})$/)[0]),

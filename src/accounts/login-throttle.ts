@@ -25,5 +25,8 @@ function network(address: string): string {
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const [head, tail] = [groups(before), groups(after ?? '')]
   const all = after === undefined ? head : [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

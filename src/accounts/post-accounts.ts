@@ -13,7 +13,11 @@ import { presentAccount } from './present-account.ts'
 export const postAccounts = answer(contract.postAccounts, async (ctx: Context, call) => {
   const { login, role } = call.body
   const name = call.body.name.normalize('NFC')
-  const refusal = !isPrintableName(name) ? 'printable characters with single spaces inside are expected' : !isNameOfPerson(name) ? `not ${NAMES_OF_OTHERS.join(', ')}: histories call others so` : null
+  const refusal = !isPrintableName(name)
+    ? 'printable characters with single spaces inside are expected'
+    : !isNameOfPerson(name)
+      ? `not ${NAMES_OF_OTHERS.join(', ')}: histories call others so`
+      : null
   if (refusal !== null) throw new InvalidRequest([{ ...valueError(['body', 'name'], refusal), input: name }])
   const made = await createAccount(ctx, actorOf(call), { login, name, role })
   if (made === null) throw new ApiError('ACCOUNT_TAKEN')

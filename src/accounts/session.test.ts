@@ -20,7 +20,8 @@ async function browser(world: World, login: string, password: string) {
   const { status, text, json, headers } = await signIn(world, login, password)
   assert.equal(status, 200, text)
   const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
-  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = { 'x-csrf-token': json.csrfToken }) => world.call(method, path, body, { cookie, ...more })
+  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = { 'x-csrf-token': json.csrfToken }) =>
+    world.call(method, path, body, { cookie, ...more })
   return { cookie, session: json, setCookie: String(headers.get('set-cookie')), send }
 }
 
@@ -33,8 +34,13 @@ test('a session is a cookie that scripts and other sites do not get, and its sec
   const who = await send('GET', '/api/admin/session')
   assert.deepEqual([who.status, who.json], [200, session])
   assert.equal((await send('GET', '/api/admin/receipts')).status, 200)
-  const tables = JSON.stringify([await world.sql`select *, encode(secret_hash, 'escape') as text from sessions`, await world.sql`select * from accounts`, await world.sql`select * from audit_log`])
-  for (const secret of [cookie.split('=')[1] as string, session.csrfToken, password]) assert.ok(!tables.includes(secret) && !JSON.stringify(lines).includes(secret))
+  const tables = JSON.stringify([
+    await world.sql`select *, encode(secret_hash, 'escape') as text from sessions`,
+    await world.sql`select * from accounts`,
+    await world.sql`select * from audit_log`,
+  ])
+  for (const secret of [cookie.split('=')[1] as string, session.csrfToken, password])
+    assert.ok(!tables.includes(secret) && !JSON.stringify(lines).includes(secret))
   assert.ok(lines.length > 0, 'the log was read')
   assert.match(tables, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
@@ -61,7 +67,12 @@ test('a call that is not a GET needs the token of its session', async (t) => {
 test('whoever is signed in is named in histories, whatever else the call says', async (t) => {
   const { world, password } = await open(t, 'operator')
   const { send, session } = await browser(world, 'anna', password)
-  await send('POST', `/api/admin/promos/${world.promoId}/participants/boris/block`, { reason: 'x' }, { 'x-csrf-token': session.csrfToken, 'x-operator-name': 'Somebody else' })
+  await send(
+    'POST',
+    `/api/admin/promos/${world.promoId}/participants/boris/block`,
+    { reason: 'x' },
+    { 'x-csrf-token': session.csrfToken, 'x-operator-name': 'Somebody else' },
+  )
   const lines = (await world.admin('GET', '/api/admin/audit?limit=1')).json.items
   assert.deepEqual([lines[0].action, lines[0].actor], ['participant.block', 'Anna M'])
 })
@@ -95,7 +106,7 @@ test('signing out ends the session, and everywhere all of them', async (t) => {
   assert.equal((await third.send('GET', '/api/admin/session')).status, 401)
 })
 
-test('a new password of one\'s own ends the other sessions and needs the old one', async (t) => {
+test("a new password of one's own ends the other sessions and needs the old one", async (t) => {
   const { world, password } = await open(t)
   const [mine, other] = [await browser(world, 'anna', password), await browser(world, 'anna', password)]
   const next = 'пурпурная лампа на девятом'
@@ -104,7 +115,10 @@ test('a new password of one\'s own ends the other sessions and needs the old one
   assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next: 'short' })).status, 422)
   assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next: password })).status, 422)
   assert.equal((await mine.send('PUT', '/api/admin/session/password', { current: password, next })).status, 204)
-  assert.deepEqual([(await mine.send('GET', '/api/admin/session')).json.temporaryPassword, (await other.send('GET', '/api/admin/session')).status], [false, 401])
+  assert.deepEqual(
+    [(await mine.send('GET', '/api/admin/session')).json.temporaryPassword, (await other.send('GET', '/api/admin/session')).status],
+    [false, 401],
+  )
   assert.deepEqual([(await signIn(world, 'anna', password)).status, (await signIn(world, 'anna', next.normalize('NFD'))).status], [401, 200])
 })
 
@@ -148,13 +162,19 @@ test('going on after a refusal uses up nothing that others share', async (t) => 
   const { world } = await open(t)
   for (let times = 0; times < LIMITS.loginFailuresPerLogin + LIMITS.loginFailuresPerAddress; times++) await signIn(world, 'anna', 'wrong')
   const counted = await world.sql<{ failures: number }[]>`select failures from login_failures`
-  assert.ok(counted.every(({ failures }) => failures <= LIMITS.loginFailuresPerPair + 1), JSON.stringify(counted))
+  assert.ok(
+    counted.every(({ failures }) => failures <= LIMITS.loginFailuresPerPair + 1),
+    JSON.stringify(counted),
+  )
   assert.equal((await signIn(world, 'boris', 'wrong')).status, 401)
 })
 
 test('a sign-in under way while the password is made anew opens nothing', async (t) => {
   const { world, id, password } = await open(t)
-  const [reset, ...signedIn] = await Promise.all([world.admin('POST', `/api/admin/accounts/${id}/password`, {}), ...Array.from({ length: 4 }, () => signIn(world, 'anna', password))])
+  const [reset, ...signedIn] = await Promise.all([
+    world.admin('POST', `/api/admin/accounts/${id}/password`, {}),
+    ...Array.from({ length: 4 }, () => signIn(world, 'anna', password)),
+  ])
   assert.equal(reset.status, 200, reset.text)
   for (const { status, headers } of signedIn) {
     if (status !== 200) continue
@@ -178,11 +198,14 @@ test('the name and password of the test ground, which a browser sends along, are
   assert.equal((await send('GET', '/api/admin/session', undefined, { authorization: 'Bearer wrong' })).status, 401)
 })
 
-test('the token of scripts is nobody\'s session', async (t) => {
+test("the token of scripts is nobody's session", async (t) => {
   const { world } = await open(t)
   const who = await world.adminAs('Script', 'GET', '/api/admin/session')
   assert.deepEqual([who.json.name, who.json.role, who.json.accountId, who.json.csrfToken], ['Script', 'operator', null, null])
-  for (const [method, path, body] of [['DELETE', '/api/admin/session'], ['PUT', '/api/admin/session/password', { current: 'x', next: 'long enough for anybody' }]] as const) {
+  for (const [method, path, body] of [
+    ['DELETE', '/api/admin/session'],
+    ['PUT', '/api/admin/session/password', { current: 'x', next: 'long enough for anybody' }],
+  ] as const) {
     const { status, json } = await world.admin(method, path, body)
     assert.deepEqual([status, json.code], [409, 'NO_SESSION'])
   }

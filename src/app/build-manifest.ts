@@ -24,12 +24,17 @@ export type BuildManifest = Manifest & { recipe: string; made: Record<string, Om
 
 export const readBuildManifest = (): Promise<BuildManifest> => readManifest(BUILT_WEB) as Promise<BuildManifest>
 
-export const hashOf = async (path: string): Promise<string> => createHash('sha256').update(await readFile(join(ROOT, path)).catch(() => 'missing')).digest('base64url')
+export const hashOf = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(join(ROOT, path)).catch(() => 'missing'))
+    .digest('base64url')
 
 /** Paths of sources that are not as they were when they were built. Packages are not looked at: production has none of them. */
 export async function changedSources(): Promise<string[]> {
   const { made } = await readBuildManifest()
-  const sources = Object.values(made).flatMap(({ inputs }) => Object.entries(inputs)).filter(([path]) => !path.includes('node_modules/'))
-  const changed = await Promise.all(sources.map(async ([path, hash]) => (hash === await hashOf(path) ? [] : [path])))
+  const sources = Object.values(made)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([path]) => !path.includes('node_modules/'))
+  const changed = await Promise.all(sources.map(async ([path, hash]) => (hash === (await hashOf(path)) ? [] : [path])))
   return [...new Set(changed.flat())].sort()
 }

@@ -22,7 +22,7 @@ export async function buildWeb({ say = () => {} }: { say?: (line: string) => voi
   const open = async (program: WebProgram): Promise<void> => {
     const versions = versionsOf(built.get(LOADS[program] as WebProgram)?.files ?? {})
     const known = last.get(program)
-    if (known !== undefined && await isFresh(known, versions)) return void built.set(program, known)
+    if (known !== undefined && (await isFresh(known, versions))) return void built.set(program, known)
     if (changed.push(program) === 1) say('Building the pages for browsers …')
     built.set(program, await build(program, versions, startedAt))
   }
@@ -38,7 +38,7 @@ async function build(program: WebProgram, versions: Record<string, string>, star
   const inputs = new Set<string>()
   await bundleProgram(PROGRAMS[program], versions, async (name, bundled) => {
     for (const path of bundled.inputs) inputs.add(standsFor(path))
-    return files[name] = await writeBuilt(BUILT_WEB, program, name, bundled.bytes)
+    return (files[name] = await writeBuilt(BUILT_WEB, program, name, bundled.bytes))
   })
   return { files, versions, inputs: await hashesOf([...inputs].sort(), startedAt) }
 }
@@ -49,19 +49,35 @@ const versionsOf = (files: Built['files']): Record<string, string> => Object.fro
 
 /** A file that has changed since the build began may not be the file that was bundled: the next build looks at it again. */
 const hashesOf = async (paths: readonly string[], startedAt: number): Promise<Hashes> =>
-  Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await stat(join(ROOT, path))).mtimeMs < startedAt ? await hashOf(path) : 'changed during the build'] as const)))
+  Object.fromEntries(
+    await Promise.all(
+      paths.map(async (path) => [path, (await stat(join(ROOT, path))).mtimeMs < startedAt ? await hashOf(path) : 'changed during the build'] as const),
+    ),
+  )
 
 async function isFresh({ files, inputs, versions }: Built, versionsNow: Record<string, string>): Promise<boolean> {
   if (JSON.stringify(versions) !== JSON.stringify(versionsNow)) return false
-  if (!Object.values(files).every(({ path, packed }) => (packed ? ['', '.br', '.gz'] : ['']).every((ending) => existsSync(join(BUILT_WEB, path + ending))))) return false
-  return (await Promise.all(Object.entries(inputs).map(async ([path, hash]) => hash === await hashOf(path)))).every(Boolean)
+  if (!Object.values(files).every(({ path, packed }) => (packed ? ['', '.br', '.gz'] : ['']).every((ending) => existsSync(join(BUILT_WEB, path + ending)))))
+    return false
+  return (await Promise.all(Object.entries(inputs).map(async ([path, hash]) => hash === (await hashOf(path))))).every(Boolean)
 }
 
 /** What decides, besides the sources, how the files come out: this code, the bundler, and how modules and their types are found. */
 async function recipeNow(): Promise<string> {
   const { imports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { imports: unknown }
-  const parts = ['src/app/build-web.ts', 'src/app/bundle-program.ts', 'src/app/web-programs.ts', 'src/app/stand-alone-types.ts', ...globSync('packages/*/package.json', { cwd: ROOT }).sort(), 'src/platform/static-files/write-static-files.ts', 'node_modules/esbuild/package.json', 'tsconfig.json']
-  return createHash('sha256').update(JSON.stringify([imports, ...await Promise.all(parts.map(hashOf))])).digest('base64url')
+  const parts = [
+    'src/app/build-web.ts',
+    'src/app/bundle-program.ts',
+    'src/app/web-programs.ts',
+    'src/app/stand-alone-types.ts',
+    ...globSync('packages/*/package.json', { cwd: ROOT }).sort(),
+    'src/platform/static-files/write-static-files.ts',
+    'node_modules/esbuild/package.json',
+    'tsconfig.json',
+  ]
+  return createHash('sha256')
+    .update(JSON.stringify([imports, ...(await Promise.all(parts.map(hashOf)))]))
+    .digest('base64url')
 }
 
 /** The programs of the last build; none where there was no build, or one by another recipe. */

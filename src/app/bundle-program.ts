@@ -16,7 +16,11 @@ export type Bundled = {
 const TARGET = 'es2020'
 
 /** Makes the files of a program one after the other; `made` hears of each, and says its version to the later ones. */
-export async function bundleProgram(sources: ProgramSources, versions: Record<string, string>, made: (name: string, file: Bundled) => Promise<{ version: string }>): Promise<void> {
+export async function bundleProgram(
+  sources: ProgramSources,
+  versions: Record<string, string>,
+  made: (name: string, file: Bundled) => Promise<{ version: string }>,
+): Promise<void> {
   const known = { ...versions }
   for (const [name, source] of Object.entries(sources)) known[name] = (await made(name, await bundle(source, known))).version
 }
@@ -27,7 +31,9 @@ async function bundle(source: Source, versions: Record<string, string>): Promise
   const { build } = await loadBundler()
   const { outputFiles, metafile } = await build({
     ...OPTIONS,
-    ...('minify' in source ? { entryPoints: [pathOf(source.minify)], bundle: false } : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
+    ...('minify' in source
+      ? { entryPoints: [pathOf(source.minify)], bundle: false }
+      : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
     define: { VERSIONS: JSON.stringify(versions) },
   })
   return { bytes: Buffer.from(outputFiles[0]!.contents), inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')) } // what is defined is no file
@@ -45,7 +51,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const satisfies BuildOptions
 
-const pathOf = (name: string): string => name.startsWith('web/') ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name))
+const pathOf = (name: string): string => (name.startsWith('web/') ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name)))
 
 async function loadBundler(): Promise<typeof import('esbuild')> {
   try {

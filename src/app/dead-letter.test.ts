@@ -31,7 +31,9 @@ const isWithModerators = (world: World, uuid: string) => async () => (await worl
 const isToldAll = (world: World, uuid: string) => async () =>
   (await world.sql`select 1 from callback_events where receipt_uuid = ${uuid} and status = 'waiting'`).length === 0
 
-const poison = () => { throw new Error('poison') }
+const poison = () => {
+  throw new Error('poison')
+}
 
 test('a receipt that cannot be checked for a fault of ours goes to moderators, and costs no other receipt anything', async (t) => {
   const world = await openWorld(t)
@@ -55,12 +57,18 @@ test('a receipt that cannot be checked for a fault of ours goes to moderators, a
   const { receipt, history, nextCheckAt } = await world.dossier(uuid)
   assert.deepEqual([receipt.state, receipt.rejectKey, receipt.approved, nextCheckAt], ['ARRIVED', null, false, null])
   assert.deepEqual([history.at(-1).event, history.at(-1).detail], ['sentToModeration', { reason: 'fault', fault: 'verify-receipt failed repeatedly' }])
-  assert.deepEqual((await world.admin('GET', '/api/admin/receipts?needsReview=true')).json.items.map((one: { uuid: string }) => one.uuid), [uuid])
+  assert.deepEqual(
+    (await world.admin('GET', '/api/admin/receipts?needsReview=true')).json.items.map((one: { uuid: string }) => one.uuid),
+    [uuid],
+  )
 
   const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })
   assert.deepEqual([decided.status, decided.json.state, decided.json.promoPoints, decided.json.fnsReceipt], [200, 'REVIEWED', 5, null])
   await until(isToldAll(world, uuid))
-  assert.deepEqual(world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state),
+    ['ARRIVED', 'REVIEWED'],
+  )
   await checkInvariants(world)
 })
 
@@ -75,7 +83,10 @@ test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with 
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
 })
 
-for (const [moment, cut] of [['does not answer', null], ['falls silent in the middle', new Error('cut off')]] as const) {
+for (const [moment, cut] of [
+  ['does not answer', null],
+  ['falls silent in the middle', new Error('cut off')],
+] as const) {
   test(`a photo store that ${moment} is waited out, however long that takes`, async (t) => {
     const world = await openWorld(t)
     const { qrStr } = world.mint()
@@ -89,7 +100,14 @@ for (const [moment, cut] of [['does not answer', null], ['falls silent in the mi
       async open() {
         tries++
         if (cut === null) throw new StorageUnavailable(new Error('nobody there'))
-        return { bytes: 100, stream: new Readable({ read() { this.destroy(cut) } }) }
+        return {
+          bytes: 100,
+          stream: new Readable({
+            read() {
+              this.destroy(cut)
+            },
+          }),
+        }
       },
     }
     const uuid = uuidOf(await submitPhotos(world, [photo]))
@@ -134,7 +152,10 @@ test('a callback that cannot be sent for a fault of ours has failed, and the eve
   await until(isReviewed(world, uuid))
   await until(isToldAll(world, uuid))
   assert.equal(failures, 5)
-  assert.deepEqual(world.told.map((one) => one.state), ['INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['INSPECTED', 'REVIEWED'],
+  )
   assert.equal((await world.receipt(uuid)).delivered, 'DELIVERED')
   const { deliveries } = await world.dossier(uuid)
   assert.deepEqual([deliveries[0].state, deliveries[0].outcome, deliveries[0].cause], ['ARRIVED', 'failed', 'a fault of this service'])

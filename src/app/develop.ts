@@ -43,7 +43,9 @@ function openService() {
 
   function spawnService(): ChildProcess {
     const spawned = spawn(process.execPath, ['run.js', 'src/main.ts', 'start', '--follow-build'], { cwd: ROOT, stdio: 'inherit' })
-    spawned.on('exit', (code, signal) => { if (!stopping && spawned === child) say(`The service has ended with ${signal ?? code}. It is started again after the next change.`) })
+    spawned.on('exit', (code, signal) => {
+      if (!stopping && spawned === child) say(`The service has ended with ${signal ?? code}. It is started again after the next change.`)
+    })
     return spawned
   }
 
@@ -78,7 +80,10 @@ function watchSources() {
   }
   return {
     async next(): Promise<readonly string[]> {
-      while (changed.size === 0) await new Promise<void>((resolve) => { wake = resolve })
+      while (changed.size === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
       for (let seen = -1; seen !== changed.size; await sleep(QUIET_MS)) seen = changed.size
       const paths = [...changed].sort()
       changed.clear()

@@ -32,26 +32,60 @@ export function generatedDocs(): Record<string, string> {
     'docs/generated/openapi.json': `${JSON.stringify(description, null, 2)}\n`,
     'packages/client/src/types.ts': client.types,
     'packages/client/src/operations.ts': client.operations,
-    'docs/generated/environment.md': table('Environment', ['variable', 'default', 'meaning'],
-      Object.entries(VARIABLES).map(([name, { shown, meaning }]) => [code(name), shown, meaning])),
-    'docs/generated/settings.md': table('Promo settings', ['setting', 'type', 'default', 'effect'],
-      settingsReference().map(({ name, type, default: fallback, effect }) => [code(name), type, fallback, effect])),
+    'docs/generated/environment.md': table(
+      'Environment',
+      ['variable', 'default', 'meaning'],
+      Object.entries(VARIABLES).map(([name, { shown, meaning }]) => [code(name), shown, meaning]),
+    ),
+    'docs/generated/settings.md': table(
+      'Promo settings',
+      ['setting', 'type', 'default', 'effect'],
+      settingsReference().map(({ name, type, default: fallback, effect }) => [code(name), type, fallback, effect]),
+    ),
     'docs/generated/reject-keys.md': [
-      table('Reject keys', ['key', 'meaning', 'about', 'default text', 'predecessor'],
-        Object.entries(REJECT_KEYS).map(([key, { meaning, subject, text, was }]) => [code(key), meaning, subject, text.ru, was.join(', ')])),
+      table(
+        'Reject keys',
+        ['key', 'meaning', 'about', 'default text', 'predecessor'],
+        Object.entries(REJECT_KEYS).map(([key, { meaning, subject, text, was }]) => [code(key), meaning, subject, text.ru, was.join(', ')]),
+      ),
       '## What a rejection is about\n',
-      lines(['about', 'that is', 'holds its fiscal key against others', 'sent again by the same participant'],
-        Object.entries(SUBJECTS).map(([subject, { meaning, holdsKey, again }]) => [subject, meaning, holdsKey ? 'yes' : 'no', AGAIN[again]])),
+      lines(
+        ['about', 'that is', 'holds its fiscal key against others', 'sent again by the same participant'],
+        Object.entries(SUBJECTS).map(([subject, { meaning, holdsKey, again }]) => [subject, meaning, holdsKey ? 'yes' : 'no', AGAIN[again]]),
+      ),
       '',
     ].join('\n'),
-    'docs/generated/lint.md': table('What is said about settings', ['code', 'level', 'meaning'],
-      Object.entries(LINT_CODES).map(([name, { level, meaning }]) => [code(name), level, meaning])),
-    'docs/generated/roles.md': table('What each role may do', ['role', 'operation', 'call', 'what it does'],
-      ROLE_NAMES.flatMap((role) => ENDPOINTS.filter((one) => roleOf(one) === role).map(({ operationId, method, url, summary }) => [code(role), code(operationId), code(`${method} ${url}`), summary]))),
-    'docs/generated/errors.md': table('Error codes', ['code', 'status', 'meaning'],
-      Object.entries(ERRORS).map(([name, { status, meaning }]) => [code(name), String(status), meaning])),
-    'docs/generated/sandbox.md': table('Receipts of the sandbox', [...COUNTRIES.map((country) => `register, ${country.toUpperCase()}`), 'reject key', 'what happens'],
-      SCENARIOS.map(({ code: number, fate, rejectKey }) => [...COUNTRIES.map((country) => code(registerOf(country, number))), rejectKey === null ? '' : code(rejectKey), FATES[fate]])),
+    'docs/generated/lint.md': table(
+      'What is said about settings',
+      ['code', 'level', 'meaning'],
+      Object.entries(LINT_CODES).map(([name, { level, meaning }]) => [code(name), level, meaning]),
+    ),
+    'docs/generated/roles.md': table(
+      'What each role may do',
+      ['role', 'operation', 'call', 'what it does'],
+      ROLE_NAMES.flatMap((role) =>
+        ENDPOINTS.filter((one) => roleOf(one) === role).map(({ operationId, method, url, summary }) => [
+          code(role),
+          code(operationId),
+          code(`${method} ${url}`),
+          summary,
+        ]),
+      ),
+    ),
+    'docs/generated/errors.md': table(
+      'Error codes',
+      ['code', 'status', 'meaning'],
+      Object.entries(ERRORS).map(([name, { status, meaning }]) => [code(name), String(status), meaning]),
+    ),
+    'docs/generated/sandbox.md': table(
+      'Receipts of the sandbox',
+      [...COUNTRIES.map((country) => `register, ${country.toUpperCase()}`), 'reject key', 'what happens'],
+      SCENARIOS.map(({ code: number, fate, rejectKey }) => [
+        ...COUNTRIES.map((country) => code(registerOf(country, number))),
+        rejectKey === null ? '' : code(rejectKey),
+        FATES[fate],
+      ]),
+    ),
     'docs/generated/lifecycle.md': lifecycle(),
     'docs/generated/jobs.md': jobs(),
   }
@@ -77,12 +111,24 @@ function lines(head: string[], rows: string[][]): string {
 }
 
 function jobs(): string {
-  const workers = Object.entries(WORKERS).map(([name, { concurrency, laneCap }]) => [code(name), String(concurrency), laneCap === undefined ? '' : `${laneCap}, or the promo's own cap`])
+  const workers = Object.entries(WORKERS).map(([name, { concurrency, laneCap }]) => [
+    code(name),
+    String(concurrency),
+    laneCap === undefined ? '' : `${laneCap}, or the promo's own cap`,
+  ])
   const seconds = (ms: number) => `${ms / 1_000} s`
-  const timers = Object.entries(TIMERS).map(([name, { in: process, firstAfterMs, everyMs, atEnd }]) =>
-    [name, code(process), seconds(firstAfterMs), seconds(everyMs) + (atEnd ? ', and at the end' : '')])
-  const live = Object.entries(LIVE_TIMERS).map(([name, { firstAfterMs, everyMs }]) =>
-    [name, `${code('serve')}, while a page of the console listens`, seconds(firstAfterMs), seconds(everyMs)])
+  const timers = Object.entries(TIMERS).map(([name, { in: process, firstAfterMs, everyMs, atEnd }]) => [
+    name,
+    code(process),
+    seconds(firstAfterMs),
+    seconds(everyMs) + (atEnd ? ', and at the end' : ''),
+  ])
+  const live = Object.entries(LIVE_TIMERS).map(([name, { firstAfterMs, everyMs }]) => [
+    name,
+    `${code('serve')}, while a page of the console listens`,
+    seconds(firstAfterMs),
+    seconds(everyMs),
+  ])
   return [
     table('Jobs', ['job', 'at once in a process', 'at once per promo'], workers),
     '## What runs by the clock\n',
@@ -94,5 +140,17 @@ function jobs(): string {
 function lifecycle(): string {
   const arrows = TRANSITIONS.map(([from, event, to]) => `  ${from ?? '[*]'} --> ${to}: ${event}`)
   const states = Object.entries(STATES).map(([state, number]) => `| ${code(state)} | ${number} |`)
-  return ['# The life of a receipt\n', NOTE, '```mermaid', 'stateDiagram-v2', ...arrows, '```', '', '| state | checkingStatus |', '| --- | --- |', ...states, ''].join('\n')
+  return [
+    '# The life of a receipt\n',
+    NOTE,
+    '```mermaid',
+    'stateDiagram-v2',
+    ...arrows,
+    '```',
+    '',
+    '| state | checkingStatus |',
+    '| --- | --- |',
+    ...states,
+    '',
+  ].join('\n')
 }

@@ -64,29 +64,47 @@ export type Outside = {
 }
 
 /** Opens the outside world, once per process. */
-export async function openService({ config, databaseUrl, log, web, pollPausesMs, simulatorUrl = null, poolSize = 16, photoChildren = {} }: Outside): Promise<Service> {
+export async function openService({
+  config,
+  databaseUrl,
+  log,
+  web,
+  pollPausesMs,
+  simulatorUrl = null,
+  poolSize = 16,
+  photoChildren = {},
+}: Outside): Promise<Service> {
   const sql = openDatabase(databaseUrl, { max: poolSize })
   const clock = await openClock(sql)
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
-  const readPromo = batch(async (ids: number[]) => {
-    const [rows, linked] = await Promise.all([promos.findAll(sql, ids), promos.listLinked(sql, ids)])
-    return ids.map((id) => {
-      const row = rows.find((one) => one.id === id)
-      return row === undefined ? null : { row, linkedPromos: linked.filter((one) => one.id === id).map((one) => one.linked) }
-    })
-  }, { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false })
-  const promoMemory = ttlCache<number, Promo | null>(async (id) => {
-    const found = await readPromo(id)
-    if (found === null) return null
-    const { row, linkedPromos } = found
-    return { ...row, settings: await judgingBy(catalogues, row, await compiledOf(row)), linkedPromos }
-  }, { ttlMs: MEMORY_MS })
+  const readPromo = batch(
+    async (ids: number[]) => {
+      const [rows, linked] = await Promise.all([promos.findAll(sql, ids), promos.listLinked(sql, ids)])
+      return ids.map((id) => {
+        const row = rows.find((one) => one.id === id)
+        return row === undefined ? null : { row, linkedPromos: linked.filter((one) => one.id === id).map((one) => one.linked) }
+      })
+    },
+    { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false },
+  )
+  const promoMemory = ttlCache<number, Promo | null>(
+    async (id) => {
+      const found = await readPromo(id)
+      if (found === null) return null
+      const { row, linkedPromos } = found
+      return { ...row, settings: await judgingBy(catalogues, row, await compiledOf(row)), linkedPromos }
+    },
+    { ttlMs: MEMORY_MS },
+  )
   const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
   const keyMemory = ttlCache((secret: string) => keys.find(sql, secret), { ttlMs: MEMORY_MS })
   const signals = await openPubSub(sql, log, {
     wake: () => loops.forEach((loop) => loop.wake()),
-    changed: () => { promoMemory.forget(); keyMemory.forget() },
+    changed: () => {
+      promoMemory.forget()
+      keyMemory.forget()
+    },
   })
   const http = openGuardedHttp({ allowPrivate: config.ALLOW_PRIVATE_HOSTS })
   const authorities = openAuthorities(config, { now: clock.now, log, ...(pollPausesMs && { pollPausesMs }) })
@@ -98,23 +116,31 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
   const timers: { stop(): Promise<void> }[] = []
 
   const ctx: Context = {
-    config, log, sql, http, web,
+    config,
+    log,
+    sql,
+    http,
+    web,
     version: packageJson.version,
     baseUrl: config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`,
     ofdHosts,
     ofdUrls: Object.fromEntries(Object.entries(links).map(([country, { url }]) => [country, url])),
     now: clock.now,
-    blobs, photoReader,
+    blobs,
+    photoReader,
     tempFiles: openTempFiles(join(config.DATA_DIR, 'incoming')),
     taxAuthorities: { ...authorities },
     promo: promoMemory.get,
     catalogues,
     linter: openLinter(),
     apiKey: keyMemory.get,
-    insertReceipt: batch<NewReceipt, Written | null>(async (batch) => {
-      const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
-      return batch.map((receipt) => written.get(receipt.uuid) ?? null)
-    }, { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) }),
+    insertReceipt: batch<NewReceipt, Written | null>(
+      async (batch) => {
+        const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
+        return batch.map((receipt) => written.get(receipt.uuid) ?? null)
+      },
+      { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) },
+    ),
     isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
     withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
     wake: signals.wake,
@@ -124,7 +150,10 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
   }
 
-  void promos.listWithCatalogue(sql).then(catalogues.warm).catch((error: unknown) => log.warn({ err: error }, 'catalogues not read at the start'))
+  void promos
+    .listWithCatalogue(sql)
+    .then(catalogues.warm)
+    .catch((error: unknown) => log.warn({ err: error }, 'catalogues not read at the start'))
   return {
     ctx,
     async startWork(pace = {}) {
@@ -150,10 +179,15 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
 }
 
 function workOf(ctx: Context): Record<JobName, Work> {
-  return Object.fromEntries(Object.entries(WORKERS).map(([name, worker]) => [name, {
-    concurrency: worker.concurrency,
-    ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
-    run: (job, signal, turn) => worker.run(ctx, job as never, signal, turn),
-    deadLetter: (job, error) => deadLetter(ctx, job, error),
-  } satisfies Work])) as unknown as Record<JobName, Work>
+  return Object.fromEntries(
+    Object.entries(WORKERS).map(([name, worker]) => [
+      name,
+      {
+        concurrency: worker.concurrency,
+        ...(worker.laneCap === undefined ? {} : { laneCap: worker.laneCap }),
+        run: (job, signal, turn) => worker.run(ctx, job as never, signal, turn),
+        deadLetter: (job, error) => deadLetter(ctx, job, error),
+      } satisfies Work,
+    ]),
+  ) as unknown as Record<JobName, Work>
 }

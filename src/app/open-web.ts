@@ -8,7 +8,13 @@ export async function openWeb({ follow = false }: { /** Reads them again after e
   let files = await readPrograms()
   if (follow) {
     watch(BUILT_WEB, { persistent: false }, (_, name) => {
-      if (name === 'manifest.json') void readPrograms().then((read) => { files = read }, () => {}) // what is wrong with a build, the build has said
+      if (name === 'manifest.json')
+        void readPrograms().then(
+          (read) => {
+            files = read
+          },
+          () => {},
+        ) // what is wrong with a build, the build has said
     })
   }
   return (program) => files[program]
@@ -17,13 +23,17 @@ export async function openWeb({ follow = false }: { /** Reads them again after e
 async function readPrograms(): Promise<Record<WebProgram, StaticFiles>> {
   try {
     const files = await readStaticFiles(BUILT_WEB)
-    return Object.fromEntries(WEB_PROGRAMS.map((program) => {
-      const found = files.get(program)
-      if (found === undefined) throw new NotBuilt(`${BUILT_WEB} has no ${program}`)
-      return [program, found]
-    })) as Record<WebProgram, StaticFiles>
+    return Object.fromEntries(
+      WEB_PROGRAMS.map((program) => {
+        const found = files.get(program)
+        if (found === undefined) throw new NotBuilt(`${BUILT_WEB} has no ${program}`)
+        return [program, found]
+      }),
+    ) as Record<WebProgram, StaticFiles>
   } catch (error) {
     if (!(error instanceof NotBuilt)) throw error
-    throw new NotBuilt(`The pages for browsers are not built: ${error.message}.\nRun \`npm run build\` where the development packages are installed (\`npm ci\`), and copy the folder build/ here if that is another machine.`)
+    throw new NotBuilt(
+      `The pages for browsers are not built: ${error.message}.\nRun \`npm run build\` where the development packages are installed (\`npm ci\`), and copy the folder build/ here if that is another machine.`,
+    )
   }
 }

@@ -86,7 +86,10 @@ export function refuseHalfSet(config: Config): void {
 const isNeeded = (name: string) => new ConfigError(`${name}: must be set for this command; \`npm start\` needs none`)
 
 const NOT_LISTENED_ON: Record<string, string> = {
-  EADDRINUSE: 'is taken by another program', EACCES: 'needs rights that this user has not', EADDRNOTAVAIL: 'is no address of this machine', ENOTFOUND: 'is no address of this machine',
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'needs rights that this user has not',
+  EADDRNOTAVAIL: 'is no address of this machine',
+  ENOTFOUND: 'is no address of this machine',
 }
 
 /** The HTTP side of a process. */
@@ -115,10 +118,13 @@ export function onStop(log: Logger, stop: () => Promise<void>): void {
     log.info({ signal }, 'stopping')
     const inOrder = stop().then(() => log.info('stopped'))
     const inTime = sleep(LAST_WORD_MS).then(() => log.warn('stopping took too long'))
-    void Promise.race([inOrder, inTime]).then(() => process.exit(0), (error) => {
-      log.error({ err: error }, 'stopping failed')
-      process.exit(1)
-    })
+    void Promise.race([inOrder, inTime]).then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', begin)
   process.on('SIGINT', begin)

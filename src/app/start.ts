@@ -19,7 +19,10 @@ import { openWeb } from './open-web.ts'
 import { DRAIN_MS, listen, onStop, refuseHalfSet } from './serve.ts'
 
 /** Everything on one machine and nothing else installed: `npm start`. */
-export async function start(config: Config, { followBuild = false }: { /** Somebody else builds, as often as something changes. */ followBuild?: boolean } = {}): Promise<void> {
+export async function start(
+  config: Config,
+  { followBuild = false }: { /** Somebody else builds, as often as something changes. */ followBuild?: boolean } = {},
+): Promise<void> {
   const startedAt = performance.now()
   refuseHalfSet(config)
   const simulated = COUNTRIES.filter((country) => !isConfigured(country, config))
@@ -40,7 +43,13 @@ export async function start(config: Config, { followBuild = false }: { /** Someb
   await migrate(databaseUrl)
 
   const service = await openService({
-    config: { ...config, ...(simulator && variablesOf(simulated, simulator.environment)), ...testground, ADMIN_TOKEN: secrets.adminToken, ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])] },
+    config: {
+      ...config,
+      ...(simulator && variablesOf(simulated, simulator.environment)),
+      ...testground,
+      ADMIN_TOKEN: secrets.adminToken,
+      ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])],
+    },
     databaseUrl,
     log,
     web,
@@ -70,13 +79,24 @@ export async function start(config: Config, { followBuild = false }: { /** Someb
     log.fatal('the embedded database has stopped')
     process.exit(1)
   })
-  void simulator?.exited.then(() => { if (!stopping) log.error('the simulator has stopped') })
+  void simulator?.exited.then(() => {
+    if (!stopping) log.error('the simulator has stopped')
+  })
 
   const url = config.BASE_URL ?? app.listeningOrigin
-  process.stdout.write(welcome({
-    url, demos, adminToken: secrets.adminToken, operator, testground, receiverUrl: receiver.url, simulatorUrl: simulator?.url ?? null,
-    dataDir: config.DATA_DIR, seconds: (performance.now() - startedAt) / 1000,
-  }))
+  process.stdout.write(
+    welcome({
+      url,
+      demos,
+      adminToken: secrets.adminToken,
+      operator,
+      testground,
+      receiverUrl: receiver.url,
+      simulatorUrl: simulator?.url ?? null,
+      dataDir: config.DATA_DIR,
+      seconds: (performance.now() - startedAt) / 1000,
+    }),
+  )
 }
 
 /**
@@ -87,12 +107,26 @@ async function startSimulator(dataDir: string) {
   const portFile = join(dataDir, 'simulator.port')
   const kept = Number(await readFile(portFile, 'utf8').catch(() => '0'))
   const wantedPort = Number.isInteger(kept) && kept > 0 && kept <= 65_535 ? kept : 0
-  const child: ChildProcess = spawn(process.execPath, [
-    fileURLToPath(new URL('../../simulator/main.ts', import.meta.url)), '--watch-stdin', '--state', join(dataDir, 'simulator.jsonl'), '--wanted-port', String(wantedPort),
-  ], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('../../simulator/main.ts', import.meta.url)),
+      '--watch-stdin',
+      '--state',
+      join(dataDir, 'simulator.jsonl'),
+      '--wanted-port',
+      String(wantedPort),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'], detached: true },
+  )
   const exited = once(child, 'exit')
   const first = once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')
-  const [line] = (await Promise.race([first, exited.then(() => { throw new Error('the simulator did not start') })])) as [string]
+  const [line] = (await Promise.race([
+    first,
+    exited.then(() => {
+      throw new Error('the simulator did not start')
+    }),
+  ])) as [string]
   const { port, environment } = JSON.parse(line) as { port: number; environment: Record<string, string> }
   await writeFile(portFile, String(port))
   const url = `http://127.0.0.1:${port}`
@@ -110,8 +144,26 @@ const variablesOf = (countries: readonly Country[], environment: Record<string, 
 
 type Demo = { country: Country; promoId: number; apiKey: string }
 
-function welcome({ url, demos, adminToken, operator, testground, receiverUrl, simulatorUrl, dataDir, seconds }: {
-  url: string; demos: readonly Demo[]; adminToken: string; operator: { login: string; password: string } | null; testground: { LK_USER: string; LK_PASSWORD: string }; receiverUrl: string; simulatorUrl: string | null; dataDir: string; seconds: number
+function welcome({
+  url,
+  demos,
+  adminToken,
+  operator,
+  testground,
+  receiverUrl,
+  simulatorUrl,
+  dataDir,
+  seconds,
+}: {
+  url: string
+  demos: readonly Demo[]
+  adminToken: string
+  operator: { login: string; password: string } | null
+  testground: { LK_USER: string; LK_PASSWORD: string }
+  receiverUrl: string
+  simulatorUrl: string | null
+  dataDir: string
+  seconds: number
 }): string {
   return `
   Chekhov is ready (${seconds.toFixed(1)} s). Ctrl-C stops everything it started.

@@ -5,11 +5,7 @@ import type { WebProgram } from '#context/web.ts'
  * What a file is made from. `bundle`: a program or style sheet with all that it imports. `minify`: a script of a package. `copy`: bytes as they are.
  * `types`: declarations of web/ that stand by themselves. Paths are of web/, files of packages have their names, and programs of packages their addresses.
  */
-export type Source =
-  | { bundle: string; format: 'iife' | 'esm' }
-  | { minify: string }
-  | { copy: string }
-  | { types: string }
+export type Source = { bundle: string; format: 'iife' | 'esm' } | { minify: string } | { copy: string } | { types: string }
 
 export type ProgramSources = Readonly<Record<string, Source>>
 

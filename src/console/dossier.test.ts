@@ -26,13 +26,28 @@ test('the dossier has one timeline of moves, checks, callbacks, decisions and di
   await world.settle()
 
   const { timeline, disputes, reviewReason, links } = await world.dossier(uuid)
-  const shown = (callbacks: boolean) => timeline.filter(({ kind }: any) => (kind === 'callback') === callbacks).map(({ kind, what, actor }: any) => `${kind} ${what} by ${actor}`)
+  const shown = (callbacks: boolean) =>
+    timeline.filter(({ kind }: any) => (kind === 'callback') === callbacks).map(({ kind, what, actor }: any) => `${kind} ${what} by ${actor}`)
   assert.deepEqual(shown(false), [
-    'move accepted by auto', 'note checked by auto', 'note checked by auto', 'move fiscalDataObtained by auto', 'note sentToModeration by auto',
-    'note decisionHeld by Вера', 'note decisionTakenBack by Вера', 'move moderatorDecided by Вера', 'note disputeOpened by brand', 'move reconsidered by Boris',
+    'move accepted by auto',
+    'note checked by auto',
+    'note checked by auto',
+    'move fiscalDataObtained by auto',
+    'note sentToModeration by auto',
+    'note decisionHeld by Вера',
+    'note decisionTakenBack by Вера',
+    'move moderatorDecided by Вера',
+    'note disputeOpened by brand',
+    'move reconsidered by Boris',
   ])
-  assert.deepEqual(shown(true), ['ARRIVED', 'INSPECTED', 'REVIEWED', 'INSPECTED'].map((state) => `callback ${state} delivered by auto`))
-  assert.deepEqual(timeline.map(({ at }: any) => at), timeline.map(({ at }: any) => at).toSorted())
+  assert.deepEqual(
+    shown(true),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED', 'INSPECTED'].map((state) => `callback ${state} delivered by auto`),
+  )
+  assert.deepEqual(
+    timeline.map(({ at }: any) => at),
+    timeline.map(({ at }: any) => at).toSorted(),
+  )
   assert.deepEqual([disputes.length, disputes[0].reason, disputes[0].status, reviewReason], [1, 'да', 'reconsidered', 'reconsidered'])
   assert.equal((await world.call('GET', new URL(links.statusJson).pathname)).json.uuid, uuid)
   assert.equal((await world.call('GET', new URL(links.statusPage).pathname)).status, 200)
@@ -52,8 +67,20 @@ test('beside a receipt stand those of the same paper, of a photo that looks like
   await submitPhotos(world, [photoOf('c', { perceptualHash: '00000000ffffffff' })], { userUuid: 'p3' })
 
   const besides = async (uuid: string) => (await world.dossier(uuid)).lookAlikes.map((one: any) => [one.why, one.uuid])
-  assert.deepEqual(await besides(first.uuid), [['sameFiscalKey', elsewhere.uuid], ['sameFiscalKey', duplicate.uuid], ['sameParticipant', sameParticipant.uuid]])
+  assert.deepEqual(await besides(first.uuid), [
+    ['sameFiscalKey', elsewhere.uuid],
+    ['sameFiscalKey', duplicate.uuid],
+    ['sameParticipant', sameParticipant.uuid],
+  ])
   assert.deepEqual(await besides(photo), [['similarPhoto', similar]])
   const [{ createdAt: _, ...shown }] = (await world.dossier(sameParticipant.uuid)).lookAlikes
-  assert.deepEqual(shown, { why: 'sameParticipant', uuid: first.uuid, promoId: world.promoId, userUuid: 'anna', state: 'ARRIVED', approved: false, rejectKey: null })
+  assert.deepEqual(shown, {
+    why: 'sameParticipant',
+    uuid: first.uuid,
+    promoId: world.promoId,
+    userUuid: 'anna',
+    state: 'ARRIVED',
+    approved: false,
+    rejectKey: null,
+  })
 })

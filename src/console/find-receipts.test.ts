@@ -15,12 +15,14 @@ test('an operator finds receipts by what they have in hand', async (t) => {
 
   assert.deepEqual(await find(first.uuid), [first.uuid])
   assert.deepEqual(await find(first.uuid.toUpperCase()), [first.uuid])
-  for (const number of [`${second.receiptId}`, `№ ${second.receiptId}`, `#${second.receiptId}`, ` ${second.receiptId} `]) assert.deepEqual(await find(number), [second.uuid], number)
+  for (const number of [`${second.receiptId}`, `№ ${second.receiptId}`, `#${second.receiptId}`, ` ${second.receiptId} `])
+    assert.deepEqual(await find(number), [second.uuid], number)
   assert.deepEqual(await find('order-1'), [first.uuid])
   assert.deepEqual(await find('boris'), [copy.uuid, second.uuid])
   assert.deepEqual(await find(one.qrStr), [debug.uuid, copy.uuid, first.uuid])
   assert.deepEqual(await find(one.fn), [debug.uuid, copy.uuid, second.uuid, first.uuid])
-  for (const stranger of ['nobody', '9999999999', `${10n ** 10n + BigInt(second.receiptId)}`, `${second.receiptId}.0`]) assert.deepEqual(await find(stranger), [], stranger)
+  for (const stranger of ['nobody', '9999999999', `${10n ** 10n + BigInt(second.receiptId)}`, `${second.receiptId}.0`])
+    assert.deepEqual(await find(stranger), [], stranger)
 })
 
 test('a QR and the number of a cash register find receipts of Uzbekistan, and those of sandbox promos', async (t) => {
@@ -83,14 +85,24 @@ test('receipts that have grown old with the clock of their sandbox promo are in 
   assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })).json.finished, true)
   const [today, alive] = [await send(), await send(live.apiKey)]
   const moment = new Date(Date.now() - 5 * 24 * 3_600_000).toISOString()
-  const list = async (query: string): Promise<string[]> => (await world.admin('GET', `/api/admin/receipts?${query}`)).json.items.map((item: { uuid: string }) => item.uuid)
+  const list = async (query: string): Promise<string[]> =>
+    (await world.admin('GET', `/api/admin/receipts?${query}`)).json.items.map((item: { uuid: string }) => item.uuid)
 
   assert.deepEqual(await list(`to=${moment}`), aged)
   assert.deepEqual(await list(`to=${moment}&promoId=${world.promoId}&userUuid=anna`), aged)
   assert.deepEqual(await list(`to=${moment}&promoId=${live.promoId}`), [])
   assert.deepEqual(await list(`from=${moment}`), [alive, today])
   const { json } = await world.admin('GET', `/api/admin/receipts?to=${moment}&limit=2`)
-  assert.deepEqual([json.items.map((item: { uuid: string }) => item.uuid), await list(`to=${moment}&limit=2&cursor=${json.nextCursor}`)], [aged.slice(0, 2), aged.slice(2)])
+  assert.deepEqual(
+    [json.items.map((item: { uuid: string }) => item.uuid), await list(`to=${moment}&limit=2&cursor=${json.nextCursor}`)],
+    [aged.slice(0, 2), aged.slice(2)],
+  )
   const { text } = await world.admin('GET', `/api/admin/receipts.csv?to=${moment}`)
-  assert.deepEqual(text.split('\r\n').slice(1, -1).map((line) => line.split(',', 1)[0]), aged)
+  assert.deepEqual(
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',', 1)[0]),
+    aged,
+  )
 })

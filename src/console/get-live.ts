@@ -34,5 +34,5 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   stream.write(`retry: ${RECONNECT_MS}\n\n`)
   if (closing.aborted) end()
   // The connection serves nothing else, so that nothing of it is left when the service stops.
-  return reply(200, stream, { 'connection': 'close', 'x-accel-buffering': 'no' })
+  return reply(200, stream, { connection: 'close', 'x-accel-buffering': 'no' })
 })

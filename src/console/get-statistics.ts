@@ -33,7 +33,11 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   ])
   const series = seriesOf(rows, starts)
   return {
-    promoId, from: period.from.toISOString(), to: period.to.toISOString(), step, timezone,
+    promoId,
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    step,
+    timezone,
     totals: Object.fromEntries(COUNTED.map((what) => [what, sumOf(series, what)])) as Figures,
     series: series.map(({ at, ...figures }) => ({ at: new Date(at).toISOString(), ...figures })),
     rejectKeys: ofKind(rows, 'key').map(([rejectKey, count]) => ({ rejectKey, count })),
@@ -53,7 +57,10 @@ type Asked = { from?: string; to?: string; step: 'hour' | 'day' }
 function periodOf(ctx: Context, { from, to, step }: Asked, timezone: string) {
   const toMs = to === undefined ? ctx.now().getTime() : Date.parse(to)
   const fromMs = from === undefined ? toMs - LIMITS.statisticsDaysDefault * DAY_MS : Date.parse(from)
-  for (const [field, moment] of [['to', toMs], ['from', fromMs]] as const) {
+  for (const [field, moment] of [
+    ['to', toMs],
+    ['from', fromMs],
+  ] as const) {
     if (!(moment >= EARLIEST_MS && moment < LATEST_MS)) throw wrongPeriod(field, 'must be of the years 2000 to 2199')
   }
   if (fromMs > toMs) throw wrongPeriod(from === undefined ? 'to' : 'from', `the period must not end before it begins`)
@@ -79,7 +86,9 @@ const sumOf = (series: readonly Figures[], what: keyof Figures): number => serie
 
 /** What is counted under `kind:name`, most frequent first. */
 function ofKind(rows: readonly CountedRow[], kind: 'key' | 'alone' | 'between' | 'pace'): [name: RejectKey, value: number][] {
-  const found = rows.filter(({ what }) => what.startsWith(`${kind}:`)).map(({ what, value }): [RejectKey, number] => [what.slice(kind.length + 1) as RejectKey, value])
+  const found = rows
+    .filter(({ what }) => what.startsWith(`${kind}:`))
+    .map(({ what, value }): [RejectKey, number] => [what.slice(kind.length + 1) as RejectKey, value])
   return found.toSorted(([a, most], [b, least]) => least - most || a.localeCompare(b))
 }
 
@@ -90,7 +99,9 @@ function nearMissesOf(rows: readonly CountedRow[]) {
 
 /** Durations are counted by steps of a logarithmic scale, of which the middle stands for all of a step. */
 function paceOf(rows: readonly CountedRow[]) {
-  const counts = ofKind(rows, 'pace').map(([place, count]) => [Number(place), count] as const).toSorted(([a], [b]) => a - b)
+  const counts = ofKind(rows, 'pace')
+    .map(([place, count]) => [Number(place), count] as const)
+    .toSorted(([a], [b]) => a - b)
   const verdicts = counts.reduce((sum, [, count]) => sum + count, 0)
   const secondsAt = (share: number) => {
     let left = Math.ceil(share * verdicts)

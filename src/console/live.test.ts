@@ -16,16 +16,24 @@ async function open(t: TestContext) {
   const world = await openWorld(t)
   await world.ctx.live.close()
   let statements = 0
-  world.ctx.live = openLiveFeed({ sql: watchStatements(world.ctx, () => { statements++ }).sql, log: world.ctx.log, everyMs: 50 })
+  world.ctx.live = openLiveFeed({
+    sql: watchStatements(world.ctx, () => {
+      statements++
+    }).sql,
+    log: world.ctx.log,
+    everyMs: 50,
+  })
   /** What was there before somebody listened is no news: two statements find it out, and the third begins the second look. */
-  const hasLooked = async () => { while (statements < 3) await sleep(10) }
+  const hasLooked = async () => {
+    while (statements < 3) await sleep(10)
+  }
   const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, authenticators, log: world.ctx.log, tempFiles: world.ctx.tempFiles })
   await app.listen({ port: 0, host: '127.0.0.1' })
   world.database.beforeDrop(() => app.close())
   const follow = async (headers: Record<string, string> = { authorization: `Bearer ${ADMIN_TOKEN}` }) => {
     const outgoing = get(new URL('/api/admin/live', app.listeningOrigin), { headers })
     outgoing.on('error', () => {}) // it is told to those who wait
-    const [incoming] = await once(outgoing, 'response') as [IncomingMessage]
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { incoming, leave: () => outgoing.destroy(), ...reader(incoming) }
   }
   return { world, app, follow, hasLooked }
@@ -34,7 +42,9 @@ async function open(t: TestContext) {
 /** Events as they come: `heard` waits for one of a kind. */
 function reader(incoming: IncomingMessage) {
   let text = ''
-  incoming.setEncoding('utf8').on('data', (more: string) => { text += more })
+  incoming.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+  })
   incoming.on('error', () => {})
   return {
     async heard(event: string): Promise<{ promoIds: number[] }> {
@@ -44,7 +54,9 @@ function reader(incoming: IncomingMessage) {
         await once(incoming, 'data')
       }
     },
-    forget() { text = '' },
+    forget() {
+      text = ''
+    },
     ended: () => once(incoming, 'end'),
   }
 }
@@ -54,7 +66,10 @@ test('whoever listens hears that receipts, the queue and deliveries changed, and
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const stream = await follow()
   const other = await follow()
-  assert.deepEqual([stream.incoming.statusCode, stream.incoming.headers['content-type'], stream.incoming.headers['cache-control']], [200, 'text/event-stream; charset=utf-8', 'no-store'])
+  assert.deepEqual(
+    [stream.incoming.statusCode, stream.incoming.headers['content-type'], stream.incoming.headers['cache-control']],
+    [200, 'text/event-stream; charset=utf-8', 'no-store'],
+  )
   await hasLooked()
 
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr }, moderated.apiKey)
@@ -88,7 +103,10 @@ test('who leaves is not told any more, and nothing is looked for while nobody li
   world.ctx.live.listen = (hear) => {
     const stop = listen(hear)
     listening++
-    return () => { listening--; stop() }
+    return () => {
+      listening--
+      stop()
+    }
   }
   const streams = await Promise.all([follow(), follow()])
   assert.equal(listening, 2)
@@ -102,7 +120,10 @@ test('whoever asks for the headers alone is not told anything', async (t) => {
   const { listen } = world.ctx.live
   world.ctx.live.listen = (hear) => {
     const stop = listen(hear)
-    return () => { left = true; stop() }
+    return () => {
+      left = true
+      stop()
+    }
   }
   const { status } = await fetch(new URL('/api/admin/live', app.listeningOrigin), { method: 'HEAD', headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
   assert.equal(status, 200)
@@ -111,7 +132,9 @@ test('whoever asks for the headers alone is not told anything', async (t) => {
 
 test('a viewer may listen, and nobody without a session or token', async (t) => {
   const { world, follow } = await open(t)
-  const { json: { password } } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'viewer' })
+  const {
+    json: { password },
+  } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'viewer' })
   const cookie = String((await world.call('POST', '/api/admin/session', { login: 'vera', password })).headers.get('set-cookie')).split(';', 1)[0] as string
   assert.equal((await follow({ cookie })).incoming.statusCode, 200)
   assert.equal((await follow({})).incoming.statusCode, 401)

@@ -59,6 +59,10 @@ function observer(sql: Sql, tell: Listener): () => Promise<void> {
     if (moved.deliveries || unsettled.deliveries) tell('deliveries', await live.listPromosOfAttempts(sql))
     unsettled = moved
     const changed = new Set([...queue.keys(), ...last.queue.keys()].filter((promoId) => queue.get(promoId) !== last.queue.get(promoId)))
-    if (changed.size > 0) tell('moderation', [...changed].toSorted((a, b) => a - b))
+    if (changed.size > 0)
+      tell(
+        'moderation',
+        [...changed].toSorted((a, b) => a - b),
+      )
   }
 }

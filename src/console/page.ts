@@ -8,7 +8,9 @@ export const replyConsolePage = async ({ web }: Context) => {
   const nonce = randomBytes(16).toString('base64')
   const versioned = (name: string) => `/console/files/${name}?v=${files.get(name)?.version}`
   return reply(200, render(versioned('console.js'), nonce), {
-    'content-security-policy': contentSecurityPolicy(nonce), 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer',
+    'content-security-policy': contentSecurityPolicy(nonce),
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
   })
 }
 

@@ -47,10 +47,13 @@ function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | nu
     }
   }
   const register = findRegister(text)
-  return register && ((owner) => {
-    const start = registerKey({ ...register, ...owner })
-    return { from: start, to: `${start}~` }
-  })
+  return (
+    register &&
+    ((owner) => {
+      const start = registerKey({ ...register, ...owner })
+      return { from: start, to: `${start}~` }
+    })
+  )
 }
 
 /** As it is, or as it is shown: № 62. A longer one is something else, such as the number of a fiscal drive. */

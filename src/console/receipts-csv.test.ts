@@ -12,7 +12,10 @@ test('the table has what the list has, and nothing in it is a formula', async (t
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
   assert.match(String(headers.get('content-disposition')), /^attachment; filename="receipts-\d{4}-\d\d-\d\d\.csv"$/)
   assert.ok(text.startsWith('uuid,'), 'the mark of UTF-8 is no part of the text')
-  const [head, ...lines] = text.split('\r\n').filter((line) => line !== '').map(readLine)
+  const [head, ...lines] = text
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map(readLine)
   const column = (name: string) => lines.map((line) => line[head!.indexOf(name)])
   assert.equal(lines.length, wicked.length + 1)
   assert.deepEqual(column('userUuid').toReversed(), [...wicked.slice(0, 4).map((text) => `'${text}`), wicked[4], 'anna'])
@@ -35,7 +38,10 @@ test('a table of many portions is whole, newest first', async (t) => {
     await Promise.all(Array.from({ length: 400 }, (_, index) => world.submit({ qrStr: `nonsense ${portion} ${index}`, userUuid: `p${portion}-${index}` })))
   }
   const { text } = await world.admin('GET', '/api/admin/receipts.csv')
-  const uuids = text.split('\r\n').slice(1, -1).map((line) => line.split(',', 1)[0] as string)
+  const uuids = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',', 1)[0] as string)
   assert.deepEqual([uuids.length, new Set(uuids).size], [1200, 1200])
   assert.deepEqual(uuids, uuids.toSorted().toReversed())
 })
@@ -49,8 +55,15 @@ test('receipts of a span of time', async (t) => {
   await world.pass(1_000)
   const late = await submit('anna')
   const list = async (query: string) => (await world.admin('GET', `/api/admin/receipts?${query}`)).json.items.map(({ uuid }: { uuid: string }) => uuid)
-  assert.deepEqual([await list(`from=${moment}`), await list(`to=${moment}`), await list(`from=${moment}&to=${moment}`), await list('from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z')],
-    [[late], [early], [], [late, early]])
+  assert.deepEqual(
+    [
+      await list(`from=${moment}`),
+      await list(`to=${moment}`),
+      await list(`from=${moment}&to=${moment}`),
+      await list('from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z'),
+    ],
+    [[late], [early], [], [late, early]],
+  )
   await world.settle()
   assert.deepEqual([await list('approved=true'), await list('approved=false')], [[late, early], []])
 })

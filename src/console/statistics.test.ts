@@ -37,7 +37,11 @@ test('figures of a promo are those of its receipts', async (t) => {
   const all = await read(world, `promoId=${world.promoId}`)
   assert.deepEqual(all.totals, EXPECTED)
   assert.deepEqual(Object.fromEntries(all.rejectKeys.map(({ rejectKey, count }: { rejectKey: string; count: number }) => [rejectKey, count])), {
-    NO_MATCH: 1, ONLINE_RETAILER: 1, MIN_SUM: 1, FORMAT: 1, DUPLICATE: 1,
+    NO_MATCH: 1,
+    ONLINE_RETAILER: 1,
+    MIN_SUM: 1,
+    FORMAT: 1,
+    DUPLICATE: 1,
   })
   assert.deepEqual([all.pace.verdicts, all.standing], [7, { withTaxAuthority: 1, withModerators: 0 }])
   assert.ok(all.pace.p50Seconds <= all.pace.p95Seconds && all.pace.p95Seconds < 600)
@@ -66,7 +70,10 @@ test('what has been counted and what has not are the same figures, and no event 
   const [{ rows }] = await world.sql<[{ rows: number }]>`select count(*)::int as rows from statistics`
   assert.ok(rows > 0)
   const { totals, rejectKeys, nearMisses, pace } = await read(world, `from=${at}`)
-  assert.deepEqual({ totals, rejectKeys, nearMisses, pace }, { totals: EXPECTED, rejectKeys: uncounted.rejectKeys, nearMisses: uncounted.nearMisses, pace: uncounted.pace })
+  assert.deepEqual(
+    { totals, rejectKeys, nearMisses, pace },
+    { totals: EXPECTED, rejectKeys: uncounted.rejectKeys, nearMisses: uncounted.nearMisses, pace: uncounted.pace },
+  )
 
   await world.pass(3 * HOUR_MS)
   await world.submit({ qrStr: world.mint().qrStr, userUuid: 'zoya' })
@@ -80,7 +87,10 @@ test('every hour of the period is there, and days begin where the zone says', as
   const from = new Date(now.getTime() - 5 * HOUR_MS).toISOString()
   const { series, totals } = await read(world, `from=${from}&to=${new Date(now.getTime() + HOUR_MS).toISOString()}`)
   assert.ok(series.length >= 6 && series.length <= 8)
-  assert.equal(series.reduce((sum: number, { arrived }: { arrived: number }) => sum + arrived, 0), totals.arrived)
+  assert.equal(
+    series.reduce((sum: number, { arrived }: { arrived: number }) => sum + arrived, 0),
+    totals.arrived,
+  )
   const days = await read(world, `step=day&timezone=Asia/Tashkent&promoId=${world.promoId}`)
   assert.ok(days.series.every(({ at }: { at: string }) => at.endsWith('T19:00:00.000Z')))
   assert.deepEqual([days.totals, days.timezone], [EXPECTED, 'Asia/Tashkent'])
@@ -102,7 +112,9 @@ test('a disputed receipt has one arrival and a verdict more', async (t) => {
   const world = await openWorld(t, { settings: { products: PRODUCTS } })
   const { uuid } = await world.submit({ qrStr: world.mint({ items: [{ name: 'Хлеб', priceKopeks: 9_000, quantity: 1 }] }).qrStr })
   await world.settle()
-  const { json: { disputeId } } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })
+  const {
+    json: { disputeId },
+  } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })
   await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'reconsider' })
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 7 })
   await world.settle()
@@ -111,8 +123,12 @@ test('a disputed receipt has one arrival and a verdict more', async (t) => {
 
 test('the weather at a tax authority: fair, troubled while questions fail, closed while nobody asks', async (t) => {
   const world = await openWorld(t)
-  const weather = async () => (await read(world)).tax.map(({ country, state, cause, openUntil }: Record<string, unknown>) => [country, state, cause, openUntil !== null])
-  assert.deepEqual(await weather(), [['ru', 'fair', null, false], ['uz', 'fair', null, false]])
+  const weather = async () =>
+    (await read(world)).tax.map(({ country, state, cause, openUntil }: Record<string, unknown>) => [country, state, cause, openUntil !== null])
+  assert.deepEqual(await weather(), [
+    ['ru', 'fair', null, false],
+    ['uz', 'fair', null, false],
+  ])
   await world.submit({ qrStr: world.mint({ behaviour: 'unavailable' }).qrStr })
   await world.run('verify-receipt')
   assert.deepEqual((await weather())[0].slice(0, 3), ['ru', 'troubled', 'transport'])
@@ -131,8 +147,14 @@ test('a quota of questions is told with what is left of it', async (t) => {
 test('a period that is none is refused, and says what is allowed', async (t) => {
   const world = await openWorld(t)
   const cases: [query: string, field: string][] = [
-    ['from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z', 'from'], ['from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', 'from'], ['from=0001-01-01T00:00:00Z', 'from'], ['to=0001-01-01T00:00:00Z', 'to'],
-    ['to=9999-12-31T23:59:59Z', 'to'], ['timezone=Mars/Olympus', 'timezone'], ['step=minute', 'step'], ['from=x', 'from'],
+    ['from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z', 'from'],
+    ['from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z', 'from'],
+    ['from=0001-01-01T00:00:00Z', 'from'],
+    ['to=0001-01-01T00:00:00Z', 'to'],
+    ['to=9999-12-31T23:59:59Z', 'to'],
+    ['timezone=Mars/Olympus', 'timezone'],
+    ['step=minute', 'step'],
+    ['from=x', 'from'],
   ]
   for (const [query, field] of cases) {
     const { status, json } = await world.admin('GET', `/api/admin/statistics?${query}`)

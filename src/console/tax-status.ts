@@ -7,20 +7,24 @@ import * as tax from '#store/tax.ts'
 export async function taxStatus(ctx: Context, { from, to, waitingByCountry }: { from: Date; to: Date; waitingByCountry: ReadonlyMap<Country, number> }) {
   const answers = await backlog.countTaxAnswers(ctx.sql, { from, to })
   const asked = COUNTRIES.filter((country) => ctx.taxAuthorities[country] !== undefined)
-  return Promise.all(asked.map(async (country) => {
-    const { failures, cause, detail, since, openUntil } = await tax.findHealth(ctx.sql, country)
-    const isClosed = openUntil !== null && openUntil > ctx.now()
-    return {
-      country,
-      state: isClosed ? 'closed' as const : failures > 0 ? 'troubled' as const : 'fair' as const,
-      failures, cause, detail,
-      since: since?.toISOString() ?? null,
-      openUntil: isClosed ? openUntil.toISOString() : null,
-      waiting: waitingByCountry.get(country) ?? 0,
-      answers: answers.filter((one) => one.country === country).map(({ kind, count }) => ({ kind, count })),
-      quota: await quotaOf(ctx, country),
-    }
-  }))
+  return Promise.all(
+    asked.map(async (country) => {
+      const { failures, cause, detail, since, openUntil } = await tax.findHealth(ctx.sql, country)
+      const isClosed = openUntil !== null && openUntil > ctx.now()
+      return {
+        country,
+        state: isClosed ? ('closed' as const) : failures > 0 ? ('troubled' as const) : ('fair' as const),
+        failures,
+        cause,
+        detail,
+        since: since?.toISOString() ?? null,
+        openUntil: isClosed ? openUntil.toISOString() : null,
+        waiting: waitingByCountry.get(country) ?? 0,
+        answers: answers.filter((one) => one.country === country).map(({ kind, count }) => ({ kind, count })),
+        quota: await quotaOf(ctx, country),
+      }
+    }),
+  )
 }
 
 async function quotaOf(ctx: Context, country: Country) {

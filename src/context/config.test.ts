@@ -11,13 +11,30 @@ test('an empty environment gives the documented defaults', () => {
 })
 
 for (const [name, value] of [
-  ['PORT', '80x'], ['PORT', '65536'], ['TAX_WAIT_SCHEDULE', '5m,30s'], ['TAX_WAIT_SCHEDULE', 'soon'], ['CALLBACK_BACKOFF', '10s'],
-  ['DATABASE_URL', 'mysql://x'], ['FNS_KKT_URL', 'ftp://x'], ['ALLOW_PRIVATE_HOSTS', 'localhost'], ['ADMIN_TOKEN', 'two words'],
-  ['FNS_DAILY_QUOTA', '0'], ['CALLBACK_TIMEOUT', '0s'], ['CALLBACK_TIMEOUT', '11m'], ['LOG_LEVEL', 'loud'],
-  ['TRUSTED_PROXIES', 'proxy.example'], ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'], ['TRUSTED_PROXIES', '::1/129'], ['TRUSTED_PROXIES', '0.0.0.0/0'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['PORT', '80x'],
+  ['PORT', '65536'],
+  ['TAX_WAIT_SCHEDULE', '5m,30s'],
+  ['TAX_WAIT_SCHEDULE', 'soon'],
+  ['CALLBACK_BACKOFF', '10s'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['FNS_KKT_URL', 'ftp://x'],
+  ['ALLOW_PRIVATE_HOSTS', 'localhost'],
+  ['ADMIN_TOKEN', 'two words'],
+  ['FNS_DAILY_QUOTA', '0'],
+  ['CALLBACK_TIMEOUT', '0s'],
+  ['CALLBACK_TIMEOUT', '11m'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
 ] as const) {
   test(`${name}=${value} stops the start and is named`, () => {
-    assert.throws(() => readConfig({ [name]: value }), (error: Error) => error instanceof ConfigError && error.message.startsWith(`${name}: must`))
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => error instanceof ConfigError && error.message.startsWith(`${name}: must`),
+    )
   })
 }
 
@@ -31,12 +48,16 @@ test('proxies are trusted by address or network', () => {
 })
 
 test('every problem is told at once', () => {
-  assert.throws(() => readConfig({ PORT: 'x', CALLBACK_TIMEOUT: '9' }), (error: Error) => error.message.split('\n').length === 2)
+  assert.throws(
+    () => readConfig({ PORT: 'x', CALLBACK_TIMEOUT: '9' }),
+    (error: Error) => error.message.split('\n').length === 2,
+  )
 })
 
 test('whoever wants the newer site of the fiscal operator asked alone says where it is and with which key', () => {
   const api = { OFD_API_URL: 'https://new.example', OFD_API_KEY: 'a-key' }
-  for (const left of [{}, { ...api, OFD_API_KEY: '' }, { ...api, OFD_API_URL: '' }]) assert.throws(() => readConfig({ OFD_MODE: 'api', ...left }), /OFD_MODE: api needs/)
+  for (const left of [{}, { ...api, OFD_API_KEY: '' }, { ...api, OFD_API_URL: '' }])
+    assert.throws(() => readConfig({ OFD_MODE: 'api', ...left }), /OFD_MODE: api needs/)
   assert.equal(readConfig({ OFD_MODE: 'api', ...api }).OFD_MODE, 'api')
 })
 
@@ -55,8 +76,17 @@ test('PHOTO_STORE names a bucket and a prefix, with the key and its secret toget
   assert.deepEqual(place({}), { kind: 'folder', path: '/data/photos' })
   const s3 = { kind: 's3', bucket: 'receipts', endpoint: null, region: 'us-east-1', credentials: null }
   assert.deepEqual(place({ PHOTO_STORE: 's3://receipts' }), { ...s3, prefix: '' })
-  assert.deepEqual(place({ PHOTO_STORE: 's3://receipts/photos/live/', S3_ENDPOINT: 'http://store:9000', AWS_REGION: 'eu', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }),
-    { ...s3, prefix: 'photos/live/', endpoint: 'http://store:9000', region: 'eu', credentials: { accessKeyId: 'id', secretAccessKey: 'key' } })
+  assert.deepEqual(
+    place({
+      PHOTO_STORE: 's3://receipts/photos/live/',
+      S3_ENDPOINT: 'http://store:9000',
+      AWS_REGION: 'eu',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+    }),
+    { ...s3, prefix: 'photos/live/', endpoint: 'http://store:9000', region: 'eu', credentials: { accessKeyId: 'id', secretAccessKey: 'key' } },
+  )
   assert.throws(() => place({ PHOTO_STORE: 's3://receipts', AWS_ACCESS_KEY_ID: 'id' }), /AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none/)
-  for (const wrong of ['receipts', 's3://', 's3://UPPER', 's3://a', 'https://receipts']) assert.throws(() => readConfig({ PHOTO_STORE: wrong }), /PHOTO_STORE: must be s3:\/\/bucket/)
+  for (const wrong of ['receipts', 's3://', 's3://UPPER', 's3://a', 'https://receipts'])
+    assert.throws(() => readConfig({ PHOTO_STORE: wrong }), /PHOTO_STORE: must be s3:\/\/bucket/)
 })

@@ -15,22 +15,41 @@ export const VARIABLES = {
   BASE_URL: variable('http://HOST:PORT', 'how the service is reached from outside; used in links', null as string | null, httpUrl),
   DATA_DIR: variable('./data', 'embedded database and local photos', resolve('data'), (text) => resolve(text)),
   PHOTO_STORE: variable('DATA_DIR/photos', 's3://bucket/prefix: photos are kept at something that speaks S3', null as S3Place | null, s3Place),
-  S3_ENDPOINT: variable('Amazon', 'address of that S3, unless it is Amazon\'s', null as string | null, httpUrl),
+  S3_ENDPOINT: variable('Amazon', "address of that S3, unless it is Amazon's", null as string | null, httpUrl),
   AWS_REGION: variable('us-east-1', 'region of the bucket', 'us-east-1', nonEmpty),
-  AWS_ACCESS_KEY_ID: variable('as the AWS SDK finds it', 'key of the bucket; without it the SDK looks at the machine\'s profile and role', null as string | null, secret),
+  AWS_ACCESS_KEY_ID: variable(
+    'as the AWS SDK finds it',
+    "key of the bucket; without it the SDK looks at the machine's profile and role",
+    null as string | null,
+    secret,
+  ),
   AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
   DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
   ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
   LK_USER: variable('made by `npm start`', 'name for the test ground at /lk.html; without it and a password there is none', null as string | null, lkUser),
   LK_PASSWORD: variable('made by `npm start`', 'password of the test ground', null as string | null, secret),
   ...AUTHORITY_VARIABLES,
-  TAX_WAIT_SCHEDULE: variable('30s,5m,30m,3h,24h,72h', 'moments of the repeated checks, counted from the first check',
-    [30_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000], ascending),
+  TAX_WAIT_SCHEDULE: variable(
+    '30s,5m,30m,3h,24h,72h',
+    'moments of the repeated checks, counted from the first check',
+    [30_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000],
+    ascending,
+  ),
   CALLBACK_BACKOFF: variable('10s,60s', 'pauses before the 2nd and the 3rd attempt (± 20 %)', [10_000, 60_000], exactly(2)),
   CALLBACK_TIMEOUT: variable('9s', 'one delivery, from connecting to the last byte', 9_000, upTo(10 * 60_000)),
-  ALLOW_PRIVATE_HOSTS: variable('none', 'comma list of host:port that callbacks and addresses of photos may reach although they are private', [] as string[], hostPorts),
+  ALLOW_PRIVATE_HOSTS: variable(
+    'none',
+    'comma list of host:port that callbacks and addresses of photos may reach although they are private',
+    [] as string[],
+    hostPorts,
+  ),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
-  LOG_LEVEL: variable('info, warn under `npm start`', 'trace, debug, info, warn, error or silent', null as string | null, oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent')),
+  LOG_LEVEL: variable(
+    'info, warn under `npm start`',
+    'trace, debug, info, warn, error or silent',
+    null as string | null,
+    oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+  ),
 } satisfies Variables
 
 export type VariableName = keyof typeof VARIABLES
@@ -42,7 +61,9 @@ export class ConfigError extends Error {
 }
 
 /** Names that look like ours and are not: a typo must not silently mean a default. */
-const OURS = new RegExp(`^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'LK'].join('|')})_`)
+const OURS = new RegExp(
+  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'LK'].join('|')})_`,
+)
 
 /** Reads the environment. Throws ConfigError naming every variable that is malformed or unknown. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -60,14 +81,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
-  errors.push(...Object.values(AUTHORITIES).map(({ objectionTo }) => objectionTo?.(config) ?? null).filter((objection) => objection !== null))
+  errors.push(
+    ...Object.values(AUTHORITIES)
+      .map(({ objectionTo }) => objectionTo?.(config) ?? null)
+      .filter((objection) => objection !== null),
+  )
   if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return config as Config
 }
 
 /** The text of `.env.example`. */
 export const envExample = (): string =>
-  Object.entries(VARIABLES).map(([name, { shown, meaning }]) => `# ${meaning}\n# default: ${shown}\n#${name}=\n`).join('\n')
+  Object.entries(VARIABLES)
+    .map(([name, { shown, meaning }]) => `# ${meaning}\n# default: ${shown}\n#${name}=\n`)
+    .join('\n')
 
 function duration(text: string): number {
   const ms = durationMs(text.trim())
@@ -140,6 +167,7 @@ function networks(text: string): string[] {
 export function blobPlace({ PHOTO_STORE, DATA_DIR, S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Config): BlobPlace {
   if (PHOTO_STORE === null) return { kind: 'folder', path: join(DATA_DIR, 'photos') }
   if ((AWS_ACCESS_KEY_ID === null) !== (AWS_SECRET_ACCESS_KEY === null)) throw new ConfigError('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: set both or none')
-  const credentials = AWS_ACCESS_KEY_ID === null || AWS_SECRET_ACCESS_KEY === null ? null : { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+  const credentials =
+    AWS_ACCESS_KEY_ID === null || AWS_SECRET_ACCESS_KEY === null ? null : { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
   return { kind: 's3', ...PHOTO_STORE, endpoint: S3_ENDPOINT, region: AWS_REGION, credentials }
 }

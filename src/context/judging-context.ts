@@ -17,14 +17,11 @@ export function under(receipt: Receipt, { elsewhere, history }: JudgingContext):
 /** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */
 export async function judgedElsewhere(ctx: Context, receipt: Receipt, promo: Promo): Promise<readonly Elsewhere[]> {
   const others = await Promise.all(promo.settings.matching_promos.map((id) => ctx.promo(id)))
-  return others
-    .filter((other): other is Promo => other?.status === 'active')
-    .map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
+  return others.filter((other): other is Promo => other?.status === 'active').map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
 }
 
 /** The limits that the verdict on this receipt depends on: where there are any, it is given under `locksOfLimits`. */
-export const verdictLimits = ({ settings }: Promo, receipt: Receipt): LimitKey[] =>
-  limitsSet(settings, 'atVerdict').filter((key) => isCountable(key, receipt))
+export const verdictLimits = ({ settings }: Promo, receipt: Receipt): LimitKey[] => limitsSet(settings, 'atVerdict').filter((key) => isCountable(key, receipt))
 
 /** What the limits count that need the fiscal data. */
 export const fiscalHistory = (db: Db, receipt: Receipt, promo: Promo): Promise<History> =>

@@ -13,9 +13,20 @@ export function openMetrics() {
     /** Counters of receipts; those of sandbox promos go to a registry that is not exposed. */
     of: (kind: { sandbox: boolean }) => (kind.sandbox ? sandbox : live),
     checks: new Counter({ registers, name: 'chekhov_tax_checks_total', help: 'Answers of the tax authority', labelNames: ['country', 'answer'] }),
-    checkSeconds: new Histogram({ registers, name: 'chekhov_tax_check_seconds', help: 'Duration of one question to the tax authority', buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60] }),
+    checkSeconds: new Histogram({
+      registers,
+      name: 'chekhov_tax_check_seconds',
+      help: 'Duration of one question to the tax authority',
+      buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
+    }),
     photos: new Counter({ registers, name: 'chekhov_photos_read_total', help: 'Photos looked at', labelNames: ['effort', 'outcome'] }),
-    photoSeconds: new Histogram({ registers, name: 'chekhov_photo_seconds', help: 'Duration of one step of looking at a photo', labelNames: ['step'], buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20] }),
+    photoSeconds: new Histogram({
+      registers,
+      name: 'chekhov_photo_seconds',
+      help: 'Duration of one step of looking at a photo',
+      labelNames: ['step'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    }),
     jobsWaiting: new Gauge({ registers, name: 'chekhov_jobs_due', help: 'Jobs that are due now, deliveries under way among them', labelNames: ['name'] }),
   }
 }
@@ -25,5 +36,10 @@ const countersOf = (registers: Registry[]) => ({
   replayed: new Counter({ registers, name: 'chekhov_receipts_replayed_total', help: 'Submissions answered with an earlier receipt' }),
   reviewed: new Counter({ registers, name: 'chekhov_receipts_reviewed_total', help: 'Final decisions', labelNames: ['rejectKey'] }),
   attempts: new Counter({ registers, name: 'chekhov_callback_attempts_total', help: 'Callback attempts', labelNames: ['outcome'] }),
-  attemptSeconds: new Histogram({ registers, name: 'chekhov_callback_attempt_seconds', help: 'Duration of one callback attempt', buckets: [0.01, 0.05, 0.1, 0.5, 1, 3, 9, 30] }),
+  attemptSeconds: new Histogram({
+    registers,
+    name: 'chekhov_callback_attempt_seconds',
+    help: 'Duration of one callback attempt',
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 3, 9, 30],
+  }),
 })

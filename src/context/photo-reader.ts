@@ -27,13 +27,18 @@ export type Effort = 'fast' | 'full'
 
 export type PhotoReading =
   | {
-    kind: 'photo'; ext: ImageKind; width: number; height: number; perceptualHash: string | null
-    /** Different texts that are fiscal QRs, and which way of reading has found them. */
-    texts: readonly string[]; pass: string | null
-    /** False: the process was lost, or its CPU time was used up, before all that the effort asks for had been tried. There may be more in the photo. */
-    finished: boolean
-    steps: Steps
-  }
+      kind: 'photo'
+      ext: ImageKind
+      width: number
+      height: number
+      perceptualHash: string | null
+      /** Different texts that are fiscal QRs, and which way of reading has found them. */
+      texts: readonly string[]
+      pass: string | null
+      /** False: the process was lost, or its CPU time was used up, before all that the effort asks for had been tried. There may be more in the photo. */
+      finished: boolean
+      steps: Steps
+    }
   /** It is no image that we read. `reason` may be shown to the sender of the photo. */
   | { kind: 'unreadable'; reason: string }
   /** The process was lost before it had opened the photo: of the photo nothing is known. */

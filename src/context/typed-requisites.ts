@@ -6,7 +6,13 @@ import type { Context } from './context.ts'
 
 /** A receipt as a person typed it: its QR string, or the fields on the paper one by one. */
 export type TypedReceipt = {
-  qrStr: string | null; fn: string | null; fd: string | null; fp: string | null; receiptDate: string | null; sumKopeks: number | null; n: number | null
+  qrStr: string | null
+  fn: string | null
+  fd: string | null
+  fp: string | null
+  receiptDate: string | null
+  sumKopeks: number | null
+  n: number | null
 }
 
 /** What is typed where there is no QR string, and never beside one. */

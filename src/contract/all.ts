@@ -34,41 +34,40 @@ import * as testgroundReceipts from './testground/receipts.ts'
 import * as testgroundSampleReceipts from './testground/sample-receipts.ts'
 import * as widget from './widget.ts'
 
-type Modules =
-  & typeof accounts
-  & typeof accountsAudit
-  & typeof accountsSession
-  & typeof consoleLive
-  & typeof consolePages
-  & typeof consoleReceipts
-  & typeof consoleStatistics
-  & typeof documentation
-  & typeof health
-  & typeof intakePhotos
-  & typeof intakeQr
-  & typeof intakeRequisites
-  & typeof loyaltyCatalogueLint
-  & typeof loyaltyCatalogue
-  & typeof loyaltyChecks
-  & typeof loyaltySynonyms
-  & typeof moderationDecisions
-  & typeof moderationDisputes
-  & typeof moderationQueue
-  & typeof notifyCertifications
-  & typeof notifyDeliveries
-  & typeof notifyResends
-  & typeof participants
-  & typeof promosKeys
-  & typeof promos
-  & typeof promosVersions
-  & typeof replay
-  & typeof sandbox
-  & typeof showcase
-  & typeof status
-  & typeof testgroundPages
-  & typeof testgroundReceipts
-  & typeof testgroundSampleReceipts
-  & typeof widget
+type Modules = typeof accounts &
+  typeof accountsAudit &
+  typeof accountsSession &
+  typeof consoleLive &
+  typeof consolePages &
+  typeof consoleReceipts &
+  typeof consoleStatistics &
+  typeof documentation &
+  typeof health &
+  typeof intakePhotos &
+  typeof intakeQr &
+  typeof intakeRequisites &
+  typeof loyaltyCatalogueLint &
+  typeof loyaltyCatalogue &
+  typeof loyaltyChecks &
+  typeof loyaltySynonyms &
+  typeof moderationDecisions &
+  typeof moderationDisputes &
+  typeof moderationQueue &
+  typeof notifyCertifications &
+  typeof notifyDeliveries &
+  typeof notifyResends &
+  typeof participants &
+  typeof promosKeys &
+  typeof promos &
+  typeof promosVersions &
+  typeof replay &
+  typeof sandbox &
+  typeof showcase &
+  typeof status &
+  typeof testgroundPages &
+  typeof testgroundReceipts &
+  typeof testgroundSampleReceipts &
+  typeof widget
 
 /** What the files of the contract export, endpoints alone; each under the name that is its operationId. */
 export type CompleteContract = { [Id in keyof Modules as Modules[Id] extends Endpoint ? Id : never]: Modules[Id] & { operationId: Id } }

@@ -9,39 +9,71 @@ export const CallbackEvent = Type.Object(receiptFields, {
 })
 
 /** What the service sends to the promo's `payments_callback`. */
-export const PaymentNotice = Type.Object({
-  event: OneOf(['PAYMENT']),
-  uuid: Type.String({ description: 'The receipt.' }),
-  userUuid: Type.String(),
-  promoId: PromoId,
-  externalId: Nullable(Type.String()),
-  points: Points('What is awarded.'),
-  amountKopeks: Kopeks('What was spent on counted products; where the promo counts none, what the whole receipt is for.'),
-}, {
-  title: 'PaymentNotice',
-  examples: [{ event: 'PAYMENT', uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', userUuid: 'participant-17', promoId: 1, externalId: 'order-77', points: 20, amountKopeks: 17980 }],
-})
+export const PaymentNotice = Type.Object(
+  {
+    event: OneOf(['PAYMENT']),
+    uuid: Type.String({ description: 'The receipt.' }),
+    userUuid: Type.String(),
+    promoId: PromoId,
+    externalId: Nullable(Type.String()),
+    points: Points('What is awarded.'),
+    amountKopeks: Kopeks('What was spent on counted products; where the promo counts none, what the whole receipt is for.'),
+  },
+  {
+    title: 'PaymentNotice',
+    examples: [
+      {
+        event: 'PAYMENT',
+        uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+        userUuid: 'participant-17',
+        promoId: 1,
+        externalId: 'order-77',
+        points: 20,
+        amountKopeks: 17980,
+      },
+    ],
+  },
+)
 
 /** What the service sends to the promo's `disputes_callback`. */
-export const DisputeNotice = Type.Object({
-  event: OneOf(['DISPUTE_OPENED', 'DISPUTE_DECIDED']),
-  disputeId: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
-  uuid: Type.String({ description: 'The receipt.' }),
-  userUuid: Type.String(),
-  promoId: PromoId,
-  decision: Type.Optional(Nullable(OneOf(['reconsider', 'decline'], { description: 'Of DISPUTE_DECIDED.' }))),
-  comment: Type.Optional(Nullable(Type.String({ description: 'What the moderator said about it.' }))),
-  body: JsonObject({ description: 'The dispute as it was sent to us.' }),
-}, {
-  title: 'DisputeNotice',
-  examples: [{ event: 'DISPUTE_OPENED', disputeId: 5, uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', userUuid: 'participant-17', promoId: 1, body: { reason: 'There is milk in it' } }],
-})
+export const DisputeNotice = Type.Object(
+  {
+    event: OneOf(['DISPUTE_OPENED', 'DISPUTE_DECIDED']),
+    disputeId: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
+    uuid: Type.String({ description: 'The receipt.' }),
+    userUuid: Type.String(),
+    promoId: PromoId,
+    decision: Type.Optional(Nullable(OneOf(['reconsider', 'decline'], { description: 'Of DISPUTE_DECIDED.' }))),
+    comment: Type.Optional(Nullable(Type.String({ description: 'What the moderator said about it.' }))),
+    body: JsonObject({ description: 'The dispute as it was sent to us.' }),
+  },
+  {
+    title: 'DisputeNotice',
+    examples: [
+      {
+        event: 'DISPUTE_OPENED',
+        disputeId: 5,
+        uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+        userUuid: 'participant-17',
+        promoId: 1,
+        body: { reason: 'There is milk in it' },
+      },
+    ],
+  },
+)
 
 /** What the brand may answer; a field of another type, or a body that is not JSON, is ignored. */
-export const BrandAck = Type.Object({
-  externalId: Type.Optional(Nullable(Type.String({ description: 'Stored into the receipt.' }))),
-  meta: Type.Optional(Nullable(JsonObject({ description: 'Stored into the receipt\'s `meta`.' }))),
-  status: Type.Optional(Nullable(Type.String({
-    description: '`BLOCKED_USER` blocks the participant in the promo and rejects their open receipts.',
-  }))),
-}, { title: 'BrandAck', examples: [{ externalId: 'order-77', status: null }] })
+export const BrandAck = Type.Object(
+  {
+    externalId: Type.Optional(Nullable(Type.String({ description: 'Stored into the receipt.' }))),
+    meta: Type.Optional(Nullable(JsonObject({ description: "Stored into the receipt's `meta`." }))),
+    status: Type.Optional(
+      Nullable(
+        Type.String({
+          description: '`BLOCKED_USER` blocks the participant in the promo and rejects their open receipts.',
+        }),
+      ),
+    ),
+  },
+  { title: 'BrandAck', examples: [{ externalId: 'order-77', status: null }] },
+)

@@ -12,9 +12,16 @@ export type Callers = {
 export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope }
 
 /** Whoever holds the operators' token or is signed in to the console; `name` goes into histories and the audit log. */
-export type OperatorCaller = { name: string; role: Role; /** Null: the token. */ session: OperatorSession | null }
+export type OperatorCaller = { name: string; role: Role /** Null: the token. */; session: OperatorSession | null }
 
-export type OperatorSession = { accountId: number; login: string; temporaryPassword: boolean; expiresAt: Date; csrfToken: string; /** Names the session in the store. */ hash: Buffer }
+export type OperatorSession = {
+  accountId: number
+  login: string
+  temporaryPassword: boolean
+  expiresAt: Date
+  csrfToken: string /** Names the session in the store. */
+  hash: Buffer
+}
 
 /** A page that acts for whoever is signed in shows with this header that it is ours: another site can send the cookie, and cannot read the token. */
 export const CSRF_HEADER = 'x-csrf-token'

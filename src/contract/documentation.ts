@@ -7,7 +7,9 @@ import { FILE_REPLIES } from './file-replies.ts'
 const open = { method: 'GET', auth: 'none', tag: 'documentation' } as const
 const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
 const InLanguage = Type.Object({
-  lang: Type.Optional(Type.String({ maxLength: 35, description: `One of ${OPERATOR_LANGUAGES.join(', ')}; anything else is ignored, and the browser decides.` })),
+  lang: Type.Optional(
+    Type.String({ maxLength: 35, description: `One of ${OPERATOR_LANGUAGES.join(', ')}; anything else is ignored, and the browser decides.` }),
+  ),
 })
 
 export const getDocs = endpoint({
@@ -39,7 +41,7 @@ export const getIntegration = endpoint({
   ...open,
   url: '/integration',
   operationId: 'getIntegration',
-  summary: 'The guide for the people who build the brand\'s side',
+  summary: "The guide for the people who build the brand's side",
   query: InLanguage,
   replies: page,
 })

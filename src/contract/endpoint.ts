@@ -40,7 +40,7 @@ export type Endpoint = {
 export type Files = Record<string, { most: number; required: boolean; description: string }>
 
 /** A file that has arrived. It lies there until the call is answered; whoever wants to keep it takes it away before. */
-export type Upload = { path: string; bytes: number; /** Of the bytes, in hex. */ sha256: string }
+export type Upload = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
 
 export type Reply = {
   description: string
@@ -58,14 +58,14 @@ export const TAGS = {
   showcase: 'One receipt against all promos of the showcase, without sending it to any.',
   sandbox: 'Trying out an integration.',
   promos: 'Operators: promos, their settings and keys.',
-  review: 'Operators: receipts, the moderators\' queue, decisions, disputes.',
+  review: "Operators: receipts, the moderators' queue, decisions, disputes.",
   deliveries: 'Operators: what brands were told, and telling it again.',
   audit: 'Operators: who did what.',
   accounts: 'Operators: who may use the console.',
   statistics: 'Operators: what happened, and that something happens.',
   simulator: 'Operators: receipts of the built-in simulators.',
   testground: 'Testers: receipts made up, sent and followed. Not for brands.',
-  documentation: 'Pages and files for the people who build the brand\'s side.',
+  documentation: "Pages and files for the people who build the brand's side.",
   service: 'Health, measurements and this description.',
 } as const
 export type Tag = keyof typeof TAGS
@@ -81,8 +81,7 @@ type FilesOf<E extends Endpoint> = E['files'] extends Files ? { [Field in keyof 
 type PartOf<E extends Endpoint, Part extends keyof Endpoint> = E[Part] extends TObject ? Static<E[Part]> : Record<never, never>
 
 /** The body of one of the declared replies. */
-export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> =
-  E['replies'][S] extends { schema: infer T extends TSchema } ? Static<T> : undefined
+export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends { schema: infer T extends TSchema } ? Static<T> : undefined
 
 export const BODY_BYTES_MAX = LIMITS.jsonBodyBytesMax
 export const BODY_DEPTH_MAX = LIMITS.metaDepthMax
@@ -96,7 +95,9 @@ export const successOf = (e: Endpoint): number => Number(Object.keys(e.replies).
 
 /** A body may be left out when none of its fields is required, and it may be empty. */
 export const bodyRequired = ({ body, files = {} }: Endpoint): boolean =>
-  (body?.required ?? []).length > 0 || Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 || Object.values(files).some(({ required }) => required)
+  (body?.required ?? []).length > 0 ||
+  Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 ||
+  Object.values(files).some(({ required }) => required)
 
 /** What the body of a call is written in. */
 export const bodyTypeOf = ({ files, urlencoded }: Endpoint): string =>
@@ -107,15 +108,18 @@ export const takesInput = ({ params, query, headers, body, files }: Endpoint): b
 /** Every error an endpoint can answer with, besides the 422 of its input and the statuses it declares itself. */
 export const errorsOf = (e: Endpoint): ErrorCode[] => {
   const all = [
-    'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'UNAVAILABLE',
-    ...(e.auth === 'apiKey' ? ['UNAUTHORIZED'] as const : []),
-    ...(e.auth === 'apiKey' && !e.widgetKeys ? ['KEY_SCOPE'] as const : []),
-    ...(e.auth === 'operator' ? ['UNAUTHORIZED', 'ROLE'] as const : []),
-    ...(e.auth === 'operator' && e.method !== 'GET' ? ['CSRF_TOKEN'] as const : []),
-    ...(e.auth === 'testground' ? ['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'] as const : []),
-    ...(e.auth === 'testground' && e.method !== 'GET' ? ['FORBIDDEN'] as const : []),
-    ...(e.method === 'GET' ? [] : ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const),
-    ...(e.files ? ['TOO_MANY_FILES', 'FILE_TOO_LARGE'] as const : []),
+    'BAD_REQUEST',
+    'URI_TOO_LONG',
+    'INTERNAL',
+    'UNAVAILABLE',
+    ...(e.auth === 'apiKey' ? (['UNAUTHORIZED'] as const) : []),
+    ...(e.auth === 'apiKey' && !e.widgetKeys ? (['KEY_SCOPE'] as const) : []),
+    ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'ROLE'] as const) : []),
+    ...(e.auth === 'operator' && e.method !== 'GET' ? (['CSRF_TOKEN'] as const) : []),
+    ...(e.auth === 'testground' ? (['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'] as const) : []),
+    ...(e.auth === 'testground' && e.method !== 'GET' ? (['FORBIDDEN'] as const) : []),
+    ...(e.method === 'GET' ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(e.files ? (['TOO_MANY_FILES', 'FILE_TOO_LARGE'] as const) : []),
     ...(e.errors ?? []),
   ] satisfies ErrorCode[]
   return [...new Set(all)].filter((code) => !(ERRORS[code].status in e.replies))

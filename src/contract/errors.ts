@@ -38,7 +38,7 @@ export const ERRORS = {
   NOTHING_TO_CHECK: { status: 409, meaning: 'The receipt does not wait for the tax authority.' },
   EXTERNAL_ID_USED: { status: 409, meaning: 'Another receipt of the promo has this externalId.' },
   NO_CALLBACK: { status: 409, meaning: 'The promo has no callback address, or the receipt no such event.' },
-  NO_SESSION: { status: 409, meaning: 'The call was made with the operators\' token, which is no session.' },
+  NO_SESSION: { status: 409, meaning: "The call was made with the operators' token, which is no session." },
   ACCOUNT_TAKEN: { status: 409, meaning: 'Another account has this login or this name.' },
   LAST_OPERATOR: { status: 409, meaning: 'Somebody has to remain an operator: this is the only account that is one.' },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than this call accepts.' },
@@ -54,26 +54,35 @@ export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
 /** The body of every error but 422 and the 409 of a reused `externalId`. */
-export const ApiErrorBody = Type.Object({
-  detail: Type.String({ description: 'For people; may change.' }),
-  code: OneOf(ERROR_CODES, { description: 'For programs; never changes.' }),
-}, { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] })
+export const ApiErrorBody = Type.Object(
+  {
+    detail: Type.String({ description: 'For people; may change.' }),
+    code: OneOf(ERROR_CODES, { description: 'For programs; never changes.' }),
+  },
+  { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] },
+)
 
 /** One objection to a request, in the words of pydantic v2. */
-export const ValidationError = Type.Object({
-  loc: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), {
-    description: 'Where: `body`, `query`, `path` or `header`, then the names and indices down to the value.',
-  }),
-  msg: Type.String(),
-  type: Type.String({ description: 'The kind of objection, e.g. `missing`, `string_type`, `int_parsing`.' }),
-  input: Type.Optional(Type.Unknown({ description: 'What was sent; left out when it is large or secret.' })),
-  ctx: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
-}, { title: 'ValidationError' })
+export const ValidationError = Type.Object(
+  {
+    loc: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), {
+      description: 'Where: `body`, `query`, `path` or `header`, then the names and indices down to the value.',
+    }),
+    msg: Type.String(),
+    type: Type.String({ description: 'The kind of objection, e.g. `missing`, `string_type`, `int_parsing`.' }),
+    input: Type.Optional(Type.Unknown({ description: 'What was sent; left out when it is large or secret.' })),
+    ctx: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
+  },
+  { title: 'ValidationError' },
+)
 
 /** The body of every 422. */
-export const HTTPValidationError = Type.Object({
-  detail: Type.Array(ValidationError),
-}, {
-  title: 'HTTPValidationError',
-  examples: [{ detail: [{ loc: ['body', 'qrStr'], msg: 'Field required', type: 'missing', input: { userUuid: 'anna' } }] }],
-})
+export const HTTPValidationError = Type.Object(
+  {
+    detail: Type.Array(ValidationError),
+  },
+  {
+    title: 'HTTPValidationError',
+    examples: [{ detail: [{ loc: ['body', 'qrStr'], msg: 'Field required', type: 'missing', input: { userUuid: 'anna' } }] }],
+  },
+)

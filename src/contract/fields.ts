@@ -8,28 +8,27 @@ import { STATES, type State } from '#domain/receipt/lifecycle.ts'
 /** The value or null: a list of types for plain values, `anyOf` for named objects. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type, enum: words } = schema as { type?: unknown; enum?: readonly unknown[] }
-  return Type.Unsafe<Static<T> | null>(typeof type === 'string' && !('title' in schema)
-    ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) }
-    : { anyOf: [schema, { type: 'null' }] })
+  return Type.Unsafe<Static<T> | null>(
+    typeof type === 'string' && !('title' in schema)
+      ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) }
+      : { anyOf: [schema, { type: 'null' }] },
+  )
 }
 
 /**
  * A field that may be left out of a request and then has this value. The types say that it is always there: in a handler
  * because the default has been applied, in an answer because we always send it.
  */
-export const Defaulted = <T extends TSchema>(schema: T, value: Static<T>): T =>
-  Type.Optional(Type.Unsafe({ ...schema, default: value })) as unknown as T
+export const Defaulted = <T extends TSchema>(schema: T, value: Static<T>): T => Type.Optional(Type.Unsafe({ ...schema, default: value })) as unknown as T
 
 export const OrNull = <T extends TSchema>(schema: T) => Defaulted(Nullable(schema), null)
 
 type Notes = { description?: string; examples?: unknown[] }
 
 /** One of these words. */
-export const OneOf = <const V extends string>(words: readonly V[], notes: Notes = {}) =>
-  Type.Unsafe<V>({ type: 'string', enum: [...words], ...notes })
+export const OneOf = <const V extends string>(words: readonly V[], notes: Notes = {}) => Type.Unsafe<V>({ type: 'string', enum: [...words], ...notes })
 
-export const JsonObject = (notes: Notes = {}) =>
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, ...notes })
+export const JsonObject = (notes: Notes = {}) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, ...notes })
 
 /** JSON carries integers exactly up to 2^53 - 1; what is larger has already lost digits. */
 export const Integer = (bounds: { minimum?: number; maximum?: number } & Notes = {}) =>
@@ -60,7 +59,7 @@ export const UserUuid = Type.String({
   minLength: 1,
   maxLength: LIMITS.userUuidMax,
   pattern: '^(?!\\s)[^\\u0000-\\u001f\\u007f-\\u009f]*(?<!\\s)$',
-  description: 'The caller\'s id of the participant: no control characters, no spaces at the edges.',
+  description: "The caller's id of the participant: no control characters, no spaces at the edges.",
 })
 
-export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: 'The caller\'s own order or receipt number.' })
+export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: "The caller's own order or receipt number." })

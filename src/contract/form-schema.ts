@@ -4,9 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 /** Fields and files of a form as one schema. A field of several files is a list, of one file the file itself. */
 export function formSchema({ body, files = {} }: Endpoint): TObject {
   const described = Object.entries(files).map(([name, { most, required, description }]): [string, TSchema] => {
-    const schema = most === 1
-      ? { ...File, description }
-      : Type.Array(File, { minItems: 1, maxItems: most, description })
+    const schema = most === 1 ? { ...File, description } : Type.Array(File, { minItems: 1, maxItems: most, description })
     return [name, required ? schema : Type.Optional(schema)]
   })
   const { properties, required: _, type: __, ...notes } = (body ?? Type.Object({})) as TObject & { type: string }

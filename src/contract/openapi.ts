@@ -29,8 +29,18 @@ export function openapi(endpoints: readonly Endpoint[], { version }: { version: 
       },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api-key', description: 'The key of a promo, `pk_…`.' },
-        operator: { type: 'http', scheme: 'bearer', description: 'The operators\' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out.' },
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: `A session of the console, see \`postSession\`. Whatever is not a GET takes the session's token in the header \`${CSRF_HEADER}\` too.` },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "The operators' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out.",
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: `A session of the console, see \`postSession\`. Whatever is not a GET takes the session's token in the header \`${CSRF_HEADER}\` too.`,
+        },
         testground: { type: 'http', scheme: 'basic', description: 'The name and password of the test ground; without them configured it answers 404.' },
       },
     },
@@ -57,8 +67,7 @@ function operation(e: Endpoint, components: Components): Json {
 }
 
 /** Operators come with their token or with a session of the console. */
-const securityOf = ({ auth }: Endpoint): Json[] =>
-  auth === 'none' ? [] : auth === 'operator' ? [{ operator: [] }, { session: [] }] : [{ [auth]: [] }]
+const securityOf = ({ auth }: Endpoint): Json[] => (auth === 'none' ? [] : auth === 'operator' ? [{ operator: [] }, { session: [] }] : [{ [auth]: [] }])
 
 function describedBy(e: Endpoint): Json {
   const role = roleOf(e)
@@ -99,8 +108,9 @@ function errorResponse(codes: ErrorCode[], components: Components): Json {
   return waits ? { ...described, headers: { ...(described.headers as Json), 'retry-after': { $ref: '#/components/headers/RetryAfter' } } } : described
 }
 
-const content = (schema: TSchema, components: Components, contentType = 'application/json'): Json =>
-  ({ content: { [contentType]: { schema: components.refer(schema as Json) } } })
+const content = (schema: TSchema, components: Components, contentType = 'application/json'): Json => ({
+  content: { [contentType]: { schema: components.refer(schema as Json) } },
+})
 
 const byStatus = (codes: ErrorCode[]): Map<number, ErrorCode[]> => Map.groupBy(codes, (code) => ERRORS[code].status)
 
@@ -108,7 +118,8 @@ const callback = (components: Components): Json => ({
   operationId: 'receiptEvent',
   tags: ['callbacks'],
   summary: 'A receipt has reached a state',
-  description: 'Sent to the promo\'s callback address with the headers configured there, plus `webhook-id` and `webhook-timestamp`. Be idempotent on `uuid` and `state`.',
+  description:
+    "Sent to the promo's callback address with the headers configured there, plus `webhook-id` and `webhook-timestamp`. Be idempotent on `uuid` and `state`.",
   security: [],
   requestBody: { required: true, ...content(CallbackEvent, components) },
   responses: {

@@ -2,11 +2,14 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, OrNull, PageLimit, PromoId, RejectKeyName, UserUuid } from './fields.ts'
 
-const BlockOf = Type.Object({
-  by: Type.String({ description: '`brand` or who did it.' }),
-  at: DateTime(),
-  reason: Nullable(Type.String()),
-}, { title: 'BlockOf' })
+const BlockOf = Type.Object(
+  {
+    by: Type.String({ description: '`brand` or who did it.' }),
+    at: DateTime(),
+    reason: Nullable(Type.String()),
+  },
+  { title: 'BlockOf' },
+)
 
 const known = {
   userUuid: UserUuid,
@@ -37,7 +40,12 @@ export const getParticipants = endpoint({
     cursor: Cursor,
     limit: PageLimit,
   }),
-  replies: { 200: { description: 'A page of participants', schema: Type.Object({ items: Type.Array(Participant), nextCursor: NextCursor }, { title: 'ParticipantPage' }) } },
+  replies: {
+    200: {
+      description: 'A page of participants',
+      schema: Type.Object({ items: Type.Array(Participant), nextCursor: NextCursor }, { title: 'ParticipantPage' }),
+    },
+  },
   errors: ['NOT_FOUND'],
 })
 
@@ -52,13 +60,27 @@ export const getParticipant = endpoint({
   replies: {
     200: {
       description: 'The participant',
-      schema: Type.Object({
-        ...known,
-        rejectKeys: Type.Array(Type.Object({ rejectKey: RejectKeyName, count: Integer() }, { title: 'ParticipantRejectKey' }), { description: 'Most frequent first.' }),
-        blocks: Type.Array(Type.Object({
-          at: DateTime(), action: OneOf(['block', 'unblock']), by: Type.String(), reason: Nullable(Type.String()),
-        }, { title: 'BlockLine' }), { description: 'What operators did, latest first.' }),
-      }, { title: 'ParticipantHistory' }),
+      schema: Type.Object(
+        {
+          ...known,
+          rejectKeys: Type.Array(Type.Object({ rejectKey: RejectKeyName, count: Integer() }, { title: 'ParticipantRejectKey' }), {
+            description: 'Most frequent first.',
+          }),
+          blocks: Type.Array(
+            Type.Object(
+              {
+                at: DateTime(),
+                action: OneOf(['block', 'unblock']),
+                by: Type.String(),
+                reason: Nullable(Type.String()),
+              },
+              { title: 'BlockLine' },
+            ),
+            { description: 'What operators did, latest first.' },
+          ),
+        },
+        { title: 'ParticipantHistory' },
+      ),
     },
   },
   errors: ['NOT_FOUND'],

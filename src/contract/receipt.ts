@@ -2,89 +2,129 @@ import { Type } from 'typebox'
 import { DEFAULT_COUNTRY } from '#countries/index.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import {
-  CountryCode, DateTime, Defaulted, ExternalId, Integer, JsonObject, Kopeks, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName,
-  StateName, UserUuid,
+  CountryCode,
+  DateTime,
+  Defaulted,
+  ExternalId,
+  Integer,
+  JsonObject,
+  Kopeks,
+  Nullable,
+  OneOf,
+  OrNull,
+  Points,
+  PromoId,
+  RejectKeyName,
+  StateName,
+  UserUuid,
 } from './fields.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Type.String())
 
-export const FiscalItem = Type.Object({
-  name: Text,
-  price: Kopeks('Kopeks per unit.'),
-  quantity: Defaulted(Type.Number(), 1),
-  sum: Kopeks('Line sum in kopeks.'),
-  nds: OrNull(Text),
-}, { title: 'FiscalItem' })
+export const FiscalItem = Type.Object(
+  {
+    name: Text,
+    price: Kopeks('Kopeks per unit.'),
+    quantity: Defaulted(Type.Number(), 1),
+    sum: Kopeks('Line sum in kopeks.'),
+    nds: OrNull(Text),
+  },
+  { title: 'FiscalItem' },
+)
 
-export const FiscalReceipt = Type.Object({
-  fn: Text,
-  fd: Text,
-  fp: Text,
-  receiptDate: OrNull(Text),
-  receiptTime: OrNull(Text),
-  totalSum: Kopeks(),
-  retailerInn: OrNull(Text),
-  retailerName: OrNull(Text),
-  retailerAddress: OrNull(Text),
-  taxSystem: OrNull(Text),
-  isOnline: Defaulted(Type.Boolean(), false),
-  isPaid: Defaulted(Type.Boolean(), true),
-  items: Defaulted(Type.Array(FiscalItem), []),
-}, { title: 'FiscalReceipt', description: 'What the tax authority returned.' })
+export const FiscalReceipt = Type.Object(
+  {
+    fn: Text,
+    fd: Text,
+    fp: Text,
+    receiptDate: OrNull(Text),
+    receiptTime: OrNull(Text),
+    totalSum: Kopeks(),
+    retailerInn: OrNull(Text),
+    retailerName: OrNull(Text),
+    retailerAddress: OrNull(Text),
+    taxSystem: OrNull(Text),
+    isOnline: Defaulted(Type.Boolean(), false),
+    isPaid: Defaulted(Type.Boolean(), true),
+    items: Defaulted(Type.Array(FiscalItem), []),
+  },
+  { title: 'FiscalReceipt', description: 'What the tax authority returned.' },
+)
 
-export const VerdictProduct = Type.Object({
-  productId: Integer(),
-  name: Text,
-  count: Type.Number(),
-  subtotalKopeks: Kopeks(),
-  points: Points(),
-}, { title: 'VerdictProduct' })
+export const VerdictProduct = Type.Object(
+  {
+    productId: Integer(),
+    name: Text,
+    count: Type.Number(),
+    subtotalKopeks: Kopeks(),
+    points: Points(),
+  },
+  { title: 'VerdictProduct' },
+)
 
-export const Verdict = Type.Object({
-  approved: Type.Boolean(),
-  promoId: OrNull(PromoId),
-  matchedProducts: Defaulted(Type.Array(VerdictProduct), []),
-  totalPoints: Defaulted(Points(), 0),
-  rewardKind: Defaulted(OneOf(['points', 'qualify'], { description: '`qualify`: no points, success admits to a draw.' }), 'points'),
-  qualifyLabel: OrNull(Text),
-  rejectReason: OrNull(Text),
-  rejectKey: OrNull(RejectKeyName),
-  antifraudViolations: Defaulted(Texts, []),
-  needsManualReview: Defaulted(Type.Boolean(), false),
-}, { title: 'Verdict' })
+export const Verdict = Type.Object(
+  {
+    approved: Type.Boolean(),
+    promoId: OrNull(PromoId),
+    matchedProducts: Defaulted(Type.Array(VerdictProduct), []),
+    totalPoints: Defaulted(Points(), 0),
+    rewardKind: Defaulted(OneOf(['points', 'qualify'], { description: '`qualify`: no points, success admits to a draw.' }), 'points'),
+    qualifyLabel: OrNull(Text),
+    rejectReason: OrNull(Text),
+    rejectKey: OrNull(RejectKeyName),
+    antifraudViolations: Defaulted(Texts, []),
+    needsManualReview: Defaulted(Type.Boolean(), false),
+  },
+  { title: 'Verdict' },
+)
 
-export const Retailer = Type.Object({
-  id: OrNull(Integer()),
-  name: OrNull(Text),
-  inn: OrNull(Text),
-  store: OrNull(Text),
-}, { title: 'Retailer' })
+export const Retailer = Type.Object(
+  {
+    id: OrNull(Integer()),
+    name: OrNull(Text),
+    inn: OrNull(Text),
+    store: OrNull(Text),
+  },
+  { title: 'Retailer' },
+)
 
-export const City = Type.Object({
-  id: OrNull(Integer()),
-  city: OrNull(Text),
-  region: OrNull(Text),
-  address: OrNull(Text),
-}, { title: 'City' })
+export const City = Type.Object(
+  {
+    id: OrNull(Integer()),
+    city: OrNull(Text),
+    region: OrNull(Text),
+    address: OrNull(Text),
+  },
+  { title: 'City' },
+)
 
-export const Total = Type.Object({
-  sum: Defaulted(Kopeks(), 0),
-  count: Defaulted(Type.Number(), 0),
-  sumSubtotal: Defaulted(Kopeks(), 0),
-}, { title: 'Total' })
+export const Total = Type.Object(
+  {
+    sum: Defaulted(Kopeks(), 0),
+    count: Defaulted(Type.Number(), 0),
+    sumSubtotal: Defaulted(Kopeks(), 0),
+  },
+  { title: 'Total' },
+)
 
-export const AnswerProduct = Type.Object({
-  id: Integer(),
-  name: Text,
-  count: Defaulted(Type.Number(), 0),
-  subtotal: OrNull(Kopeks()),
-}, { title: 'AnswerProduct' })
+export const AnswerProduct = Type.Object(
+  {
+    id: Integer(),
+    name: Text,
+    count: Defaulted(Type.Number(), 0),
+    subtotal: OrNull(Kopeks()),
+  },
+  { title: 'AnswerProduct' },
+)
 
-export const Answers = Type.Object({
-  productsWithCountAndSubtotals: Defaulted(Type.Array(AnswerProduct), []),
-  products: Defaulted(Type.Array(Type.Object({ id: Integer(), name: Text })), []),
-}, { title: 'Answers' })
+export const Answers = Type.Object(
+  {
+    productsWithCountAndSubtotals: Defaulted(Type.Array(AnswerProduct), []),
+    products: Defaulted(Type.Array(Type.Object({ id: Integer(), name: Text })), []),
+  },
+  { title: 'Answers' },
+)
 
 /** All of a receipt but `checkingStatus`: what both a status answer and a callback carry. */
 export const receiptFields = {
@@ -120,20 +160,40 @@ export const receiptFields = {
   delivered: OrNull(OneOf(['DELIVERED', 'FAILED'], { description: 'How the last callback ended.' })),
   needsReview: Defaulted(Type.Boolean({ description: 'The receipt is with moderators.' }), false),
   priority: Defaulted(Integer(), 0),
-  meta: Defaulted(JsonObject({ description: 'The caller\'s data.' }), {}),
+  meta: Defaulted(JsonObject({ description: "The caller's data." }), {}),
 }
 
 const CheckingStatus = Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({
-  type: 'integer', enum: Object.values(STATES), readOnly: true, description: 'ARRIVED 0, INSPECTED 1, REVIEWED 2.',
+  type: 'integer',
+  enum: Object.values(STATES),
+  readOnly: true,
+  description: 'ARRIVED 0, INSPECTED 1, REVIEWED 2.',
 })
 
 const { state, ...rest } = receiptFields
 
-export const ReceiptResult = Type.Object({ state, checkingStatus: CheckingStatus, ...rest }, {
-  title: 'ReceiptResult',
-  examples: [{
-    state: 'REVIEWED', checkingStatus: 2, uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', userUuid: 'participant-17', approved: true,
-    promoId: 1, country: 'ru', receiptId: 1204, createdAt: '2025-03-14T09:26:53.000Z', promoPoints: 30, rules: ['Milk 1 l'],
-    rulesCount: 1, rulesPoints: 30, reviewers: ['auto'], delivered: 'DELIVERED',
-  }],
-})
+export const ReceiptResult = Type.Object(
+  { state, checkingStatus: CheckingStatus, ...rest },
+  {
+    title: 'ReceiptResult',
+    examples: [
+      {
+        state: 'REVIEWED',
+        checkingStatus: 2,
+        uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+        userUuid: 'participant-17',
+        approved: true,
+        promoId: 1,
+        country: 'ru',
+        receiptId: 1204,
+        createdAt: '2025-03-14T09:26:53.000Z',
+        promoPoints: 30,
+        rules: ['Milk 1 l'],
+        rulesCount: 1,
+        rulesPoints: 30,
+        reviewers: ['auto'],
+        delivered: 'DELIVERED',
+      },
+    ],
+  },
+)

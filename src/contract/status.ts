@@ -6,22 +6,28 @@ import { endpoint } from './endpoint.ts'
 import { CountryCode, Integer, Nullable, OneOf, Page, Points, PromoId, StateName } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
 
-export const LightStatus = Type.Object({
-  uuid: Type.String(),
-  receiptId: Nullable(Integer()),
-  state: StateName,
-  checkingStatus: Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({ type: 'integer', enum: Object.values(STATES) }),
-  kind: OneOf(['pending', 'approved', 'rejected']),
-  statusText: Type.String({ description: 'Ready to show, in Russian unless asked for otherwise.' }),
-  approved: Type.Boolean(),
-  points: Points(),
-}, { title: 'LightStatus' })
+export const LightStatus = Type.Object(
+  {
+    uuid: Type.String(),
+    receiptId: Nullable(Integer()),
+    state: StateName,
+    checkingStatus: Type.Unsafe<(typeof STATES)[keyof typeof STATES]>({ type: 'integer', enum: Object.values(STATES) }),
+    kind: OneOf(['pending', 'approved', 'rejected']),
+    statusText: Type.String({ description: 'Ready to show, in Russian unless asked for otherwise.' }),
+    approved: Type.Boolean(),
+    points: Points(),
+  },
+  { title: 'LightStatus' },
+)
 
-export const PublicPromo = Type.Object({
-  id: PromoId,
-  name: Type.String(),
-  country: CountryCode,
-}, { title: 'PublicPromo', examples: [{ id: 1, name: 'Spring draw', country: 'ru' }] })
+export const PublicPromo = Type.Object(
+  {
+    id: PromoId,
+    name: Type.String(),
+    country: CountryCode,
+  },
+  { title: 'PublicPromo', examples: [{ id: 1, name: 'Spring draw', country: 'ru' }] },
+)
 
 export const getReceipt = endpoint({
   method: 'GET',
@@ -29,7 +35,7 @@ export const getReceipt = endpoint({
   auth: 'apiKey',
   operationId: 'getReceipt',
   tag: 'status',
-  summary: 'All about one receipt of the key\'s promo',
+  summary: "All about one receipt of the key's promo",
   params: Type.Object({ receipt_uuid: Type.String() }),
   replies: { 200: { description: 'The receipt', schema: ReceiptResult } },
   errors: ['NOT_FOUND'],
@@ -48,7 +54,9 @@ export const getLightStatus = endpoint({
   params: ReceiptUuid,
   query: Type.Object({
     lang: Type.Optional(Type.String({ maxLength: 35, description: `Language of \`statusText\`: one of ${LANGUAGES.join(', ')}; anything else is Russian.` })),
-    advice: Type.Optional(OneOf(['true', 'false'], { description: '`true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.' })),
+    advice: Type.Optional(
+      OneOf(['true', 'false'], { description: '`true`: `statusText` of a rejected receipt goes on with a second line, what the participant can do about it.' }),
+    ),
   }),
   replies: { 200: { description: 'The status', schema: LightStatus } },
   errors: ['NOT_FOUND'],

@@ -10,14 +10,22 @@ export const getWidgetFile = endpoint({
   operationId: 'getWidgetFile',
   tag: 'documentation',
   summary: 'A script for pages of brands, or what it loads',
-  description: 'For pages of any origin. `service-widget.js` defines the global `ServiceWidget`, `service-qr-scanner.js` defines the global `ServiceQrScanner`; `service-qr-scanner.mjs` is the same as an ES module, `service-qr-scanner.d.ts` its types.',
+  description:
+    'For pages of any origin. `service-widget.js` defines the global `ServiceWidget`, `service-qr-scanner.js` defines the global `ServiceQrScanner`; `service-qr-scanner.mjs` is the same as an ES module, `service-qr-scanner.d.ts` its types.',
   cors: true,
   params: Type.Object({ file: Type.String({ description: '`service-qr-scanner.js`, for example.' }) }),
   replies: FILE_REPLIES,
   errors: ['NOT_FOUND'],
 })
 
-const READER = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 35, description: 'Language of the page, `en` for example: one of those it offers. Anything else is ignored, and the browser decides.' })) })
+const READER = Type.Object({
+  lang: Type.Optional(
+    Type.String({
+      maxLength: 35,
+      description: 'Language of the page, `en` for example: one of those it offers. Anything else is ignored, and the browser decides.',
+    }),
+  ),
+})
 
 const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
 
@@ -54,16 +62,20 @@ export const postWidgetReceiptsPrint = endpoint({
   operationId: 'postWidgetReceiptsPrint',
   tag: 'simulator',
   summary: 'Print a new receipt of the simulators',
-  description: '`promo`: goods of the demo promo; `other`: other goods; `refund`: a sale that was taken back; `late`: the tax authority has it a little later. Only where the built-in simulators run.',
+  description:
+    '`promo`: goods of the demo promo; `other`: other goods; `refund`: a sale that was taken back; `late`: the tax authority has it a little later. Only where the built-in simulators run.',
   body: Type.Object({ country: CountryCode, basket: OneOf(BASKETS) }, { title: 'ReceiptToPrint', examples: [{ country: 'ru', basket: 'promo' }] }),
   replies: {
     200: {
       description: 'The receipt',
-      schema: Type.Object({
-        qrString: Type.String(),
-        sumKopeks: Nullable(Kopeks()),
-        pictureUrl: Type.String({ description: 'Path of its picture in this service.' }),
-      }, { title: 'PrintedReceipt' }),
+      schema: Type.Object(
+        {
+          qrString: Type.String(),
+          sumKopeks: Nullable(Kopeks()),
+          pictureUrl: Type.String({ description: 'Path of its picture in this service.' }),
+        },
+        { title: 'PrintedReceipt' },
+      ),
     },
   },
   errors: ['SIMULATOR_OFF', 'RATE_LIMITED'],

@@ -50,10 +50,14 @@ export async function openDemoReceiver({ host, port, secret }: { host: string; p
 
 /** The wanted port, so that the demo promo keeps its address over restarts; any other when it is taken. */
 async function listenOn(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
-  const listen = (at: number) => new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(at, host, () => { server.off('error', reject); resolve() })
-  })
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(at, host, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
   await listen(port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     return listen(0)

@@ -7,7 +7,8 @@ const LOGIN = 'operator'
 
 /** The first account of the console, made at the first start. Null: its password is not the one we have made any more. */
 export async function seedOperator({ sql }: Context, { consolePassword: password }: DemoSecrets): Promise<{ login: string; password: string } | null> {
-  if ((await accounts.list(sql)).length === 0) await createAccount({ sql }, { name: 'auto', requestId: null }, { login: LOGIN, name: 'Demo operator', role: 'operator' }, password)
+  if ((await accounts.list(sql)).length === 0)
+    await createAccount({ sql }, { name: 'auto', requestId: null }, { login: LOGIN, name: 'Demo operator', role: 'operator' }, password)
   const account = await accounts.findByLogin(sql, LOGIN)
   return account?.temporary === true && account.disabledAt === null ? { login: LOGIN, password } : null
 }

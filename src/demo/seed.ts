@@ -10,7 +10,9 @@ import * as promos from '#store/promos.ts'
 import { SECRET_HEADER } from './receiver.ts'
 
 /** What the first start makes up and later ones find again. */
-export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; callbackSecret: string } & { [K in KeyName]?: string }
+export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; callbackSecret: string } & {
+  [K in KeyName]?: string
+}
 type KeyName = 'apiKey' | `${Country}ApiKey`
 
 /** The key of a country's demo promo. */
@@ -27,7 +29,10 @@ export async function readSecrets(file: string, adminToken: string | null): Prom
     ...Object.fromEntries(COUNTRIES.map((country) => [keyName(country), `pk_${randomBytes(27).toString('base64url')}`])),
     callbackSecret: randomBytes(24).toString('base64url'),
   }
-  const known = await readFile(file, 'utf8').then((text) => JSON.parse(text) as Partial<DemoSecrets>, () => ({}))
+  const known = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Partial<DemoSecrets>,
+    () => ({}),
+  )
   const secrets = { ...made, ...known }
   if (!isDeepStrictEqual(secrets, known)) await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   return adminToken === null ? secrets : { ...secrets, adminToken }

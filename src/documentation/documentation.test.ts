@@ -10,7 +10,10 @@ import { ERRORS_RU } from './words.ts'
 
 test('both guides have the same chapters and samples, and everything they ask for is there', () => {
   const [en, ru] = [guide('en'), guide('ru')]
-  assert.deepEqual(ru.headings.map(({ id }) => id), en.headings.map(({ id }) => id))
+  assert.deepEqual(
+    ru.headings.map(({ id }) => id),
+    en.headings.map(({ id }) => id),
+  )
   for (const language of ['en', 'ru'] as const) {
     const { html } = guide(language)
     assert.doesNotMatch(html, /\{\{/)
@@ -23,9 +26,15 @@ test('both guides have the same chapters and samples, and everything they ask fo
 test('the tables are those of the code: every reject key with a text, every error that brands meet in both languages', () => {
   for (const language of ['en', 'ru'] as const) {
     const keys = TABLES['reject-keys']!(language).split('\n').slice(2)
-    assert.deepEqual(keys.map((row) => /^\| `(\w+)` \| .+ \| .+ \|$/.exec(row)?.[1]), Object.keys(REJECT_KEYS))
+    assert.deepEqual(
+      keys.map((row) => /^\| `(\w+)` \| .+ \| .+ \|$/.exec(row)?.[1]),
+      Object.keys(REJECT_KEYS),
+    )
   }
-  assert.deepEqual(brandErrors().filter((code) => ERRORS_RU[code] === undefined), [])
+  assert.deepEqual(
+    brandErrors().filter((code) => ERRORS_RU[code] === undefined),
+    [],
+  )
   assert.ok(renames().some(([was, now]) => was === 'INCORRECTSTORE' && now.length === 2))
 })
 
@@ -71,6 +80,14 @@ test('llms.txt has every call for brands and the guide with its samples', async 
   const { status, headers, text } = await world.call('GET', '/llms.txt')
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/plain; charset=utf-8'])
   assert.match(text, /^# Receipt verification\n/)
-  for (const part of ['`POST /api/receipts/qr`', '`GET /r/{uuid}.json`', `${world.origin}/openapi.json`, '| `NO_MATCH` |', 'import urllib.request', '## Going live']) assert.ok(text.includes(part), part)
+  for (const part of [
+    '`POST /api/receipts/qr`',
+    '`GET /r/{uuid}.json`',
+    `${world.origin}/openapi.json`,
+    '| `NO_MATCH` |',
+    'import urllib.request',
+    '## Going live',
+  ])
+    assert.ok(text.includes(part), part)
   assert.doesNotMatch(text, /\{\{|\{#|\/api\/admin/)
 })

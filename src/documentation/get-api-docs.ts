@@ -11,7 +11,11 @@ import { markdown, TABLES } from './tables.ts'
 const DOCUMENTS = {
   en: [
     ['/integration', 'Integration guide', 'From nothing to a first approved receipt in ten minutes, and on to production.'],
-    ['/reference', 'Reference', 'Every call and callback with its fields; calls can be made from the page; samples in curl, TypeScript, Python and PHP that fill in as you type.'],
+    [
+      '/reference',
+      'Reference',
+      'Every call and callback with its fields; calls can be made from the page; samples in curl, TypeScript, Python and PHP that fill in as you type.',
+    ],
     ['/openapi.json', 'openapi.json', 'The description itself, OpenAPI 3.1, for generators of clients.'],
     ['/llms.txt', 'llms.txt', 'All of it in one text, for programs that read.'],
     ['/widget/demo', 'The widget', 'How it looks and what it says.'],
@@ -19,7 +23,11 @@ const DOCUMENTS = {
   ],
   ru: [
     ['/integration', 'Руководство по интеграции', 'От нуля до первого принятого чека за десять минут и дальше до боевого запуска.'],
-    ['/reference', 'Справочник', 'Все вызовы и уведомления с полями; вызов можно сделать прямо со страницы; примеры на curl, TypeScript, Python и PHP заполняются на ходу.'],
+    [
+      '/reference',
+      'Справочник',
+      'Все вызовы и уведомления с полями; вызов можно сделать прямо со страницы; примеры на curl, TypeScript, Python и PHP заполняются на ходу.',
+    ],
     ['/openapi.json', 'openapi.json', 'Само описание, OpenAPI 3.1, для генераторов клиентов.'],
     ['/llms.txt', 'llms.txt', 'Всё одним текстом, для программ, которые читают.'],
     ['/widget/demo', 'Виджет', 'Как он выглядит и что говорит.'],
@@ -29,19 +37,38 @@ const DOCUMENTS = {
 
 const WORDS = {
   en: { title: 'Documentation', rejectKeys: 'Reject keys', errors: 'Errors', settings: 'Settings of a promo', head: ['setting', 'type', 'default', 'effect'] },
-  ru: { title: 'Документация', rejectKeys: 'Ключи отказа', errors: 'Ошибки', settings: 'Настройки акции', head: ['настройка', 'тип', 'по умолчанию', 'действие'] },
+  ru: {
+    title: 'Документация',
+    rejectKeys: 'Ключи отказа',
+    errors: 'Ошибки',
+    settings: 'Настройки акции',
+    head: ['настройка', 'тип', 'по умолчанию', 'действие'],
+  },
 } as const
 
 export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const cards = DOCUMENTS[language].map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b><span>${escapeHtml(about)}</span></a></li>`).join('')
   const body = `<main id="main" class="narrow"><h1>${WORDS[language].title}</h1><ul class="cards">${cards}</ul>${tables(language)}</main>`
-  return reply(200, page(ctx, { language, title: WORDS[language].title, current: '/api-docs', body }), { ...HEADERS, 'content-language': language, vary: 'accept-language' })
+  return reply(200, page(ctx, { language, title: WORDS[language].title, current: '/api-docs', body }), {
+    ...HEADERS,
+    'content-language': language,
+    vary: 'accept-language',
+  })
 })
 
 function tables(language: OperatorLanguage): string {
   const words = WORDS[language]
-  const settings = markdown(words.head, settingsReference().map(({ name, type, default: fallback, effect }) => [`\`${name}\``, type, fallback, effect]))
-  const parts = [[words.rejectKeys, TABLES['reject-keys']?.(language)], [words.errors, TABLES['errors']?.(language)], [words.settings, settings]]
-  return parts.map(([title, table]) => `<details class="reference-table"><summary><h2>${title}</h2></summary>${render(table as string).html}</details>`).join('')
+  const settings = markdown(
+    words.head,
+    settingsReference().map(({ name, type, default: fallback, effect }) => [`\`${name}\``, type, fallback, effect]),
+  )
+  const parts = [
+    [words.rejectKeys, TABLES['reject-keys']?.(language)],
+    [words.errors, TABLES['errors']?.(language)],
+    [words.settings, settings],
+  ]
+  return parts
+    .map(([title, table]) => `<details class="reference-table"><summary><h2>${title}</h2></summary>${render(table as string).html}</details>`)
+    .join('')
 }

@@ -13,7 +13,9 @@ export const getIntegration = answer(contract.getIntegration, async (ctx: Contex
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const { html, headings } = guide(language)
   const words = PAGE_WORDS[language]
-  const languages = OPERATOR_LANGUAGES.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${NAMES[one]}</a>`).join('')
+  const languages = OPERATOR_LANGUAGES.map(
+    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${NAMES[one]}</a>`,
+  ).join('')
   const body = `<div class="guide">
 <aside>
 <nav class="languages" aria-label="Language · Язык">${languages}</nav>
@@ -21,5 +23,9 @@ export const getIntegration = answer(contract.getIntegration, async (ctx: Contex
 </aside>
 <main id="main">${html.replaceAll(WRITTEN_ADDRESS, escapeHtml(ctx.baseUrl))}</main>
 </div>`
-  return reply(200, page(ctx, { language, title: words.guide, current: '/integration', script: 'integration.js', body }), { ...HEADERS, 'content-language': language, vary: 'accept-language' })
+  return reply(200, page(ctx, { language, title: words.guide, current: '/integration', script: 'integration.js', body }), {
+    ...HEADERS,
+    'content-language': language,
+    vary: 'accept-language',
+  })
 })

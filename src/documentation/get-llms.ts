@@ -10,7 +10,8 @@ import { receiverText, sampleText } from './samples.ts'
 /** One text: what there is, every call in a line, and the guide with its samples in one language. */
 export const getLlms = answer(contract.getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
 
-const lineOf = ({ method, url, summary, description }: Endpoint): string => `- \`${method} ${url}\`: ${summary}.${description === undefined ? '' : ` ${description.replaceAll('\n', ' ')}`}`
+const lineOf = ({ method, url, summary, description }: Endpoint): string =>
+  `- \`${method} ${url}\`: ${summary}.${description === undefined ? '' : ` ${description.replaceAll('\n', ' ')}`}`
 
 const FOR_BRANDS = ENDPOINTS.filter(ofClient)
 

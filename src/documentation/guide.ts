@@ -19,8 +19,9 @@ const HTML: Record<string, (name: string, language: OperatorLanguage) => string>
 
 /** The guide as written, with its tables, for those who read Markdown. */
 export const guideText = (language: OperatorLanguage): string =>
-  readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8')
-    .replaceAll(PLACE, (whole, what: string, name: string) => (what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole))
+  readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8').replaceAll(PLACE, (whole, what: string, name: string) =>
+    what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole,
+  )
 
 /** What brands read about the scanner, in English. */
 export const scannerText = (): string => readFileSync(new URL('../../docs/scanner.md', import.meta.url), 'utf8')
@@ -34,10 +35,15 @@ const made: { [L in OperatorLanguage]?: Rendered } = {}
 
 function renderGuide(language: OperatorLanguage): Rendered {
   const { html, headings } = render(guideText(language))
-  return { headings, html: html.replaceAll(/<p>\{\{([\w-]+)(?: ([\w-]+))?\}\}<\/p>/g, (_, what: string, name = '') => (HTML[what] ?? missing(what))(name, language)) }
+  return {
+    headings,
+    html: html.replaceAll(/<p>\{\{([\w-]+)(?: ([\w-]+))?\}\}<\/p>/g, (_, what: string, name = '') => (HTML[what] ?? missing(what))(name, language)),
+  }
 }
 
-const missing = (what: string): never => { throw new Error(`the guide wants ${what}, which there is none of`) }
+const missing = (what: string): never => {
+  throw new Error(`the guide wants ${what}, which there is none of`)
+}
 
 function converter(language: OperatorLanguage): string {
   const words = PAGE_WORDS[language]

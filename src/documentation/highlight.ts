@@ -5,7 +5,8 @@ const SLASHES = String.raw`(?<!:)\/\/[^\n]*|\/\*[\s\S]*?\*\/`
 const HASH = String.raw`(?<=^|\s)#[^\n]*`
 
 const COMMENTS: Record<string, string> = { sh: HASH, python: HASH, php: SLASHES, typescript: SLASHES, js: SLASHES, go: SLASHES }
-const WORDS = /^(?:const|let|await|async|new|while|until|do|done|if|else|function|return|import|from|export|for|of|def|class|with|as|print|echo|throw|type|true|false|null|None|True|False|not|in|exit)$/
+const WORDS =
+  /^(?:const|let|await|async|new|while|until|do|done|if|else|function|return|import|from|export|for|of|def|class|with|as|print|echo|throw|type|true|false|null|None|True|False|not|in|exit)$/
 
 /** A sample as HTML, its comments, strings and words of the language marked. */
 export function highlight(code: string, language: string): string {

@@ -2,15 +2,24 @@ import { escapeHtml } from '#platform/escape-html.ts'
 import type { OperatorLanguage } from '#domain/language.ts'
 import type { Context } from '#context/context.ts'
 
-const CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache' }
 
 type Part = { language: OperatorLanguage; title: string; current: string; script?: string; body: string }
 
 const PAGES = {
-  en: [['/integration', 'Guide'], ['/reference', 'Reference'], ['/api-docs', 'All documents']],
-  ru: [['/integration', 'Руководство'], ['/reference', 'Справочник'], ['/api-docs', 'Все документы']],
+  en: [
+    ['/integration', 'Guide'],
+    ['/reference', 'Reference'],
+    ['/api-docs', 'All documents'],
+  ],
+  ru: [
+    ['/integration', 'Руководство'],
+    ['/reference', 'Справочник'],
+    ['/api-docs', 'Все документы'],
+  ],
 } as const
 
 /** A page of the documentation, with the way to the others. */

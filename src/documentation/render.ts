@@ -13,7 +13,12 @@ export function render(text: string): Rendered {
       heading({ tokens, depth, text: raw }) {
         const [, named, given] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(raw) ?? []
         const title = named ?? raw
-        const id = given ?? title.toLowerCase().replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')
+        const id =
+          given ??
+          title
+            .toLowerCase()
+            .replace(/[^\p{L}\d]+/gu, '-')
+            .replace(/^-|-$/g, '')
         if (depth === 2) headings.push({ id, text: title })
         const inner = given === undefined ? this.parser.parseInline(tokens) : escapeHtml(title)
         return depth === 1 ? `<h1>${inner}</h1>\n` : `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`
@@ -22,7 +27,8 @@ export function render(text: string): Rendered {
         return `<div class="sample">${block(code, lang === 'ts' ? 'typescript' : lang || 'text')}</div>\n`
       },
       table(token) {
-        const cells = (row: typeof token.header, tag: string) => `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        const cells = (row: typeof token.header, tag: string) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
         const head = token.header.some((cell) => cell.text !== '') ? `<thead>${cells(token.header, 'th')}</thead>` : ''
         return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map((row) => cells(row, 'td')).join('')}</tbody></table></div>\n`
       },

@@ -16,9 +16,9 @@ test('every sample of the guide runs against the service, in every language', as
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
   const expected: Record<(typeof SAMPLES)[number], Record<'sh' | 'other', RegExp>> = {
     'first-receipt': { sh: /"state":"REVIEWED".*"approved":true/, other: /approved, 20 points/ },
-    'photo': { sh: /"status":"success"/, other: /success/ },
-    'loyalty': { sh: /"totalPoints":20/, other: /grant 20 points/ },
-    'showcase': { sh: /"eligible":true/, other: /^Shown 20 points/m },
+    photo: { sh: /"status":"success"/, other: /success/ },
+    loyalty: { sh: /"totalPoints":20/, other: /grant 20 points/ },
+    showcase: { sh: /"eligible":true/, other: /^Shown 20 points/m },
   }
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
     const reason = language === 'php' && !(await isThere(program)) ? 'php is not on this machine: its samples were NOT run' : false
@@ -26,7 +26,10 @@ test('every sample of the guide runs against the service, in every language', as
       for (const name of SAMPLES) {
         const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS })
         const { code, stdout, stderr } = await run(program, samplePath(name, language), {
-          CHEKHOV_URL: world.origin, CHEKHOV_KEY: promo.apiKey, QR: world.mint().qrStr, PHOTO: photo,
+          CHEKHOV_URL: world.origin,
+          CHEKHOV_KEY: promo.apiKey,
+          QR: world.mint().qrStr,
+          PHOTO: photo,
         })
         assert.equal(code, 0, `${name}: ${stderr}${stdout}`)
         assert.match(stdout, expected[name][language === 'sh' ? 'sh' : 'other'], name)
@@ -40,7 +43,11 @@ test('a sample that is refused says so and fails', async (t) => {
   const { world } = await open(t)
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
     if (language === 'php' && !(await isThere(program))) continue
-    const { code, stdout, stderr } = await run(program, samplePath('first-receipt', language), { CHEKHOV_URL: world.origin, CHEKHOV_KEY: 'pk_of-nobody-at-all-000000000000', QR: 'x' })
+    const { code, stdout, stderr } = await run(program, samplePath('first-receipt', language), {
+      CHEKHOV_URL: world.origin,
+      CHEKHOV_KEY: 'pk_of-nobody-at-all-000000000000',
+      QR: 'x',
+    })
     assert.notEqual(code, 0, language)
     assert.match(stdout + stderr, /401/, language)
   }
@@ -58,8 +65,12 @@ async function open(t: TestContext) {
   return { world, photo }
 }
 
-const run = (program: string, file: string, env: Record<string, string>) => new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
-  execFile(program, [file], { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }, (error, stdout, stderr) => resolve({ code: error?.code ?? (error === null ? 0 : 1), stdout, stderr }))
-})
+const run = (program: string, file: string, env: Record<string, string>) =>
+  new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
+    execFile(program, [file], { env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? (error === null ? 0 : 1), stdout, stderr }),
+    )
+  })
 
-const isThere = async (program: string): Promise<boolean> => (await new Promise<number>((resolve) => execFile(program, ['--version'], (error) => resolve(error === null ? 0 : 1)))) === 0
+const isThere = async (program: string): Promise<boolean> =>
+  (await new Promise<number>((resolve) => execFile(program, ['--version'], (error) => resolve(error === null ? 0 : 1)))) === 0

@@ -32,11 +32,11 @@ const RECEIVERS = [
 export const receivers = (): string => group(RECEIVERS.map(({ path, ...rest }) => ({ ...rest, text: read(path) })))
 
 const group = (parts: readonly { name: string; code: string; text: string }[]): string =>
-  `<div class="sample" data-tabs>${parts.map(({ name, code, text }) =>
-    `<figure data-name="${name}"><figcaption>${name}</figcaption>${block(text, code)}</figure>`).join('')}</div>\n`
+  `<div class="sample" data-tabs>${parts
+    .map(({ name, code, text }) => `<figure data-name="${name}"><figcaption>${name}</figcaption>${block(text, code)}</figure>`)
+    .join('')}</div>\n`
 
 /** A piece of code, with its words marked; by keyboard it can be scrolled. */
-export const block = (text: string, code: string): string =>
-  `<pre tabindex="0"><code>${highlight(text.trimEnd(), code)}</code></pre>`
+export const block = (text: string, code: string): string => `<pre tabindex="0"><code>${highlight(text.trimEnd(), code)}</code></pre>`
 
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')

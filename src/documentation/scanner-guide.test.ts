@@ -33,7 +33,10 @@ test('every method, option, code, hint and diagnosis of the types is in the guid
 })
 
 test('what hints and diagnoses carry is in their rows', () => {
-  for (const [type, chapter] of [['Hint', 'Hints'], ['Diag', 'Diagnostics']] as const) {
+  for (const [type, chapter] of [
+    ['Hint', 'Hints'],
+    ['Diag', 'Diagnostics'],
+  ] as const) {
     const { named, rows } = table(chapter)
     for (const [, kind, fields] of typeOf(type).matchAll(/\{ kind: '(\w+)'(.*?) \}/g)) {
       const row = rows[named.indexOf(kind as string)]
@@ -42,13 +45,15 @@ test('what hints and diagnoses carry is in their rows', () => {
   }
 })
 
-test('the page of the scanner says the service\'s address, the guides and the list of documents lead to it, and llms.txt has its text', async (t) => {
+test("the page of the scanner says the service's address, the guides and the list of documents lead to it, and llms.txt has its text", async (t) => {
   const world = await openWorld(t)
   const { status, text } = await world.call('GET', '/integration/scanner')
   assert.equal(status, 200)
   assert.ok(text.includes(`${world.origin}/widget/service-qr-scanner.js`))
   assert.doesNotMatch(text, /127\.0\.0\.1:8080|<style|style="/)
-  for (const path of ['/api-docs', '/integration?lang=en', '/integration?lang=ru']) assert.match((await world.call('GET', path)).text, /href="[^"]*\/integration\/scanner"/, path)
+  for (const path of ['/api-docs', '/integration?lang=en', '/integration?lang=ru'])
+    assert.match((await world.call('GET', path)).text, /href="[^"]*\/integration\/scanner"/, path)
   const llms = (await world.call('GET', '/llms.txt')).text
-  for (const part of ['## The QR scanner\n', '### Options of scanVideo\n', '| `lensTryMs` |', 'trusted-types service-qr-scanner']) assert.ok(llms.includes(part), part)
+  for (const part of ['## The QR scanner\n', '### Options of scanVideo\n', '| `lensTryMs` |', 'trusted-types service-qr-scanner'])
+    assert.ok(llms.includes(part), part)
 })

@@ -11,15 +11,38 @@ import { ERRORS_RU, FATES_RU, HEADS, LIMIT_ROWS } from './words.ts'
 
 /** Tables of the guide, as Markdown, made from the lists that the code itself goes by. */
 export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
-  'errors': (language) => markdown(HEADS[language].errors, brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && ERRORS_RU[name]) || ERRORS[name].meaning])),
-  'reject-keys': (language) => markdown(HEADS[language].rejectKeys, keys().map((key) => {
-    const { rejected, adviceOn, advice } = STATUS_TEXTS[language]
-    return [code(key), rejected(key), adviceOn(key) ?? advice.otherwise]
-  })),
-  'renames': (language) => markdown(HEADS[language].renames, renames().map(([was, now]) => [code(was), now.map(code).join(language === 'ru' ? ' или ' : ' or ')])),
-  'limits': (language) => markdown(HEADS[language].limits, LIMIT_ROWS.map((row) => [row[language], (language === 'ru' && row.valueRu) || row.value])),
-  'sandbox': (language) => markdown([...COUNTRIES.map((country) => registerHead(country, language)), ...HEADS[language].sandbox], SCENARIOS.map(({ code: number, fate, rejectKey }) =>
-    [...COUNTRIES.map((country) => code(registerOf(country, number))), rejectKey === null ? '' : code(rejectKey), language === 'ru' ? FATES_RU[fate] : FATES[fate]])),
+  errors: (language) =>
+    markdown(
+      HEADS[language].errors,
+      brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && ERRORS_RU[name]) || ERRORS[name].meaning]),
+    ),
+  'reject-keys': (language) =>
+    markdown(
+      HEADS[language].rejectKeys,
+      keys().map((key) => {
+        const { rejected, adviceOn, advice } = STATUS_TEXTS[language]
+        return [code(key), rejected(key), adviceOn(key) ?? advice.otherwise]
+      }),
+    ),
+  renames: (language) =>
+    markdown(
+      HEADS[language].renames,
+      renames().map(([was, now]) => [code(was), now.map(code).join(language === 'ru' ? ' или ' : ' or ')]),
+    ),
+  limits: (language) =>
+    markdown(
+      HEADS[language].limits,
+      LIMIT_ROWS.map((row) => [row[language], (language === 'ru' && row.valueRu) || row.value]),
+    ),
+  sandbox: (language) =>
+    markdown(
+      [...COUNTRIES.map((country) => registerHead(country, language)), ...HEADS[language].sandbox],
+      SCENARIOS.map(({ code: number, fate, rejectKey }) => [
+        ...COUNTRIES.map((country) => code(registerOf(country, number))),
+        rejectKey === null ? '' : code(rejectKey),
+        language === 'ru' ? FATES_RU[fate] : FATES[fate],
+      ]),
+    ),
 }
 
 /** Where a brand finds the register in the QR of a country. */
@@ -41,7 +64,10 @@ const keys = () => Object.keys(REJECT_KEYS) as RejectKey[]
 
 /** Keys of the predecessor and what became of them; those that stayed are left out. */
 export function renames(): [was: string, now: RejectKey[]][] {
-  const table = Map.groupBy(keys().flatMap((key) => REJECT_KEYS[key].was.map((was) => ({ was, key }))), ({ was }) => was)
+  const table = Map.groupBy(
+    keys().flatMap((key) => REJECT_KEYS[key].was.map((was) => ({ was, key }))),
+    ({ was }) => was,
+  )
   return [...table].map(([was, now]): [string, RejectKey[]] => [was, now.map(({ key }) => key)]).filter(([was, now]) => now.length > 1 || now[0] !== was)
 }
 

@@ -3,13 +3,24 @@ import { bodyTypeOf, type Endpoint, successOf } from '#contract/endpoint.ts'
 import { renames } from './tables.ts'
 
 type Schema = {
-  $ref?: string; type?: string | string[]; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema>; required?: string[]
-  additionalProperties?: Schema | boolean; format?: string; description?: string; default?: unknown
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  format?: string
+  description?: string
+  default?: unknown
 }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 type Content = Record<string, { schema: Schema }>
 type Operation = {
-  summary: string; description?: string
+  summary: string
+  description?: string
   parameters?: { name: string; in: string; required: boolean; schema: Schema; description?: string }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, { content?: Content }>
@@ -19,7 +30,13 @@ type Operation = {
 export const ofClient = (e: Endpoint): boolean => {
   const contentType = e.replies[successOf(e)]?.contentType ?? 'application/json'
   if (e.errors?.includes('SIMULATOR_OFF')) return false
-  return (e.auth === 'apiKey' || e.auth === 'none') && e.tag !== 'documentation' && e.operationId !== 'getOpenapi' && !e.url.startsWith('/api/admin/') && ['application/json', 'image/*'].includes(contentType)
+  return (
+    (e.auth === 'apiKey' || e.auth === 'none') &&
+    e.tag !== 'documentation' &&
+    e.operationId !== 'getOpenapi' &&
+    !e.url.startsWith('/api/admin/') &&
+    ['application/json', 'image/*'].includes(contentType)
+  )
 }
 
 const NOTE = '// Made from the description of the service by `npm run docs`.\n'
@@ -44,7 +61,9 @@ ${known.map((name) => typeNamed(name, components.schemas[name] as Schema)).join(
 
 /** Reject keys of the predecessor, and what became of each; the first is the likeliest. */
 export const RENAMED_REJECT_KEYS: Readonly<Record<string, readonly string[]>> = {
-${renames().map(([was, now]) => `  ${was}: [${now.map(quoted).join(', ')}],`).join('\n')}
+${renames()
+  .map(([was, now]) => `  ${was}: [${now.map(quoted).join(', ')}],`)
+  .join('\n')}
 }
 `,
     operations: `${NOTE}import { Calls, type Call, type CallOptions } from './calls.ts'
@@ -76,13 +95,17 @@ function methodOf(e: Endpoint, { summary, description, parameters = [], requestB
   const inPath = parameters.filter((one) => one.in === 'path')
   const inQuery = parameters.filter((one) => one.in === 'query')
   const body = requestBody && Object.values(requestBody.content)[0]?.schema
-  const input = body !== undefined
-    ? `input: ${typeOf(body, '  ')}${requestBody?.required === true ? '' : ' = {}'}, `
-    : inQuery.length > 0
-      ? `input: { ${inQuery.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema, '  ')}`).join('; ')} }${inQuery.some((one) => one.required) ? '' : ' = {}'}, `
-      : ''
+  const input =
+    body !== undefined
+      ? `input: ${typeOf(body, '  ')}${requestBody?.required === true ? '' : ' = {}'}, `
+      : inQuery.length > 0
+        ? `input: { ${inQuery.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema, '  ')}`).join('; ')} }${inQuery.some((one) => one.required) ? '' : ' = {}'}, `
+        : ''
   const given = [...inPath.map(({ name }) => `${camel(name)}: string`)].map((one) => `${one}, `).join('')
-  const [contentType, { schema }] = Object.entries(responses[successOf(e)]?.content ?? { 'application/json': { schema: {} } })[0] as [string, { schema: Schema }]
+  const [contentType, { schema }] = Object.entries(responses[successOf(e)]?.content ?? { 'application/json': { schema: {} } })[0] as [
+    string,
+    { schema: Schema },
+  ]
   const answer = contentType === 'application/json' ? typeOf(schema, '  ') : 'Blob'
   const text = [`${summary}.`, ...(description === undefined ? [] : [description])].join('\n')
   return `${comment(text, '  ')}  ${e.operationId}(${given}${input}options: CallOptions = {}): Promise<${answer}> {
@@ -98,14 +121,21 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema.enum) return union(schema.enum.map((one) => (typeof one === 'string' ? quoted(one) : String(one))))
   if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)))
   switch (schema.type) {
-    case 'string': return schema.format === 'binary' ? 'Blob' : 'string'
+    case 'string':
+      return schema.format === 'binary' ? 'Blob' : 'string'
     case 'integer':
-    case 'number': return 'number'
-    case 'boolean': return 'boolean'
-    case 'null': return 'null'
-    case 'array': return `${parenthesised(typeOf(schema.items ?? {}, indent))}[]`
-    case 'object': return objectOf(schema, indent)
-    default: return 'unknown'
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'null':
+      return 'null'
+    case 'array':
+      return `${parenthesised(typeOf(schema.items ?? {}, indent))}[]`
+    case 'object':
+      return objectOf(schema, indent)
+    default:
+      return 'unknown'
   }
 }
 
@@ -115,9 +145,8 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
     const isKnown = required.includes(name)
     return `${comment(schema.description, inner)}${inner}${/^[\w$]+$/.test(name) ? name : quoted(name)}${isKnown ? '' : '?'}: ${typeOf(schema, inner)}`
   })
-  const others = typeof additionalProperties === 'object' || additionalProperties === true
-    ? fields.length > 0 ? [`${inner}[name: string]: unknown`] : null
-    : []
+  const others =
+    typeof additionalProperties === 'object' || additionalProperties === true ? (fields.length > 0 ? [`${inner}[name: string]: unknown`] : null) : []
   if (others === null) return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'}>`
   return fields.length + others.length === 0 ? 'Record<string, never>' : `{\n${[...fields, ...others].join('\n')}\n${indent}}`
 }
@@ -144,5 +173,7 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: st
 function comment(text: string | undefined, indent: string): string {
   if (text === undefined || text === '') return ''
   const lines = text.replaceAll('*/', '* /').split('\n')
-  return lines.length === 1 ? `${indent}/** ${lines[0]} */\n` : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }

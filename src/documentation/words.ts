@@ -6,11 +6,17 @@ import type { Fate } from '#domain/sandbox/fates.ts'
 /** Heads of the tables that are made from the code's lists. */
 export const HEADS = {
   en: {
-    errors: ['code', 'status', 'meaning'], rejectKeys: ['key', 'what to tell the participant', 'what they can do'], renames: ['was', 'is'], limits: ['what', 'limit'],
+    errors: ['code', 'status', 'meaning'],
+    rejectKeys: ['key', 'what to tell the participant', 'what they can do'],
+    renames: ['was', 'is'],
+    limits: ['what', 'limit'],
     sandbox: ['ends in', 'how'],
   },
   ru: {
-    errors: ['код', 'статус', 'смысл'], rejectKeys: ['ключ', 'что сказать участнику', 'что он может сделать'], renames: ['было', 'стало'], limits: ['что', 'предел'],
+    errors: ['код', 'статус', 'смысл'],
+    rejectKeys: ['ключ', 'что сказать участнику', 'что он может сделать'],
+    renames: ['было', 'стало'],
+    limits: ['что', 'предел'],
     sandbox: ['кончается', 'как'],
   },
 } as const
@@ -23,7 +29,12 @@ export const LIMIT_ROWS: readonly { en: string; ru: string; value: string; value
   { en: 'photos in a request', ru: 'фотографий в запросе', value: String(LIMITS.photosPerRequestMax) },
   { en: 'photos of a receipt', ru: 'фотографий у чека', value: String(LIMITS.photosPerReceiptMax) },
   { en: 'a photo', ru: 'фотография', value: `${LIMITS.photoBytesMax / MB} MB, ${LIMITS.photoPixelsMax / 1e6} MP; JPEG, PNG, WebP, HEIC` },
-  { en: 'fetching a photo from its address', ru: 'получение фотографии по адресу', value: `${LIMITS.photoUrlTimeoutMs / 1000} s`, valueRu: `${LIMITS.photoUrlTimeoutMs / 1000} с` },
+  {
+    en: 'fetching a photo from its address',
+    ru: 'получение фотографии по адресу',
+    value: `${LIMITS.photoUrlTimeoutMs / 1000} s`,
+    valueRu: `${LIMITS.photoUrlTimeoutMs / 1000} с`,
+  },
   { en: 'QR string', ru: 'строка QR', value: `${thousands(LIMITS.qrStrMax)} characters`, valueRu: `${thousands(LIMITS.qrStrMax)} символов` },
   { en: '`userUuid`', ru: '`userUuid`', value: `${LIMITS.userUuidMax} characters`, valueRu: `${LIMITS.userUuidMax} символов` },
   { en: '`externalId`', ru: '`externalId`', value: `${LIMITS.externalIdMax} characters`, valueRu: `${LIMITS.externalIdMax} символов` },
@@ -33,7 +44,12 @@ export const LIMIT_ROWS: readonly { en: string; ru: string; value: string; value
   { en: 'items in a request of the catalogue', ru: 'товаров в запросе каталога', value: thousands(LIMITS.catalogueItemsPerRequestMax) },
   { en: 'items of a catalogue', ru: 'товаров в каталоге', value: thousands(LIMITS.catalogueItemsMax) },
   { en: 'attempts of a callback', ru: 'попыток уведомления', value: String(LIMITS.callbackAttempts) },
-  { en: '`Retry-After` of your receiver', ru: '`Retry-After` вашего приёмника', value: `${LIMITS.retryAfterMaxMs / 60_000} min`, valueRu: `${LIMITS.retryAfterMaxMs / 60_000} мин` },
+  {
+    en: '`Retry-After` of your receiver',
+    ru: '`Retry-After` вашего приёмника',
+    value: `${LIMITS.retryAfterMaxMs / 60_000} min`,
+    valueRu: `${LIMITS.retryAfterMaxMs / 60_000} мин`,
+  },
   { en: 'asking about a receipt', ru: 'запросы о чеке', value: `every ${LIMITS.pollIntervalMs / 1000} s`, valueRu: `раз в ${LIMITS.pollIntervalMs / 1000} с` },
 ]
 
@@ -83,6 +99,24 @@ export const FATES_RU: { readonly [F in Fate]: string } = {
 }
 
 export const PAGE_WORDS = {
-  en: { guide: 'Integration guide', contents: 'Contents', paste: 'A receipt or callback of the predecessor, as JSON', convert: 'Convert', converted: 'Converted', changes: 'What was changed', unclear: 'Look at these yourself', example: 'Put in an example' },
-  ru: { guide: 'Руководство по интеграции', contents: 'Содержание', paste: 'Чек или уведомление предшественника, JSON', convert: 'Перевести', converted: 'Результат', changes: 'Что изменено', unclear: 'Посмотрите сами', example: 'Вставить пример' },
+  en: {
+    guide: 'Integration guide',
+    contents: 'Contents',
+    paste: 'A receipt or callback of the predecessor, as JSON',
+    convert: 'Convert',
+    converted: 'Converted',
+    changes: 'What was changed',
+    unclear: 'Look at these yourself',
+    example: 'Put in an example',
+  },
+  ru: {
+    guide: 'Руководство по интеграции',
+    contents: 'Содержание',
+    paste: 'Чек или уведомление предшественника, JSON',
+    convert: 'Перевести',
+    converted: 'Результат',
+    changes: 'Что изменено',
+    unclear: 'Посмотрите сами',
+    example: 'Вставить пример',
+  },
 } as const satisfies Record<OperatorLanguage, Record<string, string>>

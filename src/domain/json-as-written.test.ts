@@ -10,7 +10,17 @@ test('whole numbers beyond 2^53 are written as they came, wherever they stand', 
 })
 
 test('everything else is what JSON.parse makes of it', () => {
-  for (const text of ['9007199254740991', '12345678901234567890', '[1.2345678901234567890]', '[1e30]', '[1e400]', '"12345678901234567890"', '{"a":"b:12345678901234567890","c":1}', '[]', `[${'9'.repeat(400)}]`]) {
+  for (const text of [
+    '9007199254740991',
+    '12345678901234567890',
+    '[1.2345678901234567890]',
+    '[1e30]',
+    '[1e400]',
+    '"12345678901234567890"',
+    '{"a":"b:12345678901234567890","c":1}',
+    '[]',
+    `[${'9'.repeat(400)}]`,
+  ]) {
     assert.deepEqual(parseJson(text), JSON.parse(text))
     assert.equal(isLongNumber(parseJson(text)), false)
   }

@@ -27,7 +27,12 @@ test('every key has a cash register of the sandbox to itself', () => {
 })
 
 test('only FNS_NOT_READY decides nothing', () => {
-  assert.deepEqual(Object.entries(REJECT_KEYS).filter(([, entry]) => 'intermediate' in entry).map(([key]) => key), ['FNS_NOT_READY'])
+  assert.deepEqual(
+    Object.entries(REJECT_KEYS)
+      .filter(([, entry]) => 'intermediate' in entry)
+      .map(([key]) => key),
+    ['FNS_NOT_READY'],
+  )
 })
 
 const renames: [predecessor: string, now: string[]][] = [
@@ -51,7 +56,10 @@ const renames: [predecessor: string, now: string[]][] = [
 ]
 
 test('keys of the predecessor became these', () => {
-  const was = (predecessor: string) => Object.entries(REJECT_KEYS).filter(([, entry]) => (entry.was as readonly string[]).includes(predecessor)).map(([key]) => key)
+  const was = (predecessor: string) =>
+    Object.entries(REJECT_KEYS)
+      .filter(([, entry]) => (entry.was as readonly string[]).includes(predecessor))
+      .map(([key]) => key)
   for (const [predecessor, now] of renames) assert.deepEqual(was(predecessor).sort(), now.toSorted(), predecessor)
   assert.deepEqual(new Set(Object.values(REJECT_KEYS).flatMap(({ was }) => was)), new Set(renames.map(([predecessor]) => predecessor)))
 })

@@ -12,7 +12,8 @@ export const SUBJECTS = {
 /** What a participant gets who sends again what was rejected so. */
 export const AGAIN = {
   always: 'the first receipt, `replayed`',
-  whileSaidAlike: 'the first receipt, `replayed`, while date, sum and `n` are the same; otherwise a new receipt, judged anew. Once the tax authority has confirmed what was said, it is about the purchase',
+  whileSaidAlike:
+    'the first receipt, `replayed`, while date, sum and `n` are the same; otherwise a new receipt, judged anew. Once the tax authority has confirmed what was said, it is about the purchase',
   whileTrue: 'the first receipt, `replayed`, while it would be rejected so again; otherwise a new receipt, judged anew',
   never: 'a new receipt, judged anew',
 } as const

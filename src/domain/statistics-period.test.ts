@@ -15,5 +15,10 @@ test('a period is of whole hours, and holds the moments it was asked for', () =>
 
 test('days begin where the zone says, also when one of them has another length', () => {
   assert.deepEqual(between('2026-03-01T09:30:00Z', '2026-03-02T20:59:00Z', 'day'), ['2026-02-28T21:00', '2026-03-01T21:00', '2026-03-02T21:00'])
-  assert.deepEqual(between('2026-03-28T12:00:00Z', '2026-03-30T00:00:00Z', 'day', 'Europe/Berlin'), ['2026-03-27T23:00', '2026-03-28T23:00', '2026-03-29T22:00', '2026-03-30T22:00'])
+  assert.deepEqual(between('2026-03-28T12:00:00Z', '2026-03-30T00:00:00Z', 'day', 'Europe/Berlin'), [
+    '2026-03-27T23:00',
+    '2026-03-28T23:00',
+    '2026-03-29T22:00',
+    '2026-03-30T22:00',
+  ])
 })

@@ -16,9 +16,9 @@ export function stepsBetween(fromMs: number, toMs: number, step: Step, timezone:
 const HOUR_MS = 3_600_000
 
 const beginning = (momentMs: number, step: Step, timezone: string): number =>
-  (step === 'hour' ? Math.floor(momentMs / HOUR_MS) * HOUR_MS : zoned(momentMs, timezone).startOfDay().epochMilliseconds)
+  step === 'hour' ? Math.floor(momentMs / HOUR_MS) * HOUR_MS : zoned(momentMs, timezone).startOfDay().epochMilliseconds
 
 const next = (startMs: number, step: Step, timezone: string): number =>
-  (step === 'hour' ? startMs + HOUR_MS : zoned(startMs, timezone).add({ days: 1 }).startOfDay().epochMilliseconds)
+  step === 'hour' ? startMs + HOUR_MS : zoned(startMs, timezone).add({ days: 1 }).startOfDay().epochMilliseconds
 
 const zoned = (momentMs: number, timezone: string) => Temporal.Instant.fromEpochMilliseconds(momentMs).toZonedDateTimeISO(timezone)

@@ -40,7 +40,8 @@ test('/metrics is for operators, and counts what happens to receipts', async (t)
     'chekhov_tax_checks_total{country="ru",answer="found"} 1',
     'chekhov_receipts_reviewed_total{rejectKey="approved"} 1',
     'chekhov_callback_attempts_total{outcome="delivered"} 5',
-  ]) assert.ok(text.includes(`${line}\n`), line)
+  ])
+    assert.ok(text.includes(`${line}\n`), line)
   assert.doesNotMatch(text, /^chekhov_jobs_due\{/m, 'what is done is due no more')
   for (const secret of [world.apiKey, 'anna', 'boris', 'callback-secret']) assert.ok(!text.includes(secret))
 })
@@ -50,7 +51,12 @@ test('of two calls of /metrics at once each shows what was due when it looked', 
   await world.submit({ qrStr: world.mint().qrStr })
   await world.pass(1_000)
   const looks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-  const [first, second] = looks.map(({ promise }) => getMetrics.handle(watchStatements(world.ctx, () => promise), {} as AnyCall))
+  const [first, second] = looks.map(({ promise }) =>
+    getMetrics.handle(
+      watchStatements(world.ctx, () => promise),
+      {} as AnyCall,
+    ),
+  )
   looks[0].resolve()
   assert.match(String(await first), /^chekhov_jobs_due\{name="verify-receipt"\} 1$/m)
   await world.settle()

@@ -49,14 +49,21 @@ test('without effort nothing is looked for', async (t) => {
 test('what is no image is unreadable, with a reason', async (t) => {
   const { reader, written } = await open(t)
   const unreadable = (reason: string) => ({ kind: 'unreadable', reason })
-  assert.deepEqual(await reader.read(await written(Buffer.from('<svg/>')), { preview: null, effort: 'full', flow }), unreadable('not a JPEG, PNG, WebP or HEIC image'))
-  assert.deepEqual(await reader.read(await written((await photoWith([RU])).subarray(0, 9_000)), { preview: null, effort: 'full', flow }), unreadable('damaged or cut off'))
+  assert.deepEqual(
+    await reader.read(await written(Buffer.from('<svg/>')), { preview: null, effort: 'full', flow }),
+    unreadable('not a JPEG, PNG, WebP or HEIC image'),
+  )
+  assert.deepEqual(
+    await reader.read(await written((await photoWith([RU])).subarray(0, 9_000)), { preview: null, effort: 'full', flow }),
+    unreadable('damaged or cut off'),
+  )
 })
 
 test('of a photo whose process is lost nothing is known; where it was seen before, it is a photo that was not read to the end', async (t) => {
   const { reader, written, preview, folder } = await open(t, ODD_PHOTO_PROGRAM)
   const photo = await photoWith([RU])
-  const read = async (oddity: Oddity, effort: 'fast' | 'full' = 'fast') => reader.read(await written(oddPhoto(photo, { oddity, whileThereIs: folder })), { preview, effort, flow })
+  const read = async (oddity: Oddity, effort: 'fast' | 'full' = 'fast') =>
+    reader.read(await written(oddPhoto(photo, { oddity, whileThereIs: folder })), { preview, effort, flow })
   assert.deepEqual(await read('dies'), { kind: 'lost' })
   assert.deepEqual(await read('has no memory'), { kind: 'lost' })
   for (const oddity of ['dies when seen', 'does not finish'] as const) {

@@ -38,7 +38,12 @@ const LIGHT_MS = 1_000
 /** Answering callers comes before looking at their photos, and that before looking at photos that nobody waits for. */
 const NICE = { urgent: 5, patient: 10 }
 
-export function openPhotoReader({ ofdHosts, log, metrics, children = {} }: {
+export function openPhotoReader({
+  ofdHosts,
+  log,
+  metrics,
+  children = {},
+}: {
   ofdHosts: ReadonlySet<string>
   log: Logger
   metrics?: Metrics
@@ -46,23 +51,27 @@ export function openPhotoReader({ ofdHosts, log, metrics, children = {} }: {
   children?: Partial<ChildrenOptions>
 }): PhotoReader {
   const native = isNative()
-  if (!native) log.warn('photos are unpacked in WebAssembly, which is half as fast: sharp for this platform is not installed; npm ci without --omit=optional brings it along')
+  if (!native)
+    log.warn(
+      'photos are unpacked in WebAssembly, which is half as fast: sharp for this platform is not installed; npm ci without --omit=optional brings it along',
+    )
   const cores = availableParallelism()
-  const open = (urgency: keyof typeof NICE, most: number, express: number) => openChildren<PhotoAsk, PhotoTold>({
-    program: new URL('photo-program.ts', import.meta.url),
-    most,
-    express,
-    nice: NICE[urgency],
-    dataBytesMax: MEMORY_MAX + (native ? 0 : RESERVED_BY_WEBASSEMBLY),
-    asksMax: 200,
-    residentBytesMax: 600_000_000,
-    mostWaiting: 1_000,
-    usualMs: USUAL_MS,
-    lightMs: LIGHT_MS,
-    stillLooksMax: 150,
-    log,
-    ...children,
-  })
+  const open = (urgency: keyof typeof NICE, most: number, express: number) =>
+    openChildren<PhotoAsk, PhotoTold>({
+      program: new URL('photo-program.ts', import.meta.url),
+      most,
+      express,
+      nice: NICE[urgency],
+      dataBytesMax: MEMORY_MAX + (native ? 0 : RESERVED_BY_WEBASSEMBLY),
+      asksMax: 200,
+      residentBytesMax: 600_000_000,
+      mostWaiting: 1_000,
+      usualMs: USUAL_MS,
+      lightMs: LIGHT_MS,
+      stillLooksMax: 150,
+      log,
+      ...children,
+    })
   const pools = { urgent: open('urgent', cores, 1), patient: open('patient', Math.max(1, cores - 1), 0) }
 
   return {

@@ -18,7 +18,14 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
     if (preview !== null) await writeFile(preview, await previewOf(image, { sideMax: LIMITS.previewSideMax }))
     const { kind: ext, width, height } = image
     const shownAt = performance.now()
-    tell({ kind: 'image', ext, width, height, perceptualHash: perceptualHash(luma), steps: { unpackMs: unpackedAt - startedAt, previewMs: shownAt - unpackedAt } })
+    tell({
+      kind: 'image',
+      ext,
+      width,
+      height,
+      perceptualHash: perceptualHash(luma),
+      steps: { unpackMs: unpackedAt - startedAt, previewMs: shownAt - unpackedAt },
+    })
     if (effort === null) return
 
     const until = cpuMs() + decodeCpuMs

@@ -18,7 +18,10 @@ export type Appended =
 export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt, 'uuid' | 'promoId'>, given: readonly NewPhoto[]): Promise<Appended> {
   const added = photos.distinct(given)
   const appended = await ctx.sql.begin(async (tx): Promise<Appended> => {
-    await lockNames(tx, added.map(({ sha256 }) => photoLock(promoId, sha256)))
+    await lockNames(
+      tx,
+      added.map(({ sha256 }) => photoLock(promoId, sha256)),
+    )
     const receipt = await receipts.lock(tx, uuid)
     if (receipt === null || receipt.state === 'REVIEWED') return { kind: 'reviewed' }
     if (receipt.photos.length + added.length > LIMITS.photosPerReceiptMax) return { kind: 'tooMany' }

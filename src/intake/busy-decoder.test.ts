@@ -21,7 +21,8 @@ async function openTroubled(t: TestContext, { settings = {}, stillLooksMax = 150
   const send = (path: string, photos: readonly Buffer[], fields: Record<string, string> = { userUuid: 'anna' }) =>
     upload(world, path, [...Object.entries(fields), ...photos.map((photo): Part => [path === '/api/qr' ? 'photo' : 'photos', photo])])
   return {
-    world, send,
+    world,
+    send,
     odd: (photo: Buffer, oddity: Oddity) => oddPhoto(photo, { oddity, whileThereIs: trouble }),
     async accepted(photos: readonly Buffer[], path = '/api/receipts', fields?: Record<string, string>): Promise<string> {
       const { status, text, json } = await send(path, photos, fields)
@@ -101,7 +102,9 @@ test('a photo that breaks the decoder whenever it is tried ends with a moderator
   const [qrStr, other] = [world.mint().qrStr, world.mint().qrStr]
   const broken = await accepted([odd(await photoWith(['x']), 'dies'), await photoWith([qrStr])])
   await world.settle()
-  const after = await accepted([await photoWith([], { width: 90, height: 90 }), odd(await photoWith([other]), 'does not finish')], '/api/receipts', { userUuid: 'boris' })
+  const after = await accepted([await photoWith([], { width: 90, height: 90 }), odd(await photoWith([other]), 'does not finish')], '/api/receipts', {
+    userUuid: 'boris',
+  })
   await world.settle()
   assert.equal((await world.receipt(broken)).needsReview, false, 'not yet')
 
@@ -119,17 +122,28 @@ test('a photo that breaks the decoder whenever it is tried ends with a moderator
 
 test('a decoder that takes in no more is no reason to bother a moderator, however long it lasts', async (t) => {
   const world = await openWorld(t, { photoChildren: { most: 0, express: 0, mostWaiting: 0 } })
-  const { status, headers } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', await photoWith([])]])
+  const { status, headers } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', await photoWith([])],
+  ])
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [503, true])
   const photo = photoOf('a photo')
-  const { path } = await world.ctx.tempFiles.receive((async function* () { yield Buffer.from('bytes') })(), Infinity)
+  const { path } = await world.ctx.tempFiles.receive(
+    (async function* () {
+      yield Buffer.from('bytes')
+    })(),
+    Infinity,
+  )
   await world.ctx.blobs.put(`${photo.id}.jpg`, path, 'image/jpeg')
   const uuid = uuidOf(await submitPhotos(world, [photo]))
   for (let i = 0; i < 10; i++) {
     await world.run('identify-receipt')
     await world.pass(MINUTE_MS)
   }
-  assert.deepEqual((await world.sql`select failures from jobs where name = 'identify-receipt'`).map(({ failures }) => failures), [0])
+  assert.deepEqual(
+    (await world.sql`select failures from jobs where name = 'identify-receipt'`).map(({ failures }) => failures),
+    [0],
+  )
   assert.equal((await world.receipt(uuid)).needsReview, false)
 })
 
@@ -139,7 +153,11 @@ test('a decoder works for nobody who has hung up', async (t) => {
   const form = new FormData()
   form.append('photo', new Blob([new Uint8Array(odd(await photoWith([qrStr]), 'hangs'))]), 'photo.jpg')
   const body = new Response(form)
-  const working = request(new URL('/api/qr', world.origin), { method: 'POST', agent: false, headers: { 'api-key': world.apiKey, 'content-type': body.headers.get('content-type') as string } })
+  const working = request(new URL('/api/qr', world.origin), {
+    method: 'POST',
+    agent: false,
+    headers: { 'api-key': world.apiKey, 'content-type': body.headers.get('content-type') as string },
+  })
   working.on('error', () => {}).end(Buffer.from(await body.arrayBuffer()))
   const waiting = send('/api/qr', [await photoWith([qrStr])])
   while ((await readdir(`${world.ctx.config.DATA_DIR}/incoming`).catch(() => [])).length < 2) await new Promise((resolve) => setTimeout(resolve, 20))

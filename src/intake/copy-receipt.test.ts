@@ -16,7 +16,16 @@ test('copies of what was sent beside the check hold no key: whoever sends the re
   const { qrStr } = world.mint()
   for (const userUuid of ['anna', 'boris']) await world.submit({ qrStr, userUuid, dupCheck: false })
   await world.settle()
-  assert.deepEqual((await receiptsOf(world)).filter(({ promoId }) => promoId === there.promoId).map(({ participant, approved }) => [participant, approved]).sort(), [['anna', true], ['boris', true]])
+  assert.deepEqual(
+    (await receiptsOf(world))
+      .filter(({ promoId }) => promoId === there.promoId)
+      .map(({ participant, approved }) => [participant, approved])
+      .sort(),
+    [
+      ['anna', true],
+      ['boris', true],
+    ],
+  )
   const { uuid } = await world.submit({ qrStr, userUuid: 'vera' }, there.apiKey)
   await world.settle()
   assert.equal((await world.receipt(uuid, there.apiKey)).approved, true)
@@ -41,7 +50,10 @@ test('copycat_promos: an approved receipt is a receipt of the other promo too, b
   assert.equal((await world.receipt(sibling.uuid, generous.apiKey)).promoPoints, 20)
   assert.equal((await world.receipt(sibling.uuid, generous.apiKey)).externalId, null)
   assert.deepEqual(await world.events(sibling.uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
-  assert.deepEqual(world.told.filter(({ body }) => body['uuid'] === sibling.uuid).map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.filter(({ body }) => body['uuid'] === sibling.uuid).map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
   await checkInvariants(world)
 })
 
@@ -90,7 +102,14 @@ test('a rejected receipt has no siblings, and neither has one that moderators ha
 
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
   await world.settle()
-  assert.deepEqual((await receiptsOf(world)).map(({ promoId, approved }) => [promoId, approved]), [[world.promoId, false], [world.promoId, true], [other.promoId, true]])
+  assert.deepEqual(
+    (await receiptsOf(world)).map(({ promoId, approved }) => [promoId, approved]),
+    [
+      [world.promoId, false],
+      [world.promoId, true],
+      [other.promoId, true],
+    ],
+  )
 })
 
 test('promos that copy from each other come to an end, also where the same receipt may be sent again', async (t) => {
@@ -103,7 +122,14 @@ test('promos that copy from each other come to an end, also where the same recei
     await world.submit({ qrStr: world.mint().qrStr })
     await world.settle()
     const rows = await receiptsOf(world)
-    assert.deepEqual(rows.map(({ promoId, approved }) => [promoId, approved]), [[world.promoId, true], [second.promoId, true], [third.promoId, true]])
+    assert.deepEqual(
+      rows.map(({ promoId, approved }) => [promoId, approved]),
+      [
+        [world.promoId, true],
+        [second.promoId, true],
+        [third.promoId, true],
+      ],
+    )
   }
 })
 
@@ -118,7 +144,7 @@ test('a job that runs twice makes one sibling', async (t) => {
   assert.equal((await receiptsOf(world)).length, 2)
 })
 
-test('the other promo\'s limits, block and period stand against a sibling as against any receipt', async (t) => {
+test("the other promo's limits, block and period stand against a sibling as against any receipt", async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo({ receipts_per_day: 1 })
   await world.change({ copycat_promos: [other.promoId] })

@@ -22,17 +22,17 @@ const unverified = <C extends Candidate>(receipt: C): C & { fiscal: null } => ({
 const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
 
 /** What comes before any rule is the whole trace. It outlives the participant's data: nothing that names them is seen here. */
-export const objection = (rejectKey: RejectKey, saw: string | null): Decision =>
-  ({ rejectKey, trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }], circumstances: null })
+export const objection = (rejectKey: RejectKey, saw: string | null): Decision => ({
+  rejectKey,
+  trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }],
+  circumstances: null,
+})
 
 /** Under these names `decide` sees all that it counts; the one that most others wait for comes first. */
 export function locksOf({ settings, linkedPromos }: Promo, receipt: Candidate): string[] {
   const { requisites, fiscalKey } = receipt
   if (requisites === null || fiscalKey === null) return []
-  return [
-    ...locksOfLimits(unverified(receipt), limitsSet(settings, 'atIntake')),
-    ...(linkedPromos.length === 0 ? [] : [fiscalKeyLock(fiscalKey)]),
-  ]
+  return [...locksOfLimits(unverified(receipt), limitsSet(settings, 'atIntake')), ...(linkedPromos.length === 0 ? [] : [fiscalKeyLock(fiscalKey)])]
 }
 
 /** What is wrong with a receipt, its participant's other receipts and linked promos before the tax authority is asked. */
@@ -42,7 +42,11 @@ export async function decide(tx: Db, promo: Promo, receipt: Candidate): Promise<
   const linked = await linkedObjection(tx, promo, fiscalKey)
   if (linked !== null) return linked
   const limits = limitsSet(promo.settings, 'atIntake')
-  return judged(promo, receipt, limits.length === 0 ? null : { ...ALONE, history: await countForLimits(tx, unverified(receipt), limits, promo.settings.timezone) })
+  return judged(
+    promo,
+    receipt,
+    limits.length === 0 ? null : { ...ALONE, history: await countForLimits(tx, unverified(receipt), limits, promo.settings.timezone) },
+  )
 }
 
 async function linkedObjection(tx: Db, { linkedPromos }: Promo, fiscalKey: string): Promise<Decision | null> {
@@ -60,7 +64,16 @@ export async function whyTaken(tx: Db, promo: Promo, fiscalKey: string, { uuid, 
 export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, circumstances: JudgingContext | null = null): Decision {
   if (requisites === null) return GOES_ON
   return {
-    ...judgeIntake({ promoId, settings, now: createdAt, acceptedAt: createdAt, requisites, fiscal: null, operationType: null, circumstances: circumstances ?? ALONE }),
+    ...judgeIntake({
+      promoId,
+      settings,
+      now: createdAt,
+      acceptedAt: createdAt,
+      requisites,
+      fiscal: null,
+      operationType: null,
+      circumstances: circumstances ?? ALONE,
+    }),
     circumstances,
   }
 }

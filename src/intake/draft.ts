@@ -60,7 +60,11 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
 export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 'unlessKnown'>>
 
 /** The rows of a receipt under one decision: it goes on, or is REVIEWED at once and holds its key only where the purchase itself is refused. */
-export function compose({ promo, receipt, baseUrl }: Draft, { rejectKey, trace, circumstances }: Decision, { duplicateOf = null, unlessBlocked = false, unlessKnown = false }: Change): NewReceipt {
+export function compose(
+  { promo, receipt, baseUrl }: Draft,
+  { rejectKey, trace, circumstances }: Decision,
+  { duplicateOf = null, unlessBlocked = false, unlessKnown = false }: Change,
+): NewReceipt {
   const arrived = { ...receipt, holdsKey: receipt.dupCheck && !letsGo(rejectKey, { confirmed: false }), duplicateOf, trace, circumstances }
   const final = rejectKey === null ? arrived : { ...arrived, ...rejection(arrived, promo, rejectKey), state: 'REVIEWED' as const }
   return {

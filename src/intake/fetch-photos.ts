@@ -12,11 +12,13 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export async function withFetched<T>(ctx: Context, urls: readonly string[], use: (uploads: readonly Upload[]) => Promise<T>): Promise<T> {
   const outcomes = await Promise.allSettled(urls.map((url) => fetchPhoto(ctx, url)))
   try {
-    return await use(outcomes.map((outcome, i) => {
-      if (outcome.status === 'rejected') throw outcome.reason
-      if ('why' in outcome.value) throw new ApiError('URL_NOT_READ', `urls[${i}]: ${outcome.value.why}.`)
-      return outcome.value
-    }))
+    return await use(
+      outcomes.map((outcome, i) => {
+        if (outcome.status === 'rejected') throw outcome.reason
+        if ('why' in outcome.value) throw new ApiError('URL_NOT_READ', `urls[${i}]: ${outcome.value.why}.`)
+        return outcome.value
+      }),
+    )
   } finally {
     await ctx.tempFiles.remove(...outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && 'path' in outcome.value ? [outcome.value.path] : [])))
   }

@@ -90,7 +90,10 @@ test('a photo that waits takes no place; it takes one of the day on which it arr
   const outcomes = await Promise.all(found.map((one) => identifyReceipt(world.ctx, one)))
   assert.deepEqual(outcomes.sort(), ['goesOn', 'rejected', 'rejected'])
   const rows = await world.sql<{ rejectKey: string }[]>`select reject_key from receipts where state = 'REVIEWED'`
-  assert.deepEqual(rows.map(({ rejectKey }) => rejectKey), ['max_per_user_per_day', 'max_per_user_per_day'])
+  assert.deepEqual(
+    rows.map(({ rejectKey }) => rejectKey),
+    ['max_per_user_per_day', 'max_per_user_per_day'],
+  )
   await checkInvariants(world)
 })
 
@@ -134,6 +137,9 @@ test('found by a job and sent as a QR at once, by anyone: one holds the key, who
     select count(*) filter (where holds_key)::int as holders, count(*) filter (where reject_key is null)::int as passed
       from receipts group by fiscal_key`
   assert.equal(rows.length, 20)
-  assert.ok(rows.every(({ holders, passed }) => holders === 1 && passed === 1), JSON.stringify(rows))
+  assert.ok(
+    rows.every(({ holders, passed }) => holders === 1 && passed === 1),
+    JSON.stringify(rows),
+  )
   await checkInvariants(world)
 })

@@ -49,7 +49,10 @@ export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Wa
 }
 
 /** Rejects a receipt that waits without requisites for what its photos show. */
-export const rejectWaiting = (ctx: Context, { rejectKey, saw = null, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' | 'duplicate_photo'; saw?: string | null }): Promise<Identified> =>
+export const rejectWaiting = (
+  ctx: Context,
+  { rejectKey, saw = null, ...waiting }: Waiting & { rejectKey: 'FEW_RECEIPTS' | 'duplicate_photo'; saw?: string | null },
+): Promise<Identified> =>
   settle(ctx, waiting, async (tx, promo, receipt) => {
     const decision = (await receipts.isBlocked(tx, promo.id, receipt.participant)) ? objection('USER_BLOCKED', null) : objection(rejectKey, saw)
     return { receipt: { ...receipt, trace: decision.trace }, rejectKey: decision.rejectKey }
@@ -58,9 +61,14 @@ export const rejectWaiting = (ctx: Context, { rejectKey, saw = null, ...waiting 
 /** The receipt with what is known of it now, and what stands against it. */
 type Finding = { receipt: Receipt; rejectKey: RejectKey | null }
 
-async function settle(ctx: Context, { receiptUuid, actor = 'auto', job, photos, also }: Waiting, find: (tx: Db, promo: Promo, receipt: Receipt) => Promise<Finding | null>): Promise<Identified> {
+async function settle(
+  ctx: Context,
+  { receiptUuid, actor = 'auto', job, photos, also }: Waiting,
+  find: (tx: Db, promo: Promo, receipt: Receipt) => Promise<Finding | null>,
+): Promise<Identified> {
   const receipt = await receipts.find(ctx.sql, receiptUuid)
-  if (receipt === null || receipt.state !== 'ARRIVED' || receipt.requisites !== null) return job === undefined || (await finish(ctx.sql, job)) ? 'notWaiting' : 'lost'
+  if (receipt === null || receipt.state !== 'ARRIVED' || receipt.requisites !== null)
+    return job === undefined || (await finish(ctx.sql, job)) ? 'notWaiting' : 'lost'
   if (photos !== undefined && receipt.photos.length !== photos) return 'lost'
   const promo = (await ctx.promo(receipt.promoId)) as Promo
 
@@ -92,12 +100,20 @@ async function recorded(ctx: Context, tx: Db, promo: Promo, { receipt, rejectKey
   return moved !== null
 }
 
-async function identify(ctx: Context, tx: Db, promo: Promo, waiting: Receipt, { qrString, actor }: { qrString: string; actor: string }): Promise<Finding | null> {
+async function identify(
+  ctx: Context,
+  tx: Db,
+  promo: Promo,
+  waiting: Receipt,
+  { qrString, actor }: { qrString: string; actor: string },
+): Promise<Finding | null> {
   const parsed = readQr(ctx, promo, qrString)
   const requisites = parsed.ok ? parsed.requisites : null
   const receipt = { ...waiting, qrString, requisites, fiscalKey: requisites && fiscalKey(requisites) }
   await lockNames(tx, locksOf(promo, receipt))
-  const { decision, ...place } = parsed.ok ? await placeOf(tx, promo, receipt) : { decision: objection('FORMAT', parsed.reason), holdsKey: false, duplicateOf: null }
+  const { decision, ...place } = parsed.ok
+    ? await placeOf(tx, promo, receipt)
+    : { decision: objection('FORMAT', parsed.reason), holdsKey: false, duplicateOf: null }
   const { rejectKey, ...reasons } = decision
   const identified = await intake.giveIdentity(tx, waiting, { ...receipt, ...place, ...reasons }, { actor, next: rejectKey === null ? 'verify-receipt' : null })
   return identified && { receipt: identified, rejectKey }

@@ -84,7 +84,7 @@ test('100 sends at once of one refused claim: one receipt, 99 replays', async (t
   await checkInvariants(world)
 })
 
-test('MIN_SUM is a claim on the QR\'s own words and a fact of the purchase once it is confirmed', async (t) => {
+test("MIN_SUM is a claim on the QR's own words and a fact of the purchase once it is confirmed", async (t) => {
   const world = await openWorld(t, { settings: { min_sum: 10_000 } })
   const claimed = world.mint({ items: [{ name: 'Молоко', priceKopeks: 9_000, quantity: 1 }] })
   assert.equal((await sent(world, claimed.qrStr)).rejectKey, 'MIN_SUM')
@@ -141,7 +141,14 @@ const onceTooOften = async (world: World, qrStr: string): Promise<Sent> => {
   return sent(world, qrStr)
 }
 
-const MOMENTS: { [K in RejectKey]?: { settings: Record<string, unknown>; mint?: Record<string, unknown>; meet(world: World, qrStr: string): Promise<Sent>; wait(world: World): Promise<unknown> } } = {
+const MOMENTS: {
+  [K in RejectKey]?: {
+    settings: Record<string, unknown>
+    mint?: Record<string, unknown>
+    meet(world: World, qrStr: string): Promise<Sent>
+    wait(world: World): Promise<unknown>
+  }
+} = {
   delay_between_receipts: { settings: { delay_between_receipts: 60 }, meet: onceTooOften, wait: (world) => world.pass(MINUTE_MS) },
   max_per_user_per_day: { settings: { receipts_per_day: 1 }, meet: onceTooOften, wait: dayAndMore },
   max_per_user_per_week: { settings: { receipts_per_week: 1 }, meet: onceTooOften, wait: (world) => world.pass(7 * DAY_MS) },
@@ -205,7 +212,12 @@ async function throughChecks(world: World, times: number): Promise<void> {
 }
 
 test('every key that passes has its walk', () => {
-  assert.deepEqual(Object.keys(MOMENTS).sort(), keysAbout('moment').filter((key) => key !== 'FNS_NOT_READY').sort())
+  assert.deepEqual(
+    Object.keys(MOMENTS).sort(),
+    keysAbout('moment')
+      .filter((key) => key !== 'FNS_NOT_READY')
+      .sort(),
+  )
 })
 
 for (const [key, { settings, mint = {}, meet, wait }] of Object.entries(MOMENTS)) {
@@ -214,7 +226,7 @@ for (const [key, { settings, mint = {}, meet, wait }] of Object.entries(MOMENTS)
     const { qrStr } = world.mint(mint)
     const rejected = await meet(world, qrStr)
     assert.deepEqual([rejected.state, rejected.rejectKey], ['REVIEWED', key])
-    assert.deepEqual([...await world.sql`select uuid from receipts where holds_key and qr_string = ${qrStr}`], [], 'nobody holds it meanwhile')
+    assert.deepEqual([...(await world.sql`select uuid from receipts where holds_key and qr_string = ${qrStr}`)], [], 'nobody holds it meanwhile')
 
     await wait(world)
     const again = await sent(world, qrStr)
@@ -277,14 +289,17 @@ test('a blocked participant takes nothing from others', async (t) => {
 
 test('a limit of the whole promo, or of one seller: replayed while it is reached, judged anew when it is raised', async (t) => {
   const inn = { retailerInn: '7707083893' }
-  for (const [setting, key] of [['receipts_per_promo', 'max_per_user_per_promo'], ['max_per_user_per_retailer', 'max_per_user_per_retailer']] as const) {
+  for (const [setting, key] of [
+    ['receipts_per_promo', 'max_per_user_per_promo'],
+    ['max_per_user_per_retailer', 'max_per_user_per_retailer'],
+  ] as const) {
     const world = await openWorld(t, { settings: { [setting]: 1 } })
     await sent(world, world.mint(inn).qrStr)
     const { qrStr } = world.mint(inn)
     const refused = await sent(world, qrStr)
     assert.equal(refused.rejectKey, key)
     assert.deepEqual(await sent(world, qrStr), { ...refused, replayed: true })
-    assert.equal(outcome(await sent(world, qrStr, 'boris')), 'approved', 'it is another\'s to send')
+    assert.equal(outcome(await sent(world, qrStr, 'boris')), 'approved', "it is another's to send")
     assert.equal((await sent(world, qrStr)).rejectKey, 'DUPLICATE')
     const other = await sent(world, world.mint(inn).qrStr)
     assert.equal(other.rejectKey, key)
@@ -369,7 +384,10 @@ test('an empty externalId is none', async (t) => {
   const world = await openWorld(t, { settings: { external_id_unique_constraint: true } })
   for (let times = 0; times < 2; times++) assert.equal(outcome(await sent(world, world.mint().qrStr, 'anna', { externalId: '' })), 'approved')
   const rows = await world.sql`select distinct external_id from receipts`
-  assert.deepEqual(rows.map(({ externalId }) => externalId), [null])
+  assert.deepEqual(
+    rows.map(({ externalId }) => externalId),
+    [null],
+  )
 })
 
 test('photos of a receipt that holds nothing can be sent again, by its participant and by others', async (t) => {
@@ -411,7 +429,11 @@ test('whoever holds a key lets go of it while a hundred others send: one receipt
     const holder = `holder ${round}`
     await world.submit({ qrStr, userUuid: holder })
     const send = (i: number) => world.submit({ qrStr, userUuid: `p${round} ${i % 50}` })
-    const answers = await Promise.all([...Array.from({ length: 50 }, (_, i) => send(i)), block(world, holder), ...Array.from({ length: 50 }, (_, i) => send(i))])
+    const answers = await Promise.all([
+      ...Array.from({ length: 50 }, (_, i) => send(i)),
+      block(world, holder),
+      ...Array.from({ length: 50 }, (_, i) => send(i)),
+    ])
     assert.ok(answers.every((answer) => 'uuid' in answer || answer.status === 200))
     const holders = await world.sql`select participant from receipts where qr_string = ${qrStr} and holds_key`
     assert.ok(holders.length <= 1)
@@ -433,7 +455,12 @@ for (const status of ['paused', 'closed']) {
     const photo = uuidOf(await submitPhotos(world, [photoOf('one')], { userUuid: 'vera' }))
     await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { status })
 
-    for (const [qrStr, answer] of [[taken, first], [wrong, claim], [duplicate, second]] as const) assert.deepEqual(await sent(world, qrStr), { ...answer, replayed: true })
+    for (const [qrStr, answer] of [
+      [taken, first],
+      [wrong, claim],
+      [duplicate, second],
+    ] as const)
+      assert.deepEqual(await sent(world, qrStr), { ...answer, replayed: true })
     assert.deepEqual(await submitPhotos(world, [photoOf('one')], { userUuid: 'vera' }), { kind: 'photoUsed', uuid: photo })
     for (const body of [{ qrStr: world.mint().qrStr }, { qrStr: tooSoon }, { qrStr: taken, userUuid: 'boris' }, { qrStr: 'nonsense' }]) {
       const { status: code, json } = await world.send(body)

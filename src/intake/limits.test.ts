@@ -18,7 +18,7 @@ async function worldAt(t: TestContext, monthDayTime: string, settings: Record<st
   return world
 }
 
-test('receipts_per_day counts by the promo\'s day, each participant apart, and begins anew at its midnight', async (t) => {
+test("receipts_per_day counts by the promo's day, each participant apart, and begins anew at its midnight", async (t) => {
   const world = await worldAt(t, '12-31T16:00:00', { receipts_per_day: 2, timezone: 'Asia/Tashkent' })
   assert.deepEqual([await sent(world, 'anna'), await sent(world, 'anna'), await sent(world, 'anna')], [null, null, 'max_per_user_per_day'])
   assert.equal(await sent(world, 'boris'), null)
@@ -30,7 +30,7 @@ test('receipts_per_day counts by the promo\'s day, each participant apart, and b
   await checkInvariants(world)
 })
 
-test('receipts_per_week begins anew on Monday, in the middle of a month\'s turn too', async (t) => {
+test("receipts_per_week begins anew on Monday, in the middle of a month's turn too", async (t) => {
   // 31 March 2027 is a Wednesday; a leap year or not, the test looks for the Sunday itself.
   const world = await worldAt(t, '03-31T12:00:00', { receipts_per_week: 1 })
   const now = world.ctx.now()
@@ -123,8 +123,14 @@ test('max_per_user_per_retailer: known with the answer, told in INSPECTED and RE
   }
   assert.equal((await judged('7707083893')).approved, true)
   const second = await judged('7707083893')
-  assert.deepEqual([second.state, second.rejectKey, second.verdict.antifraudViolations], ['REVIEWED', 'max_per_user_per_retailer', ['max_per_user_per_retailer']])
-  assert.deepEqual(world.told.filter(({ body }) => body['uuid'] === second.uuid).map(({ body }) => body['rejectKey']), [null, 'max_per_user_per_retailer', 'max_per_user_per_retailer'])
+  assert.deepEqual(
+    [second.state, second.rejectKey, second.verdict.antifraudViolations],
+    ['REVIEWED', 'max_per_user_per_retailer', ['max_per_user_per_retailer']],
+  )
+  assert.deepEqual(
+    world.told.filter(({ body }) => body['uuid'] === second.uuid).map(({ body }) => body['rejectKey']),
+    [null, 'max_per_user_per_retailer', 'max_per_user_per_retailer'],
+  )
   assert.equal((await judged('7736207543')).approved, true)
 
   await world.change({ auto_review_enabled: false, max_per_user_per_retailer: 2 })

@@ -66,7 +66,12 @@ test('sent to linked promos at once, a receipt is let through by exactly one of 
   const other = await world.createPromo({ linked_promos: [world.promoId] })
   const minted = Array.from({ length: 25 }, () => world.mint())
   await Promise.all(minted.flatMap(({ qrStr }) => [world.submit({ qrStr }), world.submit({ qrStr }, other.apiKey)]))
-  const rows = await world.sql<{ keys: string[] }[]>`select array_agg(coalesce(reject_key, 'let through') order by reject_key) as keys from receipts group by fiscal_key`
+  const rows = await world.sql<
+    { keys: string[] }[]
+  >`select array_agg(coalesce(reject_key, 'let through') order by reject_key) as keys from receipts group by fiscal_key`
   assert.equal(rows.length, minted.length)
-  assert.ok(rows.every(({ keys }) => keys.join() === 'LINKED_DUPLICATE,let through'), JSON.stringify(rows))
+  assert.ok(
+    rows.every(({ keys }) => keys.join() === 'LINKED_DUPLICATE,let through'),
+    JSON.stringify(rows),
+  )
 })

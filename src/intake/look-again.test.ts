@@ -12,7 +12,12 @@ async function waiting(world: World, photos: readonly Buffer[], userUuid = 'anna
   const stored = []
   for (const bytes of photos) {
     const photo = photoOf(bytes.toString('latin1'))
-    const { path } = await world.ctx.tempFiles.receive((async function* () { yield bytes })(), Infinity)
+    const { path } = await world.ctx.tempFiles.receive(
+      (async function* () {
+        yield bytes
+      })(),
+      Infinity,
+    )
     await world.ctx.blobs.put(photoName(photo), path, 'image/jpeg')
     stored.push(photo)
   }
@@ -38,7 +43,10 @@ test('nothing found: the receipt stays ARRIVED with a moderator, pending for its
   const { state, needsReview } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview], ['ARRIVED', true])
   assert.deepEqual(await world.events(uuid), ['accepted', 'sentToModeration'])
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED'],
+  )
   assert.equal((await world.call('GET', `/r/${uuid}.json`)).json.kind, 'pending')
   await checkInvariants(world)
 })

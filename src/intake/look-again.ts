@@ -32,9 +32,12 @@ export async function lookAgain(ctx: Context, job: Job<Jobs['identify-receipt']>
   const read = await photos.readingsOf(ctx.sql, receipt)
   const plan = planReading(read, { thorough: promo.settings.qr_required, ofdHosts: ctx.ofdHosts })
   switch (plan.kind) {
-    case 'read': return readOn(ctx, job, receipt, plan, signal)
-    case 'askPerson': return sendToModeration(ctx, job, receipt, 'photoNotRead', noteOf(read, plan.givenUp, plan.found))
-    case 'done': return decide(ctx, job, receipt, promo, read, plan.found)
+    case 'read':
+      return readOn(ctx, job, receipt, plan, signal)
+    case 'askPerson':
+      return sendToModeration(ctx, job, receipt, 'photoNotRead', noteOf(read, plan.givenUp, plan.found))
+    case 'done':
+      return decide(ctx, job, receipt, promo, read, plan.found)
   }
 }
 
@@ -52,7 +55,13 @@ async function readOn(ctx: Context, job: Job, receipt: Receipt, { photo, effort 
   }
 }
 
-async function readStored({ blobs, tempFiles, photoReader, log }: Context, { promoId, participant }: Receipt, photo: ReadPhoto, effort: Effort, signal: AbortSignal): Promise<PhotoReading> {
+async function readStored(
+  { blobs, tempFiles, photoReader, log }: Context,
+  { promoId, participant }: Receipt,
+  photo: ReadPhoto,
+  effort: Effort,
+  signal: AbortSignal,
+): Promise<PhotoReading> {
   const stored = await blobs.open(photoName(photo))
   if (stored === null) {
     log.error({ photo: photo.id }, 'a photo is not in the photo store')
@@ -70,7 +79,11 @@ async function readStored({ blobs, tempFiles, photoReader, log }: Context, { pro
 
 const NO_LOOKS = { width: null, height: null, perceptualHash: null }
 
-function progressOf({ id, reading: before, attempts: tried, texts: known }: ReadPhoto, effort: Effort, reading: PhotoReading): Parameters<typeof photos.noteReading>[2] {
+function progressOf(
+  { id, reading: before, attempts: tried, texts: known }: ReadPhoto,
+  effort: Effort,
+  reading: PhotoReading,
+): Parameters<typeof photos.noteReading>[2] {
   if (reading.kind === 'unreadable') return { id, reading: 'unreadable', attempts: 0, texts: known, ...NO_LOOKS }
   const { texts, width, height, perceptualHash } = reading.kind === 'photo' ? reading : { texts: [], ...NO_LOOKS }
   const seen = { id, texts: [...new Set([...known, ...texts])], width, height, perceptualHash }
@@ -92,9 +105,20 @@ async function decide(ctx: Context, job: Job, receipt: Receipt, promo: Promo, re
 }
 
 /** What intake asks of photos that it could open is asked here of those that it could not: whether an earlier photo of somebody else looks like one of them. */
-async function lookAlike({ sql }: Context, { promoId, participant, createdAt, dupCheck }: Receipt, { settings }: Promo, read: readonly ReadPhoto[], fiscalKey: string | null) {
+async function lookAlike(
+  { sql }: Context,
+  { promoId, participant, createdAt, dupCheck }: Receipt,
+  { settings }: Promo,
+  read: readonly ReadPhoto[],
+  fiscalKey: string | null,
+) {
   if (!settings.duplicate_photo_check || !dupCheck) return null
-  return photos.findLookAlike(sql, { promoId, participant, fiscalKey }, read.filter(({ cameFirst }) => cameFirst), createdAt)
+  return photos.findLookAlike(
+    sql,
+    { promoId, participant, fiscalKey },
+    read.filter(({ cameFirst }) => cameFirst),
+    createdAt,
+  )
 }
 
 function keyIn(ctx: Context, promo: Promo, qrString: string): string | null {

@@ -30,12 +30,19 @@ export type PhotosOfCall = {
  * Looks at uploads and lets `use` go on with them. Throws NOT_A_PHOTO, with the place of the first that is none by the decoder's own word. One that could not be
  * looked at to the end is a photo all the same, of which less is known: `reading` says how far it was read. Two uploads of the same bytes are one photo.
  */
-export async function withPhotos<T>(ctx: Context, { uploads, field, flow, gone }: PhotosOfCall, effort: Effort | null, use: (looked: Looked) => Promise<T>): Promise<T> {
+export async function withPhotos<T>(
+  ctx: Context,
+  { uploads, field, flow, gone }: PhotosOfCall,
+  effort: Effort | null,
+  use: (looked: Looked) => Promise<T>,
+): Promise<T> {
   const different = [...new Map(uploads.map((upload) => [upload.sha256, upload])).values()]
   const previews = await Promise.all(different.map(() => ctx.tempFiles.newPath()))
   try {
     const readings = await all(different.map((upload, i) => ctx.photoReader.read(upload.path, { preview: previews[i] as string, effort, flow, signal: gone })))
-    const photos = await Promise.all(readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)))
+    const photos = await Promise.all(
+      readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)),
+    )
     return await use({
       photos,
       async keep() {
@@ -54,11 +61,13 @@ export async function withPhotos<T>(ctx: Context, { uploads, field, flow, gone }
 async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {
   const given = { id: randomBytes(16).toString('hex'), sha256, bytes }
   switch (reading.kind) {
-    case 'unreadable': throw notAPhoto(place, reading.reason)
-    case 'lost': return { ...given, ext: await extOf(path, place), width: null, height: null, perceptualHash: null, reading: 'none', attempts: 1, texts: [] }
+    case 'unreadable':
+      throw notAPhoto(place, reading.reason)
+    case 'lost':
+      return { ...given, ext: await extOf(path, place), width: null, height: null, perceptualHash: null, reading: 'none', attempts: 1, texts: [] }
     case 'photo': {
       const { ext, width, height, perceptualHash, texts, finished } = reading
-      const progress = finished ? { reading: effort ?? 'none', attempts: 0 } as const : { reading: 'none', attempts: 1 } as const
+      const progress = finished ? ({ reading: effort ?? 'none', attempts: 0 } as const) : ({ reading: 'none', attempts: 1 } as const)
       return { ...given, ...progress, ext, width, height, perceptualHash, texts }
     }
   }

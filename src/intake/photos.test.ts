@@ -12,15 +12,24 @@ test('photos with a recognised QR: the normal path, and the photos stay with the
   await world.settle()
   const receipt = await world.receipt(uuid)
   assert.equal(receipt.approved, true)
-  assert.deepEqual(receipt.photos, photos.map(({ id, ext }) => `${world.origin}/photos/${uuid}/${id}.${ext}`))
-  assert.deepEqual(world.told.map(({ body }) => body['photos']), [receipt.photos, receipt.photos, receipt.photos])
+  assert.deepEqual(
+    receipt.photos,
+    photos.map(({ id, ext }) => `${world.origin}/photos/${uuid}/${id}.${ext}`),
+  )
+  assert.deepEqual(
+    world.told.map(({ body }) => body['photos']),
+    [receipt.photos, receipt.photos, receipt.photos],
+  )
   await checkInvariants(world)
 })
 
 test('photos without a QR wait ARRIVED for a look at all of them, and ask nobody', async (t) => {
   const world = await openWorld(t)
   const uuid = uuidOf(await submitPhotos(world, [photoOf('blurred')]))
-  assert.deepEqual((await world.sql`select name from jobs where name <> 'deliver-callback'`).map(({ name }) => name), ['identify-receipt'])
+  assert.deepEqual(
+    (await world.sql`select name from jobs where name <> 'deliver-callback'`).map(({ name }) => name),
+    ['identify-receipt'],
+  )
   assert.equal((await world.receipt(uuid)).state, 'ARRIVED')
   await checkInvariants(world)
 })
@@ -60,7 +69,10 @@ test('through the widget the very bytes are a replay for their sender if the QR 
   const uuid = uuidOf(await submitPhotos(world, [photoOf('one')], { ...widget, qrString: qrStr }))
   const replay = await submitPhotos(world, [photoOf('one')], { ...widget, qrString: qrStr })
   assert.deepEqual([replay.kind, 'uuid' in replay && replay.uuid], ['replayed', uuid])
-  for (const change of [{ userUuid: 'boris', qrString: qrStr }, { userUuid: 'anna', qrString: null }]) {
+  for (const change of [
+    { userUuid: 'boris', qrString: qrStr },
+    { userUuid: 'anna', qrString: null },
+  ]) {
     const rejected = uuidOf(await submitPhotos(world, [photoOf('one')], { ...widget, ...change }))
     const { rejectKey, verdict } = await world.receipt(rejected)
     assert.deepEqual([rejectKey, verdict.antifraudViolations], ['duplicate_photo', ['duplicate_photo']])
@@ -71,14 +83,17 @@ test('through the widget the very bytes are a replay for their sender if the QR 
 
 test('100 sends at once of one photo: one is accepted, 99 are refused', async (t) => {
   const world = await openWorld(t)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => submitPhotos(world, [photoOf('one'), photoOf(`other ${i}`)], { userUuid: `participant ${i}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => submitPhotos(world, [photoOf('one'), photoOf(`other ${i}`)], { userUuid: `participant ${i}` })),
+  )
   assert.equal(answers.filter(({ kind }) => kind === 'accepted').length, 1)
   assert.equal(answers.filter(({ kind }) => kind === 'photoUsed').length, 99)
 })
 
 test('duplicate_photo_check: a photo that looks like one of another participant is rejected, up to 6 of 64 bits apart', async (t) => {
   const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
-  const keyOf = async (photo: ReturnType<typeof photoOf>, userUuid: string) => (await world.receipt(uuidOf(await submitPhotos(world, [photo], { userUuid })))).rejectKey
+  const keyOf = async (photo: ReturnType<typeof photoOf>, userUuid: string) =>
+    (await world.receipt(uuidOf(await submitPhotos(world, [photo], { userUuid })))).rejectKey
   const original = 'f0e1d2c3b4a59687'
   assert.equal(await keyOf(photoOf('a', { perceptualHash: original }), 'anna'), null)
   assert.equal(await keyOf(photoOf('b', { perceptualHash: original }), 'anna'), null, 'their own')
@@ -90,9 +105,14 @@ test('duplicate_photo_check: a photo that looks like one of another participant 
 
 test('look-alikes of many participants at once: one of them is the first', async (t) => {
   const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
-  const sent = await Promise.all(Array.from({ length: 20 }, (_, i) => submitPhotos(world, [photoOf(`look ${i}`, { perceptualHash: 'f0e1d2c3b4a59687' })], { userUuid: `participant ${i}` })))
+  const sent = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => submitPhotos(world, [photoOf(`look ${i}`, { perceptualHash: 'f0e1d2c3b4a59687' })], { userUuid: `participant ${i}` })),
+  )
   const keys = await Promise.all(sent.map(async (one) => (await world.receipt(uuidOf(one))).rejectKey))
-  assert.deepEqual(keys.filter((key) => key !== 'duplicate_photo'), [null])
+  assert.deepEqual(
+    keys.filter((key) => key !== 'duplicate_photo'),
+    [null],
+  )
 })
 
 test('a look-alike is found among those that differ in any 6 bits', async (t) => {
@@ -111,7 +131,12 @@ test('a look-alike is found among those that differ in any 6 bits', async (t) =>
 test('photos are added to an open receipt, which is looked through again when it has no QR', async (t) => {
   const world = await openWorld(t)
   const uuid = uuidOf(await submitPhotos(world, [photoOf('first')]))
-  const add = (...contents: string[]) => appendPhotos(world.ctx, { uuid, promoId: world.promoId }, contents.map((content) => photoOf(content)))
+  const add = (...contents: string[]) =>
+    appendPhotos(
+      world.ctx,
+      { uuid, promoId: world.promoId },
+      contents.map((content) => photoOf(content)),
+    )
   await world.sql`update receipts set needs_review = true`
   await world.sql`delete from jobs where name = 'identify-receipt'`
   assert.deepEqual(await add('second'), { kind: 'appended' })
@@ -139,6 +164,9 @@ test('a decided receipt takes no photos; one that is on its way does, and is not
 })
 
 const flipped = (hash: string, bits: readonly number[]) =>
-  bits.reduce((value, bit) => value ^ (1n << BigInt(63 - bit)), BigInt(`0x${hash}`)).toString(16).padStart(16, '0')
+  bits
+    .reduce((value, bit) => value ^ (1n << BigInt(63 - bit)), BigInt(`0x${hash}`))
+    .toString(16)
+    .padStart(16, '0')
 
 const distance = (a: string, b: string) => (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll('0', '').length

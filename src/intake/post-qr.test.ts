@@ -14,7 +14,10 @@ const uz = { fn: 'UZ000000000001', fd: '12345', fp: '012345678901', sumKopeks: n
 
 test('a QR of either country is read, from a string or from a photo, and nothing is left behind', async (t) => {
   const world = await openWorld(t)
-  for (const [text, requisites] of [[RU, ru], [UZ, uz]] as const) {
+  for (const [text, requisites] of [
+    [RU, ru],
+    [UZ, uz],
+  ] as const) {
     const fromString = await ask(world, ['qrAsString', text])
     assert.deepEqual([fromString.status, fromString.json], [200, requisites])
     const fromPhoto = await ask(world, ['photo', await photoWith([text, 'https://shop.example/'])])
@@ -29,7 +32,10 @@ test('a QR of either country is read, from a string or from a photo, and nothing
 test('no fiscal QR in the photo: 422 qr_not_found; different ones: 400 FEW_RECEIPTS; a string that is not fiscal: 400 FORMAT; neither: 400', async (t) => {
   const world = await openWorld(t)
   const nothing = await ask(world, ['photo', await photoWith(['https://shop.example/'], { width: 300, height: 300 })])
-  assert.deepEqual([nothing.status, nothing.json], [422, { detail: [{ type: 'qr_not_found', loc: ['body', 'photo'], msg: 'No fiscal QR was found in the photo' }] }])
+  assert.deepEqual(
+    [nothing.status, nothing.json],
+    [422, { detail: [{ type: 'qr_not_found', loc: ['body', 'photo'], msg: 'No fiscal QR was found in the photo' }] }],
+  )
   const several = await ask(world, ['photo', await photoWith([RU, UZ])])
   assert.deepEqual([several.status, several.json.code], [400, 'FEW_RECEIPTS'])
   const another = await ask(world, ['qrAsString', 'https://shop.example/'])

@@ -11,7 +11,10 @@ const COME_BACK_SECONDS = 5
 
 /** Says what a QR says, of whichever country, and leaves nothing behind. */
 export const postQr = answer(contract.postQr, async (ctx: Context, { body, caller, request, gone }) => {
-  const { qrAsString, photo: [photo] } = body
+  const {
+    qrAsString,
+    photo: [photo],
+  } = body
   if (qrAsString !== null) return presentQr(ctx, qrAsString)
   if (photo === undefined) throw badRequest('qrAsString or photo: one of them is needed.')
 
@@ -20,9 +23,12 @@ export const postQr = answer(contract.postQr, async (ctx: Context, { body, calle
   if (reading.kind === 'lost' || !reading.finished) throw unavailable(COME_BACK_SECONDS)
   const found = receiptsInPhotos(reading.texts, ctx)
   switch (found.kind) {
-    case 'one': return presentQr(ctx, found.qrString)
-    case 'several': throw new ApiError('FEW_RECEIPTS')
-    case 'nothing': throw new InvalidRequest([{ type: 'qr_not_found', loc: ['body', 'photo'], msg: 'No fiscal QR was found in the photo' }])
+    case 'one':
+      return presentQr(ctx, found.qrString)
+    case 'several':
+      throw new ApiError('FEW_RECEIPTS')
+    case 'nothing':
+      throw new InvalidRequest([{ type: 'qr_not_found', loc: ['body', 'photo'], msg: 'No fiscal QR was found in the photo' }])
   }
 })
 

@@ -7,11 +7,19 @@ import { openWorld, type World } from '#test/support/world.ts'
 
 const blank = (grain: string) => photoWith([], { grain, width: 80, height: 80 })
 const send = (world: World, uuid: string, photos: readonly Buffer[], key?: string) =>
-  upload(world, `/api/receipts/${uuid}/photos`, photos.map((photo): Part => ['photos', photo]), key)
+  upload(
+    world,
+    `/api/receipts/${uuid}/photos`,
+    photos.map((photo): Part => ['photos', photo]),
+    key,
+  )
 
 /** A receipt of photos without a QR, which nobody has looked through again yet. */
 async function waiting(world: World, photo: Buffer): Promise<string> {
-  const { status, text, json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', photo]])
+  const { status, text, json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', photo],
+  ])
   assert.equal(status, 200, text)
   return json.uuid
 }
@@ -48,7 +56,8 @@ test('a receipt whose QR is known only gets the photos; one that is REVIEWED get
 test('a receipt has at most 20 photos, and what is refused leaves nothing', async (t) => {
   const world = await openWorld(t)
   const uuid = await waiting(world, await blank('0'))
-  for (let from = 1; from < 16; from += 5) assert.equal((await send(world, uuid, await Promise.all(Array.from({ length: 5 }, (_, i) => blank(String(from + i)))))).status, 200)
+  for (let from = 1; from < 16; from += 5)
+    assert.equal((await send(world, uuid, await Promise.all(Array.from({ length: 5 }, (_, i) => blank(String(from + i)))))).status, 200)
   const tooMany = await send(world, uuid, await Promise.all(Array.from({ length: 5 }, (_, i) => blank(`more ${i}`))))
   assert.deepEqual([tooMany.status, tooMany.json.detail], [400, 'photos: a receipt may have at most 20.'])
   assert.equal((await send(world, uuid, await Promise.all(Array.from({ length: 4 }, (_, i) => blank(`last ${i}`))))).status, 200)
@@ -75,6 +84,11 @@ test('a receipt of another promo, an unknown one and no uuid at all are the same
   const uuid = await waiting(world, await blank('one'))
   const other = await world.createPromo()
   const photo = await blank('two')
-  const answers = [await send(world, uuid, [photo], other.apiKey), await send(world, '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', [photo]), await send(world, 'x', [photo]), await send(world, uuid.toUpperCase(), [photo])]
+  const answers = [
+    await send(world, uuid, [photo], other.apiKey),
+    await send(world, '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', [photo]),
+    await send(world, 'x', [photo]),
+    await send(world, uuid.toUpperCase(), [photo]),
+  ]
   for (const { status, text } of answers) assert.deepEqual([status, text], [404, answers[0]?.text])
 })

@@ -14,19 +14,27 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
   if (receipt.state === 'REVIEWED') throw new ApiError('NOT_OPEN')
 
   // Their QR is looked for by the job that looks through all of the receipt's photos again.
-  const appended = await withPhotos(ctx, { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone }, null, async ({ photos, keep, discard }) => {
-    await keep()
-    const outcome = await within(PATIENCE_MS, appendPhotos(ctx, receipt, photos))
-    if (outcome.kind !== 'appended') await discard()
-    return outcome
-  })
+  const appended = await withPhotos(
+    ctx,
+    { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone },
+    null,
+    async ({ photos, keep, discard }) => {
+      await keep()
+      const outcome = await within(PATIENCE_MS, appendPhotos(ctx, receipt, photos))
+      if (outcome.kind !== 'appended') await discard()
+      return outcome
+    },
+  )
   switch (appended.kind) {
     case 'appended': {
       const { uuid, receiptId } = receipt
       return { status: 'success', uuid, receiptId, requestUuid: uuid, code: null, replayed: null } as const
     }
-    case 'photoUsed': return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: appended.uuid } as const)
-    case 'tooMany': throw badRequest(`photos: a receipt may have at most ${LIMITS.photosPerReceiptMax}.`)
-    case 'reviewed': throw new ApiError('NOT_OPEN')
+    case 'photoUsed':
+      return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: appended.uuid } as const)
+    case 'tooMany':
+      throw badRequest(`photos: a receipt may have at most ${LIMITS.photosPerReceiptMax}.`)
+    case 'reviewed':
+      throw new ApiError('NOT_OPEN')
   }
 })

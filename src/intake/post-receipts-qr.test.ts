@@ -20,8 +20,14 @@ test('the pipeline: accepted, found at the tax authority, judged, and the brand 
   assert.equal(receipt.externalId, 'order-1')
   assert.deepEqual(receipt.reviewers, ['auto'])
   assert.equal(receipt.delivered, 'DELIVERED')
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
-  assert.deepEqual(world.told.map((one) => one.webhookId), ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${accepted.uuid}.${state}.0`))
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
+  assert.deepEqual(
+    world.told.map((one) => one.webhookId),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${accepted.uuid}.${state}.0`),
+  )
   assert.ok(world.told.every((one) => one.headers['x-secret'] === 'callback-secret'))
   assert.deepEqual(await world.events(accepted.uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
 
@@ -69,7 +75,10 @@ test('the same receipt from a different participant: a new receipt, rejected DUP
   assert.equal(receipt.rejectKey, 'DUPLICATE')
   assert.equal(receipt.duplicate, first.uuid)
   assert.deepEqual(await world.events(second.uuid), ['accepted', 'rejectedAtIntake'])
-  assert.deepEqual(world.told.filter((one) => one.body['uuid'] === second.uuid).map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.filter((one) => one.body['uuid'] === second.uuid).map((one) => one.state),
+    ['ARRIVED', 'REVIEWED'],
+  )
   assert.equal(world.simulator.timesAsked(fn, fd), 1)
 
   const repeated = await world.submit({ qrStr, userUuid: 'boris' })
@@ -152,7 +161,7 @@ test('without the constraint an externalId may repeat', async (t) => {
   assert.equal((await world.submit({ qrStr: two.qrStr, externalId: 'order-1' })).replayed, null)
 })
 
-test('promoId: the key\'s own is accepted, another is 400 PROMO_MISMATCH, a paused promo 400 PROMO_NOT_ACTIVE', async (t) => {
+test("promoId: the key's own is accepted, another is 400 PROMO_MISMATCH, a paused promo 400 PROMO_NOT_ACTIVE", async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()
   const { qrStr } = world.mint()
@@ -173,7 +182,10 @@ test('pre-checks reject at once and ask nobody', async (t) => {
   assert.equal(receipt.rejectKey, 'MIN_SUM')
   assert.equal(world.simulator.timesAsked(fn, fd), 0)
   const { trace } = await world.dossier(uuid)
-  assert.deepEqual(trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name), ['MIN_SUM'])
+  assert.deepEqual(
+    trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name),
+    ['MIN_SUM'],
+  )
 })
 
 test('a blocked participant: USER_BLOCKED before anything but FORMAT and the answer to what they had sent before', async (t) => {
@@ -237,5 +249,6 @@ test('/metrics tells what was queued, rejected at once and replayed', async (t) 
     'chekhov_receipts_replayed_total 1',
     'chekhov_receipts_reviewed_total{rejectKey="DUPLICATE"} 1',
     'chekhov_receipts_reviewed_total{rejectKey="FORMAT"} 1',
-  ]) assert.ok(text.includes(`${line}\n`), line)
+  ])
+    assert.ok(text.includes(`${line}\n`), line)
 })

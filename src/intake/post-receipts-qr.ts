@@ -9,17 +9,22 @@ import { replyAccepted } from './reply-accepted.ts'
 /** The shortest way in: a QR string, no photos. Everything slow happens later, in jobs. */
 export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
-  return replyAccepted(await within(PATIENCE_MS, acceptReceipt(ctx, {
-    promo,
-    userUuid: body.userUuid,
-    qrString: body.qrStr,
-    externalId: body.externalId,
-    dupCheck: body.dupCheck || !promo.settings.allow_dup_check_off,
-    source: null,
-    channel: null,
-    meta: null,
-    photos: [],
-    objection: null,
-    photoConflict: 'refuse',
-  })))
+  return replyAccepted(
+    await within(
+      PATIENCE_MS,
+      acceptReceipt(ctx, {
+        promo,
+        userUuid: body.userUuid,
+        qrString: body.qrStr,
+        externalId: body.externalId,
+        dupCheck: body.dupCheck || !promo.settings.allow_dup_check_off,
+        source: null,
+        channel: null,
+        meta: null,
+        photos: [],
+        objection: null,
+        photoConflict: 'refuse',
+      }),
+    ),
+  )
 })

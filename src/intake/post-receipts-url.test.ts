@@ -33,7 +33,13 @@ test('photos are fetched from their addresses, whatever they are said to be, and
   const { qrString, photos } = await world.receipt(json.uuid)
   assert.deepEqual([qrString, photos.length], [QR, 2])
   assert.deepEqual(Buffer.from(await (await fetch(photos[0])).arrayBuffer()), photo)
-  assert.deepEqual(site.farEnd.received.map(({ method, body }) => [method, body]), [['GET', ''], ['GET', '']])
+  assert.deepEqual(
+    site.farEnd.received.map(({ method, body }) => [method, body]),
+    [
+      ['GET', ''],
+      ['GET', ''],
+    ],
+  )
   assert.deepEqual(await readdir(`${world.ctx.config.DATA_DIR}/incoming`), [])
 
   const again = await send(world, site.urls)
@@ -43,9 +49,15 @@ test('photos are fetched from their addresses, whatever they are said to be, and
 test('up to three redirects are followed, from one site to another', async (t) => {
   const photo = await photoWith([QR])
   const end = await openSite(t, reply(200, photo))
-  const way = await openSite(t,
-    reply(301, '', { location: '/1' }), reply(302, '', { location: '2' }), reply(307, '', { location: end.urls[0] as string }),
-    reply(303, '', { location: '/0' }), reply(308, '', { location: 'http://[' }), reply(302))
+  const way = await openSite(
+    t,
+    reply(301, '', { location: '/1' }),
+    reply(302, '', { location: '2' }),
+    reply(307, '', { location: end.urls[0] as string }),
+    reply(303, '', { location: '/0' }),
+    reply(308, '', { location: 'http://[' }),
+    reply(302),
+  )
   const world = await openWorld(t, { reachable: [end.host, way.host] })
   assert.equal((await send(world, [way.urls[0]])).status, 200)
   const why = async (url: string | undefined) => (await send(world, [url])).json.detail
@@ -59,12 +71,66 @@ test('no spelling of an address leads into our own network: 400 with its place a
   const world = await openWorld(t)
   const at = (host: string) => `http://${host}:${canary.port}/photo.jpg`
   const privately = [
-    '127.0.0.1', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.0.0.1', '0x7f.1', '017700000001', '0177.0.0.1', '0177.1', '127.1', '127.0.1', '0', '0.0.0.0', '0x0',
-    '１２７.０.０.１', '127。0。0。1', '①②⑦.⓪.⓪.①', '%31%32%37.0.0.1', '127.0.0.1.', '10.0.0.1', '10.1', '167772161', '172.16.0.1', '172.31.255.255', '192.168.1.1', '3232235777',
-    '169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '100.64.0.1', '192.0.0.192', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255',
-    '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:169.254.169.254]', '[::127.0.0.1]', '[::ffff:0:7f00:1]', '[64:ff9b::7f00:1]', '[64:ff9b::169.254.169.254]',
-    '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2002:a9fe:a9fe::]', '[2001:0:7f00:1::]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]',
-    'localhost', 'LOCALHOST', 'localhost.', 'photos.localhost', 'ⓛocalhost',
+    '127.0.0.1',
+    '127.255.255.254',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0x7f.1',
+    '017700000001',
+    '0177.0.0.1',
+    '0177.1',
+    '127.1',
+    '127.0.1',
+    '0',
+    '0.0.0.0',
+    '0x0',
+    '１２７.０.０.１',
+    '127。0。0。1',
+    '①②⑦.⓪.⓪.①',
+    '%31%32%37.0.0.1',
+    '127.0.0.1.',
+    '10.0.0.1',
+    '10.1',
+    '167772161',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '3232235777',
+    '169.254.169.254',
+    '2852039166',
+    '0xa9fea9fe',
+    '0251.0376.0251.0376',
+    '100.64.0.1',
+    '192.0.0.192',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:169.254.169.254]',
+    '[::127.0.0.1]',
+    '[::ffff:0:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b::169.254.169.254]',
+    '[64:ff9b:1::7f00:1]',
+    '[2002:7f00:1::]',
+    '[2002:a9fe:a9fe::]',
+    '[2001:0:7f00:1::]',
+    '[fc00::1]',
+    '[fd00:ec2::254]',
+    '[fe80::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'photos.localhost',
+    'ⓛocalhost',
   ].map(at)
   const otherwise: [url: string, why: string][] = [
     [`ftp://127.0.0.1:${canary.port}/`, 'only http and https addresses are allowed'],
@@ -107,9 +173,18 @@ test('a name that leads into our own network, at once, at the second look or by 
 
 test('what cannot be fetched or is no photo is 400 with its place, and nothing of the others is kept', async (t) => {
   const photo = await photoWith([QR])
-  const site = await openSite(t,
-    reply(200, photo), reply(404), reply(500), reply(204), reset, reply(200, '<html></html>', { 'content-type': 'image/jpeg' }),
-    reply(200, gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip', 'content-type': 'image/jpeg' }), endless, reply(200, photo.subarray(0, 5_000)))
+  const site = await openSite(
+    t,
+    reply(200, photo),
+    reply(404),
+    reply(500),
+    reply(204),
+    reset,
+    reply(200, '<html></html>', { 'content-type': 'image/jpeg' }),
+    reply(200, gzipSync(Buffer.alloc(50_000_000)), { 'content-encoding': 'gzip', 'content-type': 'image/jpeg' }),
+    endless,
+    reply(200, photo.subarray(0, 5_000)),
+  )
   const world = await openWorld(t, { reachable: [site.host] })
   const answers = ['an answer 404', 'an answer 500', 'an answer 204', 'the connection was closed before an answer']
   for (const [i, why] of answers.entries()) {
@@ -117,7 +192,8 @@ test('what cannot be fetched or is no photo is 400 with its place, and nothing o
     assert.deepEqual([status, json], [400, { detail: `urls[1]: ${why}.`, code: 'URL_NOT_READ' }])
   }
   assert.deepEqual((await send(world, [site.urls[7]])).json, { detail: 'urls[0]: more than 20 MB.', code: 'URL_NOT_READ' })
-  for (const i of [5, 6]) assert.deepEqual((await send(world, [site.urls[i]])).json, { detail: 'urls[0]: not a JPEG, PNG, WebP or HEIC image.', code: 'NOT_A_PHOTO' })
+  for (const i of [5, 6])
+    assert.deepEqual((await send(world, [site.urls[i]])).json, { detail: 'urls[0]: not a JPEG, PNG, WebP or HEIC image.', code: 'NOT_A_PHOTO' })
   assert.deepEqual((await send(world, [site.urls[0], site.urls[8]])).json, { detail: 'urls[1]: damaged or cut off.', code: 'NOT_A_PHOTO' })
   assert.deepEqual(await readdir(`${world.ctx.config.DATA_DIR}/incoming`), [])
   assert.equal((await world.sql`select 1 from receipts`).length, 0)
@@ -132,7 +208,10 @@ test('a photo that drips in is given up in time', async (t) => {
 test('one to five addresses', async (t) => {
   const world = await openWorld(t)
   const url = 'http://127.0.0.1/'
-  const six = await send(world, Array.from({ length: 6 }, () => url))
+  const six = await send(
+    world,
+    Array.from({ length: 6 }, () => url),
+  )
   assert.deepEqual([six.status, six.json], [400, { detail: 'urls: at most 5 addresses.', code: 'BAD_REQUEST' }])
   const problem = async (urls: unknown) => {
     const { status, json } = await send(world, urls as unknown[])
@@ -166,5 +245,5 @@ async function openCanary(t: TestContext) {
 function resolveTo(t: TestContext, addresses: readonly string[]): void {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   t.mock.method(dns, 'lookup', ((_name: string, options: dns.LookupAllOptions, done: (error: null, ...found: unknown[]) => void) =>
-    (options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family))) as typeof dns.lookup)
+    options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family)) as typeof dns.lookup)
 }

@@ -13,8 +13,23 @@ export const postReceiptsUrl = answer(contract.postReceiptsUrl, async (ctx: Cont
   const { urls, userUuid, promoId } = body
   if (urls.length > LIMITS.photosPerRequestMax) throw badRequest(`urls: at most ${LIMITS.photosPerRequestMax} addresses.`)
   const promo = await promoOfCall(ctx, caller, promoId)
-  return replyAccepted(await withFetched(ctx, urls, (uploads) => submitPhotos(ctx, {
-    promo, userUuid, externalId: null, uploads, field: 'urls', flow: flowOfCall({ caller, request }, userUuid), gone, qrString: null, dupCheck: true,
-    source: null, channel: null, meta: null, photoConflict: 'refuse',
-  })))
+  return replyAccepted(
+    await withFetched(ctx, urls, (uploads) =>
+      submitPhotos(ctx, {
+        promo,
+        userUuid,
+        externalId: null,
+        uploads,
+        field: 'urls',
+        flow: flowOfCall({ caller, request }, userUuid),
+        gone,
+        qrString: null,
+        dupCheck: true,
+        source: null,
+        channel: null,
+        meta: null,
+        photoConflict: 'refuse',
+      }),
+    ),
+  )
 })

@@ -37,7 +37,10 @@ test('a photo with a fiscal QR takes the normal path, an advertising one beside 
 
   const receipt = await world.receipt(json.uuid)
   assert.deepEqual([receipt.approved, receipt.qrString, receipt.externalId, receipt.source], [true, qrStr, 'order-1', null])
-  assert.deepEqual(world.told.map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
   assert.equal(receipt.photos.length, 1)
   assert.match(receipt.photos[0], new RegExp(`^${world.origin}/photos/${json.uuid}/[0-9a-f]{32}\\.jpg$`))
   const stored = await fetch(receipt.photos[0])
@@ -62,7 +65,10 @@ test('all kinds of photos, whatever they are called, and the QR in any of them',
   assert.equal(status, 200, text)
   const { photos, qrString } = await world.receipt(json.uuid)
   assert.equal(qrString, qrStr)
-  assert.deepEqual(photos.map((url: string) => url.split('.').at(-1)), ['png', 'webp', 'jpg'])
+  assert.deepEqual(
+    photos.map((url: string) => url.split('.').at(-1)),
+    ['png', 'webp', 'jpg'],
+  )
 
   const { uuid } = await accepted(world, [heic])
   assert.equal((await world.receipt(uuid)).qrString, 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1')
@@ -110,7 +116,10 @@ test('the very bytes of a photo that the promo has: 409 in the legacy form, whos
   const world = await openWorld(t)
   const photo = await photoWith([world.mint().qrStr])
   const { uuid } = await accepted(world, [photo])
-  for (const [userUuid, existing] of [['anna', uuid], ['boris', null]] as const) {
+  for (const [userUuid, existing] of [
+    ['anna', uuid],
+    ['boris', null],
+  ] as const) {
     const { status, json } = await send(world, [await photoWith([world.mint().qrStr]), photo], { userUuid })
     assert.deepEqual([status, json], [409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: existing }])
   }
@@ -150,19 +159,109 @@ test('form and files that are wrong are refused, name the field, and leave nothi
   const cases: [parts: Part[], status: number, says: unknown][] = [
     [[['userUuid', 'anna']], 422, ['body', 'photos', 'missing']],
     [[['photos', photo]], 422, ['body', 'userUuid', 'missing']],
-    [[['userUuid', 'anna'], ['photos', 'a text']], 422, ['body', 'photos', 'value_error']],
-    [[['userUuid', 'anna'], ['photos', photo], ['promoId', 'x']], 422, ['body', 'promoId', 'int_parsing']],
-    [[['userUuid', 'anna'], ['photos', photo], ['promoId', '1.5']], 422, ['body', 'promoId', 'int_parsing']],
-    [[['userUuid', ' anna'], ['photos', photo]], 422, ['body', 'userUuid', 'string_pattern_mismatch']],
-    [[['userUuid', 'a'.repeat(256)], ['photos', photo]], 422, ['body', 'userUuid', 'string_too_long']],
-    [[['userUuid', 'anna'], ['userUuid', 'boris'], ['photos', photo]], 422, ['body', 'userUuid', 'value_error']],
-    [[['userUuid', photo], ['photos', photo]], 422, ['body', 'userUuid', 'string_type']],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', 'a text'],
+      ],
+      422,
+      ['body', 'photos', 'value_error'],
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo],
+        ['promoId', 'x'],
+      ],
+      422,
+      ['body', 'promoId', 'int_parsing'],
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo],
+        ['promoId', '1.5'],
+      ],
+      422,
+      ['body', 'promoId', 'int_parsing'],
+    ],
+    [
+      [
+        ['userUuid', ' anna'],
+        ['photos', photo],
+      ],
+      422,
+      ['body', 'userUuid', 'string_pattern_mismatch'],
+    ],
+    [
+      [
+        ['userUuid', 'a'.repeat(256)],
+        ['photos', photo],
+      ],
+      422,
+      ['body', 'userUuid', 'string_too_long'],
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['userUuid', 'boris'],
+        ['photos', photo],
+      ],
+      422,
+      ['body', 'userUuid', 'value_error'],
+    ],
+    [
+      [
+        ['userUuid', photo],
+        ['photos', photo],
+      ],
+      422,
+      ['body', 'userUuid', 'string_type'],
+    ],
     [[['userUuid', 'anna'], ...Array.from({ length: 6 }, (): Part => ['photos', photo])], 400, { code: 'TOO_MANY_FILES', detail: 'photos: at most 5 files.' }],
-    [[['userUuid', 'anna'], ['photos', photo], ['photos', Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024)])]], 400, { code: 'FILE_TOO_LARGE', detail: 'photos[1]: a file may have at most 20 MB.' }],
-    [[['userUuid', 'anna'], ['photos', photo], ['photos', Buffer.from('a text')]], 400, { code: 'NOT_A_PHOTO', detail: 'photos[1]: not a JPEG, PNG, WebP or HEIC image.' }],
-    [[['userUuid', 'anna'], ['photos', Buffer.alloc(0)]], 400, { code: 'NOT_A_PHOTO', detail: 'photos[0]: not a JPEG, PNG, WebP or HEIC image.' }],
-    [[['userUuid', 'anna'], ['photos', photo.subarray(0, -100)]], 400, { code: 'NOT_A_PHOTO', detail: 'photos[0]: damaged or cut off.' }],
-    [[['userUuid', 'anna'], ['photos', photo], ['promoId', '999']], 400, { code: 'PROMO_MISMATCH', detail: 'promoId is not the promo of this api-key.' }],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo],
+        ['photos', Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024)])],
+      ],
+      400,
+      { code: 'FILE_TOO_LARGE', detail: 'photos[1]: a file may have at most 20 MB.' },
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo],
+        ['photos', Buffer.from('a text')],
+      ],
+      400,
+      { code: 'NOT_A_PHOTO', detail: 'photos[1]: not a JPEG, PNG, WebP or HEIC image.' },
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', Buffer.alloc(0)],
+      ],
+      400,
+      { code: 'NOT_A_PHOTO', detail: 'photos[0]: not a JPEG, PNG, WebP or HEIC image.' },
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo.subarray(0, -100)],
+      ],
+      400,
+      { code: 'NOT_A_PHOTO', detail: 'photos[0]: damaged or cut off.' },
+    ],
+    [
+      [
+        ['userUuid', 'anna'],
+        ['photos', photo],
+        ['promoId', '999'],
+      ],
+      400,
+      { code: 'PROMO_MISMATCH', detail: 'promoId is not the promo of this api-key.' },
+    ],
   ]
   for (const [parts, status, says] of cases) {
     const answered = await upload(world, '/api/receipts', parts)
@@ -180,8 +279,14 @@ test('unknown fields and empty file fields are passed over; exactly 5 photos and
   const largest = Buffer.concat([whole, Buffer.alloc(20 * 1024 * 1024 - whole.length)])
   const photos = [largest, ...(await Promise.all(['a', 'b', 'c', 'd'].map(small)))]
   const { status, json, text } = await upload(world, '/api/receipts', [
-    ['unknown', 'text'], ['unknown', 'twice'], ['other', { bytes: Buffer.from('x'), name: 'file' }], ['photos', { bytes: Buffer.alloc(0), name: '' }],
-    ['userUuid', 'Зои\u0306'], ['externalId', ''], ['promoId', String(world.promoId)], ...photos.map((photo): Part => ['photos', photo]),
+    ['unknown', 'text'],
+    ['unknown', 'twice'],
+    ['other', { bytes: Buffer.from('x'), name: 'file' }],
+    ['photos', { bytes: Buffer.alloc(0), name: '' }],
+    ['userUuid', 'Зои\u0306'],
+    ['externalId', ''],
+    ['promoId', String(world.promoId)],
+    ...photos.map((photo): Part => ['photos', photo]),
   ])
   assert.equal(status, 200, text)
   const receipt = await world.receipt(json.uuid)

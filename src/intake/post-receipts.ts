@@ -8,8 +8,21 @@ import { submitPhotos } from './submit-photos.ts'
 
 export const postReceipts = answer(contract.postReceipts, async (ctx: Context, { body, caller, request, gone }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
-  return replyAccepted(await submitPhotos(ctx, {
-    promo, userUuid: body.userUuid, externalId: body.externalId, uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, body.userUuid), gone, qrString: null, dupCheck: true,
-    source: null, channel: null, meta: null, photoConflict: 'refuse',
-  }))
+  return replyAccepted(
+    await submitPhotos(ctx, {
+      promo,
+      userUuid: body.userUuid,
+      externalId: body.externalId,
+      uploads: body.photos,
+      field: 'photos',
+      flow: flowOfCall({ caller, request }, body.userUuid),
+      gone,
+      qrString: null,
+      dupCheck: true,
+      source: null,
+      channel: null,
+      meta: null,
+      photoConflict: 'refuse',
+    }),
+  )
 })

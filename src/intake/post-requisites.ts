@@ -19,7 +19,9 @@ export const postRequisites = answer(contract.postRequisites, async (ctx: Contex
   const review = await reviews.find(ctx.sql, receipt.uuid)
   if (review !== null) refuseOthers(review, by.name)
   const identified = await identifyReceipt(ctx, {
-    receiptUuid: receipt.uuid, qrString, actor: by.name,
+    receiptUuid: receipt.uuid,
+    qrString,
+    actor: by.name,
     also: (tx) => audit(tx, by, 'receipt.requisites', subjectOf.receipt(receipt.uuid), { after: { qrString } }),
   })
   if (identified === 'notWaiting' || identified === 'lost') throw new ApiError('HAS_REQUISITES', 'The receipt has changed meanwhile; look at it again.')

@@ -61,9 +61,13 @@ test('a form whose texts are not UTF-8 is refused, and participants are not take
   const world = await openWorld(t)
   const send = async (fields: Record<string, Buffer>) => {
     const line = 'a-line'
-    const parts = Object.entries(fields).map(([name, bytes]) => Buffer.concat([Buffer.from(`--${line}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), bytes, Buffer.from('\r\n')]))
+    const parts = Object.entries(fields).map(([name, bytes]) =>
+      Buffer.concat([Buffer.from(`--${line}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), bytes, Buffer.from('\r\n')]),
+    )
     const response = await fetch(new URL('/api/widgets/receipts', world.origin), {
-      method: 'POST', headers: { 'api-key': world.apiKey, 'content-type': `multipart/form-data; boundary=${line}` }, body: Buffer.concat([...parts, Buffer.from(`--${line}--\r\n`)]),
+      method: 'POST',
+      headers: { 'api-key': world.apiKey, 'content-type': `multipart/form-data; boundary=${line}` },
+      body: Buffer.concat([...parts, Buffer.from(`--${line}--\r\n`)]),
     })
     return response.status
   }
@@ -148,12 +152,30 @@ test('neither a string nor photos, or a meta that is none: 400; a form that is w
   const neither = await send(world, {})
   assert.deepEqual([neither.status, neither.json], [400, { detail: 'qrAsString or photos: one of them is needed.', code: 'BAD_REQUEST' }])
   const deep = `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`
-  const metas = ['{', 'null', '1', '"text"', '[]', deep, JSON.stringify({ a: 'x'.repeat(16 * 1024) }), JSON.stringify({ a: 'x'.repeat(100_000) }), '{"a":"\\u0000"}', '{"a":"\0"}', '{"a":"\\ud800"}', '{"a":1e999}']
+  const metas = [
+    '{',
+    'null',
+    '1',
+    '"text"',
+    '[]',
+    deep,
+    JSON.stringify({ a: 'x'.repeat(16 * 1024) }),
+    JSON.stringify({ a: 'x'.repeat(100_000) }),
+    '{"a":"\\u0000"}',
+    '{"a":"\0"}',
+    '{"a":"\\ud800"}',
+    '{"a":1e999}',
+  ]
   for (const meta of metas) {
     const { status, json } = await send(world, { qrAsString, meta })
     assert.deepEqual([status, json.code, json.detail.slice(0, 27)], [400, 'BAD_REQUEST', 'meta: must be a JSON object'], meta.slice(0, 40))
   }
-  for (const [fields, at] of [[{ userUuid: 'a\0' }, 'userUuid'], [{ dupCheck: 'maybe' }, 'dupCheck'], [{ source: 'x'.repeat(256) }, 'source'], [{ qrAsString: 'x'.repeat(2049) }, 'qrAsString']] as const) {
+  for (const [fields, at] of [
+    [{ userUuid: 'a\0' }, 'userUuid'],
+    [{ dupCheck: 'maybe' }, 'dupCheck'],
+    [{ source: 'x'.repeat(256) }, 'source'],
+    [{ qrAsString: 'x'.repeat(2049) }, 'qrAsString'],
+  ] as const) {
     const { status, json } = await send(world, { qrAsString, ...fields })
     assert.deepEqual([status, json.detail[0].loc], [422, ['body', at]])
   }
@@ -166,10 +188,21 @@ test('a key of scope widget opens this from any page, and POST /api/qr, and noth
   const { status, headers } = await send(world, { qrAsString: qrStr }, [], key)
   assert.deepEqual([status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials')], [200, '*', null])
   assert.equal((await upload(world, '/api/qr', [['qrAsString', qrStr]], key)).status, 200)
-  const refused = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', await photoWith([qrStr])]], key)
+  const refused = await upload(
+    world,
+    '/api/receipts',
+    [
+      ['userUuid', 'anna'],
+      ['photos', await photoWith([qrStr])],
+    ],
+    key,
+  )
   assert.deepEqual([refused.status, refused.json.code], [403, 'KEY_SCOPE'])
 
-  const asked = await fetch(`${world.origin}/api/widgets/receipts`, { method: 'OPTIONS', headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'api-key' } })
+  const asked = await fetch(`${world.origin}/api/widgets/receipts`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'api-key' },
+  })
   assert.deepEqual([asked.status, asked.headers.get('access-control-allow-origin')], [204, '*'])
   assert.match(asked.headers.get('access-control-allow-headers') ?? '', /api-key/)
 })

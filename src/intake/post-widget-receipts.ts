@@ -21,16 +21,26 @@ export const postWidgetReceipts = answer(contract.postWidgetReceipts, async (ctx
   const meta = body.meta === null ? null : metaOf(body.meta)
   const promo = await promoOfCall(ctx, caller, body.promoId)
   const submission: Omit<Submission, 'photos' | 'qrString' | 'objection'> = {
-    promo, userUuid, externalId: null, source, channel, meta, photoConflict: 'reject', dupCheck: isChecked(ctx, caller, promo, body.dupCheck),
+    promo,
+    userUuid,
+    externalId: null,
+    source,
+    channel,
+    meta,
+    photoConflict: 'reject',
+    dupCheck: isChecked(ctx, caller, promo, body.dupCheck),
   }
-  return replyTaken(uploads.length === 0
-    ? await within(PATIENCE_MS, acceptReceipt(ctx, { ...submission, qrString, photos: [], objection: null }))
-    : await submitPhotos(ctx, { ...submission, uploads, field: 'photos', flow: flowOfCall({ caller, request }, userUuid), gone, qrString }))
+  return replyTaken(
+    uploads.length === 0
+      ? await within(PATIENCE_MS, acceptReceipt(ctx, { ...submission, qrString, photos: [], objection: null }))
+      : await submitPhotos(ctx, { ...submission, uploads, field: 'photos', flow: flowOfCall({ caller, request }, userUuid), gone, qrString }),
+  )
 })
 
 function metaOf(text: string): Record<string, unknown> {
   const meta = readMeta(parsed(text))
-  if (meta === null) throw badRequest(`meta: must be a JSON object of at most ${LIMITS.metaBytesMax / 1024} KB and ${LIMITS.metaDepthMax} levels in UTF-8, without NUL.`)
+  if (meta === null)
+    throw badRequest(`meta: must be a JSON object of at most ${LIMITS.metaBytesMax / 1024} KB and ${LIMITS.metaDepthMax} levels in UTF-8, without NUL.`)
   return meta
 }
 

@@ -6,10 +6,14 @@ import type { Accepted } from './submission.ts'
 export function replyAccepted(accepted: Accepted) {
   switch (accepted.kind) {
     case 'accepted':
-    case 'replayed': return taken(accepted)
-    case 'externalIdUsed': return reply(409, { status: 'failure', existing_request_uuid: accepted.uuid } as const)
-    case 'photoUsed': return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: accepted.uuid } as const)
-    case 'promoNotActive': throw new ApiError('PROMO_NOT_ACTIVE')
+    case 'replayed':
+      return taken(accepted)
+    case 'externalIdUsed':
+      return reply(409, { status: 'failure', existing_request_uuid: accepted.uuid } as const)
+    case 'photoUsed':
+      return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: accepted.uuid } as const)
+    case 'promoNotActive':
+      throw new ApiError('PROMO_NOT_ACTIVE')
   }
 }
 

@@ -15,13 +15,17 @@ let count = 0
 
 async function sendPhoto(world: World): Promise<string> {
   const photo = await photoWith([], { grain: `photo ${++count}`, width: 240, height: 240 })
-  const { json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', photo]])
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', photo],
+  ])
   await world.settle()
   assert.equal((await world.dossier(json.uuid)).reviewReason, 'photoWithoutQr')
   return json.uuid
 }
 
-const type = (world: World, uuid: string, typed: Record<string, unknown>, name = 'Вера') => world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/requisites`, typed)
+const type = (world: World, uuid: string, typed: Record<string, unknown>, name = 'Вера') =>
+  world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/requisites`, typed)
 
 const partsOf = (qrStr: string) => {
   const { t, s, fn, i, fp, n } = Object.fromEntries(new URLSearchParams(qrStr)) as Record<string, string>
@@ -38,7 +42,10 @@ test('a photo whose QR a moderator typed goes on to the tax authority and its ve
     await world.settle()
     assert.equal((await world.receipt(uuid)).approved, true)
     const { history } = await world.dossier(uuid)
-    assert.deepEqual(history.filter(({ event }: { event: string }) => event === 'identified').map(({ actor }: { actor: string }) => actor), ['Вера'])
+    assert.deepEqual(
+      history.filter(({ event }: { event: string }) => event === 'identified').map(({ actor }: { actor: string }) => actor),
+      ['Вера'],
+    )
   }
   const { json } = await world.admin('GET', '/api/admin/audit?action=receipt.requisites')
   assert.equal(json.items.length, 3)

@@ -93,7 +93,8 @@ async function answered(tx: Db, draft: Draft, submission: Submission, { holder, 
 }
 
 /** Who sends the very bytes of a photo again where used photos are refused hears so; elsewhere it is the same receipt as long as it is the same purchase. */
-const isSamePhotoAgain = (receipt: Draft['receipt'], { photoConflict }: Submission, used: photos.PhotoUse): boolean => photoConflict === 'refuse' || isSamePurchase(receipt, used)
+const isSamePhotoAgain = (receipt: Draft['receipt'], { photoConflict }: Submission, used: photos.PhotoUse): boolean =>
+  photoConflict === 'refuse' || isSamePurchase(receipt, used)
 
 /**
  * With a QR it is the same purchase unless the photo is known to be of another: that one must not pass for the first, whose verdict
@@ -135,9 +136,15 @@ async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dup
 }
 
 /** The participant's earlier receipt that was refused for what still stands against it. */
-async function sameRefusal(tx: Db, { promo, receipt, photos: given }: Draft, { earlier }: Met, decided: RejectKey | null): Promise<Pick<Known, 'uuid' | 'receiptId'> | null> {
+async function sameRefusal(
+  tx: Db,
+  { promo, receipt, photos: given }: Draft,
+  { earlier }: Met,
+  decided: RejectKey | null,
+): Promise<Pick<Known, 'uuid' | 'receiptId'> | null> {
   const { requisites } = receipt
-  if (requisites === null) return decided === null || subjectOf(decided, { confirmed: false }) !== 'participant' ? null : photos.findRefused(tx, receipt, given, decided)
+  if (requisites === null)
+    return decided === null || subjectOf(decided, { confirmed: false }) !== 'participant' ? null : photos.findRefused(tx, receipt, given, decided)
   return repeatOf(earlier, { requisites, decided: decided ?? (await laterLimit(tx, { promo, receipt }, earlier)) })
 }
 
@@ -146,7 +153,8 @@ async function laterLimit(tx: Db, { promo, receipt }: Pick<Draft, 'promo' | 'rec
   const { settings } = promo
   for (const key of limitsSet(settings, 'atVerdict')) {
     const refused = earlier.find(({ rejectKey }) => rejectKey === key)
-    const history = refused === undefined ? {} : await countForLimits(tx, { ...receipt, fiscal: { retailerInn: refused.retailerInn } }, [key], settings.timezone)
+    const history =
+      refused === undefined ? {} : await countForLimits(tx, { ...receipt, fiscal: { retailerInn: refused.retailerInn } }, [key], settings.timezone)
     if (isReached(key, history, settings)) return key
   }
   return null
@@ -156,7 +164,9 @@ async function write(tx: Db, draft: Draft, { photoConflict, dupCheck }: Submissi
   const { rejectKey } = decision
   if (photoUse !== null && photoConflict === 'refuse' && rejectKey !== 'USER_BLOCKED') return { kind: 'photoUsed', uuid: null }
   const duplicateOf = rejectKey === 'DUPLICATE' || rejectKey === 'COPYCAT' ? (holder?.uuid ?? null) : null
-  const [written] = await intake.insertAll(tx, [compose(draft, decision, { duplicateOf, unlessBlocked: rejectKey !== 'FORMAT' && rejectKey !== 'USER_BLOCKED' })])
+  const [written] = await intake.insertAll(tx, [
+    compose(draft, decision, { duplicateOf, unlessBlocked: rejectKey !== 'FORMAT' && rejectKey !== 'USER_BLOCKED' }),
+  ])
   if (written === undefined) return null
   await photos.add(tx, draft.receipt, draft.photos, { count: dupCheck && !letsGo(rejectKey, { confirmed: false }), at: draft.receipt.createdAt })
   return { kind: 'accepted', ...written, rejectKey }

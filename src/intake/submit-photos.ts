@@ -6,10 +6,11 @@ import type { NewPhoto } from '#store/photos.ts'
 import { acceptReceipt, type Accepted, type Submission } from './accept-receipt.ts'
 import { withPhotos, type PhotosOfCall } from './look-at-photos.ts'
 
-type PhotoSubmission = Omit<Submission, 'qrString' | 'photos' | 'objection'> & PhotosOfCall & {
-  /** A QR that was read before the photos came here. */
-  qrString: string | null
-}
+type PhotoSubmission = Omit<Submission, 'qrString' | 'photos' | 'objection'> &
+  PhotosOfCall & {
+    /** A QR that was read before the photos came here. */
+    qrString: string | null
+  }
 
 const COME_BACK_SECONDS = 10
 
@@ -26,12 +27,15 @@ export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrStrin
     const isRead = photos.every(({ reading }) => reading !== 'none')
     if (found.kind === 'nothing' && qrRequired) throw isRead ? new ApiError('QR_REQUIRED') : unavailable(COME_BACK_SECONDS)
     await keep()
-    const accepted = await within(PATIENCE_MS, acceptReceipt(ctx, {
-      ...submission,
-      photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
-      qrString: isRead && found.kind === 'one' ? found.qrString : null,
-      objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
-    }))
+    const accepted = await within(
+      PATIENCE_MS,
+      acceptReceipt(ctx, {
+        ...submission,
+        photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
+        qrString: isRead && found.kind === 'one' ? found.qrString : null,
+        objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
+      }),
+    )
     if (accepted.kind !== 'accepted') await discard()
     return accepted
   })

@@ -31,7 +31,10 @@ test('points are counted by the products of the promo, rounded by product and su
   ])
   assert.deepEqual([receipt.verdict.totalPoints, receipt.verdict.rewardKind, receipt.verdict.rejectKey], [47, 'points', null])
   assert.deepEqual(receipt.total, { sum: 28_373, count: 2.534, sumSubtotal: 23_373 })
-  assert.deepEqual(receipt.answers.products, [{ id: 7, name: 'Молоко' }, { id: 8, name: 'Кефир' }])
+  assert.deepEqual(receipt.answers.products, [
+    { id: 7, name: 'Молоко' },
+    { id: 8, name: 'Кефир' },
+  ])
   await checkInvariants(world)
 })
 
@@ -43,7 +46,10 @@ test('no promo products in the receipt: NO_MATCH, no points, and the rules that 
   const { trace } = await world.dossier(receipt.uuid)
   const names = trace.map((line: { name: string }) => line.name)
   assert.ok(names.includes('FUTURE_DATE') && names.includes('INN_BLACKLISTED'), 'the rules of intake, and those that passed')
-  assert.deepEqual(trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name), ['NO_MATCH'])
+  assert.deepEqual(
+    trace.filter((line: { decided: boolean }) => line.decided).map((line: { name: string }) => line.name),
+    ['NO_MATCH'],
+  )
 })
 
 /** A receipt of the tax authority that no till of the simulator prints: the fields of its document, and what became of it. */
@@ -55,8 +61,15 @@ async function judgedTicket(world: World, document: Record<string, unknown>) {
   const { qrStr } = world.simulator.mint({
     country: 'ru',
     ticket: {
-      fiscalDriveNumber: fn, fiscalDocumentNumber: Number(fd), fiscalSign: 3141592653, dateTime, totalSum: sumKopeks, operationType: 1,
-      userInn: '7707083893', items: [{ name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }], ...document,
+      fiscalDriveNumber: fn,
+      fiscalDocumentNumber: Number(fd),
+      fiscalSign: 3141592653,
+      dateTime,
+      totalSum: sumKopeks,
+      operationType: 1,
+      userInn: '7707083893',
+      items: [{ name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }],
+      ...document,
     },
   })
   const { uuid } = await world.submit({ qrStr })
@@ -141,7 +154,11 @@ test('auto_review_enabled off, or a suspicious number of products: the receipt s
       ['INSPECTED', 1, true, false, null, 0],
     )
     assert.deepEqual(await world.events(receipt.uuid), ['accepted', 'fiscalDataObtained', 'sentToModeration'])
-    assert.deepEqual(world.told.slice(told).map((one) => one.state), ['ARRIVED', 'INSPECTED'], 'nobody is told before somebody has decided')
+    assert.deepEqual(
+      world.told.slice(told).map((one) => one.state),
+      ['ARRIVED', 'INSPECTED'],
+      'nobody is told before somebody has decided',
+    )
     assert.match((await world.call('GET', `/r/${receipt.uuid}.json`)).json.statusText, /смотрит модератор/)
   }
   await world.change({ suspicious_product_count: 3 })
@@ -166,7 +183,10 @@ test('a verdict is given by the settings of its moment, and names their version'
   const after = await world.receipt(uuid)
   assert.deepEqual([before.promoPoints, after.promoPoints], [20, 100])
   const versions = await world.sql`select uuid, settings_version from receipts order by uuid`
-  assert.deepEqual(versions.map((row) => row['settingsVersion']), [1, 2])
+  assert.deepEqual(
+    versions.map((row) => row['settingsVersion']),
+    [1, 2],
+  )
 })
 
 test('a rejection that INSPECTED foresaw is withdrawn when the settings have changed before the verdict', async (t) => {
@@ -178,7 +198,10 @@ test('a rejection that INSPECTED foresaw is withdrawn when the settings have cha
   await world.settle()
   const receipt = await world.receipt(uuid)
   assert.deepEqual([receipt.approved, receipt.rejectKey, receipt.rejectReason], [true, null, null])
-  assert.deepEqual(world.told.map((one) => one.body['rejectKey']), [null, 'PRODUCTS_COUNT_MIN', null])
+  assert.deepEqual(
+    world.told.map((one) => one.body['rejectKey']),
+    [null, 'PRODUCTS_COUNT_MIN', null],
+  )
 })
 
 test('a participant blocked between INSPECTED and the verdict: USER_BLOCKED', async (t) => {

@@ -21,12 +21,13 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   const elsewhere = await judgedElsewhere(ctx, receipt, promo)
 
   const limits = verdictLimits(promo, receipt)
-  const decided = limits.length === 0
-    ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, elsewhere }))
-    : await ctx.sql.begin(async (tx) => {
-      await lockNames(tx, locksOfLimits(receipt, limits))
-      return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
-    })
+  const decided =
+    limits.length === 0
+      ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, elsewhere }))
+      : await ctx.sql.begin(async (tx) => {
+          await lockNames(tx, locksOfLimits(receipt, limits))
+          return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
+        })
   if (decided === null) return void (await putBack(ctx.sql, job, null)) // it changed while we looked: look again
   if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })
   ctx.wake('deliver-callback')
@@ -44,14 +45,27 @@ async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Rec
   const { outcome, trace, reviewReason } = judge(factsOf(receipt, promo, ctx.now()))
   const { approved, rejectKey, rejectReason } = outcome.verdict
   const verdict = {
-    approved, needsReview: false, rejectKey, rejectReason, settingsVersion: promo.version, outcome, trace: [...(receipt.trace ?? []), ...trace], reviewers: ['auto'],
+    approved,
+    needsReview: false,
+    rejectKey,
+    rejectReason,
+    settingsVersion: promo.version,
+    outcome,
+    trace: [...(receipt.trace ?? []), ...trace],
+    reviewers: ['auto'],
   }
   if (reviewReason !== null) {
     const sent = await receipts.sendToModeration(db, receipt, { change: { ...verdict, approved: false, reviewers: [] }, reason: reviewReason, job })
     return sent ? 'withModerators' : null
   }
   const moved = await receipts.move(db, receipt, {
-    ...callback, event: 'verdictProduced', change: verdict, detail: { rejectKey }, job, unlessBlocked: true, copyTo: promo.settings.copycat_promos,
+    ...callback,
+    event: 'verdictProduced',
+    change: verdict,
+    detail: { rejectKey },
+    job,
+    unlessBlocked: true,
+    copyTo: promo.settings.copycat_promos,
   })
   return moved && (rejectKey ?? 'approved')
 }

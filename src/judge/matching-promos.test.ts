@@ -16,7 +16,11 @@ async function judged(world: World) {
 
 test('matching_promos: those that would approve the receipt are its matchedPromos, and nothing happens in them', async (t) => {
   const world = await openWorld(t)
-  const [approving, dear, other] = [await world.createPromo({ products: milk }), await world.createPromo({ products: milk, min_sum: 1_000_000 }), await world.createPromo({ products: cheese })]
+  const [approving, dear, other] = [
+    await world.createPromo({ products: milk }),
+    await world.createPromo({ products: milk, min_sum: 1_000_000 }),
+    await world.createPromo({ products: cheese }),
+  ]
   await world.change({ matching_promos: [approving.promoId, dear.promoId, other.promoId] })
   const receipt = await judged(world)
   assert.deepEqual([receipt.approved, receipt.matchedPromos], [true, [approving.promoId]])
@@ -31,11 +35,15 @@ test('when only the products of a matching promo are found: MATCHED_IN_OTHER_PRO
   await world.change({ matching_promos: [one.promoId, two.promoId] })
   const receipt = await judged(world)
   assert.deepEqual([receipt.rejectKey, receipt.matchedPromos], ['MATCHED_IN_OTHER_PROMO', [one.promoId]])
-  assert.deepEqual(world.told.filter(({ body }) => body['uuid'] === receipt.uuid).map(({ body }) => body['rejectKey']), [null, 'MATCHED_IN_OTHER_PROMO', 'MATCHED_IN_OTHER_PROMO'])
+  assert.deepEqual(
+    world.told.filter(({ body }) => body['uuid'] === receipt.uuid).map(({ body }) => body['rejectKey']),
+    [null, 'MATCHED_IN_OTHER_PROMO', 'MATCHED_IN_OTHER_PROMO'],
+  )
   const { trace } = await world.dossier(receipt.uuid)
-  assert.deepEqual(trace.filter(({ decided }: { decided: boolean }) => decided), [
-    { name: 'MATCHED_IN_OTHER_PROMO', outcome: 'rejected', saw: `promo ${one.promoId} version 1`, bound: 'only products of this promo', decided: true },
-  ])
+  assert.deepEqual(
+    trace.filter(({ decided }: { decided: boolean }) => decided),
+    [{ name: 'MATCHED_IN_OTHER_PROMO', outcome: 'rejected', saw: `promo ${one.promoId} version 1`, bound: 'only products of this promo', decided: true }],
+  )
 })
 
 test('a promo that is not active matches nothing', async (t) => {

@@ -50,7 +50,15 @@ async function readItems({ promoId, version }: Version): Promise<CatalogItem[]> 
 
 function presentItems(items: readonly CatalogItem[]): PresentedCatalogue {
   return {
-    items: jsonOf(items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({ itemId, name, pointsPerUnit: pointsPerUnit ?? 0, patterns: patterns ?? [], excludePatterns }))),
+    items: jsonOf(
+      items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({
+        itemId,
+        name,
+        pointsPerUnit: pointsPerUnit ?? 0,
+        patterns: patterns ?? [],
+        excludePatterns,
+      })),
+    ),
     needsRules: jsonOf(items.filter(({ patterns }) => patterns === null).map(({ itemId }) => itemId)),
     zeroPointItems: jsonOf(items.filter(({ pointsPerUnit }) => (pointsPerUnit ?? 0) === 0).map(({ itemId }) => itemId)),
   }

@@ -18,12 +18,15 @@ async function sold(world: World, ...names: string[]) {
   return world.receipt(uuid)
 }
 
-test('the catalogue is held against the lines that the promo\'s receipts have had', async (t) => {
+test("the catalogue is held against the lines that the promo's receipts have had", async (t) => {
   const world = await open(t)
   await sold(world, 'Молоко 1л', 'Хлеб чёрный')
   await sold(world, 'Молоко 1л', 'Хлеб чёрный')
   const lint = (await world.admin('POST', `/api/admin/promos/${world.promoId}/catalog/lint`, {})).json
-  assert.deepEqual([lint.lines, lint.matchedLines, lint.patterns], [2, 1, [{ itemId: 1, index: 0, pattern: 'молоко', lines: 1, times: 2, samples: ['Молоко 1л'] }]])
+  assert.deepEqual(
+    [lint.lines, lint.matchedLines, lint.patterns],
+    [2, 1, [{ itemId: 1, index: 0, pattern: 'молоко', lines: 1, times: 2, samples: ['Молоко 1л'] }]],
+  )
   assert.deepEqual(lint.unmatched, [{ line: 'Хлеб чёрный', times: 2, suggestedPattern: 'хлеб.*чёрный' }])
   assert.equal((await world.admin('POST', '/api/admin/promos/999/catalog/lint', {})).status, 404)
 })
@@ -34,11 +37,15 @@ test('a dry run tells what another catalogue would make of them, refuses what a 
   const dryRun = async (items: unknown[]) => world.admin('POST', `/api/admin/promos/${world.promoId}/catalog/dry-run`, { items })
   const { json } = await dryRun([{ itemId: 5, name: 'Хлеб', patterns: ['хлеб'] }])
   assert.deepEqual(json, {
-    lines: 2, moved: { count: 0, samples: [] },
+    lines: 2,
+    moved: { count: 0, samples: [] },
     newlyMatched: { count: 1, samples: [{ line: 'Хлеб чёрный', times: 1, before: null, after: 5 }] },
     newlyUnmatched: { count: 1, samples: [{ line: 'Молоко 1л', times: 1, before: 1, after: null }] },
   })
-  assert.deepEqual([(await dryRun([{ ...MILK, patterns: ['('] }])).json.code, (await world.sql`select 1 from catalogue_versions`).length], ['BAD_CATALOG_ITEM', 1])
+  assert.deepEqual(
+    [(await dryRun([{ ...MILK, patterns: ['('] }])).json.code, (await world.sql`select 1 from catalogue_versions`).length],
+    ['BAD_CATALOG_ITEM', 1],
+  )
 })
 
 test('an operator loads a catalogue as its brand would, and the audit log says so', async (t) => {
@@ -48,7 +55,10 @@ test('an operator loads a catalogue as its brand would, and the audit log says s
   const put = async (items: unknown[], to = path) => world.adminAs('Olga', 'PUT', to, { items })
   assert.deepEqual((await put([MILK, BY_NAME])).json, { promoId: world.promoId, items: 2, needsRules: [2], pointsMode: 'per_unit' })
   assert.equal((await sold(world, 'Молоко 1л', 'Хлеб чёрный')).promoPoints, 1)
-  assert.deepEqual((await world.call('GET', '/api/loyalty/catalog', undefined, { 'api-key': world.apiKey })).json.items.map(({ itemId }: { itemId: number }) => itemId), [1, 2])
+  assert.deepEqual(
+    (await world.call('GET', '/api/loyalty/catalog', undefined, { 'api-key': world.apiKey })).json.items.map(({ itemId }: { itemId: number }) => itemId),
+    [1, 2],
+  )
 
   assert.equal((await put([{ ...MILK, patterns: ['('] }])).json.code, 'BAD_CATALOG_ITEM')
   const { status, json } = await put([{ ...MILK, itemId: 'x' }])
@@ -56,10 +66,13 @@ test('an operator loads a catalogue as its brand would, and the audit log says s
   assert.equal((await put([MILK], '/api/admin/promos/999/catalog')).status, 404)
   assert.deepEqual((await put([MILK])).json.items, 1)
   const { items } = (await world.admin('GET', `/api/admin/audit?subject=promo:${world.promoId}&action=catalogue.load`)).json
-  assert.deepEqual(items.map(({ actor, before, after }: Record<string, unknown>) => [actor, before, after]), [
-    ['Olga', { catalogueVersion: 1, pointsMode: 'per_unit' }, { catalogueVersion: 2, pointsMode: 'per_unit', items: 1 }],
-    ['Olga', { catalogueVersion: null, pointsMode: 'rules' }, { catalogueVersion: 1, pointsMode: 'per_unit', items: 2 }],
-  ])
+  assert.deepEqual(
+    items.map(({ actor, before, after }: Record<string, unknown>) => [actor, before, after]),
+    [
+      ['Olga', { catalogueVersion: 1, pointsMode: 'per_unit' }, { catalogueVersion: 2, pointsMode: 'per_unit', items: 1 }],
+      ['Olga', { catalogueVersion: null, pointsMode: 'rules' }, { catalogueVersion: 1, pointsMode: 'per_unit', items: 2 }],
+    ],
+  )
 })
 
 test('what operators add to the dictionary of names counts from then on, for all promos or for one; verdicts name it', async (t) => {
@@ -68,19 +81,24 @@ test('what operators add to the dictionary of names counts from then on, for all
   const line = 'КЕФИР ПРСТН 1% 930МЛ'
   assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
   assert.deepEqual((await world.admin('GET', '/api/admin/synonyms')).json, { promoId: null, version: 0, kinds: {}, brands: {} })
-  await world.admin('PUT', `/api/admin/synonyms?promoId=${other.promoId}`, { brands: { 'простоквашино': ['прстн'] } })
+  await world.admin('PUT', `/api/admin/synonyms?promoId=${other.promoId}`, { brands: { простоквашино: ['прстн'] } })
   assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
 
-  const { status, json } = await world.adminAs('olga', 'PUT', '/api/admin/synonyms', { brands: { 'Простоквашино': ['ПРСТН'] } })
-  assert.deepEqual([status, json], [200, { promoId: null, version: 1, kinds: {}, brands: { 'простоквашино': ['прстн'] } }])
+  const { status, json } = await world.adminAs('olga', 'PUT', '/api/admin/synonyms', { brands: { Простоквашино: ['ПРСТН'] } })
+  assert.deepEqual([status, json], [200, { promoId: null, version: 1, kinds: {}, brands: { простоквашино: ['прстн'] } }])
   const receipt = await sold(world, line)
   assert.deepEqual([receipt.approved, receipt.promoPoints], [true, 2])
-  const [stored] = await world.sql<{ catalogue: Record<string, unknown> }[]>`select outcome->'catalogue' as catalogue from receipts where uuid = ${receipt.uuid}`
+  const [stored] = await world.sql<
+    { catalogue: Record<string, unknown> }[]
+  >`select outcome->'catalogue' as catalogue from receipts where uuid = ${receipt.uuid}`
   assert.deepEqual([stored?.catalogue['version'], stored?.catalogue['synonyms']], [1, { installation: 1, promo: 0 }])
 
   await world.admin('PUT', '/api/admin/synonyms', { brands: {} })
   assert.equal((await sold(world, line)).rejectKey, 'NO_MATCH')
   assert.deepEqual((await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})).json.samples, [])
-  assert.deepEqual((await world.admin('GET', '/api/admin/audit?action=synonyms.change')).json.items.map(({ actor }: { actor: string }) => actor), ['operator', 'olga', 'operator'])
-  assert.equal((await world.admin('PUT', '/api/admin/synonyms', { brands: { 'простоквашино': [] } })).status, 422)
+  assert.deepEqual(
+    (await world.admin('GET', '/api/admin/audit?action=synonyms.change')).json.items.map(({ actor }: { actor: string }) => actor),
+    ['operator', 'olga', 'operator'],
+  )
+  assert.equal((await world.admin('PUT', '/api/admin/synonyms', { brands: { простоквашино: [] } })).status, 422)
 })

@@ -11,8 +11,13 @@ export const getLoyaltyCatalog = answer(contract.getLoyaltyCatalog, async (ctx: 
   const { id, catalogueVersion, settings } = await ownPromo(ctx, caller, query.promoId)
   const { items, needsRules, zeroPointItems } = catalogueVersion === null ? NOTHING : await ctx.catalogues.present(id, catalogueVersion)
   const body = Buffer.concat([
-    Buffer.from(`{"promoId":${id},"pointsMode":${JSON.stringify(settings.points_mode ?? 'rules')},"items":`), items,
-    Buffer.from(',"needsRules":'), needsRules, Buffer.from(',"zeroPointItems":'), zeroPointItems, Buffer.from('}'),
+    Buffer.from(`{"promoId":${id},"pointsMode":${JSON.stringify(settings.points_mode ?? 'rules')},"items":`),
+    items,
+    Buffer.from(',"needsRules":'),
+    needsRules,
+    Buffer.from(',"zeroPointItems":'),
+    zeroPointItems,
+    Buffer.from('}'),
   ])
   return reply(200, body as unknown as never)
 })

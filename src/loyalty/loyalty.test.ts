@@ -12,7 +12,8 @@ const key = (world: World, apiKey = world.apiKey) => ({ 'api-key': apiKey })
 const put = (world: World, items: unknown[], more: Record<string, unknown> = {}) => world.call('PUT', '/api/loyalty/catalog', { items, ...more }, key(world))
 const patch = (world: World, body: Record<string, unknown>) => world.call('PATCH', '/api/loyalty/catalog', body, key(world))
 const catalog = async (world: World) => (await world.call('GET', '/api/loyalty/catalog', undefined, key(world))).json
-const check = async (world: World, body: Record<string, unknown>, apiKey = world.apiKey) => world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...body }, key(world, apiKey))
+const check = async (world: World, body: Record<string, unknown>, apiKey = world.apiKey) =>
+  world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...body }, key(world, apiKey))
 const LINES = [
   { name: 'МОЛОКО "ДОМИК" 3,2% 0,93Л', priceKopeks: 8_990, quantity: 2 },
   { name: 'Сыр "Луг" вес.', priceKopeks: 60_000, quantity: 0.534 },
@@ -31,13 +32,22 @@ test('a catalogue is loaded, shown, and gives points per unit; lines of one item
   const { qrStr, fn, sumKopeks } = world.mint({ items: [...LINES, { ...LINES[0], quantity: 1 }], retailerInn: '7707083893' })
   const checked = (await check(world, { qrStr })).json
   assert.deepEqual(checked, {
-    uuid: checked.uuid, receiptId: checked.receiptId, state: 'REVIEWED', awarded: true, alreadyCounted: false, pending: false, totalPoints: 45,
+    uuid: checked.uuid,
+    receiptId: checked.receiptId,
+    state: 'REVIEWED',
+    awarded: true,
+    alreadyCounted: false,
+    pending: false,
+    totalPoints: 45,
     matched: [
       { itemId: 101, name: 'Молоко Домик', quantity: 3, pointsPerUnit: 15, earnedPoints: 45, subtotalKopeks: 26_970, confidence: 1, matchSource: 'pattern' },
       { itemId: 102, name: 'Сыр Луг', quantity: 0.534, pointsPerUnit: 0.5, earnedPoints: 0, subtotalKopeks: 32_040, confidence: 1, matchSource: 'pattern' },
     ],
     unmatched: [{ name: 'Хлеб', quantity: 1, sumKopeks: 4_000 }],
-    rejectKey: null, rejectReason: null, receipt: { fn, totalSum: sumKopeks, retailerInn: '7707083893' }, sandbox: false,
+    rejectKey: null,
+    rejectReason: null,
+    receipt: { fn, totalSum: sumKopeks, retailerInn: '7707083893' },
+    sandbox: false,
   })
   const receipt = await world.receipt(checked.uuid)
   assert.deepEqual([receipt.approved, receipt.promoPoints, receipt.rules, receipt.meta], [true, 45, ['Молоко Домик', 'Сыр Луг'], {}])
@@ -84,15 +94,26 @@ test('what cannot be taken is refused with the item, the pattern and the reason,
   }
 })
 
-test('another promo\'s catalogue is 403, a widget\'s key opens none', async (t) => {
+test("another promo's catalogue is 403, a widget's key opens none", async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()
   assert.equal((await put(world, [MILK], { promoId: world.promoId })).status, 200)
-  for (const [method, path, body] of [['PUT', '', { items: [MILK], promoId: other.promoId }], ['PATCH', '', { items: [], promoId: other.promoId }], ['GET', `?promoId=${other.promoId}`, undefined], ['PUT', `?promoId=${other.promoId}`, { items: [] }]] as const) {
+  for (const [method, path, body] of [
+    ['PUT', '', { items: [MILK], promoId: other.promoId }],
+    ['PATCH', '', { items: [], promoId: other.promoId }],
+    ['GET', `?promoId=${other.promoId}`, undefined],
+    ['PUT', `?promoId=${other.promoId}`, { items: [] }],
+  ] as const) {
     const { status, json } = await world.call(method, `/api/loyalty/catalog${path}`, body, key(world))
     assert.deepEqual([status, json.code], [403, 'FORBIDDEN'])
   }
-  assert.deepEqual((await world.call('GET', '/api/loyalty/catalog', undefined, key(world, other.apiKey))).json, { promoId: other.promoId, pointsMode: 'rules', items: [], needsRules: [], zeroPointItems: [] })
+  assert.deepEqual((await world.call('GET', '/api/loyalty/catalog', undefined, key(world, other.apiKey))).json, {
+    promoId: other.promoId,
+    pointsMode: 'rules',
+    items: [],
+    needsRules: [],
+    zeroPointItems: [],
+  })
   const widget = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json.apiKey
   assert.equal((await world.call('GET', '/api/loyalty/catalog', undefined, key(world, widget))).json.code, 'KEY_SCOPE')
 })
@@ -100,14 +121,39 @@ test('another promo\'s catalogue is 403, a widget\'s key opens none', async (t) 
 test('PATCH adds, rewrites entirely and deletes; others stay, and what is written is the change alone', async (t) => {
   const world = await openWorkingWorld(t)
   await put(world, [MILK, CHEESE, BAG])
-  const { status, json, text } = await patch(world, { items: [{ itemId: 101, name: 'Кефир Домик', pointsPerUnit: 2 }, { itemId: 200, name: 'Хлеб', pointsPerUnit: 4, patterns: ['хлеб'] }], deleteItemIds: [103, 999, 103] })
+  const { status, json, text } = await patch(world, {
+    items: [
+      { itemId: 101, name: 'Кефир Домик', pointsPerUnit: 2 },
+      { itemId: 200, name: 'Хлеб', pointsPerUnit: 4, patterns: ['хлеб'] },
+    ],
+    deleteItemIds: [103, 999, 103],
+  })
   assert.equal(status, 200, text)
   assert.deepEqual(json, { promoId: world.promoId, items: 3, needsRules: [101], pointsMode: 'per_unit', added: 1, updated: 1, deleted: 1 })
   const shown = await catalog(world)
-  assert.deepEqual(shown.items.map((one: { itemId: number; patterns: string[] }) => [one.itemId, one.patterns]), [[101, []], [102, ['сыр.*луг']], [200, ['хлеб']]])
-  assert.deepEqual([...(await world.sql`select version, whole, changed from catalogue_segments order by version`)], [{ version: 1, whole: true, changed: 3 }, { version: 2, whole: false, changed: 4 }])
+  assert.deepEqual(
+    shown.items.map((one: { itemId: number; patterns: string[] }) => [one.itemId, one.patterns]),
+    [
+      [101, []],
+      [102, ['сыр.*луг']],
+      [200, ['хлеб']],
+    ],
+  )
+  assert.deepEqual(
+    [...(await world.sql`select version, whole, changed from catalogue_segments order by version`)],
+    [
+      { version: 1, whole: true, changed: 3 },
+      { version: 2, whole: false, changed: 4 },
+    ],
+  )
   const checked = (await check(world, { qrStr: world.mint({ items: LINES }).qrStr })).json
-  assert.deepEqual(checked.matched.map((one: { itemId: number; earnedPoints: number }) => [one.itemId, one.earnedPoints]), [[102, 0], [200, 4]])
+  assert.deepEqual(
+    checked.matched.map((one: { itemId: number; earnedPoints: number }) => [one.itemId, one.earnedPoints]),
+    [
+      [102, 0],
+      [200, 4],
+    ],
+  )
 
   // Points given by the operator's settings are the operator's: a change of items leaves that alone.
   await world.change({ points_mode: 'fixed', fixed_points: 9 })
@@ -119,7 +165,10 @@ test('PATCH adds, rewrites entirely and deletes; others stay, and what is writte
 test('parallel changes all count, and the items are those of one after another', async (t) => {
   const world = await openWorld(t)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => patch(world, { items: [{ ...MILK, itemId: n + 1 }] })))
-  assert.deepEqual(answers.map(({ status }) => status), Array(8).fill(200))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(8).fill(200),
+  )
   assert.deepEqual(answers.map(({ json }) => json.items).sort(), [1, 2, 3, 4, 5, 6, 7, 8])
   assert.deepEqual((await catalog(world)).items.map((one: { itemId: number }) => one.itemId).sort(), [1, 2, 3, 4, 5, 6, 7, 8])
 })
@@ -130,9 +179,15 @@ test('a verdict names its version of the catalogue and is given again by it', as
   const first = (await check(world, { qrStr: world.mint({ items: LINES }).qrStr })).json
   await put(world, [CHEESE])
   const second = (await check(world, { qrStr: world.mint({ items: LINES }).qrStr })).json
-  assert.deepEqual([first, second].map(({ matched }) => matched.map((one: { itemId: number }) => one.itemId)), [[101], [102]])
+  assert.deepEqual(
+    [first, second].map(({ matched }) => matched.map((one: { itemId: number }) => one.itemId)),
+    [[101], [102]],
+  )
   const stored = await world.sql<{ catalogue: { version: number } }[]>`select outcome->'catalogue' as catalogue from receipts order by uuid`
-  assert.deepEqual(stored.map(({ catalogue }) => catalogue.version), [1, 2])
+  assert.deepEqual(
+    stored.map(({ catalogue }) => catalogue.version),
+    [1, 2],
+  )
   const replayed = await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})
   assert.deepEqual(replayed.json, { considered: 2, same: 2, byModerators: 0, different: 0, samples: [] })
 })
@@ -141,7 +196,10 @@ test('nothing of the catalogue in a receipt is NO_MATCH, an empty catalogue find
   const world = await openWorkingWorld(t)
   await put(world, [MILK])
   const bread = (await check(world, { qrStr: world.mint({ items: [LINES[2]] }).qrStr })).json
-  assert.deepEqual([bread.state, bread.rejectKey, bread.awarded, bread.totalPoints, bread.matched, bread.unmatched.length], ['REVIEWED', 'NO_MATCH', false, 0, [], 1])
+  assert.deepEqual(
+    [bread.state, bread.rejectKey, bread.awarded, bread.totalPoints, bread.matched, bread.unmatched.length],
+    ['REVIEWED', 'NO_MATCH', false, 0, [], 1],
+  )
   await put(world, [])
   assert.equal((await check(world, { qrStr: world.mint({ items: LINES }).qrStr })).json.rejectKey, 'NO_MATCH')
   await world.change({ reward_kind: 'qualify', qualify_label: 'В розыгрыше' })
@@ -154,7 +212,9 @@ test('a repeat and a duplicate are already counted; of parallel checks one award
   const world = await openWorkingWorld(t)
   await put(world, [MILK])
   const { qrStr } = world.mint({ items: LINES })
-  const answers = (await Promise.all(Array.from({ length: 12 }, (_, n) => check(world, { qrStr, userUuid: n % 3 === 0 ? 'boris' : 'anna' })))).map(({ json }) => json)
+  const answers = (await Promise.all(Array.from({ length: 12 }, (_, n) => check(world, { qrStr, userUuid: n % 3 === 0 ? 'boris' : 'anna' })))).map(
+    ({ json }) => json,
+  )
   assert.equal(answers.filter(({ awarded }) => awarded).length, 1)
   assert.ok(answers.every(({ awarded, alreadyCounted }) => awarded !== alreadyCounted))
   const winner = answers.find(({ awarded }) => awarded)
@@ -169,7 +229,10 @@ test('while the tax authority has no such receipt, a check is pending; its poll 
   await put(world, [MILK])
   const { qrStr } = world.mint({ items: LINES, availableAfterMs: 20_000 })
   const pending = (await check(world, { qrStr })).json
-  assert.deepEqual([pending.state, pending.pending, pending.awarded, pending.alreadyCounted, pending.rejectKey, pending.totalPoints], ['ARRIVED', true, false, false, 'FNS_NOT_READY', 0])
+  assert.deepEqual(
+    [pending.state, pending.pending, pending.awarded, pending.alreadyCounted, pending.rejectKey, pending.totalPoints],
+    ['ARRIVED', true, false, false, 'FNS_NOT_READY', 0],
+  )
   assert.equal((await world.receipt(pending.uuid)).rejectKey, null)
   await world.pass(31_000)
   const again = (await check(world, { qrStr })).json
@@ -200,7 +263,10 @@ test('the requisites do instead of a QR; both or neither are 422, each field nam
   assert.deepEqual(await locs({ ...typed, receiptDate: '20240230T101500' }), ['receiptDate'])
   assert.deepEqual(await locs({ ...typed, sumKopeks: 10 ** 12 + 1 }), ['sumKopeks'])
   assert.equal((await check(world, { qrStr: 'nonsense' })).json.rejectKey, 'FORMAT')
-  assert.deepEqual([(await check(world, { qrStr, items: [] })).json.code, (await check(world, { qrStr, retailerInn: '7707083893' })).json.code], ['NOT_SANDBOX', 'NOT_SANDBOX'])
+  assert.deepEqual(
+    [(await check(world, { qrStr, items: [] })).json.code, (await check(world, { qrStr, retailerInn: '7707083893' })).json.code],
+    ['NOT_SANDBOX', 'NOT_SANDBOX'],
+  )
   const decided = await world.call('POST', `/api/loyalty/check/${checked.uuid}/decision`, { approve: true }, key(world))
   assert.deepEqual([decided.status, decided.json.code], [403, 'NOT_SANDBOX'])
 })

@@ -7,20 +7,35 @@ import { openDatabase } from '#test/support/database.ts'
 import * as store from '#store/catalogue.ts'
 import { openCatalogues } from './open-catalogues.ts'
 
-const item = (itemId: number, more: Partial<CatalogItem> = {}): CatalogItem => ({ itemId, name: `Товар ${itemId}`, pointsPerUnit: 1, patterns: [`товар ${itemId}\\b`], excludePatterns: [], ...more })
+const item = (itemId: number, more: Partial<CatalogItem> = {}): CatalogItem => ({
+  itemId,
+  name: `Товар ${itemId}`,
+  pointsPerUnit: 1,
+  patterns: [`товар ${itemId}\\b`],
+  excludePatterns: [],
+  ...more,
+})
 const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => item(from + n))
 
 async function open(t: TestContext) {
   const { sql, beforeDrop } = await openDatabase(t)
   let arrived = 0
-  const catalogues = openCatalogues({ sql, log: pino({ level: 'silent' }), arrived: () => { arrived++ } })
+  const catalogues = openCatalogues({
+    sql,
+    log: pino({ level: 'silent' }),
+    arrived: () => {
+      arrived++
+    },
+  })
   beforeDrop(async () => catalogues.close())
   let version = 0
   return {
-    sql, catalogues,
+    sql,
+    catalogues,
     arrived: () => arrived,
     whole: (items: CatalogItem[]) => sql.begin(async (tx) => store.writeWhole(tx, { promoId: 1, version: ++version, items: items.length, keyId: null }, items)),
-    change: (upsert: CatalogItem[], deleteItemIds: number[] = []) => sql.begin(async (tx) => store.writeChange(tx, { promoId: 1, version: ++version, items: 0, keyId: null }, { upsert, deleteItemIds })),
+    change: (upsert: CatalogItem[], deleteItemIds: number[] = []) =>
+      sql.begin(async (tx) => store.writeChange(tx, { promoId: 1, version: ++version, items: 0, keyId: null }, { upsert, deleteItemIds })),
     ids: (read: { items: Parameters<typeof itemsOf>[0] }) => [...itemsOf(read.items)].map(({ itemId }) => itemId).sort((a, b) => a - b),
   }
 }
@@ -49,7 +64,10 @@ test('changes that add up are written down once as what they came to, and read t
   for (let n = 0; n < 3; n++) await change(numbered(10, 1_110))
   const { items } = await catalogues.at(1, 6)
   assert.equal(items.itemCount, 2_202)
-  assert.deepEqual((await sql<{ version: number }[]>`select version from catalogue_segments where whole order by version`).map(({ version }) => version), [1, 6])
+  assert.deepEqual(
+    (await sql<{ version: number }[]>`select version from catalogue_segments where whole order by version`).map(({ version }) => version),
+    [1, 6],
+  )
   await change([], [1])
   catalogues.keep(1, { version: 7, items })
   const again = await catalogues.at(1, 6)
@@ -67,10 +85,12 @@ test('many patterns are checked elsewhere, with the same answers', async (t) => 
 test('what was half written is not there', async (t) => {
   const { sql, catalogues, whole, ids } = await open(t)
   await whole([item(1)])
-  await assert.rejects(sql.begin(async (tx) => {
-    await store.writeWhole(tx, { promoId: 1, version: 2, items: 1, keyId: null }, [item(2)])
-    throw new Error('the process has died')
-  }))
+  await assert.rejects(
+    sql.begin(async (tx) => {
+      await store.writeWhole(tx, { promoId: 1, version: 2, items: 1, keyId: null }, [item(2)])
+      throw new Error('the process has died')
+    }),
+  )
   assert.deepEqual(ids(await catalogues.at(1, 1)), [1])
   assert.deepEqual([...(await sql`select 1 from catalogue_segments where version = 2`)], [])
 })

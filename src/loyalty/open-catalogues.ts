@@ -35,9 +35,12 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
 
   async function bring(promoId: number, version: number): Promise<ReadCatalogue> {
     const known = kept.get(promoId)
-    const changes = known === undefined || known.version > version ? null
-      : await store.listChanges(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
-    const loaded = known && changes ? { version, items: changes.reduce((items, change) => patchCatalogue(items, change), known.items) } : await readWhole(promoId, version)
+    const changes =
+      known === undefined || known.version > version
+        ? null
+        : await store.listChanges(sql, promoId, { after: known.version, upTo: version, most: CHANGES_MADE_HERE })
+    const loaded =
+      known && changes ? { version, items: changes.reduce((items, change) => patchCatalogue(items, change), known.items) } : await readWhole(promoId, version)
     keep(promoId, loaded)
     return loaded
   }
@@ -139,4 +142,5 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
 }
 
 /** An item without patterns is one by its name. */
-const patternCount = (items: readonly CatalogItem[]) => items.reduce((sum, { patterns, excludePatterns }) => sum + Math.max(1, patterns?.length ?? 0) + excludePatterns.length, 0)
+const patternCount = (items: readonly CatalogItem[]) =>
+  items.reduce((sum, { patterns, excludePatterns }) => sum + Math.max(1, patterns?.length ?? 0) + excludePatterns.length, 0)

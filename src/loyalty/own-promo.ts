@@ -6,7 +6,8 @@ import type { PromoRow } from '#store/promos.ts'
 
 /** The key's promo as it is at this moment; whoever means another one is told so. */
 export async function ownPromo(ctx: Context, caller: KeyCaller, ...meant: readonly (number | null | undefined)[]): Promise<PromoRow> {
-  if (meant.some((promoId) => typeof promoId === 'number' && promoId !== caller.promoId)) throw new ApiError('FORBIDDEN', 'The catalogue of another promo is not for this api-key.')
+  if (meant.some((promoId) => typeof promoId === 'number' && promoId !== caller.promoId))
+    throw new ApiError('FORBIDDEN', 'The catalogue of another promo is not for this api-key.')
   const promo = await promos.find(ctx.sql, caller.promoId)
   if (promo === null) throw unauthorized()
   return promo

@@ -40,7 +40,8 @@ async function changeFrom(ctx: Context, id: number, { upsert, deleteItemIds, seg
   const before: ReadCatalogue = catalogueVersion === null ? { version: 0, items: EMPTY_CATALOGUE } : await ctx.catalogues.at(id, catalogueVersion)
   const after: ReadCatalogue = { version: before.version + 1, items: patchCatalogue(before.items, { upsert, deleteItemIds }, segment) }
   const { itemCount } = after.items
-  if (itemCount > LIMITS.catalogueItemsMax) throw new ApiError('BAD_CATALOG_ITEM', `The catalogue would have ${itemCount} items, and may have ${LIMITS.catalogueItemsMax}.`)
+  if (itemCount > LIMITS.catalogueItemsMax)
+    throw new ApiError('BAD_CATALOG_ITEM', `The catalogue would have ${itemCount} items, and may have ${LIMITS.catalogueItemsMax}.`)
 
   const settled = await ctx.sql.begin(async (tx) => {
     const promo = (await promos.lock(tx, id)) as PromoRow
@@ -60,6 +61,9 @@ async function changeFrom(ctx: Context, id: number, { upsert, deleteItemIds, seg
 
 function refuseBoth(upsert: readonly CatalogItem[], deleteItemIds: readonly number[]): void {
   const deleted = new Set(deleteItemIds)
-  refuseItems(upsert.filter(({ itemId }) => deleted.has(itemId)).map(({ itemId }) =>
-    ({ itemId, field: 'itemId', index: null, pattern: null, reason: 'it is to be written and to be deleted' })))
+  refuseItems(
+    upsert
+      .filter(({ itemId }) => deleted.has(itemId))
+      .map(({ itemId }) => ({ itemId, field: 'itemId', index: null, pattern: null, reason: 'it is to be written and to be deleted' })),
+  )
 }

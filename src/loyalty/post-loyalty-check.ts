@@ -23,11 +23,31 @@ export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Co
   const promo = await promoOfCall(ctx, caller, body.promoId)
   if (isComposed(body) && !promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'What a receipt holds can be said in a sandbox promo alone.')
   const qrString = qrOf(ctx, promo, body)
-  if (isComposed(body)) await composeReceipt(ctx, promo, qrString, { items: body.items === null ? undefined : linesOf(body.items), retailerInn: body.retailerInn, retailerName: body.retailerName })
+  if (isComposed(body))
+    await composeReceipt(ctx, promo, qrString, {
+      items: body.items === null ? undefined : linesOf(body.items),
+      retailerInn: body.retailerInn,
+      retailerName: body.retailerName,
+    })
 
-  const taken = replyTaken(await within(PATIENCE_MS, acceptReceipt(ctx, {
-    promo, userUuid: body.userUuid, qrString, externalId: null, dupCheck: true, source: 'loyalty', channel: null, meta: null, photos: [], objection: null, photoConflict: 'reject',
-  })))
+  const taken = replyTaken(
+    await within(
+      PATIENCE_MS,
+      acceptReceipt(ctx, {
+        promo,
+        userUuid: body.userUuid,
+        qrString,
+        externalId: null,
+        dupCheck: true,
+        source: 'loyalty',
+        channel: null,
+        meta: null,
+        photos: [],
+        objection: null,
+        photoConflict: 'reject',
+      }),
+    ),
+  )
   return presentCheck(await awaitDecision(ctx, taken.uuid), promo, { repeated: taken.replayed === true })
 })
 

@@ -8,7 +8,12 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
   const pending = state !== 'REVIEWED'
   const alreadyCounted = repeated || duplicateOf !== null
   return {
-    uuid, receiptId, state, pending, alreadyCounted, sandbox,
+    uuid,
+    receiptId,
+    state,
+    pending,
+    alreadyCounted,
+    sandbox,
     awarded: !pending && approved && !alreadyCounted,
     totalPoints: !pending && approved ? (outcome?.promoPoints ?? 0) : 0,
     ...linesOf(receipt),
@@ -21,7 +26,7 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
 function reasonOf({ state, rejectKey, rejectReason }: Receipt, settings: Promo['settings']) {
   if (state === 'REVIEWED') return { rejectKey, rejectReason }
   return state === 'ARRIVED'
-    ? { rejectKey: 'FNS_NOT_READY', rejectReason: rejectText(settings, 'FNS_NOT_READY') } as const
+    ? ({ rejectKey: 'FNS_NOT_READY', rejectReason: rejectText(settings, 'FNS_NOT_READY') } as const)
     : { rejectKey: null, rejectReason: null }
 }
 

@@ -13,5 +13,6 @@ export const putPromoCatalog = answer(contract.putPromoCatalog, async (ctx: Cont
     audit(tx, actorOf(call), 'catalogue.load', subjectOf.promo(id), {
       before: { catalogueVersion: before.catalogueVersion, pointsMode: before.settings.points_mode ?? 'rules' },
       after: { catalogueVersion: version, pointsMode: 'per_unit', items },
-    }))
+    }),
+  )
 })

@@ -7,16 +7,26 @@ import { ApiError } from '#platform/http/api-error.ts'
 type Received = BodyOf<typeof putLoyaltyCatalog>['items'][number]
 
 /** An empty list of patterns is none. */
-export const receivedItems = (items: readonly Received[]): CatalogItem[] => items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) =>
-  ({ itemId, name, pointsPerUnit, patterns: patterns === null || patterns.length === 0 ? null : patterns, excludePatterns }))
+export const receivedItems = (items: readonly Received[]): CatalogItem[] =>
+  items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({
+    itemId,
+    name,
+    pointsPerUnit,
+    patterns: patterns === null || patterns.length === 0 ? null : patterns,
+    excludePatterns,
+  }))
 
 const SHOWN = 10
 
 /** A refusal that names each item, its pattern and what is wrong with it. */
 export function refuseItems(problems: readonly ItemProblem[]): void {
   if (problems.length === 0) return
-  const told = problems.slice(0, SHOWN).map(({ itemId, field, index, pattern, reason }) =>
-    `item ${itemId}, ${field}${index === null ? '' : `[${index}]`}${pattern === null ? '' : ` ${quotePattern(pattern)}`}: ${reason}`)
+  const told = problems
+    .slice(0, SHOWN)
+    .map(
+      ({ itemId, field, index, pattern, reason }) =>
+        `item ${itemId}, ${field}${index === null ? '' : `[${index}]`}${pattern === null ? '' : ` ${quotePattern(pattern)}`}: ${reason}`,
+    )
   const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : []
   throw new ApiError('BAD_CATALOG_ITEM', [...told, ...more].join('; '))
 }

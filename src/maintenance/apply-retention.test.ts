@@ -12,7 +12,11 @@ const DAY_MS = 24 * 60 * 60_000
 test('past its retention a receipt has lost its photos and its participant; verdict and fiscal key stay, and a repeat is still known', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const { qrStr } = world.mint()
-  const { json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['externalId', 'order-1'], ['photos', await photoWith([qrStr])]])
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['externalId', 'order-1'],
+    ['photos', await photoWith([qrStr])],
+  ])
   await world.settle()
   const before = await world.receipt(json.uuid)
   assert.equal(before.photos.length, 1)
@@ -69,7 +73,8 @@ const sendBlocked = async (world: World) => {
   assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED')
   return uuid
 }
-const traceOf = async (world: World, uuid: string) => (await world.sql<{ trace: { rule: string; saw: unknown }[] }[]>`select trace from receipts where uuid = ${uuid}`)[0]?.trace
+const traceOf = async (world: World, uuid: string) =>
+  (await world.sql<{ trace: { rule: string; saw: unknown }[] }[]>`select trace from receipts where uuid = ${uuid}`)[0]?.trace
 /** As releases wrote it that named the blocked participant. */
 const nameInTrace = (world: World, uuid: string) => world.sql`
   update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') || '[{"rule": "MIN_SUM", "saw": 5}]' where uuid = ${uuid}`
@@ -77,31 +82,48 @@ const nameInTrace = (world: World, uuid: string) => world.sql`
 test('the rejection of a blocked participant does not say who that is; what earlier releases said is forgotten', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const uuid = await sendBlocked(world)
-  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), [['USER_BLOCKED', null]])
+  assert.deepEqual(
+    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
+    [['USER_BLOCKED', null]],
+  )
 
   await nameInTrace(world, uuid)
   await world.pass(31 * DAY_MS)
   assert.equal(await applyRetention(world.ctx), 1)
-  const forgotten = [['USER_BLOCKED', null], ['MIN_SUM', 5]]
-  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), forgotten)
+  const forgotten = [
+    ['USER_BLOCKED', null],
+    ['MIN_SUM', 5],
+  ]
+  assert.deepEqual(
+    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
+    forgotten,
+  )
 
   // What a release before this one has forgotten already.
   await world.sql`update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') where uuid = ${uuid}`
   await world.sql`delete from schema_migrations where name = '0019-forgotten-traces.sql'`
   await migrate(world.database.url)
-  assert.deepEqual((await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]), forgotten)
+  assert.deepEqual(
+    (await traceOf(world, uuid))?.map(({ rule, saw }) => [rule, saw]),
+    forgotten,
+  )
 })
 
-test('scans of the showcase are forgotten with their promo\'s retention', async (t) => {
+test("scans of the showcase are forgotten with their promo's retention", async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const keeping = await world.createPromo()
-  const look = async (apiKey: string) => (await world.call('POST', '/api/showcase/check', { qrStr: world.mint().qrStr, userUuid: 'anna', externalId: 'order-1' }, { 'api-key': apiKey })).json.uuid as string
+  const look = async (apiKey: string) =>
+    (await world.call('POST', '/api/showcase/check', { qrStr: world.mint().qrStr, userUuid: 'anna', externalId: 'order-1' }, { 'api-key': apiKey })).json
+      .uuid as string
   const old = await look(world.apiKey)
   const kept = await look(keeping.apiKey)
   await world.pass(31 * DAY_MS)
   const fresh = await look(world.apiKey)
   await applyRetention(world.ctx)
-  assert.deepEqual((await world.sql`select uuid from scans order by uuid`).map(({ uuid }) => uuid), [kept, fresh])
+  assert.deepEqual(
+    (await world.sql`select uuid from scans order by uuid`).map(({ uuid }) => uuid),
+    [kept, fresh],
+  )
   assert.equal((await world.call('GET', `/api/showcase/check/${old}`, undefined, { 'api-key': world.apiKey })).status, 404)
 })
 

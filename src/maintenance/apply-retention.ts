@@ -31,7 +31,7 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
   const cutoff = new Date(now().getTime() - promo.days * DAY_MS)
   let total = 0
   let after = promo.position
-  for (let allDone = true; ;) {
+  for (let allDone = true; ; ) {
     const { forgotten, photos, last, done, whole } = await sql.begin((tx) => retention.forget(tx, promo, { cutoff, after, most: PORTION }))
     // The rows are gone first: files that outlive them because of a crash are orphans, and cleaned as such.
     await blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))

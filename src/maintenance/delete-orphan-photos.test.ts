@@ -10,13 +10,22 @@ import { deleteOrphanPhotos } from './delete-orphan-photos.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const stored = async ({ ctx }: World) => (await Array.fromAsync(ctx.blobs.list())).flat().map(({ name }) => name).toSorted()
+const stored = async ({ ctx }: World) =>
+  (await Array.fromAsync(ctx.blobs.list()))
+    .flat()
+    .map(({ name }) => name)
+    .toSorted()
 
 /** A photo and its preview that came so long ago and that no receipt has. */
 async function orphan({ ctx }: World, id: string, ageMs: number): Promise<string[]> {
   const photo: Photo = { id: id.repeat(16), ext: 'jpg' }
   for (const name of [photoName(photo), previewName(photo)]) {
-    const { path } = await ctx.tempFiles.receive((async function* () { yield Buffer.from(name) })(), 1_000)
+    const { path } = await ctx.tempFiles.receive(
+      (async function* () {
+        yield Buffer.from(name)
+      })(),
+      1_000,
+    )
     await ctx.blobs.put(name, path, 'image/jpeg')
     await age(join(ctx.config.DATA_DIR, 'photos', name.slice(0, 2), name), ageMs)
   }
@@ -30,7 +39,10 @@ async function age(path: string, ageMs: number): Promise<void> {
 
 test('what no receipt has is removed after a day; what a receipt has stays, however old', async (t) => {
   const world = await openWorld(t)
-  const { json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', await photoWith([], { width: 80, height: 80 })]])
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', await photoWith([], { width: 80, height: 80 })],
+  ])
   const kept = await stored(world)
   for (const name of kept) await age(join(world.ctx.config.DATA_DIR, 'photos', name.slice(0, 2), name), 400 * DAY_MS)
   await orphan(world, 'aa', DAY_MS + 60_000)
@@ -45,7 +57,13 @@ test('what no receipt has is removed after a day; what a receipt has stays, howe
 
 test('what a process that was killed left half received goes too', async (t) => {
   const world = await openWorld(t)
-  const receive = () => world.ctx.tempFiles.receive((async function* () { yield Buffer.from('half') })(), 1_000)
+  const receive = () =>
+    world.ctx.tempFiles.receive(
+      (async function* () {
+        yield Buffer.from('half')
+      })(),
+      1_000,
+    )
   const [old, young] = [await receive(), await receive()]
   await age(old.path, DAY_MS + 60_000)
   await deleteOrphanPhotos(world.ctx)

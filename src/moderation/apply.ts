@@ -17,9 +17,14 @@ export type Obstacle = { code: 'PARTICIPANT_BLOCKED' | 'ALREADY_COUNTED'; detail
  * Why a decision cannot be had. Moderators may award what the rules would not, but nothing to a blocked participant, and one
  * receipt of paper once in a promo and in those that exclude it. Under the lock of the receipt and of its fiscal key.
  */
-export async function obstacle(tx: Db, { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>, { approve }: Pick<Decision, 'approve'>): Promise<Obstacle | null> {
+export async function obstacle(
+  tx: Db,
+  { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>,
+  { approve }: Pick<Decision, 'approve'>,
+): Promise<Obstacle | null> {
   if (!approve) return null
-  if (await receipts.isBlocked(tx, receipt.promoId, receipt.participant)) return { code: 'PARTICIPANT_BLOCKED', detail: 'The participant is blocked in the promo.' }
+  if (await receipts.isBlocked(tx, receipt.promoId, receipt.participant))
+    return { code: 'PARTICIPANT_BLOCKED', detail: 'The participant is blocked in the promo.' }
   if (receipt.fiscalKey === null) return null
   const linked = promo.linkedPromos.length === 0 ? null : await reviews.findLinked(tx, promo.linkedPromos, receipt.fiscalKey)
   if (linked !== null) return { code: 'ALREADY_COUNTED', detail: `The same receipt takes part in the linked promo ${linked.promoId}.` }
@@ -29,7 +34,9 @@ export async function obstacle(tx: Db, { receipt, promo }: Pick<UnderReview, 're
 /** The promo's other receipt that holds the key of this one, which is to be open or approved. The database refuses what this does not see yet. */
 export async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Receipt): Promise<Obstacle | null> {
   const holder = fiscalKey === null || !dupCheck ? null : await findHolder(tx, promoId, fiscalKey)
-  return holder === null || holder.uuid === uuid ? null : { code: 'ALREADY_COUNTED', detail: `Receipt ${holder.uuid} of this promo is the same one and has its place.` }
+  return holder === null || holder.uuid === uuid
+    ? null
+    : { code: 'ALREADY_COUNTED', detail: `Receipt ${holder.uuid} of this promo is the same one and has its place.` }
 }
 
 /**
@@ -44,8 +51,10 @@ export async function takenByAnother(tx: Db, promo: Promo, receipt: Receipt): Pr
 }
 
 /** Whoever opens a receipt again waits for a block of its participant, or the block for them, and so do those who use its external id. */
-export const reopeningLocks = (promo: Promo, receipt: Receipt): string[] =>
-  [participantLock(promo.id, receipt.participant), ...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : [])]
+export const reopeningLocks = (promo: Promo, receipt: Receipt): string[] => [
+  participantLock(promo.id, receipt.participant),
+  ...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : []),
+]
 
 /** The same where the key has been taken between that look and the move. */
 export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
@@ -58,7 +67,13 @@ export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Moves a receipt to what the moderator said, with its callback. */
-export async function apply(ctx: Context, tx: Db, { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>, decision: Decision, reviewer: string): Promise<Receipt> {
+export async function apply(
+  ctx: Context,
+  tx: Db,
+  { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>,
+  decision: Decision,
+  reviewer: string,
+): Promise<Receipt> {
   const moved = await receipts.move(tx, receipt, {
     event: 'moderatorDecided',
     actor: reviewer,

@@ -22,17 +22,22 @@ type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
  * again is the one that stands.
  */
 export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
-  const decided = await orAlreadyCounted(ctx.sql.begin(async (tx) => {
-    await lockNames(tx, [...reopeningLocks(promo, seen), ...(seen.fiscalKey === null ? [] : [fiscalKeyLock(seen.fiscalKey)])])
-    const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
-    if (stands(receipt, decision, by)) return receipt
-    if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
-    await by.also?.(tx)
-    const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
-    const why = await obstacle(tx, { receipt: open, promo }, decision)
-    if (why !== null) throw new ApiError(why.code, why.detail)
-    return move(ctx, tx, open, promo, by, { event: 'moderatorDecided', change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer) })
-  }))
+  const decided = await orAlreadyCounted(
+    ctx.sql.begin(async (tx) => {
+      await lockNames(tx, [...reopeningLocks(promo, seen), ...(seen.fiscalKey === null ? [] : [fiscalKeyLock(seen.fiscalKey)])])
+      const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
+      if (stands(receipt, decision, by)) return receipt
+      if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
+      await by.also?.(tx)
+      const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
+      const why = await obstacle(tx, { receipt: open, promo }, decision)
+      if (why !== null) throw new ApiError(why.code, why.detail)
+      return move(ctx, tx, open, promo, by, {
+        event: 'moderatorDecided',
+        change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer),
+      })
+    }),
+  )
   tellApplied(ctx, decided)
   return decided
 }
@@ -53,7 +58,14 @@ const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
   return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE }) }
 }
 
-async function move(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, { reviewer }: By, move: Pick<receipts.Move, 'event' | 'change' | 'review'>): Promise<Receipt> {
+async function move(
+  ctx: Context,
+  tx: Db,
+  receipt: Receipt,
+  promo: Promo,
+  { reviewer }: By,
+  move: Pick<receipts.Move, 'event' | 'change' | 'review'>,
+): Promise<Receipt> {
   const moved = await receipts.move(tx, receipt, {
     ...move,
     actor: reviewer,

@@ -20,18 +20,25 @@ export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: str
 export async function decideDispute(ctx: Context, id: number, decision: DisputeDecision, by: Actor): Promise<{ dispute: Dispute; receipt: Receipt }> {
   const { receiptUuid, promoId } = (await disputes.find(ctx.sql, id)) ?? missing()
   const promo = (await ctx.promo(promoId)) as Promo
-  const decided = await orAlreadyCounted(ctx.sql.begin(async (tx) => {
-    await lockNames(tx, reopeningLocks(promo, (await receipts.find(tx, receiptUuid)) ?? missing()))
-    const receipt = (await receipts.lock(tx, receiptUuid)) as Receipt
-    const { status, body } = (await disputes.find(tx, id)) as Dispute
-    if (status !== 'open') throw new ApiError('DISPUTE_DECIDED')
-    const after = decision.decision === 'reconsider' ? await sendBack(ctx, tx, promo, receipt, id, by) : await leave(tx, receipt, id, by)
-    const dispute = await disputes.close(tx, id, { status: CLOSED_AS[decision.decision], by: by.name, comment: decision.comment })
-    const { uuid, userUuid } = receipt
-    await recordNotice(tx, { channel: 'disputes', promo, receiptUuid, body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body } })
-    await audit(tx, by, 'dispute.decide', subjectOf.dispute(id), { before: { receiptUuid: uuid, rejectKey: receipt.rejectKey }, after: decision })
-    return { dispute, receipt: after }
-  }))
+  const decided = await orAlreadyCounted(
+    ctx.sql.begin(async (tx) => {
+      await lockNames(tx, reopeningLocks(promo, (await receipts.find(tx, receiptUuid)) ?? missing()))
+      const receipt = (await receipts.lock(tx, receiptUuid)) as Receipt
+      const { status, body } = (await disputes.find(tx, id)) as Dispute
+      if (status !== 'open') throw new ApiError('DISPUTE_DECIDED')
+      const after = decision.decision === 'reconsider' ? await sendBack(ctx, tx, promo, receipt, id, by) : await leave(tx, receipt, id, by)
+      const dispute = await disputes.close(tx, id, { status: CLOSED_AS[decision.decision], by: by.name, comment: decision.comment })
+      const { uuid, userUuid } = receipt
+      await recordNotice(tx, {
+        channel: 'disputes',
+        promo,
+        receiptUuid,
+        body: { event: 'DISPUTE_DECIDED', disputeId: id, uuid, userUuid, promoId, ...decision, body },
+      })
+      await audit(tx, by, 'dispute.decide', subjectOf.dispute(id), { before: { receiptUuid: uuid, rejectKey: receipt.rejectKey }, after: decision })
+      return { dispute, receipt: after }
+    }),
+  )
   ctx.wake('deliver-callback')
   ctx.wake('deliver-dispute-notice')
   return decided

@@ -21,16 +21,18 @@ export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | nul
  * over, and until then nobody but the operators knows of it.
  */
 export async function decideReceipt(ctx: Context, uuid: string, decision: Decision & { undoable: boolean }, by: Actor): Promise<Decided> {
-  const decided = await orAlreadyCounted(underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
-    if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
-    const { review, promo } = found
-    if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
-    refuseOthers(review, by.name)
-    const why = await obstacle(tx, found, decision)
-    if (why !== null) throw new ApiError(why.code, why.detail)
-    const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
-    return windowMs === 0 ? decideAtOnce(ctx, tx, found, decision, by) : decideUndoable(ctx, tx, found, decision, by, windowMs)
-  }))
+  const decided = await orAlreadyCounted(
+    underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
+      if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
+      const { review, promo } = found
+      if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
+      refuseOthers(review, by.name)
+      const why = await obstacle(tx, found, decision)
+      if (why !== null) throw new ApiError(why.code, why.detail)
+      const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
+      return windowMs === 0 ? decideAtOnce(ctx, tx, found, decision, by) : decideUndoable(ctx, tx, found, decision, by, windowMs)
+    }),
+  )
   if (decided.pendingDecision === null) tellApplied(ctx, decided.receipt)
   return decided
 }
@@ -40,7 +42,14 @@ async function decideAtOnce(ctx: Context, tx: Db, { receipt, promo }: UnderRevie
   return { receipt: await apply(ctx, tx, { receipt, promo }, { approve, reason, points }, by.name), pendingDecision: null }
 }
 
-async function decideUndoable(ctx: Context, tx: Db, { receipt, promo }: UnderReview, { approve, reason, points }: Decision, by: Actor, windowMs: number): Promise<Decided> {
+async function decideUndoable(
+  ctx: Context,
+  tx: Db,
+  { receipt, promo }: UnderReview,
+  { approve, reason, points }: Decision,
+  by: Actor,
+  windowMs: number,
+): Promise<Decided> {
   const appliesAt = new Date(ctx.now().getTime() + windowMs)
   const pendingDecision = { id: uuidV7(), approve, reason, points, actor: by.name, appliesAt: appliesAt.toISOString() }
   const said = { approve, reason, points, appliesAt: pendingDecision.appliesAt }

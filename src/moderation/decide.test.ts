@@ -18,14 +18,20 @@ test('a receipt for moderators stays INSPECTED with needsReview, and the brand i
   const { world, uuid } = await openReview(t)
   const { state, needsReview, approved, verdict } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, approved, verdict], ['INSPECTED', true, false, null])
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'INSPECTED'],
+  )
   assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /модератор/)
 
   assert.equal((await decide(world, uuid, { approve: true })).status, 200)
   await world.settle()
   const decided = await world.receipt(uuid)
   assert.deepEqual([decided.state, decided.needsReview, decided.approved, decided.promoPoints, decided.reviewers], ['REVIEWED', false, true, 20, ['operator']])
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
   assert.equal(world.told.at(-1)?.body['approved'], true)
 })
 
@@ -36,7 +42,7 @@ test('a moderator may award other points than the rules', async (t) => {
   assert.deepEqual([promoPoints, verdict.totalPoints], [7, 7])
 })
 
-test('a moderator\'s rejection is MANUAL_REJECT with their text', async (t) => {
+test("a moderator's rejection is MANUAL_REJECT with their text", async (t) => {
   const { world, uuid } = await openReview(t)
   await decide(world, uuid, { approve: false, reason: 'Дата не читается' })
   const { approved, promoPoints, rejectKey, rejectReason, verdict } = await world.receipt(uuid)
@@ -66,7 +72,7 @@ test('blocking a participant rejects their open receipts and leaves the decided 
   const open = await world.submit({ qrStr: world.mint().qrStr })
   const block = `/api/admin/promos/${world.promoId}/participants/anna/block`
 
-  assert.equal((await world.admin('POST', block, { reason: 'other people\'s receipts' })).status, 200)
+  assert.equal((await world.admin('POST', block, { reason: "other people's receipts" })).status, 200)
   assert.deepEqual([(await world.receipt(open.uuid)).state, (await world.receipt(open.uuid)).rejectKey], ['REVIEWED', 'USER_BLOCKED'])
   assert.equal((await world.receipt(decided.uuid)).approved, true)
 
@@ -75,7 +81,7 @@ test('blocking a participant rejects their open receipts and leaves the decided 
   assert.equal((await world.receipt(later.uuid)).state, 'ARRIVED')
 })
 
-test('a receipt that waits for the tax authority, or is decided, or is unknown, is not the moderators\'', async (t) => {
+test("a receipt that waits for the tax authority, or is decided, or is unknown, is not the moderators'", async (t) => {
   const { world } = await openReview(t)
   const waiting = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
   const rejected = await world.submit({ qrStr: 'nonsense' })
@@ -89,7 +95,14 @@ test('a receipt that waits for the tax authority, or is decided, or is unknown, 
 
 test('points are whole and not negative, and a decision says what it is', async (t) => {
   const { world, uuid } = await openReview(t)
-  for (const decision of [{}, { approve: 'yes' }, { approve: true, points: -1 }, { approve: true, points: 1.5 }, { approve: true, points: 1e13 }, { approve: false, reason: 'x'.repeat(1001) }]) {
+  for (const decision of [
+    {},
+    { approve: 'yes' },
+    { approve: true, points: -1 },
+    { approve: true, points: 1.5 },
+    { approve: true, points: 1e13 },
+    { approve: false, reason: 'x'.repeat(1001) },
+  ]) {
     assert.equal((await decide(world, uuid, decision)).status, 422, JSON.stringify(decision))
   }
   assert.equal((await world.receipt(uuid)).needsReview, true)

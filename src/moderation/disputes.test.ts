@@ -22,7 +22,8 @@ async function sendRejected(world: World, userUuid = 'anna'): Promise<string> {
 const dispute = (world: World, uuid: string, body?: unknown) => world.call('POST', `/api/receipts/${uuid}/dispute`, body, { 'api-key': world.apiKey })
 const hear = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null, name = 'Вера') =>
   world.adminAs(name, 'POST', `/api/admin/disputes/${id}/decision`, { decision, comment })
-const decide = (world: World, uuid: string, decision: Record<string, unknown>) => world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
+const decide = (world: World, uuid: string, decision: Record<string, unknown>) =>
+  world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
 
 async function reconsider(world: World, uuid: string): Promise<void> {
   const { json } = await dispute(world, uuid)
@@ -42,9 +43,12 @@ test('numbers of the caller that are beyond 2^53 come back as they were sent: in
   for (const [name, text] of Object.entries({ userUuid: 'anna', qrAsString: 'no receipt', meta: '{"a":{"n":-12345678901234567890}}' })) form.set(name, text)
   world.brandAnswers(() => ({ body: { meta: said as Record<string, unknown> } }))
   const sent = await fetch(new URL('/api/widgets/receipts', world.origin), { method: 'POST', headers: { 'api-key': world.apiKey }, body: form })
-  const other = (await sent.json() as { uuid: string }).uuid
+  const other = ((await sent.json()) as { uuid: string }).uuid
   await world.settle()
-  assert.match((await world.call('GET', `/api/receipts/${other}`, undefined, { 'api-key': world.apiKey })).text, /"a":\{"n":-12345678901234567890\}.*"order":12345678901234567890/)
+  assert.match(
+    (await world.call('GET', `/api/receipts/${other}`, undefined, { 'api-key': world.apiKey })).text,
+    /"a":\{"n":-12345678901234567890\}.*"order":12345678901234567890/,
+  )
   const { disputeId } = (await dispute(world, other)).json
   await hear(world, disputeId, 'reconsider')
   await world.settle()
@@ -53,7 +57,7 @@ test('numbers of the caller that are beyond 2^53 come back as they were sent: in
 
 test('a rejection is disputed with any object or none; while the dispute is open the same one is answered', async (t) => {
   const { world, uuid } = await openRejected(t)
-  const body = { reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', lines: [1, { deep: null }], '__proto__x': 1 }
+  const body = { reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', lines: [1, { deep: null }], __proto__x: 1 }
   const opened = await dispute(world, uuid, body)
   const { disputeId, createdAt, ...said } = opened.json
   assert.deepEqual([opened.status, said], [200, { uuid, status: 'open' }])
@@ -61,10 +65,25 @@ test('a rejection is disputed with any object or none; while the dispute is open
   for (const again of [undefined, {}, { reason: 'другое' }]) assert.deepEqual((await dispute(world, uuid, again)).json, opened.json)
 
   const { json } = await world.admin('GET', '/api/admin/disputes?state=open')
-  assert.deepEqual(json.items.map(({ createdAt: _, ...one }: any) => one), [{
-    id: disputeId, uuid, promoId: world.promoId, status: 'open', revision: 0, reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', body,
-    decidedAt: null, decidedBy: null, decisionComment: null,
-  }])
+  assert.deepEqual(
+    json.items.map(({ createdAt: _, ...one }: any) => one),
+    [
+      {
+        id: disputeId,
+        uuid,
+        promoId: world.promoId,
+        status: 'open',
+        revision: 0,
+        reason: 'Дата верна',
+        comment: 'см. фото',
+        contact: 'anna@example',
+        body,
+        decidedAt: null,
+        decidedBy: null,
+        decisionComment: null,
+      },
+    ],
+  )
   assert.equal((await world.receipt(uuid)).state, 'REVIEWED')
   const other = await sendRejected(world, 'boris')
   assert.equal((await dispute(world, other)).status, 200)
@@ -80,12 +99,13 @@ test('a hundred disputes at once are one', async (t) => {
   assert.deepEqual((await world.events(uuid)).filter((event) => event === 'disputeOpened').length, 1)
 })
 
-test('only a rejected receipt of the key\'s own promo is disputed, and only with an object of reasonable size', async (t) => {
+test("only a rejected receipt of the key's own promo is disputed, and only with an object of reasonable size", async (t) => {
   const { world, uuid } = await openRejected(t)
   const open = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
   const good = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
-  for (const { uuid: other } of [open, good]) assert.deepEqual([(await dispute(world, other)).status, (await dispute(world, other)).json.code], [409, 'NOT_REJECTED'])
+  for (const { uuid: other } of [open, good])
+    assert.deepEqual([(await dispute(world, other)).status, (await dispute(world, other)).json.code], [409, 'NOT_REJECTED'])
   const stranger = await world.createPromo()
   assert.equal((await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': stranger.apiKey })).status, 404)
   assert.equal((await dispute(world, '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', {})).status, 404)
@@ -99,14 +119,19 @@ test('a dispute that is declined leaves the receipt rejected, and another may be
   const { world, uuid } = await openRejected(t)
   const { disputeId } = (await dispute(world, uuid, { reason: 'first' })).json
   const { json } = await hear(world, disputeId, 'decline', 'на фото другой товар')
-  assert.deepEqual([json.dispute.status, json.dispute.decidedBy, json.dispute.decisionComment, json.receipt.state, json.receipt.rejectKey],
-    ['declined', 'Вера', 'на фото другой товар', 'REVIEWED', 'NO_MATCH'])
+  assert.deepEqual(
+    [json.dispute.status, json.dispute.decidedBy, json.dispute.decisionComment, json.receipt.state, json.receipt.rejectKey],
+    ['declined', 'Вера', 'на фото другой товар', 'REVIEWED', 'NO_MATCH'],
+  )
   assert.deepEqual([(await hear(world, disputeId, 'reconsider')).status, (await hear(world, disputeId, 'reconsider')).json.code], [409, 'DISPUTE_DECIDED'])
   assert.notEqual((await dispute(world, uuid, { reason: 'second' })).json.disputeId, disputeId)
   assert.equal((await hear(world, 999, 'decline')).status, 404)
   await world.settle()
   assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0'])
-  assert.deepEqual((await world.dossier(uuid)).disputes.map((one: any) => one.status), ['declined', 'open'])
+  assert.deepEqual(
+    (await world.dossier(uuid)).disputes.map((one: any) => one.status),
+    ['declined', 'open'],
+  )
   await checkInvariants(world)
 })
 
@@ -115,8 +140,10 @@ test('reconsidered, a receipt is INSPECTED with moderators and without its verdi
   await reconsider(world, uuid)
   await world.settle()
   const open = await world.receipt(uuid)
-  assert.deepEqual([open.state, open.checkingStatus, open.needsReview, open.approved, open.verdict, open.rejectKey, open.rejectReason, open.reviewers, open.promoPoints],
-    ['INSPECTED', 1, true, false, null, null, null, [], 0])
+  assert.deepEqual(
+    [open.state, open.checkingStatus, open.needsReview, open.approved, open.verdict, open.rejectKey, open.rejectReason, open.reviewers, open.promoPoints],
+    ['INSPECTED', 1, true, false, null, null, null, [], 0],
+  )
   assert.equal(open.fnsReceipt.items.length, 1)
   const dossier = await world.dossier(uuid)
   assert.equal(dossier.reviewReason, 'reconsidered')
@@ -143,7 +170,13 @@ test('a receipt may be disputed again after it was reconsidered and rejected aga
     await world.settle()
     assert.deepEqual(toldOf(world, uuid).slice(-2), [`INSPECTED.${revision}`, `REVIEWED.${revision}`])
   }
-  assert.deepEqual((await world.dossier(uuid)).disputes.map((one: any) => [one.revision, one.status]), [[0, 'reconsidered'], [1, 'reconsidered']])
+  assert.deepEqual(
+    (await world.dossier(uuid)).disputes.map((one: any) => [one.revision, one.status]),
+    [
+      [0, 'reconsidered'],
+      [1, 'reconsidered'],
+    ],
+  )
   const resent = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state: 'ARRIVED' })
   assert.deepEqual([resent.status, resent.json.resent], [200, 1], 'the only ARRIVED event there is')
   await world.settle()
@@ -226,7 +259,7 @@ test('a receipt that is to be opened again needs its externalId where the promo 
   await checkInvariants(world)
 })
 
-test('a blocked participant\'s receipt is not opened again, and a block rejects one that was', async (t) => {
+test("a blocked participant's receipt is not opened again, and a block rejects one that was", async (t) => {
   const { world, uuid } = await openRejected(t)
   const { disputeId } = (await dispute(world, uuid)).json
   const block = `/api/admin/promos/${world.promoId}/participants/anna/block`
@@ -274,10 +307,22 @@ test('disputes are listed oldest first, page by page, of one promo or one state'
   await hear(world, ids[1]!, 'decline')
   const list = async (query: string) => (await world.admin('GET', `/api/admin/disputes?${query}`)).json
   const first = await list('limit=2')
-  assert.deepEqual(first.items.map(({ id }: any) => id), ids.slice(0, 2))
-  assert.deepEqual((await list(`limit=2&cursor=${first.nextCursor}`)).items.map(({ id }: any) => id), ids.slice(2))
-  assert.deepEqual((await list('state=open')).items.map(({ id }: any) => id), [ids[0], ids[2]])
-  assert.deepEqual((await list('state=declined')).items.map(({ id }: any) => id), [ids[1]])
+  assert.deepEqual(
+    first.items.map(({ id }: any) => id),
+    ids.slice(0, 2),
+  )
+  assert.deepEqual(
+    (await list(`limit=2&cursor=${first.nextCursor}`)).items.map(({ id }: any) => id),
+    ids.slice(2),
+  )
+  assert.deepEqual(
+    (await list('state=open')).items.map(({ id }: any) => id),
+    [ids[0], ids[2]],
+  )
+  assert.deepEqual(
+    (await list('state=declined')).items.map(({ id }: any) => id),
+    [ids[1]],
+  )
   assert.deepEqual((await list('promoId=999')).items, [])
 })
 
@@ -289,9 +334,13 @@ test('disputes_callback is told of a dispute and of its decision', async (t) => 
   await hear(world, disputeId, 'decline', 'no')
   await world.settle()
   const shared = { disputeId, uuid, userUuid: 'anna', promoId: world.promoId, body: { reason: 'x' } }
-  assert.deepEqual(world.told.filter(({ path }) => path === '/disputes').map(({ body }) => body), [
-    { event: 'DISPUTE_OPENED', ...shared }, { event: 'DISPUTE_DECIDED', ...shared, decision: 'decline', comment: 'no' },
-  ])
+  assert.deepEqual(
+    world.told.filter(({ path }) => path === '/disputes').map(({ body }) => body),
+    [
+      { event: 'DISPUTE_OPENED', ...shared },
+      { event: 'DISPUTE_DECIDED', ...shared, decision: 'decline', comment: 'no' },
+    ],
+  )
 })
 
 test('a receipt of a blocked participant, heard again, shares the one place of its fiscal key', async (t) => {

@@ -64,7 +64,10 @@ test('fifty moderators at once get fifty receipts, and nobody the same', async (
 })
 
 test('a receipt that another holds is not decided, released or extended by anybody else, until the time is over', async (t) => {
-  const { world, uuids: [uuid] } = await openQueue(t, 1)
+  const {
+    world,
+    uuids: [uuid],
+  } = await openQueue(t, 1)
   assert.deepEqual(await take(world, 'Вера'), [uuid])
   for (const refused of [
     await decide(world, 'Boris', uuid!),
@@ -84,7 +87,10 @@ test('a receipt that another holds is not decided, released or extended by anybo
 })
 
 test('a hold is extended from now on, and given back at once', async (t) => {
-  const { world, uuids: [uuid] } = await openQueue(t, 1)
+  const {
+    world,
+    uuids: [uuid],
+  } = await openQueue(t, 1)
   await take(world, 'Вера', '?leaseSeconds=60')
   await world.pass(50_000)
   const extended = await world.adminAs('Вера', 'POST', `/api/admin/moderation/${uuid}/extend`, { leaseSeconds: 60 })
@@ -106,12 +112,21 @@ test('the queue tells who holds what, how long each has waited, and how many wai
   await take(world, 'Вера')
 
   const { json } = await world.admin('GET', '/api/admin/moderation?limit=2')
-  assert.deepEqual(json.items.map((item: any) => [item.receipt.uuid, item.reviewReason, item.heldBy]), [[uuids[0], 'auto_review_enabled', 'Вера'], [uuids[1], 'auto_review_enabled', null]])
+  assert.deepEqual(
+    json.items.map((item: any) => [item.receipt.uuid, item.reviewReason, item.heldBy]),
+    [
+      [uuids[0], 'auto_review_enabled', 'Вера'],
+      [uuids[1], 'auto_review_enabled', null],
+    ],
+  )
   assert.ok(json.items.every(({ waitingSeconds }: { waitingSeconds: number }) => waitingSeconds >= 90 && waitingSeconds < 180))
-  assert.deepEqual(json.counts.map(({ oldestSince: _, ...count }: any) => count), [
-    { promoId: world.promoId, reviewReason: 'auto_review_enabled', waiting: 3, held: 1 },
-    { promoId: other.promoId, reviewReason: 'suspicious_product_count', waiting: 1, held: 0 },
-  ])
+  assert.deepEqual(
+    json.counts.map(({ oldestSince: _, ...count }: any) => count),
+    [
+      { promoId: world.promoId, reviewReason: 'auto_review_enabled', waiting: 3, held: 1 },
+      { promoId: other.promoId, reviewReason: 'suspicious_product_count', waiting: 1, held: 0 },
+    ],
+  )
   assert.equal(json.total, 4)
   const rest = await world.admin('GET', `/api/admin/moderation?limit=2&cursor=${json.nextCursor}`)
   assert.deepEqual([rest.json.items.map((item: any) => item.receipt.uuid), rest.json.nextCursor], [[uuids[2], suspicious], null])
@@ -128,25 +143,38 @@ test('a cursor of another list is refused', async (t) => {
 })
 
 test('why a receipt is with moderators is in the queue and in its dossier', async (t) => {
-  const { world, uuids: [wanted] } = await openQueue(t, 1)
+  const {
+    world,
+    uuids: [wanted],
+  } = await openQueue(t, 1)
   const { uuid: broken } = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'broken' })
   await world.run('verify-receipt')
   const [job] = await world.claimDue('judge-receipt')
   const { deadLetter } = await import('#src/app/dead-letter.ts')
   await deadLetter(world.ctx, job!, new Error('poison'))
   const { items } = (await world.admin('GET', '/api/admin/moderation')).json
-  assert.deepEqual(items.map((item: any) => [item.receipt.uuid, item.reviewReason]), [[wanted, 'auto_review_enabled'], [broken, 'fault']])
+  assert.deepEqual(
+    items.map((item: any) => [item.receipt.uuid, item.reviewReason]),
+    [
+      [wanted, 'auto_review_enabled'],
+      [broken, 'fault'],
+    ],
+  )
   assert.deepEqual([(await world.dossier(wanted!)).reviewReason, (await world.dossier(broken)).reviewReason], ['auto_review_enabled', 'fault'])
   await decide(world, 'Вера', wanted!)
   assert.deepEqual((await world.dossier(wanted!)).reviewReason, null)
   await checkInvariants(world)
 })
 
-test('a name that cannot be told from another, or is nobody\'s, is refused', async (t) => {
+test("a name that cannot be told from another, or is nobody's, is refused", async (t) => {
   const world = await openWorld(t)
   for (const name of ['', ' ', 'x'.repeat(65), 'auto', 'Brand', 'a\tb', 'a\u00adb', '\xff']) {
     const { status, json } = await world.admin('GET', '/api/admin/promos', undefined, { 'x-operator-name': name })
     assert.deepEqual([status, json?.code], [400, 'BAD_REQUEST'], JSON.stringify(name))
   }
-  assert.equal((await world.call('GET', '/api/admin/promos', undefined, { 'x-operator-name': 'auto' })).status, 401, 'whoever has no token learns nothing about names')
+  assert.equal(
+    (await world.call('GET', '/api/admin/promos', undefined, { 'x-operator-name': 'auto' })).status,
+    401,
+    'whoever has no token learns nothing about names',
+  )
 })

@@ -25,7 +25,10 @@ async function openAnew(tx: Db, promo: Promo, receipt: Receipt, body: Record<str
   const dispute = await disputes.open(tx, receipt, body as Json)
   await receipts.note(tx, receipt, { event: 'disputeOpened', actor: 'brand', detail: { disputeId: dispute.id } })
   await recordNotice(tx, {
-    channel: 'disputes', promo, receiptUuid: uuid, body: { event: 'DISPUTE_OPENED', disputeId: dispute.id, uuid, userUuid, promoId: promo.id, body },
+    channel: 'disputes',
+    promo,
+    receiptUuid: uuid,
+    body: { event: 'DISPUTE_OPENED', disputeId: dispute.id, uuid, userUuid, promoId: promo.id, body },
   })
   return dispute
 }

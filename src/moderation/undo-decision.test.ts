@@ -22,7 +22,7 @@ const undo = (world: World, uuid: string, name = 'Вера') => world.adminAs(na
 
 const toldStates = (world: World) => world.told.map(({ state }) => state)
 
-test('an undoable decision waits for the promo\'s undo window, and only then holds and is told, once', async (t) => {
+test("an undoable decision waits for the promo's undo window, and only then holds and is told, once", async (t) => {
   const { world, uuid } = await openReview(t)
   const { status, json } = await decide(world, uuid, { points: 7, reason: 'видно' })
   const before = new Date(world.ctx.now().getTime() + 5_000)
@@ -74,7 +74,9 @@ test('a decision that is taken back leaves the receipt waiting, with whoever too
 test('a moderator takes back what they decided, not what a colleague did; an operator takes back either', async (t) => {
   const { world, uuid } = await openReview(t)
   const enter = async (name: string, role: string) => {
-    const { json: { account, password } } = await world.admin('POST', '/api/admin/accounts', { login: name.toLowerCase(), name, role })
+    const {
+      json: { account, password },
+    } = await world.admin('POST', '/api/admin/accounts', { login: name.toLowerCase(), name, role })
     const { json, headers } = await world.call('POST', '/api/admin/session', { login: account.login, password })
     const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
     return (what: string, body?: unknown) => world.call('POST', `/api/admin/receipts/${uuid}/${what}`, body, { cookie, 'x-csrf-token': json.csrfToken })
@@ -120,11 +122,18 @@ test('a window of 0 seconds is none, and without `undoable` there is none either
 
 test('two moderators at once: one decision stands, the other is a conflict, whichever of them can be undone', async (t) => {
   const { world } = await openReview(t)
-  for (const kinds of [[true, true], [true, false], [false, false]]) {
+  for (const kinds of [
+    [true, true],
+    [true, false],
+    [false, false],
+  ]) {
     const uuid = await sendForReview(world, `p${kinds}`)
     const answers = await Promise.all(kinds.map((undoable, index) => decide(world, uuid, { undoable, approve: index === 0 }, `moderator ${index}`)))
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
-    assert.deepEqual(answers.flatMap(({ json }) => json.code ?? []), ['NOT_UNDER_REVIEW'])
+    assert.deepEqual(
+      answers.flatMap(({ json }) => json.code ?? []),
+      ['NOT_UNDER_REVIEW'],
+    )
     await world.pass(5_100)
     await world.settle()
     assert.equal((await world.receipt(uuid)).approved, answers[0]!.status === 200)
@@ -154,7 +163,12 @@ test('a participant who is blocked while a decision waits gets no approval', asy
 test('photos that arrive while a decision waits are looked at first: what was decided without them does not hold', async (t) => {
   const world = await openWorld(t)
   const blank = await photoWith([], { width: 240, height: 240 })
-  const { json: { uuid } } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', blank]])
+  const {
+    json: { uuid },
+  } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', blank],
+  ])
   await world.settle()
   assert.equal((await decide(world, uuid, { approve: false, reason: 'нет кода' })).status, 200)
   const clear = await photoWith([world.mint().qrStr])

@@ -12,8 +12,14 @@ import { underReview } from './under-review.ts'
 export const undoDecision = (ctx: Context, uuid: string, by: Actor, { mayUndoOthers }: { mayUndoOthers: boolean }): Promise<Receipt> =>
   underReview(ctx, uuid, async (tx, found) => {
     if (!found?.review.pendingDecision) throw new ApiError('NOTHING_TO_UNDO')
-    if (!mayUndoOthers && found.review.pendingDecision.actor !== by.name) throw new ApiError('ROLE', `${found.review.pendingDecision.actor} decided so: they or an operator may take it back.`)
-    const { receipt, review: { pendingDecision: { id: _, ...said } } } = found
+    if (!mayUndoOthers && found.review.pendingDecision.actor !== by.name)
+      throw new ApiError('ROLE', `${found.review.pendingDecision.actor} decided so: they or an operator may take it back.`)
+    const {
+      receipt,
+      review: {
+        pendingDecision: { id: _, ...said },
+      },
+    } = found
     await reviews.setPending(tx, uuid, null)
     await reviews.hold(tx, uuid, { moderator: by.name, leaseMs: LIMITS.reviewLeaseSeconds * 1_000 })
     await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: by.name, detail: said })

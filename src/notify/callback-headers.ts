@@ -53,5 +53,4 @@ function without(headers: Readonly<Headers>, names: readonly string[]): Headers 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 
-const masked = (headers: Readonly<Headers>): Headers =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]))
+const masked = (headers: Readonly<Headers>): Headers => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]))

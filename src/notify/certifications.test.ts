@@ -24,7 +24,10 @@ test('a receiver that does everything right gets an A; what it was sent is of a 
   const world = await openWorld(t, { brand: exemplary() })
   const report = await certify(world)
   assert.deepEqual([report.grade, verdicts(report, 'passed').length], ['A', 9])
-  assert.deepEqual(world.told.map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED'],
+  )
   assert.ok(world.told.every(({ body }) => (body['meta'] as { sandbox?: boolean }).sandbox === true && body['promoPoints'] === 0))
   const [, , reviewed, repeat] = world.told
   assert.deepEqual([repeat?.raw, repeat?.webhookId], [reviewed?.raw, reviewed?.webhookId])
@@ -39,9 +42,17 @@ test('the report is kept, without secrets, for whoever is to see it', async (t) 
   const { id, ...report } = await certify(world)
   const path = `/api/admin/promos/${world.promoId}/certifications`
   assert.deepEqual((await world.admin('GET', `${path}/${id}`)).json, { id, ...report })
-  assert.deepEqual((await world.admin('GET', path)).json.items.map((one: { id: string; grade: string }) => [one.id, one.grade]), [[id, 'A']])
+  assert.deepEqual(
+    (await world.admin('GET', path)).json.items.map((one: { id: string; grade: string }) => [one.id, one.grade]),
+    [[id, 'A']],
+  )
   assert.doesNotMatch(JSON.stringify(report), /callback-secret/)
-  for (const missing of [`${path}/nothing`, `${path}/019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11`, `/api/admin/promos/77/certifications/${id}`, '/api/admin/promos/77/certifications']) {
+  for (const missing of [
+    `${path}/nothing`,
+    `${path}/019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11`,
+    `/api/admin/promos/77/certifications/${id}`,
+    '/api/admin/promos/77/certifications',
+  ]) {
     assert.equal((await world.admin('GET', missing)).status, 404)
   }
   assert.equal((await world.admin('POST', '/api/admin/promos/77/certify')).status, 404)
@@ -67,17 +78,81 @@ test('a report is read in English or in Russian, one of a release before as it w
   for (const lang of ['en', 'ru']) assert.equal((await world.admin('GET', `${path}/${id}?lang=${lang}`)).json.steps[0].why, 'it answered 500')
 })
 
-const FAULTS: { fault: string; grade: string; failed?: string[]; warned?: string[]; brand: (told: Told, asked: number, good: (told: Told) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer> }[] = [
-  { fault: 'does not look at the secret', grade: 'D', failed: ['wrongSecret'], brand: (told, _, good) => good({ ...told, headers: { ...told.headers, 'x-secret': 'callback-secret' } }) },
-  { fault: 'answers 500 to a wrong secret', grade: 'B', warned: ['wrongSecret'], brand: (told, _, good) => { const answer = good(told); return answer.status === 401 ? { status: 500 } : answer } },
+const FAULTS: {
+  fault: string
+  grade: string
+  failed?: string[]
+  warned?: string[]
+  brand: (told: Told, asked: number, good: (told: Told) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer>
+}[] = [
+  {
+    fault: 'does not look at the secret',
+    grade: 'D',
+    failed: ['wrongSecret'],
+    brand: (told, _, good) => good({ ...told, headers: { ...told.headers, 'x-secret': 'callback-secret' } }),
+  },
+  {
+    fault: 'answers 500 to a wrong secret',
+    grade: 'B',
+    warned: ['wrongSecret'],
+    brand: (told, _, good) => {
+      const answer = good(told)
+      return answer.status === 401 ? { status: 500 } : answer
+    },
+  },
   { fault: 'answers 409 to a repeat', grade: 'B', warned: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 409 } : good(told)) },
   { fault: 'answers 500 to a repeat', grade: 'C', failed: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 500 } : good(told)) },
-  { fault: 'answers 400 to what it does not know', grade: 'C', failed: ['unknownReceipt'], brand: (told, _, good) => { const answer = good(told); return answer.status === 404 ? { status: 400 } : answer } },
-  { fault: 'does not accept verdicts', grade: 'F', failed: ['reviewed', 'repeat', 'unknownReceipt', 'blockedUser'], brand: (told, _, good) => (told.state === 'REVIEWED' && told.headers['x-secret'] === 'callback-secret' ? { status: 500 } : good(told)) },
-  { fault: 'blocks everybody', grade: 'C', failed: ['blockedUser'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { status: 'BLOCKED_USER' } } : answer } },
-  { fault: 'misspells the block', grade: 'B', warned: ['blockedUser'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { status: 'blocked' } } : answer } },
-  { fault: 'answers an externalId that is a number', grade: 'B', warned: ['acknowledgement'], brand: (told, _, good) => { const answer = good(told); return answer.status === undefined ? { body: { externalId: 7 } } : answer } },
-  { fault: 'takes its time', grade: 'B', warned: ['slowAnswer'], brand: async (told, asked, good) => { if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 1_200)); return good(told) } },
+  {
+    fault: 'answers 400 to what it does not know',
+    grade: 'C',
+    failed: ['unknownReceipt'],
+    brand: (told, _, good) => {
+      const answer = good(told)
+      return answer.status === 404 ? { status: 400 } : answer
+    },
+  },
+  {
+    fault: 'does not accept verdicts',
+    grade: 'F',
+    failed: ['reviewed', 'repeat', 'unknownReceipt', 'blockedUser'],
+    brand: (told, _, good) => (told.state === 'REVIEWED' && told.headers['x-secret'] === 'callback-secret' ? { status: 500 } : good(told)),
+  },
+  {
+    fault: 'blocks everybody',
+    grade: 'C',
+    failed: ['blockedUser'],
+    brand: (told, _, good) => {
+      const answer = good(told)
+      return answer.status === undefined ? { body: { status: 'BLOCKED_USER' } } : answer
+    },
+  },
+  {
+    fault: 'misspells the block',
+    grade: 'B',
+    warned: ['blockedUser'],
+    brand: (told, _, good) => {
+      const answer = good(told)
+      return answer.status === undefined ? { body: { status: 'blocked' } } : answer
+    },
+  },
+  {
+    fault: 'answers an externalId that is a number',
+    grade: 'B',
+    warned: ['acknowledgement'],
+    brand: (told, _, good) => {
+      const answer = good(told)
+      return answer.status === undefined ? { body: { externalId: 7 } } : answer
+    },
+  },
+  {
+    fault: 'takes its time',
+    grade: 'B',
+    warned: ['slowAnswer'],
+    brand: async (told, asked, good) => {
+      if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 1_200))
+      return good(told)
+    },
+  },
 ]
 
 test('each fault of a receiver is found, and said what to do about', async (t) => {
@@ -101,7 +176,10 @@ test('a receiver that does not answer is asked once', async (t) => {
   await world.ctx.changed()
   const report = await certify(world)
   assert.deepEqual([report.grade, verdicts(report, 'failed'), verdicts(report, 'skipped').length], ['F', ['arrived'], 8])
-  assert.deepEqual(report.steps.map(({ exchanges }) => exchanges.length), [1, 0, 0, 0, 0, 0, 0, 0, 0])
+  assert.deepEqual(
+    report.steps.map(({ exchanges }) => exchanges.length),
+    [1, 0, 0, 0, 0, 0, 0, 0, 0],
+  )
 })
 
 test('without a secret to know, anybody could send events', async (t) => {

@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import {
-  gradeOf, judgeAcknowledgements, judgeBlock, judgeEvent, judgePace, judgeRepeat, judgeUnknown, judgeWrongSecret, skipped, STEPS,
-  type Finding, type Grade, type Heard, type StepName,
+  gradeOf,
+  judgeAcknowledgements,
+  judgeBlock,
+  judgeEvent,
+  judgePace,
+  judgeRepeat,
+  judgeUnknown,
+  judgeWrongSecret,
+  skipped,
+  STEPS,
+  type Finding,
+  type Grade,
+  type Heard,
+  type StepName,
 } from '#domain/notify/certification.ts'
 import { madeUpReceipt } from '#domain/notify/sample-receipt.ts'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
@@ -54,12 +66,17 @@ export async function certifyReceiver(ctx: Context, promo: Promo, target: Callba
   for (const forged of forgeries(target)) wrongSecret.push(await ask(known, 'REVIEWED', forged))
   const blocked = newReceipt('certification-blocked')
   const blockedUser = [await ask(blocked, 'ARRIVED'), await ask(blocked, 'REVIEWED')]
-  return reportOf({ arrived: [arrived], inspected: [inspected], reviewed: [reviewed], repeat: [repeat], unknownReceipt, wrongSecret, blockedUser }, target, timeoutMs)
+  return reportOf(
+    { arrived: [arrived], inspected: [inspected], reviewed: [reviewed], repeat: [repeat], unknownReceipt, wrongSecret, blockedUser },
+    target,
+    timeoutMs,
+  )
 }
 
 function heardIn({ state, exchange }: Sent): Heard {
   return {
-    state, latencyMs: exchange.latencyMs,
+    state,
+    latencyMs: exchange.latencyMs,
     answer: exchange.kind === 'answer' ? { kind: 'answer', status: exchange.status } : { kind: 'noAnswer', detail: exchange.detail },
     text: exchange.kind === 'answer' && !exchange.truncated ? new TextDecoder().decode(exchange.body) : '',
   }
@@ -86,7 +103,10 @@ type Played = { arrived: Asked[] } & { [S in StepName]?: Asked[] }
 function reportOf(played: Played, { url }: CallbackTarget, timeoutMs: number): CertificationReport {
   const findings = played.reviewed ? judgeAll(played as Required<Played>, timeoutMs) : judgeSilent(played)
   const steps = (Object.keys(STEPS) as StepName[]).map((step) => ({
-    step, title: STEPS[step], ...findings[step], exchanges: (played[step] ?? []).map(({ record }) => record),
+    step,
+    title: STEPS[step],
+    ...findings[step],
+    exchanges: (played[step] ?? []).map(({ record }) => record),
   }))
   return { grade: gradeOf(findings), url: maskedUrl(url), timeoutMs, steps }
 }

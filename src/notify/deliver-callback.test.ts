@@ -13,8 +13,7 @@ const refused = { status: 500 }
 /** A receipt that is rejected at intake: it has two events, and nobody is asked about it. */
 const FORMAT = { qrStr: 'not a fiscal QR' }
 
-const statesTold = (world: World, uuid?: string) =>
-  world.told.filter((one) => uuid === undefined || one.body['uuid'] === uuid).map((one) => one.state)
+const statesTold = (world: World, uuid?: string) => world.told.filter((one) => uuid === undefined || one.body['uuid'] === uuid).map((one) => one.state)
 
 /** Lets every callback come to its end, however often it is retried. */
 async function retryToTheEnd(world: World): Promise<void> {
@@ -41,7 +40,10 @@ async function deliveries(world: World, uuid: string): Promise<any[]> {
 test('an event that is not accepted is tried three times, with the pauses of CALLBACK_BACKOFF and up to 20 % of chance', async (t) => {
   const world = await openWorld(t, { brand: () => refused })
   const { uuid } = await world.submit(FORMAT)
-  for (const [attempts, backoffMs] of [[1, 10 * SECOND], [2, MINUTE]] as const) {
+  for (const [attempts, backoffMs] of [
+    [1, 10 * SECOND],
+    [2, MINUTE],
+  ] as const) {
     await world.settle()
     assert.equal(world.told.length, attempts)
     const waitMs = await pauseMs(world, uuid)
@@ -61,7 +63,12 @@ test('an event that is not accepted is tried three times, with the pauses of CAL
 
 test('2xx of any kind ends the attempts, whatever its body', async (t) => {
   const world = await openWorld(t)
-  for (const answer of [{ status: 200, body: 'fine' }, { status: 201, body: [] }, { status: 204 }, { status: 202, body: { status: 'OK', externalId: 7, meta: 'x' } }]) {
+  for (const answer of [
+    { status: 200, body: 'fine' },
+    { status: 201, body: [] },
+    { status: 204 },
+    { status: 202, body: { status: 'OK', externalId: 7, meta: 'x' } },
+  ]) {
     world.brandAnswers(() => answer)
     const { uuid } = await world.submit({ ...FORMAT, qrStr: `x${answer.status}` })
     await world.settle()
@@ -99,11 +106,14 @@ test('other refusals are retried: 3xx, which is not followed, 401, 410, 429 and 
 
 test('Retry-After is respected up to five minutes', async (t) => {
   const world = await openWorld(t)
-  for (const [header, askedMs] of [['120', 2 * MINUTE], ['86400', 5 * MINUTE]] as const) {
+  for (const [header, askedMs] of [
+    ['120', 2 * MINUTE],
+    ['86400', 5 * MINUTE],
+  ] as const) {
     world.brandAnswers(() => ({ status: 503, headers: { 'retry-after': header } }))
     const { uuid } = await world.submit({ ...FORMAT, qrStr: `x${header}` })
     await world.settle()
-    assert.ok(Math.abs(await pauseMs(world, uuid) - askedMs) < SECOND)
+    assert.ok(Math.abs((await pauseMs(world, uuid)) - askedMs) < SECOND)
     world.brandAnswers(() => ({}))
     await world.pass(askedMs)
     await world.settle()
@@ -123,8 +133,17 @@ test('404: the brand does not know the receipt, so ARRIVED is sent once and the 
   const [first, , again] = world.told.slice(from)
   assert.equal(first?.raw, again?.raw)
   const attempt = (await deliveries(world, uuid)).at(-1)
-  assert.deepEqual([attempt.outcome, attempt.exchanges.map((one: { state: string; status: number }) => [one.state, one.status])],
-    ['delivered', [['REVIEWED', 404], ['ARRIVED', 200], ['REVIEWED', 200]]])
+  assert.deepEqual(
+    [attempt.outcome, attempt.exchanges.map((one: { state: string; status: number }) => [one.state, one.status])],
+    [
+      'delivered',
+      [
+        ['REVIEWED', 404],
+        ['ARRIVED', 200],
+        ['REVIEWED', 200],
+      ],
+    ],
+  )
   await checkInvariants(world)
 })
 
@@ -200,7 +219,9 @@ test('a callback has the configured method and headers, webhook-id, webhook-time
 })
 
 test('BrandAck: externalId and meta are stored in the receipt, and the events recorded afterwards tell them', async (t) => {
-  const world = await openWorld(t, { brand: ({ state }) => (state === 'ARRIVED' ? { body: { externalId: 'theirs-1', meta: { level: 3, sandbox: true } } } : {}) })
+  const world = await openWorld(t, {
+    brand: ({ state }) => (state === 'ARRIVED' ? { body: { externalId: 'theirs-1', meta: { level: 3, sandbox: true } } } : {}),
+  })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr, externalId: 'ours-1' })
   await world.run('deliver-callback')
   const before = await world.receipt(uuid)
@@ -317,9 +338,14 @@ test('an address that is changed while events wait serves those that are left', 
   world.brandAnswers(() => ({}))
   await world.pass(12 * SECOND)
   await world.settle()
-  assert.deepEqual(world.told.map((one) => [one.state, one.path, one.headers['x-secret']]), [
-    ['ARRIVED', '/callbacks', 'callback-secret'], ['ARRIVED', '/callbacks/new', 'new-secret'], ['REVIEWED', '/callbacks/new', 'new-secret'],
-  ])
+  assert.deepEqual(
+    world.told.map((one) => [one.state, one.path, one.headers['x-secret']]),
+    [
+      ['ARRIVED', '/callbacks', 'callback-secret'],
+      ['ARRIVED', '/callbacks/new', 'new-secret'],
+      ['REVIEWED', '/callbacks/new', 'new-secret'],
+    ],
+  )
   await checkInvariants(world)
 })
 
@@ -328,16 +354,26 @@ test('a brand whose server is gone is tried three times and is heard of again wi
   const { uuid } = await world.submit(FORMAT)
   await retryToTheEnd(world)
   const attempts = await deliveries(world, uuid)
-  assert.deepEqual(attempts.map((one) => [one.state, one.attempt, one.status]), [
-    ['ARRIVED', 1, null], ['ARRIVED', 2, null], ['ARRIVED', 3, null], ['REVIEWED', 1, null], ['REVIEWED', 2, null], ['REVIEWED', 3, null],
-  ])
+  assert.deepEqual(
+    attempts.map((one) => [one.state, one.attempt, one.status]),
+    [
+      ['ARRIVED', 1, null],
+      ['ARRIVED', 2, null],
+      ['ARRIVED', 3, null],
+      ['REVIEWED', 1, null],
+      ['REVIEWED', 2, null],
+      ['REVIEWED', 3, null],
+    ],
+  )
   assert.ok(attempts.every((one) => one.cause.length > 0))
 })
 
 test('a brand that hangs is given up after CALLBACK_TIMEOUT and retried', async (t) => {
   const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 100 } })
   let answer: (() => void) | undefined
-  const hung = new Promise<BrandAnswer>((resolve) => { answer = () => resolve({}) })
+  const hung = new Promise<BrandAnswer>((resolve) => {
+    answer = () => resolve({})
+  })
   world.brandAnswers(() => hung)
   const { uuid } = await world.submit(FORMAT)
   await world.settle()

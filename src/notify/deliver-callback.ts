@@ -17,24 +17,26 @@ import { mailroomOf } from './callback-batcher.ts'
  * A worker that tells brands over one channel: the earliest event of a receipt that they have not been told, and when that is settled
  * the next, until none is left or one has to wait. Each takes a turn of the promo; its record is written after that.
  */
-export const deliver = (channel: Channel) => async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
-  const callbackBatcher = mailroomOf(ctx.sql, channel)
-  for (;;) {
-    const event = await callbackBatcher.next(job)
-    if (event === null) return void (await finish(ctx.sql, job))
-    if (!(await turn.begin())) return
-    const promo = await ctx.promo(event.promoId)
-    const target = promo?.settings[CHANNELS[channel].setting]
-    if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
+export const deliver =
+  (channel: Channel) =>
+  async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
+    const callbackBatcher = mailroomOf(ctx.sql, channel)
+    for (;;) {
+      const event = await callbackBatcher.next(job)
+      if (event === null) return void (await finish(ctx.sql, job))
+      if (!(await turn.begin())) return
+      const promo = await ctx.promo(event.promoId)
+      const target = promo?.settings[CHANNELS[channel].setting]
+      if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
 
-    const attempt = await attemptOnce(ctx, job, promo, target, event)
-    turn.end()
-    const left = await callbackBatcher.record({ job, event, attempt })
-    if (left.kind === 'lost') return turn.lost()
-    if (left.kind !== 'more') return
-    if (signal.aborted) return void (await putBack(ctx.sql, job, null))
+      const attempt = await attemptOnce(ctx, job, promo, target, event)
+      turn.end()
+      const left = await callbackBatcher.record({ job, event, attempt })
+      if (left.kind === 'lost') return turn.lost()
+      if (left.kind !== 'more') return
+      if (signal.aborted) return void (await putBack(ctx.sql, job, null))
+    }
   }
-}
 
 async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: CallbackTarget, event: CallbackEvent): Promise<Attempt> {
   const state = eventNameOf(event)
@@ -52,7 +54,10 @@ async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: Callbac
   if (event.channel === 'receipts') for (const ack of record.acks) await hear(ctx, job, promo, event, ack)
 
   const plan = planAfterAttempt({
-    answer: record.answer, attemptsBefore: event.attempts, backoffMs: ctx.config.CALLBACK_BACKOFF, jitter: Math.random(),
+    answer: record.answer,
+    attemptsBefore: event.attempts,
+    backoffMs: ctx.config.CALLBACK_BACKOFF,
+    jitter: Math.random(),
     retryAfterMs: record.retryAfterMs,
   })
   ctx.metrics.of(promo.settings).attempts.inc({ outcome: plan.kind })

@@ -3,14 +3,20 @@ import { test } from 'node:test'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const list = async (world: World, query: Record<string, string | number> = {}) => {
-  const { status, text, json } = await world.admin('GET', `/api/admin/deliveries?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`)
+  const { status, text, json } = await world.admin(
+    'GET',
+    `/api/admin/deliveries?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  )
   assert.equal(status, 200, text)
   return json as { items: any[]; nextCursor: string | null }
 }
 
 /** Three promos' worth of deliveries: one that is told, one that refuses INSPECTED, one that is out of order. */
 async function openBusy(t: Parameters<typeof openWorld>[0]) {
-  const world = await openWorld(t, { brand: ({ state, body }) => (body['userUuid'] === 'broken' ? { status: 503, body: { secret: 'callback-secret' } } : state === 'INSPECTED' ? { status: 409 } : {}) })
+  const world = await openWorld(t, {
+    brand: ({ state, body }) =>
+      body['userUuid'] === 'broken' ? { status: 503, body: { secret: 'callback-secret' } } : state === 'INSPECTED' ? { status: 409 } : {},
+  })
   await world.change({ payments_callback: { ...world.callback, url: `${world.callback.url}/payments` } })
   const other = await world.createPromo()
   const first = await world.submit({ qrStr: world.mint().qrStr })
@@ -24,11 +30,17 @@ test('every attempt of every promo, newest first, a page at a time, with what wa
   const { world } = await openBusy(t)
   const { items, nextCursor } = await list(world)
   assert.equal(nextCursor, null)
-  assert.deepEqual(items.map(({ at }) => at), items.map(({ at }) => at).toSorted().toReversed())
+  assert.deepEqual(
+    items.map(({ at }) => at),
+    items
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
   assert.equal(items.length, 3 + 3 + 1 + 2, 'three events of two receipts, one attempt of the third, two payments')
 
   const pages: any[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
+  for (let cursor: string | null = ''; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof list>> = await list(world, { limit: 2, ...(cursor === '' ? {} : { cursor }) })
     pages.push(...page.items)
     cursor = page.nextCursor
@@ -66,30 +78,39 @@ test('filters narrow the list together', async (t) => {
     [{ from: ago, to: soon }, 9],
     [{ from: soon }, 0],
     [{ to: ago }, 0],
-  ] as const) assert.equal(await count(query), expected, JSON.stringify(query))
+  ] as const)
+    assert.equal(await count(query), expected, JSON.stringify(query))
   for (const bad of ['state=gone', 'outcome=x', 'channel=x', 'from=yesterday', 'promoId=x', 'limit=0']) {
     assert.equal((await world.admin('GET', `/api/admin/deliveries?${bad}`)).status, 422, bad)
   }
 })
 
-test('the health of a promo\'s receivers: how many attempts succeed, how fast, since when not, and what waits', async (t) => {
+test("the health of a promo's receivers: how many attempts succeed, how fast, since when not, and what waits", async (t) => {
   const { world, broken } = await openBusy(t)
   const health = async (id = world.promoId) => (await world.admin('GET', `/api/admin/promos/${id}/callback-health`)).json
-  const { promoId, channels: [receipts, payments, ...others] } = await health()
+  const {
+    promoId,
+    channels: [receipts, payments, ...others],
+  } = await health()
   assert.deepEqual([promoId, receipts.channel, receipts.url, payments.channel, others], [world.promoId, 'receipts', world.callback.url, 'payments', []])
   const { p50Ms, p95Ms, ...span } = receipts.lastHour
   assert.deepEqual(span, { attempts: 4, delivered: 2, successRate: 0.5 })
   assert.ok(p50Ms >= 0 && p95Ms >= p50Ms)
   assert.match(receipts.lastFailure.cause, /^the brand's server answered (503|409)/) // of two receipts, in either order
   assert.equal(receipts.lastSuccessAt !== null, true)
-  const [{ recordedAt }] = await world.sql<[{ recordedAt: Date }]>`select recorded_at from callback_events where receipt_uuid = ${broken.uuid} and channel = 'receipts' and number = 0`
+  const [{ recordedAt }] = await world.sql<
+    [{ recordedAt: Date }]
+  >`select recorded_at from callback_events where receipt_uuid = ${broken.uuid} and channel = 'receipts' and number = 0`
   assert.deepEqual([receipts.waiting, receipts.oldestWaitingAt], [1, recordedAt.toISOString()])
   assert.deepEqual([payments.lastHour.attempts, payments.waiting], [2, 1])
 
   await world.pass(2 * 3_600_000)
   const [later] = (await health()).channels
   assert.deepEqual([later.lastHour, later.lastDay.attempts], [{ attempts: 0, delivered: 0, successRate: null, p50Ms: null, p95Ms: null }, 4])
-  assert.deepEqual([await health(77)].map(({ code }) => code), ['NOT_FOUND'])
+  assert.deepEqual(
+    [await health(77)].map(({ code }) => code),
+    ['NOT_FOUND'],
+  )
   const silent = await world.createPromo({ callback: null })
   assert.deepEqual((await health(silent.promoId)).channels, [])
 })

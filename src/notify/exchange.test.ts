@@ -25,7 +25,11 @@ async function attempt(t: TestContext, script: Script, { event = REVIEWED, arriv
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: brand.url, method: 'POST', headers: {}, ...target },
-    event, arrived: arrived && (async () => arrived), timeoutMs, now: () => NOW, maxAnswerBytes: 64 * 1024,
+    event,
+    arrived: arrived && (async () => arrived),
+    timeoutMs,
+    now: () => NOW,
+    maxAnswerBytes: 64 * 1024,
   })
   return { brand, record }
 }
@@ -82,31 +86,67 @@ const CASES: Case[] = [
   { does: 'a reset within the body', script: sayAndReset('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'), error: 'reset', plan: retry() },
   { does: 'half a body', script: sayAndClose('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'), error: 'reset', plan: retry() },
   { does: 'nothing, for ever', script: hang, error: 'timeout', timeoutMs: 100, plan: retry() },
-  { does: 'a drip slower than the time allowed', script: drip('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n'), error: 'timeout', timeoutMs: 100, plan: retry() },
+  {
+    does: 'a drip slower than the time allowed',
+    script: drip('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n'),
+    error: 'timeout',
+    timeoutMs: 100,
+    plan: retry(),
+  },
   { does: 'something that is not HTTP', script: sayAndClose('220 mail.example ESMTP\r\n'), error: 'protocol', plan: retry() },
   { does: 'a body of 10 MB', script: reply(200, `{"externalId":"A-1"}${' '.repeat(10_000_000)}`), status: 200, plan: delivered },
   { does: 'a gzip bomb', script: reply(200, gzipSync(Buffer.alloc(1_000_000)), { 'content-encoding': 'gzip' }), status: 200, plan: delivered },
   { does: 'broken JSON', script: reply(200, '{"externalId":'), status: 200, plan: delivered },
   { does: 'a page instead of JSON', script: reply(200, '<html>OK</html>', { 'content-type': 'text/html' }), status: 200, plan: delivered },
-  { does: 'an ack of another content type', script: reply(200, json({ externalId: 'A-1' }), { 'content-type': 'text/plain' }), status: 200, plan: delivered,
-    acks: [{ externalId: 'A-1', blockedUser: false }] },
-  { does: 'an ack behind a byte order mark', script: reply(200, `\ufeff${json({ externalId: 'A-1' })}`), status: 200, plan: delivered,
-    acks: [{ externalId: 'A-1', blockedUser: false }] },
-  { does: 'an ack with all it can say', script: reply(200, json({ externalId: 'A-1', meta: { tier: 'gold' }, status: 'BLOCKED_USER' })), status: 200, plan: delivered,
-    acks: [{ externalId: 'A-1', meta: { tier: 'gold' }, blockedUser: true }] },
+  {
+    does: 'an ack of another content type',
+    script: reply(200, json({ externalId: 'A-1' }), { 'content-type': 'text/plain' }),
+    status: 200,
+    plan: delivered,
+    acks: [{ externalId: 'A-1', blockedUser: false }],
+  },
+  {
+    does: 'an ack behind a byte order mark',
+    script: reply(200, `\ufeff${json({ externalId: 'A-1' })}`),
+    status: 200,
+    plan: delivered,
+    acks: [{ externalId: 'A-1', blockedUser: false }],
+  },
+  {
+    does: 'an ack with all it can say',
+    script: reply(200, json({ externalId: 'A-1', meta: { tier: 'gold' }, status: 'BLOCKED_USER' })),
+    status: 200,
+    plan: delivered,
+    acks: [{ externalId: 'A-1', meta: { tier: 'gold' }, blockedUser: true }],
+  },
   { does: 'an ack of an empty object', script: reply(200, '{}'), status: 200, plan: delivered, acks: [NO_WORDS] },
   { does: 'an ack under a 500', script: reply(500, json({ status: 'BLOCKED_USER' })), status: 500, plan: retry() },
   { does: 'an ack under a 409', script: reply(409, json({ status: 'BLOCKED_USER' })), status: 409, plan: failed },
   { does: '404, then knows the receipt', script: [unknown, reply(200), reply(200)], status: 200, plan: delivered, sends: ROUND },
-  { does: '404, then speaks to both', script: [unknown, reply(201, json({ externalId: 'A-1' })), reply(200, json({ externalId: 'A-2' }))], status: 200, plan: delivered, sends: ROUND,
-    acks: [{ externalId: 'A-1', blockedUser: false }, { externalId: 'A-2', blockedUser: false }] },
+  {
+    does: '404, then speaks to both',
+    script: [unknown, reply(201, json({ externalId: 'A-1' })), reply(200, json({ externalId: 'A-2' }))],
+    status: 200,
+    plan: delivered,
+    sends: ROUND,
+    acks: [
+      { externalId: 'A-1', blockedUser: false },
+      { externalId: 'A-2', blockedUser: false },
+    ],
+  },
   { does: '404 to everything', script: unknown, status: 404, plan: retry(), sends: ['REVIEWED', 'ARRIVED'] },
   { does: '404, and again after ARRIVED', script: [unknown, reply(200, '{}'), unknown], status: 404, plan: retry(), sends: ROUND, acks: [NO_WORDS] },
   { does: '404, then 409 to ARRIVED', script: [unknown, reply(409), reply(200)], status: 200, plan: delivered, sends: ROUND },
   { does: '404, then 500 to ARRIVED', script: [unknown, reply(500), reply(400)], status: 400, plan: failed, sends: ROUND },
   { does: '404, then nothing to ARRIVED', script: [unknown, reset, reply(200)], status: 200, plan: delivered, sends: ROUND },
   { does: '404, then a reset', script: [unknown, reply(200), reset], error: 'reset', plan: retry(), sends: ROUND },
-  { does: '404, then 429 with Retry-After', script: [unknown, reply(200), reply(429, '', { 'retry-after': '20' })], status: 429, plan: retry(20_000), sends: ROUND },
+  {
+    does: '404, then 429 with Retry-After',
+    script: [unknown, reply(200), reply(429, '', { 'retry-after': '20' })],
+    status: 429,
+    plan: retry(20_000),
+    sends: ROUND,
+  },
 ]
 
 for (const { does, script, status = null, error = null, plan: expected, sends = ['REVIEWED'], acks = [], timeoutMs = 10_000 } of CASES) {
@@ -117,7 +157,10 @@ for (const { does, script, status = null, error = null, plan: expected, sends = 
     assert.equal(record.exchanges.at(-1)?.error, error)
     assert.deepEqual(plan(record.answer, record.retryAfterMs), expected)
     assert.deepEqual(record.acks, acks)
-    assert.deepEqual(record.exchanges.map((one) => one.state), sends)
+    assert.deepEqual(
+      record.exchanges.map((one) => one.state),
+      sends,
+    )
     assert.deepEqual(
       brand.received.map(({ method, path, body }) => ({ method, path, body })),
       sends.map((state) => ({ method: 'POST', path: '/callback', body: state === 'ARRIVED' ? ARRIVED.body : REVIEWED.body })),
@@ -142,7 +185,11 @@ test('nobody listens at the brand', async (t) => {
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: 'http://127.0.0.1:1/', method: 'POST', headers: {} },
-    event: REVIEWED, arrived: async () => ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
+    event: REVIEWED,
+    arrived: async () => ARRIVED,
+    timeoutMs: 1000,
+    now: () => NOW,
+    maxAnswerBytes: 1024,
   })
   assert.equal(record.exchanges.length, 1)
   assert.equal(record.exchanges[0]?.error, 'refused')
@@ -156,13 +203,16 @@ test('what is sent: configured headers as they are, ours beside them, each name 
   })
   const [request] = brand.received
   assert.equal(request?.method, 'PUT')
-  assert.deepEqual(request?.headers.filter(([name]) => !['host', 'connection', 'content-length', 'accept-encoding'].includes(name.toLowerCase())), [
-    ['user-agent', USER_AGENT],
-    ['X-Api-Token', 'to-ken'],
-    ['Content-Type', 'application/json; charset=utf-8'],
-    ['webhook-id', 'b7c1.REVIEWED.1'],
-    ['webhook-timestamp', '1740830400'],
-  ])
+  assert.deepEqual(
+    request?.headers.filter(([name]) => !['host', 'connection', 'content-length', 'accept-encoding'].includes(name.toLowerCase())),
+    [
+      ['user-agent', USER_AGENT],
+      ['X-Api-Token', 'to-ken'],
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['webhook-id', 'b7c1.REVIEWED.1'],
+      ['webhook-timestamp', '1740830400'],
+    ],
+  )
 })
 
 test('without configured ones: JSON, and no signature', async (t) => {
@@ -198,22 +248,40 @@ test('the record shows what was sent, and keeps the secrets', async (t) => {
     target: { headers: { 'x-api-token': 'Bearer 0123456789', 'x-pin': '12345678' }, signing_secrets: [secret] },
   })
   const [first, , last] = record.exchanges
-  assert.deepEqual(Object.entries(first?.requestHeaders ?? {}).filter(([name]) => name !== 'webhook-signature'), [
-    ['content-type', 'application/json'], ['user-agent', USER_AGENT],
-    ['x-api-token', 'Be****89'], ['x-pin', '****'],
-    ['webhook-id', 'b7c1.REVIEWED.1'], ['webhook-timestamp', '1740830400'],
-  ])
+  assert.deepEqual(
+    Object.entries(first?.requestHeaders ?? {}).filter(([name]) => name !== 'webhook-signature'),
+    [
+      ['content-type', 'application/json'],
+      ['user-agent', USER_AGENT],
+      ['x-api-token', 'Be****89'],
+      ['x-pin', '****'],
+      ['webhook-id', 'b7c1.REVIEWED.1'],
+      ['webhook-timestamp', '1740830400'],
+    ],
+  )
   assert.match(first?.requestHeaders['webhook-signature'] ?? '', /^v1\*{4}.=$/)
   assert.doesNotMatch(json(record), /0123|12345678|whsec/)
 
   const { latencyMs, ...shown } = last ?? {}
   assert.ok(Number.isInteger(latencyMs))
-  assert.deepEqual({ ...shown, requestHeaders: null }, {
-    webhookId: 'b7c1.REVIEWED.1', state: 'REVIEWED', at: '2025-03-01T12:00:00.900Z', requestHeaders: null,
-    status: 500, error: null, cause: "the brand's server answered 500: a fault on its side", answer: 'Ошибка',
-  })
+  assert.deepEqual(
+    { ...shown, requestHeaders: null },
+    {
+      webhookId: 'b7c1.REVIEWED.1',
+      state: 'REVIEWED',
+      at: '2025-03-01T12:00:00.900Z',
+      requestHeaders: null,
+      status: 500,
+      error: null,
+      cause: "the brand's server answered 500: a fault on its side",
+      answer: 'Ошибка',
+    },
+  )
   assert.equal(record.cause, "the brand's server answered 500: a fault on its side")
-  assert.equal(record.latencyMs, record.exchanges.reduce((sum, one) => sum + one.latencyMs, 0))
+  assert.equal(
+    record.latencyMs,
+    record.exchanges.reduce((sum, one) => sum + one.latencyMs, 0),
+  )
 })
 
 test('of the answer 4 KB are shown, and bytes that are no text as U+FFFD', async (t) => {
@@ -230,7 +298,11 @@ test('an address that became private is not asked', async (t) => {
   t.after(() => http.close())
   const record = await attemptDelivery(http, {
     target: { url: brand.url, method: 'POST', headers: {} },
-    event: REVIEWED, arrived: async () => ARRIVED, timeoutMs: 1000, now: () => NOW, maxAnswerBytes: 1024,
+    event: REVIEWED,
+    arrived: async () => ARRIVED,
+    timeoutMs: 1000,
+    now: () => NOW,
+    maxAnswerBytes: 1024,
   })
   assert.equal(record.cause, 'the address is not public')
   assert.equal(brand.connections, 0)

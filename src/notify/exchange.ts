@@ -10,11 +10,19 @@ export type { CallbackMessage, CallbackTarget } from './callback-headers.ts'
  * receipt yet: then ARRIVED is sent once and the event again. `arrived` is asked for it then; null for an event that has no such
  * round, or has had it. `timeoutMs` holds for each exchange.
  */
-export async function attemptDelivery(http: GuardedHttp, { target, event, arrived, ...within }: Within & {
-  target: CallbackTarget
-  event: CallbackMessage
-  arrived: (() => Promise<{ webhookId: string; body: string } | null>) | null
-}): Promise<AttemptRecord> {
+export async function attemptDelivery(
+  http: GuardedHttp,
+  {
+    target,
+    event,
+    arrived,
+    ...within
+  }: Within & {
+    target: CallbackTarget
+    event: CallbackMessage
+    arrived: (() => Promise<{ webhookId: string; body: string } | null>) | null
+  },
+): Promise<AttemptRecord> {
   const send = (message: CallbackMessage) => exchangeOnce(http, target, message, within)
   const first = await send(event)
   if (arrived === null || event.state === 'ARRIVED' || !isUnknown(first)) return toAttemptRecord([first])
@@ -29,7 +37,12 @@ export async function attemptDelivery(http: GuardedHttp, { target, event, arrive
 export type Within = { timeoutMs: number; now: () => Date; maxAnswerBytes: number }
 
 /** One request and its answer. */
-export async function exchangeOnce(http: GuardedHttp, target: CallbackTarget, message: CallbackMessage, { timeoutMs, now, maxAnswerBytes }: Within): Promise<Sent> {
+export async function exchangeOnce(
+  http: GuardedHttp,
+  target: CallbackTarget,
+  message: CallbackMessage,
+  { timeoutMs, now, maxAnswerBytes }: Within,
+): Promise<Sent> {
   const { webhookId, state, body } = message
   const at = now()
   const headers = callbackHeaders(target, message, at)

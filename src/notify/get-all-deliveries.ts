@@ -12,7 +12,10 @@ export const getAllDeliveries = answer(contract.getAllDeliveries, async (ctx: Co
   const { promoId = null, receiptUuid = null, channel = null, state, outcome = null, from, to, cursor, limit } = query
   if (receiptUuid !== null && !isUuid(receiptUuid)) return { items: [], nextCursor: null }
   const found = await deliveries.list(ctx.sql, {
-    promoId, receiptUuid, channel, outcome,
+    promoId,
+    receiptUuid,
+    channel,
+    outcome,
     event: state === undefined ? null : readEvent(state),
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),

@@ -25,8 +25,10 @@ async function healthOf({ sql, now }: Context, promoId: number, channel: Channel
     deliveries.findBacklog(sql, promoId, channel),
   ])
   return {
-    channel, url: url === null ? null : maskedUrl(url),
-    lastHour: withRate(lastHour), lastDay: withRate(lastDay),
+    channel,
+    url: url === null ? null : maskedUrl(url),
+    lastHour: withRate(lastHour),
+    lastDay: withRate(lastDay),
     lastSuccessAt: success?.at.toISOString() ?? null,
     lastFailure: failure && { ...failure, at: failure.at.toISOString() },
     waiting: backlog.waiting,

@@ -15,7 +15,9 @@ async function openHanging() {
     request.resume()
     asked++
     mostOpen = Math.max(mostOpen, ++open)
-    request.on('close', () => { open-- })
+    request.on('close', () => {
+      open--
+    })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -45,7 +47,10 @@ const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await sleep(10)
 }
 
-for (const [hung, events] of [[1, 10_000], [50, 200]] as const) {
+for (const [hung, events] of [
+  [1, 10_000],
+  [50, 200],
+] as const) {
   test(`beside ${hung} promos that hang, with ${events} events each, another is told while all of them still hang`, { timeout: 120_000 }, async (t) => {
     const hanging = await openHanging()
     const world = await openWorld(t, { reachable: [hanging.host], config: { CALLBACK_TIMEOUT: 600_000 } })
@@ -69,7 +74,7 @@ for (const [hung, events] of [[1, 10_000], [50, 200]] as const) {
   })
 }
 
-test('a promo\'s connections never exceed its cap, nor are they left idle while events wait', { timeout: 120_000 }, async (t) => {
+test("a promo's connections never exceed its cap, nor are they left idle while events wait", { timeout: 120_000 }, async (t) => {
   const world = await openWorld(t)
   let open = 0
   let mostOpen = 0

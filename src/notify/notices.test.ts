@@ -6,7 +6,10 @@ import { recordNotice } from '#store/notices.ts'
 import type { DisputeNotice } from '#domain/notify/notices.ts'
 
 const MILK = { productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }
-const ITEMS = [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 }, { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 }]
+const ITEMS = [
+  { name: 'Молоко 1 л', priceKopeks: 8_990, quantity: 2 },
+  { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 },
+]
 
 /** A promo that has all three addresses at one brand, told apart by their paths. */
 async function openThree(t: TestContext, brand: (told: Told) => BrandAnswer = () => ({})): Promise<World> {
@@ -33,7 +36,10 @@ test('an approved receipt is paid for once, in the words of the contract', async
   assert.equal(payment?.webhookId, `${uuid}.PAYMENT.0`)
   assert.deepEqual(payment?.body, { event: 'PAYMENT', uuid, userUuid: 'anna', promoId: world.promoId, externalId: 'order-1', points: 20, amountKopeks: 17_980 })
   assert.equal(payment?.headers['x-secret'], 'callback-secret')
-  assert.deepEqual(toldAt(world, '/callbacks').map(({ state }) => state), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(
+    toldAt(world, '/callbacks').map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
   await checkInvariants(world)
 })
 
@@ -61,19 +67,25 @@ test('admission to a draw is no payment: reward_kind qualify asks for none, whoe
   const byModerator = await approved(world)
   assert.equal((await world.admin('POST', `/api/admin/receipts/${byModerator}/decision`, { approve: true })).status, 200)
   await world.settle()
-  assert.deepEqual((await Promise.all([byModerator].map((uuid) => world.receipt(uuid)))).map(({ approved: isApproved }) => isApproved), [true])
+  assert.deepEqual(
+    (await Promise.all([byModerator].map((uuid) => world.receipt(uuid)))).map(({ approved: isApproved }) => isApproved),
+    [true],
+  )
   assert.deepEqual(toldAt(world, '/payments'), [])
   await checkInvariants(world)
 })
 
-test('a moderator\'s approval is paid for too', async (t) => {
+test("a moderator's approval is paid for too", async (t) => {
   const world = await openThree(t)
   await world.change({ auto_review_enabled: false })
   const uuid = await approved(world)
   assert.deepEqual(toldAt(world, '/payments'), [])
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 7 })).status, 200)
   await world.settle()
-  assert.deepEqual(toldAt(world, '/payments').map(({ body }) => body['points']), [7])
+  assert.deepEqual(
+    toldAt(world, '/payments').map(({ body }) => body['points']),
+    [7],
+  )
 })
 
 test('a payment is recorded with the verdict or not at all', async (t) => {
@@ -99,10 +111,17 @@ test('payments have the delivery rules of receipts, and do not wait for them', a
   assert.equal(new Set(payments.map(({ raw, webhookId }) => webhookId + raw)).size, 1)
   const { items } = (await world.admin('GET', `/api/admin/receipts/${uuid}/deliveries`)).json
   const shown = items.filter(({ channel }: { channel: string }) => channel === 'payments')
-  assert.deepEqual(shown.map(({ state, outcome, attempt }: Record<string, unknown>) => [state, outcome, attempt]), [['PAYMENT', 'retry', 1], ['PAYMENT', 'retry', 2], ['PAYMENT', 'failed', 3]])
+  assert.deepEqual(
+    shown.map(({ state, outcome, attempt }: Record<string, unknown>) => [state, outcome, attempt]),
+    [
+      ['PAYMENT', 'retry', 1],
+      ['PAYMENT', 'retry', 2],
+      ['PAYMENT', 'failed', 3],
+    ],
+  )
 })
 
-test('what the receiver of payments answers is not taken for the brand\'s word about the receipt, nor for its delivery', async (t) => {
+test("what the receiver of payments answers is not taken for the brand's word about the receipt, nor for its delivery", async (t) => {
   const world = await openThree(t, ({ path }) => ({ body: path === '/payments' ? { externalId: 'theirs', status: 'BLOCKED_USER' } : {} }))
   await world.change({ callback: null })
   const uuid = await approved(world)
@@ -121,20 +140,38 @@ test('a payment is sent again with its bytes and its id', async (t) => {
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { channel: 'payments', state: 'REVIEWED' })).status, 422)
 })
 
-test('a dispute is told of in its order, each message once, whatever becomes of the receipt\'s own events', async (t) => {
+test("a dispute is told of in its order, each message once, whatever becomes of the receipt's own events", async (t) => {
   const world = await openThree(t, ({ path }) => ({ status: path === '/disputes' ? 200 : 500 }))
   const { uuid } = await world.submit({ qrStr: 'nonsense' })
   const promo = (await world.ctx.promo(world.promoId))!
-  const notice = (event: DisputeNotice['event'], more: Partial<DisputeNotice> = {}) => world.sql.begin((tx) => recordNotice(tx, {
-    channel: 'disputes', promo, receiptUuid: uuid, body: { event, disputeId: 5, uuid, userUuid: 'anna', promoId: promo.id, body: { reason: 'why' }, ...more },
-  }))
+  const notice = (event: DisputeNotice['event'], more: Partial<DisputeNotice> = {}) =>
+    world.sql.begin((tx) =>
+      recordNotice(tx, {
+        channel: 'disputes',
+        promo,
+        receiptUuid: uuid,
+        body: { event, disputeId: 5, uuid, userUuid: 'anna', promoId: promo.id, body: { reason: 'why' }, ...more },
+      }),
+    )
   await notice('DISPUTE_OPENED')
   await notice('DISPUTE_OPENED')
   await Promise.all([notice('DISPUTE_DECIDED', { decision: 'decline', comment: 'no' }), notice('DISPUTE_DECIDED', { decision: 'decline', comment: 'no' })])
   await world.settle()
   const told = toldAt(world, '/disputes')
-  assert.deepEqual(told.map(({ webhookId }) => webhookId), [`${uuid}.DISPUTE_OPENED.5`, `${uuid}.DISPUTE_DECIDED.5`])
-  assert.deepEqual(told[1]?.body, { event: 'DISPUTE_DECIDED', disputeId: 5, uuid, userUuid: 'anna', promoId: promo.id, body: { reason: 'why' }, decision: 'decline', comment: 'no' })
+  assert.deepEqual(
+    told.map(({ webhookId }) => webhookId),
+    [`${uuid}.DISPUTE_OPENED.5`, `${uuid}.DISPUTE_DECIDED.5`],
+  )
+  assert.deepEqual(told[1]?.body, {
+    event: 'DISPUTE_DECIDED',
+    disputeId: 5,
+    uuid,
+    userUuid: 'anna',
+    promoId: promo.id,
+    body: { reason: 'why' },
+    decision: 'decline',
+    comment: 'no',
+  })
 })
 
 test('headers, secrets and addresses of all three are checked alike when they are saved', async (t) => {
@@ -146,11 +183,22 @@ test('headers, secrets and addresses of all three are checked alike when they ar
       [{ url, headers: { 'x-secret': 'a\0' } }, ['headers', 'x-secret']],
       [{ url, headers: { 'x-secret': 'тайна' } }, ['headers', 'x-secret']],
       [{ url, headers: { 'bad name': 'a' } }, ['headers', 'bad name']],
-      ...['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'expect', 'proxy-authorization', 'webhook-id']
-        .map((name) => [{ url, headers: { [name]: 'a' } }, ['headers', name]] as const),
+      ...['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'expect', 'proxy-authorization', 'webhook-id'].map(
+        (name) => [{ url, headers: { [name]: 'a' } }, ['headers', name]] as const,
+      ),
       [{ url, signing_secrets: ['secret'] }, ['signing_secrets', 0]],
-      ...['http://10.0.0.1/', 'http://127.0.0.1:1/', 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/', 'ftp://brand.example/', 'http://a:b@brand.example/', 'not an address']
-        .map((bad) => [{ url: bad }, ['url']] as const),
+      ...[
+        'http://10.0.0.1/',
+        'http://127.0.0.1:1/',
+        'http://localhost/',
+        'http://[::1]/',
+        'http://169.254.169.254/',
+        'http://2130706433/',
+        'http://[::ffff:10.0.0.1]/',
+        'ftp://brand.example/',
+        'http://a:b@brand.example/',
+        'not an address',
+      ].map((bad) => [{ url: bad }, ['url']] as const),
     ] as const) {
       const { status, json } = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { [setting]: callback } })
       assert.equal(status, 422, JSON.stringify(callback))

@@ -14,7 +14,14 @@ export const postDeliveriesResend = answer(contract.postDeliveriesResend, async 
   if (receiptUuids === null && (from === null || to === null)) throw unbounded(from === null ? 'from' : 'to')
   if (states !== null) refuseStatesOf(channel, 'states', states)
   await requireAddress(ctx, promoId, channel)
-  const wanted = { channel, from: from && instant(from), to: to && instant(to), receiptUuids: receiptUuids?.filter(isUuid) ?? null, states: states?.map((state) => STATES[state]) ?? null, onlyFailed }
+  const wanted = {
+    channel,
+    from: from && instant(from),
+    to: to && instant(to),
+    receiptUuids: receiptUuids?.filter(isUuid) ?? null,
+    states: states?.map((state) => STATES[state]) ?? null,
+    onlyFailed,
+  }
   const opened = await ctx.sql.begin(async (tx) => {
     await audit(tx, actorOf(call), 'deliveries.resend', subjectOf.promo(promoId), { after: call.body })
     return resends.open(tx, promoId, wanted, call.caller.name)

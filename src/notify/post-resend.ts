@@ -12,7 +12,10 @@ import * as resends from '#store/resends.ts'
 import { refuseStatesOf, requireAddress } from './resend-checks.ts'
 
 export const postResend = answer(contract.postResend, async (ctx: Context, call) => {
-  const { params, body: { state, channel } } = call
+  const {
+    params,
+    body: { state, channel },
+  } = call
   const receipt = await findReceipt(ctx, params.uuid)
   await requireAddress(ctx, receipt.promoId, channel)
   if (state !== null) refuseStatesOf(channel, 'state', state)

@@ -13,9 +13,10 @@ export async function findResend(ctx: Context, id: number): Promise<resends.Rese
 export async function presentResend(ctx: Context, { wanted: { states, ...wanted }, position: _, requestedAt, endedAt, stopped, ...row }: resends.Resend) {
   const promo = await ctx.promo(row.promoId)
   return {
-    ...wanted, ...row,
+    ...wanted,
+    ...row,
     states: states?.map((number) => STATE_NAMES[number] as State) ?? null,
-    status: stopped ? 'stopped' as const : endedAt === null ? 'running' as const : 'done' as const,
+    status: stopped ? ('stopped' as const) : endedAt === null ? ('running' as const) : ('done' as const),
     perSecond: promo?.settings[CHANNELS[wanted.channel].setting]?.resend_per_second ?? null,
     requestedAt: requestedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

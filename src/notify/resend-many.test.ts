@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const resend = async (world: World, more: Record<string, unknown> = {}) => {
-  const span = { promoId: world.promoId, from: new Date(world.ctx.now().getTime() - 60_000).toISOString(), to: new Date(world.ctx.now().getTime() + 60_000).toISOString() }
+  const span = {
+    promoId: world.promoId,
+    from: new Date(world.ctx.now().getTime() - 60_000).toISOString(),
+    to: new Date(world.ctx.now().getTime() + 60_000).toISOString(),
+  }
   const { status, text, json } = await world.admin('POST', '/api/admin/deliveries/resend', { ...span, ...more })
   assert.equal(status, 200, text)
   return json.resent as number
@@ -19,7 +23,13 @@ test('the callbacks of a span are sent again, in order per receipt and with the 
   assert.equal(await resend(world), 15)
   await world.settle()
   const again = world.told.splice(0)
-  const byReceipt = (told: typeof first) => Object.fromEntries(Object.entries(Object.groupBy(told, (one) => String(one.body['uuid']))).map(([uuid, all = []]) => [uuid, all.map(({ webhookId, raw }) => [webhookId, raw])]))
+  const byReceipt = (told: typeof first) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(told, (one) => String(one.body['uuid']))).map(([uuid, all = []]) => [
+        uuid,
+        all.map(({ webhookId, raw }) => [webhookId, raw]),
+      ]),
+    )
   assert.deepEqual(byReceipt(again), byReceipt(first))
 })
 
@@ -37,7 +47,10 @@ test('only some states, only failed ones, only that promo, only that time', asyn
   await world.settle()
   assert.equal(await resend(world, { onlyFailed: true }), 1)
   await world.settle()
-  assert.deepEqual(world.told.map(({ state }) => state), ['ARRIVED', 'REVIEWED', 'INSPECTED'])
+  assert.deepEqual(
+    world.told.map(({ state }) => state),
+    ['ARRIVED', 'REVIEWED', 'INSPECTED'],
+  )
   assert.ok(world.told.every(({ body }) => body['promoId'] === world.promoId))
   assert.equal(await resend(world, { onlyFailed: true }), 0)
   assert.equal(await resend(world, { to: new Date(world.ctx.now().getTime() - 50_000).toISOString() }), 0)
@@ -73,10 +86,7 @@ test('a re-send that is stopped, or whose promo has no address any more, leaves 
   const world = await openWorld(t)
   await world.change({ callback: { ...world.callback, resend_per_second: 10 } })
   await queueSettled(world, 25)
-  for (const end of [
-    (id: number) => world.admin('POST', `/api/admin/deliveries/resends/${id}/stop`),
-    () => world.change({ callback: null }),
-  ]) {
+  for (const end of [(id: number) => world.admin('POST', `/api/admin/deliveries/resends/${id}/stop`), () => world.change({ callback: null })]) {
     const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, ...always(world) })
     await world.run('resend-callbacks')
     await end(json.resendId)
@@ -104,7 +114,10 @@ test('the callbacks of some receipts are sent again, whenever they were', async 
   assert.equal((await ask({ receiptUuids: uuids, channel: 'payments' })).json.code, 'NO_CALLBACK')
 })
 
-const always = (world: World) => ({ from: new Date(world.ctx.now().getTime() - 60_000).toISOString(), to: new Date(world.ctx.now().getTime() + 60_000).toISOString() })
+const always = (world: World) => ({
+  from: new Date(world.ctx.now().getTime() - 60_000).toISOString(),
+  to: new Date(world.ctx.now().getTime() + 60_000).toISOString(),
+})
 
 async function stateOf(progress: () => Promise<{ status: string; resent: number; total: number }>) {
   const { status, resent, total } = await progress()

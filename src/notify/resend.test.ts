@@ -19,7 +19,12 @@ test('without a state the last event is sent again, with one that event; the rec
   const world = await openWorld(t)
   const uuid = await decided(world)
   const before = await world.receipt(uuid)
-  for (const [body, state] of [[{}, 'REVIEWED'], [{ state: null }, 'REVIEWED'], [{ state: 'INSPECTED' }, 'INSPECTED'], [{ state: 'ARRIVED' }, 'ARRIVED']] as const) {
+  for (const [body, state] of [
+    [{}, 'REVIEWED'],
+    [{ state: null }, 'REVIEWED'],
+    [{ state: 'INSPECTED' }, 'INSPECTED'],
+    [{ state: 'ARRIVED' }, 'ARRIVED'],
+  ] as const) {
     const told = listen(world)
     const { status, json } = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, body)
     assert.deepEqual([status, json], [200, { resent: 1 }])
@@ -37,12 +42,15 @@ test('an event that the receipt does not have cannot be sent, and what waits any
   assert.equal((await resend('INSPECTED')).code, 'NO_CALLBACK')
   assert.deepEqual(await resend('ARRIVED'), { resent: 0 })
   await world.settle()
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'REVIEWED'],
+  )
   const unknown = await world.admin('POST', '/api/admin/receipts/019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11/resend', {})
   assert.deepEqual([unknown.status, unknown.json.code], [404, 'NOT_FOUND'])
 })
 
-test('a failed event that is sent again is tried three times once more, in the order of the receipt\'s events', async (t) => {
+test("a failed event that is sent again is tried three times once more, in the order of the receipt's events", async (t) => {
   const world = await openWorld(t, { brand: () => ({ status: 500 }) })
   const { uuid } = await world.submit({ qrStr: 'nonsense' })
   const toTheEnd = async () => {
@@ -56,7 +64,10 @@ test('a failed event that is sent again is tried three times once more, in the o
   const told = listen(world)
   for (const state of ['REVIEWED', 'ARRIVED']) await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state })
   await toTheEnd()
-  assert.deepEqual(told().map(([, state]) => state), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'])
+  assert.deepEqual(
+    told().map(([, state]) => state),
+    ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'],
+  )
 
   world.brandAnswers(() => ({}))
   await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
@@ -89,7 +100,13 @@ test('many: of one promo, of a span of time, of these states, or only what faile
   }
 
   assert.deepEqual(await resend({ onlyFailed: true }), [[bad.uuid, 'REVIEWED']])
-  assert.deepEqual((await resend({ states: ['REVIEWED'] })).toSorted(), [[good, 'REVIEWED'], [bad.uuid, 'REVIEWED']].toSorted())
+  assert.deepEqual(
+    (await resend({ states: ['REVIEWED'] })).toSorted(),
+    [
+      [good, 'REVIEWED'],
+      [bad.uuid, 'REVIEWED'],
+    ].toSorted(),
+  )
   assert.deepEqual((await resend({ states: ['ARRIVED', 'INSPECTED'] })).length, 4)
   assert.deepEqual((await resend({})).length, 6)
   assert.deepEqual(await resend({ to: span.from }), [])
@@ -109,7 +126,9 @@ test('many: a promo without an address, or none at all', async (t) => {
 test('every attempt is shown: what was sent, to the byte, what came back, and no secret', async (t) => {
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
   const world = await openWorld(t)
-  await world.change({ callback: { ...world.callback, headers: { 'x-secret': 'callback-secret', authorization: 'Bearer abcdefgh' }, signing_secrets: [secret] } })
+  await world.change({
+    callback: { ...world.callback, headers: { 'x-secret': 'callback-secret', authorization: 'Bearer abcdefgh' }, signing_secrets: [secret] },
+  })
   world.brandAnswers(({ state }) => (state === 'ARRIVED' ? { status: 502, body: `сбой ${'я'.repeat(5_000)}` } : {}))
   const { uuid } = await world.submit({ qrStr: 'nonsense' })
   await world.settle()
@@ -117,10 +136,18 @@ test('every attempt is shown: what was sent, to the byte, what came back, and no
   await world.pass(13_000)
   await world.settle()
 
-  const { text, json: { items } } = await world.admin('GET', `/api/admin/receipts/${uuid}/deliveries`)
-  assert.deepEqual(items.map((one: any) => [one.state, one.revision, one.attempt, one.manual, one.outcome, one.status]), [
-    ['ARRIVED', 0, 1, false, 'retry', 502], ['ARRIVED', 0, 2, false, 'delivered', 200], ['REVIEWED', 0, 1, false, 'delivered', 200],
-  ])
+  const {
+    text,
+    json: { items },
+  } = await world.admin('GET', `/api/admin/receipts/${uuid}/deliveries`)
+  assert.deepEqual(
+    items.map((one: any) => [one.state, one.revision, one.attempt, one.manual, one.outcome, one.status]),
+    [
+      ['ARRIVED', 0, 1, false, 'retry', 502],
+      ['ARRIVED', 0, 2, false, 'delivered', 200],
+      ['REVIEWED', 0, 1, false, 'delivered', 200],
+    ],
+  )
   const [failed, delivered] = items
   assert.equal(failed.body, world.told[0]?.raw)
   assert.match(failed.cause, /502/)
@@ -129,10 +156,11 @@ test('every attempt is shown: what was sent, to the byte, what came back, and no
   assert.equal(exchange.webhookId, `${uuid}.ARRIVED.0`)
   assert.ok(Buffer.byteLength(exchange.answer) <= 4_096 && exchange.answer.startsWith('"сбой яя'))
   assert.equal(delivered.exchanges[0].answer, '{"externalId":"theirs"}')
-  assert.deepEqual(
-    Object.fromEntries(['x-secret', 'authorization', 'webhook-id'].map((name) => [name, exchange.requestHeaders[name]])),
-    { 'x-secret': 'ca****et', authorization: 'Be****gh', 'webhook-id': `${uuid}.ARRIVED.0` },
-  )
+  assert.deepEqual(Object.fromEntries(['x-secret', 'authorization', 'webhook-id'].map((name) => [name, exchange.requestHeaders[name]])), {
+    'x-secret': 'ca****et',
+    authorization: 'Be****gh',
+    'webhook-id': `${uuid}.ARRIVED.0`,
+  })
   for (const hidden of ['callback-secret', 'Bearer abcdefgh', secret, String(world.told[0]?.headers['webhook-signature'])]) assert.ok(!text.includes(hidden))
   assert.deepEqual((await world.dossier(uuid)).deliveries, items)
 })

@@ -9,7 +9,9 @@ const newSecret = (bytes: number) => `whsec_${randomBytes(bytes).toString('base6
 
 test('the example of the Standard Webhooks specification', () => {
   const signature = signCallback(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
-    webhookId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}',
+    webhookId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestamp: 1614265330,
+    body: '{"test": 2432232314}',
   })
   assert.equal(signature, 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
 })
@@ -37,6 +39,10 @@ test('the reference library accepts a callback by either of two secrets, and by 
 })
 
 test('`webhook-id` and `webhook-timestamp` are sent without a secret too, a signature is not', () => {
-  const { sent } = callbackHeaders({ url: 'https://brand.example/', method: 'POST', headers: {} }, { webhookId: 'b7c1.ARRIVED.0', state: 'ARRIVED', body: '{}' }, new Date(1_700_000_000_900))
+  const { sent } = callbackHeaders(
+    { url: 'https://brand.example/', method: 'POST', headers: {} },
+    { webhookId: 'b7c1.ARRIVED.0', state: 'ARRIVED', body: '{}' },
+    new Date(1_700_000_000_900),
+  )
   assert.deepEqual([sent['webhook-id'], sent['webhook-timestamp'], sent['webhook-signature']], ['b7c1.ARRIVED.0', '1700000000', undefined])
 })

@@ -14,7 +14,11 @@ const AT_ONCE = 20
 
 type Promo = { promoId: number; apiKey: string }
 type Contest = {
-  uuid: string; promo: Promo; participant: string; verdict(ctx: Context): Promise<unknown>; block(): Promise<unknown>
+  uuid: string
+  promo: Promo
+  participant: string
+  verdict(ctx: Context): Promise<unknown>
+  block(): Promise<unknown>
   /** The last statement of the verdict before which it holds nothing that a block would wait for: the move itself, or its transaction. */
   lastFree: number
 }
@@ -36,21 +40,26 @@ async function contests(world: World, order: string): Promise<Contest[]> {
   for (const { uuid, promo } of made) if (promo.promoId === moderated.promoId) await judge(uuid)(world.ctx)
   const approve = (uuid: string) => (ctx: Context) =>
     decideReceipt(ctx, uuid, { approve: true, reason: null, points: null, undoable: false }, { name: 'Вера', requestId: null })
-  return made.map((one) => ({ ...one, ...(one.promo.promoId === moderated.promoId ? { verdict: approve(one.uuid), lastFree: 2 } : { verdict: judge(one.uuid), lastFree: 3 }) }))
+  return made.map((one) => ({
+    ...one,
+    ...(one.promo.promoId === moderated.promoId ? { verdict: approve(one.uuid), lastFree: 2 } : { verdict: judge(one.uuid), lastFree: 3 }),
+  }))
 }
 
 async function inEveryRound(world: World, order: string, play: (contest: Contest, index: number) => Promise<unknown>, outcomes: string[]) {
   const all = await contests(world, order)
   const seen = new Set<string>()
   for (let from = 0; from < all.length; from += AT_ONCE) {
-    await Promise.all(all.slice(from, from + AT_ONCE).map(async (contest, index) => {
-      await play(contest, index)
-      const { state, approved, rejectKey } = await world.receipt(contest.uuid, contest.promo.apiKey)
-      assert.equal(state, 'REVIEWED', contest.participant)
-      seen.add(approved ? 'approved' : rejectKey)
-      const later = await world.submit({ qrStr: world.mint().qrStr, userUuid: contest.participant }, contest.promo.apiKey)
-      assert.equal((await world.receipt(later.uuid, contest.promo.apiKey)).rejectKey, 'USER_BLOCKED')
-    }))
+    await Promise.all(
+      all.slice(from, from + AT_ONCE).map(async (contest, index) => {
+        await play(contest, index)
+        const { state, approved, rejectKey } = await world.receipt(contest.uuid, contest.promo.apiKey)
+        assert.equal(state, 'REVIEWED', contest.participant)
+        seen.add(approved ? 'approved' : rejectKey)
+        const later = await world.submit({ qrStr: world.mint().qrStr, userUuid: contest.participant }, contest.promo.apiKey)
+        assert.equal((await world.receipt(later.uuid, contest.promo.apiKey)).rejectKey, 'USER_BLOCKED')
+      }),
+    )
   }
   const approvedBefore = await approvals(world)
   await checkInvariants(world)
@@ -58,35 +67,58 @@ async function inEveryRound(world: World, order: string, play: (contest: Contest
   while ((await world.run('judge-receipt')) + (await world.run('reject-blocked')) > 0);
   assert.deepEqual(await approvals(world), approvedBefore)
   await checkInvariants(world)
-  assert.ok([...seen].every((outcome) => outcomes.includes(outcome)), `${[...seen]}`)
+  assert.ok(
+    [...seen].every((outcome) => outcomes.includes(outcome)),
+    `${[...seen]}`,
+  )
 }
 
 const approvals = async ({ sql }: World) => (await sql<{ uuid: string }[]>`select uuid from receipts where approved order by uuid`).map(({ uuid }) => uuid)
 
 /** A moderator is told that there is nothing left to approve. */
-const orRefused = (verdict: Promise<unknown>) => verdict.catch((error: { code?: string }) => assert.match(String(error.code), /NOT_UNDER_REVIEW|PARTICIPANT_BLOCKED/))
+const orRefused = (verdict: Promise<unknown>) =>
+  verdict.catch((error: { code?: string }) => assert.match(String(error.code), /NOT_UNDER_REVIEW|PARTICIPANT_BLOCKED/))
 
 test('a block before the verdict is committed: rejected', async (t) => {
   const world = await openWorld(t)
-  await inEveryRound(world, 'before', async ({ verdict, block, lastFree }) => {
-    const ctx = watchStatements(world.ctx, async ({ number }) => { if (number === lastFree) await block() })
-    await orRefused(verdict(ctx))
-  }, ['USER_BLOCKED'])
+  await inEveryRound(
+    world,
+    'before',
+    async ({ verdict, block, lastFree }) => {
+      const ctx = watchStatements(world.ctx, async ({ number }) => {
+        if (number === lastFree) await block()
+      })
+      await orRefused(verdict(ctx))
+    },
+    ['USER_BLOCKED'],
+  )
 })
 
 test('a block at the moment of the verdict: one of the two was first', async (t) => {
   const world = await openWorld(t)
-  await inEveryRound(world, 'during', async ({ verdict, block }, index) => {
-    const after = async (turns: number) => { while (turns-- > 0) await turn() }
-    const [ahead, behind] = index % 4 < 2 ? [0, index] : [index, 0]
-    await Promise.all([after(ahead).then(block), after(behind).then(() => orRefused(verdict(world.ctx)))])
-  }, ['USER_BLOCKED', 'approved'])
+  await inEveryRound(
+    world,
+    'during',
+    async ({ verdict, block }, index) => {
+      const after = async (turns: number) => {
+        while (turns-- > 0) await turn()
+      }
+      const [ahead, behind] = index % 4 < 2 ? [0, index] : [index, 0]
+      await Promise.all([after(ahead).then(block), after(behind).then(() => orRefused(verdict(world.ctx)))])
+    },
+    ['USER_BLOCKED', 'approved'],
+  )
 })
 
 test('a block after the verdict: the approval stays', async (t) => {
   const world = await openWorld(t)
-  await inEveryRound(world, 'after', async ({ verdict, block }) => {
-    await verdict(world.ctx)
-    await block()
-  }, ['approved'])
+  await inEveryRound(
+    world,
+    'after',
+    async ({ verdict, block }) => {
+      await verdict(world.ctx)
+      await block()
+    },
+    ['approved'],
+  )
 })

@@ -42,8 +42,14 @@ test('BLOCKED_USER of a brand blocks the participant in the promo: open receipts
   assert.deepEqual(await verdict(world, await send(world)), BLOCKED)
   const { history } = await world.dossier(waiting)
   assert.deepEqual([history.at(-1).event, history.at(-1).actor], ['participantBlocked', 'brand'])
-  assert.deepEqual(world.told.filter((one) => one.body['uuid'] === withModerators).map((one) => [one.state, one.body['rejectKey']]),
-    [['ARRIVED', null], ['INSPECTED', null], ['REVIEWED', 'USER_BLOCKED']])
+  assert.deepEqual(
+    world.told.filter((one) => one.body['uuid'] === withModerators).map((one) => [one.state, one.body['rejectKey']]),
+    [
+      ['ARRIVED', null],
+      ['INSPECTED', null],
+      ['REVIEWED', 'USER_BLOCKED'],
+    ],
+  )
   await checkInvariants(world)
 })
 
@@ -56,7 +62,10 @@ test('blocking twice is blocking once, and the brand is told once', async (t) =>
   await world.pass(6_000)
   await world.settle()
   assert.deepEqual(await world.events(uuid), ['accepted', 'participantBlocked'])
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'REVIEWED'],
+  )
   assert.equal((await world.sql`select 1 from jobs`).length, 0)
   await checkInvariants(world)
 })

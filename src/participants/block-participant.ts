@@ -8,7 +8,7 @@ import * as participants from '#store/participants.ts'
 import * as receipts from '#store/receipts.ts'
 import type { Db } from '#platform/db.ts'
 
-type Blocking = { by: string; reason: string | null; job?: Job; /** What else is written down with it. */ also?: (tx: Db) => Promise<void> }
+type Blocking = { by: string; reason: string | null; job?: Job /** What else is written down with it. */; also?: (tx: Db) => Promise<void> }
 
 /** Long enough for every intake that was being written when the block was set. */
 const SWEEP_AFTER_MS = 5_000
@@ -17,7 +17,12 @@ const SWEEP_AFTER_MS = 5_000
  * Blocks a participant in a promo and rejects their open receipts, together. An intake that was being written at that very
  * moment is caught by the check of its next stage, or by the sweep that follows. With a job, only as long as that is ours.
  */
-export async function blockParticipant(ctx: Context, promo: Promo, who: { receiptUuid: string } | { participant: string }, { by, reason, job, also }: Blocking): Promise<void> {
+export async function blockParticipant(
+  ctx: Context,
+  promo: Promo,
+  who: { receiptUuid: string } | { participant: string },
+  { by, reason, job, also }: Blocking,
+): Promise<void> {
   await ctx.sql.begin(async (tx) => {
     if (job && !(await stillOurs(tx, job))) return
     const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant

@@ -15,19 +15,38 @@ export const getParticipant = answer(contract.getParticipant, async (ctx: Contex
   const [row, rejectKeys, lines] = await Promise.all([
     participants.find(ctx.sql, promoId, participant),
     participants.listRejectKeys(ctx.sql, promoId, participant),
-    log.list(ctx.sql, { subject: subjectOf.participant(promoId, participant), actor: null, action: null, from: null, to: null, before: null, limit: LIMITS.pageSizeMax }),
+    log.list(ctx.sql, {
+      subject: subjectOf.participant(promoId, participant),
+      actor: null,
+      action: null,
+      from: null,
+      to: null,
+      before: null,
+      limit: LIMITS.pageSizeMax,
+    }),
   ])
   if (row === null && lines.length === 0) throw notFound()
   return { ...presentParticipant(row ?? strangerOf(participant)), rejectKeys, blocks: lines.map(presentLine) }
 })
 
 /** A participant without receipts, whom an operator blocked once. */
-const strangerOf = (participant: string): participants.ParticipantRow =>
-  ({ participant, receipts: 0, approved: 0, rejected: 0, open: 0, points: 0, firstAt: null, lastAt: null, blockedBy: null, blockedAt: null, blockReason: null })
+const strangerOf = (participant: string): participants.ParticipantRow => ({
+  participant,
+  receipts: 0,
+  approved: 0,
+  rejected: 0,
+  open: 0,
+  points: 0,
+  firstAt: null,
+  lastAt: null,
+  blockedBy: null,
+  blockedAt: null,
+  blockReason: null,
+})
 
 const presentLine = ({ at, action, actor, after }: Awaited<ReturnType<typeof log.list>>[number]) => ({
   at: at.toISOString(),
-  action: action === 'participant.block' ? 'block' as const : 'unblock' as const,
+  action: action === 'participant.block' ? ('block' as const) : ('unblock' as const),
   by: actor,
   reason: (after as { reason?: string | null } | null)?.reason ?? null,
 })

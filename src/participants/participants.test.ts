@@ -20,11 +20,18 @@ test('participants of a promo come in pages, each with what became of their rece
   assert.deepEqual([names(first), names(await list(`limit=3&cursor=${first.nextCursor}`))], [['anna', 'annabel', 'boris'], ['vera']])
   assert.deepEqual([names(await list('q=anna')), names(await list('q=nobody')), names(await list('q=%25'))], [['anna', 'annabel'], [], []])
 
-  const block = (who: string) => world.adminAs('Olga', 'POST', `/api/admin/promos/${world.promoId}/participants/${who}/block`, { reason: 'Sends receipts of others' })
+  const block = (who: string) =>
+    world.adminAs('Olga', 'POST', `/api/admin/promos/${world.promoId}/participants/${who}/block`, { reason: 'Sends receipts of others' })
   await block('boris')
   await block('stranger')
   const blocked = await list('blocked=true')
-  assert.deepEqual([names(blocked), blocked.items.map((one: { receipts: number }) => one.receipts)], [['boris', 'stranger'], [2, 0]])
+  assert.deepEqual(
+    [names(blocked), blocked.items.map((one: { receipts: number }) => one.receipts)],
+    [
+      ['boris', 'stranger'],
+      [2, 0],
+    ],
+  )
   assert.deepEqual([blocked.items[0].blocked.by, blocked.items[0].blocked.reason], ['Olga', 'Sends receipts of others'])
   assert.deepEqual(names(await list('blocked=false')), ['anna', 'annabel', 'vera'])
 })
@@ -41,7 +48,12 @@ test('participants are in the order of code points where the database has anothe
   assert.deepEqual((await list('')).names, inOrder)
   const some = await list('q=an&limit=4')
   assert.deepEqual([some.names, await list(`q=an&limit=4&cursor=${some.next}`)], [inOrder.slice(2, 6), { names: inOrder.slice(6, 8), next: null }])
-  for (const [q, names] of [['an-', ['an-1', 'an-2']], ['ann', ['anna', 'ann\u{1f600}']], ['an%', ['an%a']], ['б', ['борис']]] as const) {
+  for (const [q, names] of [
+    ['an-', ['an-1', 'an-2']],
+    ['ann', ['anna', 'ann\u{1f600}']],
+    ['an%', ['an%a']],
+    ['б', ['борис']],
+  ] as const) {
     assert.deepEqual((await list(`q=${encodeURIComponent(q)}`)).names, names)
   }
 })
@@ -56,7 +68,13 @@ test('one participant with their history: what they were rejected for, and who b
   await world.adminAs('Pavel', 'DELETE', `${path}/block`)
   const { json } = await world.admin('GET', path)
   assert.deepEqual([json.userUuid, json.receipts, json.rejectKeys, json.blocked], ['boris', 2, [{ rejectKey: 'FORMAT', count: 1 }], null])
-  assert.deepEqual(json.blocks.map(({ action, by, reason }: Record<string, string>) => [action, by, reason]), [['unblock', 'Pavel', null], ['block', 'Olga', 'why']])
+  assert.deepEqual(
+    json.blocks.map(({ action, by, reason }: Record<string, string>) => [action, by, reason]),
+    [
+      ['unblock', 'Pavel', null],
+      ['block', 'Olga', 'why'],
+    ],
+  )
   assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}/participants/nobody`)).status, 404)
   assert.equal((await world.admin('GET', '/api/admin/promos/999/participants/boris')).status, 404)
 })

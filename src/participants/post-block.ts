@@ -11,9 +11,15 @@ export const postBlock = answer(contract.postBlock, async (ctx: Context, call) =
   const by = actorOf(call)
   const promo = await findPromo(ctx, params.id)
   const participant = params.userUuid.normalize('NFC')
-  await blockParticipant(ctx, promo, { participant }, {
-    by: by.name, reason: body.reason,
-    also: (tx) => audit(tx, by, 'participant.block', subjectOf.participant(promo.id, participant), { after: { reason: body.reason } }),
-  })
+  await blockParticipant(
+    ctx,
+    promo,
+    { participant },
+    {
+      by: by.name,
+      reason: body.reason,
+      also: (tx) => audit(tx, by, 'participant.block', subjectOf.participant(promo.id, participant), { after: { reason: body.reason } }),
+    },
+  )
   return { promoId: promo.id, userUuid: params.userUuid, blocked: true }
 })

@@ -34,11 +34,12 @@ export function batch<Item, Result>(
     }
   }
 
-  return (item) => new Promise((resolve, reject) => {
-    if (waiting.length >= mostWaiting) return reject(new TooBusy(`${mostWaiting} items wait already`))
-    waiting.push({ item, resolve, reject })
-    start()
-  })
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= mostWaiting) return reject(new TooBusy(`${mostWaiting} items wait already`))
+      waiting.push({ item, resolve, reject })
+      start()
+    })
 }
 
 export class TooBusy extends Error {

@@ -27,10 +27,19 @@ async function checkStore(t: TestContext, open: (part: string) => Blobs): Promis
     const found = await blobs.open(name)
     return found && { bytes: found.bytes, content: Buffer.concat(await Array.fromAsync(found.stream)) }
   }
-  const names = async (store: Blobs) => (await Array.fromAsync(store.list())).flat().map(({ name }) => name).toSorted()
+  const names = async (store: Blobs) =>
+    (await Array.fromAsync(store.list()))
+      .flat()
+      .map(({ name }) => name)
+      .toSorted()
 
   await t.test('what was put is read back, whatever its size, and its file is taken', async () => {
-    for (const [name, size] of [['00aa.jpg', 0], ['00ab.png', 1], ['0100-min.jpg', 100_000], ['ffff.heic', 12_000_000]] as const) {
+    for (const [name, size] of [
+      ['00aa.jpg', 0],
+      ['00ab.png', 1],
+      ['0100-min.jpg', 100_000],
+      ['ffff.heic', 12_000_000],
+    ] as const) {
       const bytes = randomBytes(size)
       const file = await written(bytes)
       await blobs.put(name, file, 'image/jpeg')
@@ -80,13 +89,17 @@ test('a folder', async (t) => {
   })
 })
 
-test('S3', { skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installed: apt-get install swift-proxy swift-account swift-container swift-object' }, async (t) => {
+test('S3', {
+  skip: swiftIsInstalled() ? false : 'OpenStack Swift is not installed: apt-get install swift-proxy swift-account swift-container swift-object',
+}, async (t) => {
   const { endpoint, region, credentials } = await openSwift(t)
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true })
   t.after(() => client.destroy())
   await client.send(new CreateBucketCommand({ Bucket: 'photos' }))
   const opened: Blobs[] = []
-  t.after(() => { for (const blobs of opened) blobs.close() })
+  t.after(() => {
+    for (const blobs of opened) blobs.close()
+  })
   const open = (change: Partial<Extract<BlobPlace, { kind: 's3' }>>) => {
     const blobs = openBlobs({ kind: 's3', bucket: 'photos', prefix: '', endpoint, region, credentials, ...change })
     opened.push(blobs)
@@ -110,12 +123,23 @@ test('an S3 store that can be read and not written to is unavailable; whoever as
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${new URL(request.url ?? '', 'http://store').pathname}`)
     const refused = full && request.method !== 'GET'
-    request.resume().once('end', () => response.writeHead(refused ? 403 : 200, { 'content-type': 'application/xml' }).end(refused ? '<Error><Code>QuotaExceeded</Code></Error>' : ''))
+    request
+      .resume()
+      .once('end', () =>
+        response.writeHead(refused ? 403 : 200, { 'content-type': 'application/xml' }).end(refused ? '<Error><Code>QuotaExceeded</Code></Error>' : ''),
+      )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
   const { port } = server.address() as AddressInfo
-  const blobs = openBlobs({ kind: 's3', bucket: 'photos', prefix: 'one/', endpoint: `http://127.0.0.1:${port}`, region: 'nowhere', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } })
+  const blobs = openBlobs({
+    kind: 's3',
+    bucket: 'photos',
+    prefix: 'one/',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'nowhere',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  })
   t.after(() => blobs.close())
   await assert.rejects(blobs.check(), StorageUnavailable)
   full = false

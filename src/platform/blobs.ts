@@ -21,4 +21,11 @@ export type Listed = { name: string; storedAt: Date }
 
 export type BlobPlace =
   | { kind: 'folder'; path: string }
-  | { kind: 's3'; bucket: string; prefix: string; endpoint: string | null; region: string; credentials: { accessKeyId: string; secretAccessKey: string } | null }
+  | {
+      kind: 's3'
+      bucket: string
+      prefix: string
+      endpoint: string | null
+      region: string
+      credentials: { accessKeyId: string; secretAccessKey: string } | null
+    }

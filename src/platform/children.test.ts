@@ -11,14 +11,34 @@ type Told = { said: string; pid: number }
 
 function open(t: TestContext, change: Partial<ChildrenOptions> = {}) {
   const children = openChildren<OddAsk, Told>({
-    program: new URL('../../test/support/odd-child.ts', import.meta.url), most: 2, express: 0, nice: 0, dataBytesMax: 1_500_000_000, asksMax: 100, residentBytesMax: 1e12,
-    mostWaiting: 100, usualMs: 100, lightMs: 200, stillLooksMax: 150, log: pino({ level: 'silent' }), ...change,
+    program: new URL('../../test/support/odd-child.ts', import.meta.url),
+    most: 2,
+    express: 0,
+    nice: 0,
+    dataBytesMax: 1_500_000_000,
+    asksMax: 100,
+    residentBytesMax: 1e12,
+    mostWaiting: 100,
+    usualMs: 100,
+    lightMs: 200,
+    stillLooksMax: 150,
+    log: pino({ level: 'silent' }),
+    ...change,
   })
   t.after(() => children.close())
   const order: string[] = []
   const ask = async (ask: OddAsk, { cpuMs = 60_000, flow = ['anna'], signal }: { cpuMs?: number; flow?: Flow; signal?: AbortSignal } = {}) => {
     const told: Told[] = []
-    await children.run({ ask, hear: (one) => { order.push(one.said); told.push(one) }, cpuMs, flow, signal })
+    await children.run({
+      ask,
+      hear: (one) => {
+        order.push(one.said)
+        told.push(one)
+      },
+      cpuMs,
+      flow,
+      signal,
+    })
     return told[0] as Told
   }
   return { ask, order }
@@ -36,7 +56,10 @@ const isAlive = (pid: number) => {
 test('a child does one thing after the other, and there are never more of them than allowed', async (t) => {
   const { ask } = open(t)
   const told = await Promise.all(Array.from({ length: 8 }, (_, i) => ask({ say: String(i), then: 'end' })))
-  assert.deepEqual(told.map(({ said }) => said), ['0', '1', '2', '3', '4', '5', '6', '7'])
+  assert.deepEqual(
+    told.map(({ said }) => said),
+    ['0', '1', '2', '3', '4', '5', '6', '7'],
+  )
   assert.equal(new Set(told.map(({ pid }) => pid)).size, 2)
 })
 
@@ -98,7 +121,10 @@ test('who asks for much at once is not served at once, although the first ask al
   const hanging = assert.rejects(ask({ say: 'hanging', then: 'hang' }, { flow: ['other'], signal: given.signal }), /given up/)
   const many = ['1', '2', '3', '4'].map((i) => ask({ say: `many ${i}`, then: 'end' }, { flow: ['many'] }))
   assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).said, 'quiet')
-  assert.equal(order.some((one) => one.startsWith('many')), false)
+  assert.equal(
+    order.some((one) => one.startsWith('many')),
+    false,
+  )
   given.abort(new Error('given up'))
   await Promise.all([hanging, ...many])
 })
@@ -107,7 +133,10 @@ test('what costs a flow too much is charged to it: the next turns are those of o
   const { ask, order } = open(t, { most: 1 })
   const given = new AbortController()
   const spent = assert.rejects(ask({ say: 'dear', then: 'loop' }, { flow: ['dear'], cpuMs: 3_000 }), isLost)
-  const [again, ...others] = [ask({ say: 'dear again', then: 'end' }, { flow: ['dear'] }), ...['1', '2', '3'].map((i) => ask({ say: `other ${i}`, then: 'end' }, { flow: ['other'], signal: given.signal }))]
+  const [again, ...others] = [
+    ask({ say: 'dear again', then: 'end' }, { flow: ['dear'] }),
+    ...['1', '2', '3'].map((i) => ask({ say: `other ${i}`, then: 'end' }, { flow: ['other'], signal: given.signal })),
+  ]
   await Promise.all([spent, again, ...others])
   assert.equal(order.at(-1), 'dear again')
 })

@@ -57,7 +57,7 @@ export type ChildrenOptions = {
  * asked and nothing else. A child does one thing at a time.
  */
 export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask, Told> {
-  type Waiting = { asked: Asked<Ask, Told>; /** Its turn has come. */ begin(): void; resolve(): void; reject(reason: unknown): void }
+  type Waiting = { asked: Asked<Ask, Told> /** Its turn has come. */; begin(): void; resolve(): void; reject(reason: unknown): void }
   const waiting = fairQueue<Waiting>({ usualCost: options.usualMs, lightCost: options.lightMs })
   const idle: Child<Ask, Told>[] = []
   let running = 0
@@ -103,23 +103,24 @@ export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask,
   }
 
   return {
-    run: (asked) => new Promise((resolve, reject) => {
-      const { flow, signal } = asked
-      if (signal?.aborted) return reject(signal.reason)
-      const giveUp = () => {
-        waiting.remove(flow, one)
-        reject(signal?.reason)
-      }
-      const begin = () => signal?.removeEventListener('abort', giveUp)
-      const one: Waiting = { asked, resolve, reject, begin }
-      signal?.addEventListener('abort', giveUp, { once: true })
-      waiting.push(flow, one)
-      // What is asked together is weighed together: a flow with five asks is not light while the first of them is alone.
-      queueMicrotask(() => {
-        start()
-        while (waiting.size() > options.mostWaiting) refuse(waiting.dropFromLongest())
-      })
-    }),
+    run: (asked) =>
+      new Promise((resolve, reject) => {
+        const { flow, signal } = asked
+        if (signal?.aborted) return reject(signal.reason)
+        const giveUp = () => {
+          waiting.remove(flow, one)
+          reject(signal?.reason)
+        }
+        const begin = () => signal?.removeEventListener('abort', giveUp)
+        const one: Waiting = { asked, resolve, reject, begin }
+        signal?.addEventListener('abort', giveUp, { once: true })
+        waiting.push(flow, one)
+        // What is asked together is weighed together: a flow with five asks is not light while the first of them is alone.
+        queueMicrotask(() => {
+          start()
+          while (waiting.size() > options.mostWaiting) refuse(waiting.dropFromLongest())
+        })
+      }),
     close() {
       closed = true
       for (const child of idle.splice(0)) child.kill()
@@ -143,7 +144,9 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
   const child = spawnBounded(program, { dataBytesMax, nice })
   let lastWords = ''
   let cpuMs = 0
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => { lastWords = (lastWords + text).slice(-2_000) })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-2_000)
+  })
   child.unref()
   child.channel?.unref()
 
@@ -169,35 +172,37 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     cpuMs: () => cpuMs,
     kill: () => void child.kill('SIGKILL'),
-    perform: ({ ask, hear, cpuMs: cpuMsMax, signal }) => new Promise((resolve, reject) => {
-      child.channel?.ref()
-      let settled = false
-      const settle = (outcome: () => void) => {
-        if (settled) return
-        settled = true
-        clearInterval(watching)
-        signal?.removeEventListener('abort', interrupt)
-        child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
-        child.on('error', () => {})
-        child.channel?.unref()
-        outcome()
-      }
-      const lose = (why: string) => settle(() => {
-        log.warn({ why, lastWords }, 'a child process was lost')
-        reject(new ChildLost(why))
-      })
-      const interrupt = () => settle(() => reject(signal?.reason))
-      const watching = watch(cpuMsMax, lose)
-      signal?.addEventListener('abort', interrupt, { once: true })
-      child.on('message', (message: FromChild<Told>) => {
-        if ('told' in message) return hear(message.told)
-        cpuMs = message.cpuMs
-        settle(() => resolve(message))
-      })
-      child.on('exit', (code, died) => lose(`it ended with ${died ?? code}`))
-      child.on('error', (error) => lose(error.message))
-      child.send(ask as object)
-    }),
+    perform: ({ ask, hear, cpuMs: cpuMsMax, signal }) =>
+      new Promise((resolve, reject) => {
+        child.channel?.ref()
+        let settled = false
+        const settle = (outcome: () => void) => {
+          if (settled) return
+          settled = true
+          clearInterval(watching)
+          signal?.removeEventListener('abort', interrupt)
+          child.removeAllListeners('message').removeAllListeners('exit').removeAllListeners('error')
+          child.on('error', () => {})
+          child.channel?.unref()
+          outcome()
+        }
+        const lose = (why: string) =>
+          settle(() => {
+            log.warn({ why, lastWords }, 'a child process was lost')
+            reject(new ChildLost(why))
+          })
+        const interrupt = () => settle(() => reject(signal?.reason))
+        const watching = watch(cpuMsMax, lose)
+        signal?.addEventListener('abort', interrupt, { once: true })
+        child.on('message', (message: FromChild<Told>) => {
+          if ('told' in message) return hear(message.told)
+          cpuMs = message.cpuMs
+          settle(() => resolve(message))
+        })
+        child.on('exit', (code, died) => lose(`it ended with ${died ?? code}`))
+        child.on('error', (error) => lose(error.message))
+        child.send(ask as object)
+      }),
   }
 }
 
@@ -205,6 +210,8 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
 function spawnBounded(program: URL, { dataBytesMax, nice }: { dataBytesMax: number; nice: number }): ChildProcess {
   const bounded = 'ulimit -d "$0" 2>/dev/null; exec nice -n "$@"'
   return spawn('/bin/sh', ['-c', bounded, String(Math.floor(dataBytesMax / 1024)), String(nice), process.execPath, fileURLToPath(program)], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    env: {},
   })
 }

@@ -3,10 +3,25 @@ import { test } from 'node:test'
 import { type Cell, csvLine } from './csv.ts'
 
 const CELLS: [cell: Cell, written: string][] = [
-  [null, ''], ['', ''], ['anna', 'anna'], [0, '0'], [-5, '-5'], [true, 'true'],
-  ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['two\nlines', '"two\nlines"'],
-  ['=1+1', "'=1+1"], ['+7 900', "'+7 900"], ['-1', "'-1"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['\r=1', '"\'\r=1"'], ['x;=1+2; @SUM(1)', "x;'=1+2;' @SUM(1)"], ['=A1,"x"', '"\'=A1,""x"""'],
-  ['a=1', 'a=1'], ['Молоко', 'Молоко'],
+  [null, ''],
+  ['', ''],
+  ['anna', 'anna'],
+  [0, '0'],
+  [-5, '-5'],
+  [true, 'true'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+7 900', "'+7 900"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['x;=1+2; @SUM(1)', "x;'=1+2;' @SUM(1)"],
+  ['=A1,"x"', '"\'=A1,""x"""'],
+  ['a=1', 'a=1'],
+  ['Молоко', 'Молоко'],
 ]
 
 test('a cell is quoted where it must be, and no text is a formula', () => {

@@ -17,8 +17,7 @@ export function socketUrl({ socketDir, port, database }: { socketDir: string; po
 /** The same server, another database. */
 export function withDatabase(url: string, database: string): string {
   const name = encodeURIComponent(database)
-  return url.replace(ADDRESS, (_all, scheme: string, authority: string, _path, query: string = '') =>
-    `${scheme}${authority}/${name}${query}`)
+  return url.replace(ADDRESS, (_all, scheme: string, authority: string, _path, query: string = '') => `${scheme}${authority}/${name}${query}`)
 }
 
 //                 scheme                     authority   database     query

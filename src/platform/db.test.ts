@@ -53,7 +53,7 @@ test('a transaction that lost its connection between two statements does not go 
     await tx`insert into notes values ('lost too')`
   })
   await assert.rejects(lost, isDatabaseOutage)
-  await pool.begin(async (tx) => void await tx`insert into notes values ('kept')`)
+  await pool.begin(async (tx) => void (await tx`insert into notes values ('kept')`))
   assert.deepEqual([...(await sql`select note from notes`)], [{ note: 'kept' }])
 })
 
@@ -66,7 +66,10 @@ test('a question that comes the moment a connection is reset is answered or refu
   for (let round = 0; round < 3; round++) {
     const lost = pool`select pg_sleep(10)`.catch(async (error) => {
       assert.ok(isDatabaseOutage(error))
-      return pool<{ got: string }[]>`select 'second' as got`.then(([row]) => row?.got, (refusal: unknown) => isDatabaseOutage(refusal) && 'refused')
+      return pool<{ got: string }[]>`select 'second' as got`.then(
+        ([row]) => row?.got,
+        (refusal: unknown) => isDatabaseOutage(refusal) && 'refused',
+      )
     })
     await sql`select pg_sleep(0.05)`
     proxy.reset()
@@ -87,7 +90,10 @@ test('all connections are reset while queries come from everywhere: each is answ
       const wanted = `${asker}.${i}`
       try {
         const rows = await pool<{ got: string }[]>`select ${wanted} as got from generate_series(1, ${1 + (i % 3)}::int)`
-        assert.deepEqual(rows.map(({ got }) => got), Array.from({ length: 1 + (i % 3) }, () => wanted))
+        assert.deepEqual(
+          rows.map(({ got }) => got),
+          Array.from({ length: 1 + (i % 3) }, () => wanted),
+        )
       } catch (error) {
         if (!isDatabaseOutage(error)) throw error
         outages++ // and the next question follows at once, as it would from a caller that does not know better
@@ -117,7 +123,10 @@ test('waiting for a free connection is no outage, however long it takes; a conne
   database.beforeDrop(() => busy.end())
   await busy`select 1`
   const [, waited] = await Promise.all([busy`select pg_sleep(0.8)`, busy`select 1 as one`])
-  assert.deepEqual(waited.map((row) => row['one']), [1])
+  assert.deepEqual(
+    waited.map((row) => row['one']),
+    [1],
+  )
   const away = openPool('postgres://127.0.0.1:1/nowhere', { max: 1, connectMs: 200 })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => away`select 1`))
   assert.ok(outcomes.every((one) => one.status === 'rejected' && isDatabaseOutage(one.reason)))

@@ -56,9 +56,14 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     idleTimeoutMillis: 0,
     keepAlive: true,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
-    ...(patient ? {} : {
-      query_timeout: SILENCE_MS, statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000,
-    }),
+    ...(patient
+      ? {}
+      : {
+          query_timeout: SILENCE_MS,
+          statement_timeout: 10_000,
+          lock_timeout: 3_000,
+          idle_in_transaction_session_timeout: 15_000,
+        }),
   })
   // The pool has dropped a connection that was lost while idle; without a listener the event would end the process.
   pool.on('error', () => {})
@@ -78,7 +83,10 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
       return result
     } catch (error) {
       failure = error
-      if (!(error instanceof DatabaseUnreachable)) await client.query('rollback').catch((lost: Error) => { failure = new DatabaseUnreachable(lost) })
+      if (!(error instanceof DatabaseUnreachable))
+        await client.query('rollback').catch((lost: Error) => {
+          failure = new DatabaseUnreachable(lost)
+        })
       throw error
     } finally {
       connections.giveBack(client, failure)
@@ -86,7 +94,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
   }
 
   let ended: Promise<void> | undefined
-  const end = ({ timeout = 5 } = {}) => Promise.race([ended ??= pool.end(), new Promise<void>((resolve) => void setTimeout(resolve, timeout * 1000).unref())])
+  const end = ({ timeout = 5 } = {}) => Promise.race([(ended ??= pool.end()), new Promise<void>((resolve) => void setTimeout(resolve, timeout * 1000).unref())])
   const tag = tagOf(async (ask) => {
     const client = await connections.take()
     let failure: unknown
@@ -168,7 +176,7 @@ class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
   }
 
   #run(): Promise<Answer<Rows>> {
-    return this.#answer ??= this.#asking((client) => run<Rows>(client, this))
+    return (this.#answer ??= this.#asking((client) => run<Rows>(client, this)))
   }
   then<A, B>(done?: ((rows: Answer<Rows>) => A | PromiseLike<A>) | null, failed?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
     return this.#run().then(done, failed)

@@ -28,9 +28,12 @@ test('the server listens on a private socket only, keeps time in UTC, folds any 
   const server = await place.start({ shared_buffers: '16MB' })
   assert.equal((await stat(server.socketDir)).mode & 0o777, 0o700)
   assert.ok(server.pids().length > 0)
-  const settings = await ask(server, (sql) => sql`
+  const settings = await ask(
+    server,
+    (sql) => sql`
     select current_setting('listen_addresses') as addresses, current_setting('TimeZone') as zone,
-           current_setting('shared_buffers') as buffers, lower('ЧЕК OʻZ') as folded`)
+           current_setting('shared_buffers') as buffers, lower('ЧЕК OʻZ') as folded`,
+  )
   assert.deepEqual(settings, [{ addresses: '', zone: 'UTC', buffers: '16MB', folded: 'чек oʻz' }])
 
   await server.stop()

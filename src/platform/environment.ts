@@ -4,8 +4,12 @@ export type Variables = { readonly [name: string]: Variable<unknown> }
 export type ValueOf<V> = V extends Variable<infer T> ? T : never
 export type ValuesOf<V extends Variables> = { [N in keyof V]: ValueOf<V[N]> }
 
-export const variable = <T>(shown: string, meaning: string, fallback: T, read: (text: string) => T): Variable<T> =>
-  ({ default: fallback, shown, meaning, read })
+export const variable = <T>(shown: string, meaning: string, fallback: T, read: (text: string) => T): Variable<T> => ({
+  default: fallback,
+  shown,
+  meaning,
+  read,
+})
 
 export function wholeNumber(least: number, most: number) {
   return (text: string): number => {
@@ -40,7 +44,10 @@ export function oneOf<const W extends string>(...allowed: readonly W[]) {
 }
 
 export function list(text: string): string[] {
-  return text.split(',').map((one) => one.trim()).filter((one) => one !== '')
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 }
 
 export function hosts(text: string): string[] {

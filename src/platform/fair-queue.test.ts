@@ -26,7 +26,10 @@ test('flows take turns, whatever the order in which they came', () => {
 test('what costs more is followed by more of the others', () => {
   const queue = open()
   for (const one of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4']) queue.push(ofName(one), one)
-  assert.deepEqual(serve(queue, ofName, (one) => (one.startsWith('a') ? 30 : 10)), ['a1', 'b1', 'b2', 'b3', 'b4', 'a2', 'a3'])
+  assert.deepEqual(
+    serve(queue, ofName, (one) => (one.startsWith('a') ? 30 : 10)),
+    ['a1', 'b1', 'b2', 'b3', 'b4', 'a2', 'a3'],
+  )
 })
 
 test('twelve forms of five are under way and one more comes with a single photo: it is next', () => {
@@ -48,7 +51,10 @@ test('a promo full of participants delays another promo by no more than one of i
   queue.settle(flowOf(queue.take(false) as string), 10)
   for (const one of ['quiet p1 x', 'quiet p2 x']) queue.push(flowOf(one), one)
   const order = serve(queue, flowOf).slice(0, 4)
-  assert.deepEqual(order.filter((one) => one.startsWith('quiet')), ['quiet p1 x', 'quiet p2 x'])
+  assert.deepEqual(
+    order.filter((one) => one.startsWith('quiet')),
+    ['quiet p1 x', 'quiet p2 x'],
+  )
 })
 
 test('a flow that was away is not given what it did not ask for, nor punished for long gone work', () => {

@@ -15,8 +15,15 @@ const open = (t: TestContext, ...allowPrivate: string[]): GuardedHttp => {
   return http
 }
 
-const ask = (url: string, change: Partial<Ask> = {}): Ask =>
-  ({ url, method: 'POST', headers: {}, body: '{}', timeoutMs: 10_000, maxAnswerBytes: 1024, ...change })
+const ask = (url: string, change: Partial<Ask> = {}): Ask => ({
+  url,
+  method: 'POST',
+  headers: {},
+  body: '{}',
+  timeoutMs: 10_000,
+  maxAnswerBytes: 1024,
+  ...change,
+})
 
 /** One exchange with a server of this behaviour, without the latency, which is nobody's to predict. */
 async function meet(t: TestContext, behaviour: Behaviour, change: Partial<Ask> = {}) {
@@ -30,9 +37,13 @@ const noAnswer = (cause: string, detail: string) => ({ kind: 'noAnswer', cause, 
 
 test('the request goes out as it was asked for, the answer comes back as it was given', async (t) => {
   const farEnd = await openFarEnd(t, reply(201, 'сделано', { 'content-type': 'text/plain' }))
-  const exchange = await open(t, farEnd.hostPort).request(ask(`${farEnd.url}?a=%20b#part`, {
-    method: 'PUT', headers: { 'X-Token': 'abc' }, body: '{"чек": 1}',
-  }))
+  const exchange = await open(t, farEnd.hostPort).request(
+    ask(`${farEnd.url}?a=%20b#part`, {
+      method: 'PUT',
+      headers: { 'X-Token': 'abc' },
+      body: '{"чек": 1}',
+    }),
+  )
 
   assert.ok(exchange.kind === 'answer')
   assert.equal(exchange.status, 201)
@@ -43,9 +54,13 @@ test('the request goes out as it was asked for, the answer comes back as it was 
   assert.equal(received?.method, 'PUT')
   assert.equal(received?.path, '/callback?a=%20b')
   assert.equal(received?.body, '{"чек": 1}')
-  assert.deepEqual(received?.headers.filter(([name]) => name === 'X-Token' || name === 'accept-encoding'), [
-    ['X-Token', 'abc'], ['accept-encoding', 'identity'],
-  ])
+  assert.deepEqual(
+    received?.headers.filter(([name]) => name === 'X-Token' || name === 'accept-encoding'),
+    [
+      ['X-Token', 'abc'],
+      ['accept-encoding', 'identity'],
+    ],
+  )
 })
 
 test('a name that resolves to a private address is not connected to, over http and over https', async (t) => {
@@ -114,7 +129,8 @@ test('nobody listens', async (t) => {
 
 test('a name that does not resolve', async (t) => {
   t.mock.method(dns, 'lookup', (_name: string, _options: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('getaddrinfo ENOTFOUND brand.example'), { code: 'ENOTFOUND' })))
+    done(Object.assign(new Error('getaddrinfo ENOTFOUND brand.example'), { code: 'ENOTFOUND' })),
+  )
   const { latencyMs: _, ...exchange } = await open(t).request(ask('http://brand.example/'))
   assert.deepEqual(exchange, noAnswer('dns', 'the name of the server could not be resolved'))
 })
@@ -133,17 +149,28 @@ const broken: [title: string, Behaviour, cause: string, detail: string][] = [
   ['a close within the head', sayAndClose('HTTP/1.1 200 OK\r\ncontent-'), 'reset', 'the connection was closed before an answer'],
   ['a reset within the body', sayAndReset(halfBody), 'reset', 'an answer 200 that broke off before its end'],
   ['half a body', sayAndClose(halfBody), 'reset', 'an answer 200 that broke off before its end'],
-  ['half a body of a connection that was to close', sayAndClose(halfBody.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')),
-    'reset', 'an answer 200 that broke off before its end'],
+  [
+    'half a body of a connection that was to close',
+    sayAndClose(halfBody.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')),
+    'reset',
+    'an answer 200 that broke off before its end',
+  ],
   ['half a chunk', sayAndClose(halfChunk), 'reset', 'an answer 200 that broke off before its end'],
-  ['half a chunk of a connection that was to close', sayAndClose(halfChunk.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')),
-    'reset', 'an answer 200 that broke off before its end'],
+  [
+    'half a chunk of a connection that was to close',
+    sayAndClose(halfChunk.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')),
+    'reset',
+    'an answer 200 that broke off before its end',
+  ],
   ['not HTTP', sayAndClose('SSH-2.0-OpenSSH_9.6\r\n\r\n'), 'protocol', 'the answer is not valid HTTP'],
   ['a status that is no number', sayAndClose('HTTP/1.1 abc OK\r\n\r\n'), 'protocol', 'the answer is not valid HTTP'],
-  ['a head without an end', say(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(20_000)}\r\n`), 'protocol',
-    'the answer is not valid HTTP'],
-  ['an upgrade nobody asked for', say('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'), 'protocol',
-    'the answer is not valid HTTP'],
+  ['a head without an end', say(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(20_000)}\r\n`), 'protocol', 'the answer is not valid HTTP'],
+  [
+    'an upgrade nobody asked for',
+    say('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    'protocol',
+    'the answer is not valid HTTP',
+  ],
 ]
 for (const [title, behaviour, cause, detail] of broken) {
   test(`${title} is no answer, and nothing is sent a second time`, async (t) => {
@@ -197,10 +224,15 @@ test('103 before the answer is passed over', async (t) => {
 })
 
 test('a connection is used again, and one that has closed costs nothing', async (t) => {
-  const farEnd = await openFarEnd(t, reply(200), (socket) => {
-    reply(200)(socket)
-    socket.end()
-  }, reply(200))
+  const farEnd = await openFarEnd(
+    t,
+    reply(200),
+    (socket) => {
+      reply(200)(socket)
+      socket.end()
+    },
+    reply(200),
+  )
   const http = open(t, farEnd.hostPort)
   for (const _ of [1, 2, 3]) assert.equal((await http.request(ask(farEnd.url))).kind, 'answer')
   assert.equal(farEnd.received.length, 3)
@@ -208,10 +240,14 @@ test('a connection is used again, and one that has closed costs nothing', async 
 })
 
 test('bytes nobody asked for are not taken for the next answer', async (t) => {
-  const farEnd = await openFarEnd(t, (socket) => {
-    reply(200, 'first')(socket)
-    reply(200, 'forged')(socket)
-  }, reply(200, 'second'))
+  const farEnd = await openFarEnd(
+    t,
+    (socket) => {
+      reply(200, 'first')(socket)
+      reply(200, 'forged')(socket)
+    },
+    reply(200, 'second'),
+  )
   const http = open(t, farEnd.hostPort)
   await http.request(ask(farEnd.url))
   const exchange = await http.request(ask(farEnd.url))
@@ -222,8 +258,14 @@ test('headers that cannot be sent: nothing is sent, and the words do not quote t
   const farEnd = await openFarEnd(t, reply(200))
   const http = open(t, farEnd.hostPort)
   const hostile: Record<string, string>[] = [
-    { 'x-token': 'hidden\r\nx-injected: 1' }, { 'x-token': 'hidden\nx' }, { 'x-token': 'hidden\0' }, { 'x-token': 'hidden-чек' },
-    { 'x-hidden\r\nx-injected': '1' }, { 'x hidden': '1' }, { 'content-length': '1' }, { 'transfer-encoding': 'chunked' },
+    { 'x-token': 'hidden\r\nx-injected: 1' },
+    { 'x-token': 'hidden\nx' },
+    { 'x-token': 'hidden\0' },
+    { 'x-token': 'hidden-чек' },
+    { 'x-hidden\r\nx-injected': '1' },
+    { 'x hidden': '1' },
+    { 'content-length': '1' },
+    { 'transfer-encoding': 'chunked' },
   ]
   for (const headers of hostile) {
     const { latencyMs: _, ...exchange } = await http.request(ask(farEnd.url, { headers }))
@@ -236,7 +278,8 @@ test('headers that cannot be sent: nothing is sent, and the words do not quote t
 
 test('https: a certificate that is not trusted, or out of date, is no answer', async (t) => {
   for (const [until, trusted, code] of [
-    ['491231235959Z', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'], ['200101000000Z', true, 'CERT_HAS_EXPIRED'],
+    ['491231235959Z', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['200101000000Z', true, 'CERT_HAS_EXPIRED'],
   ] as const) {
     const { url, hostPort, cert } = await openTlsServer(t, until)
     if (trusted) trust(t, cert)

@@ -40,10 +40,7 @@ export type GuardedHttp = {
  * The client for addresses that strangers chose. A private or special address, however a name resolves to it, is never
  * connected to, except for the `host:port` pairs in `allowPrivate`.
  */
-export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
-  allowPrivate: readonly string[]
-  connectTimeoutMs?: number
-}): GuardedHttp {
+export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { allowPrivate: readonly string[]; connectTimeoutMs?: number }): GuardedHttp {
   const allowed: ReadonlySet<string> = new Set(allowPrivate.map((pair) => pair.toLowerCase()))
   const agent = new Agent({
     connect: guardedConnector(allowed, connectTimeoutMs),
@@ -71,7 +68,9 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: {
       // While a connection is being made undici does not look at the signal, hence the race.
       const answer = await Promise.race([agent.request({ ...toRequest(ask), signal: expiry.signal }), expiry.expired])
       status = answer.statusCode
-      body = answer.body.on('error', (reason) => { broken = { reason } }) // also of our own destroying
+      body = answer.body.on('error', (reason) => {
+        broken = { reason }
+      }) // also of our own destroying
       return { kind: 'answer', value: await take({ status, headers: answer.headers, body }) }
     } catch (error) {
       const isTakers = body !== null && (broken as { reason: unknown } | null)?.reason !== error

@@ -6,7 +6,17 @@ import { openKeyedMutex } from './keyed-mutex.ts'
 /** Work that ends when it is told to. */
 function work(done: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  return { end: resolve, fail: reject, run: () => { done.push(`${name} begins`); return promise.then(() => { done.push(`${name} ends`); return name }) } }
+  return {
+    end: resolve,
+    fail: reject,
+    run: () => {
+      done.push(`${name} begins`)
+      return promise.then(() => {
+        done.push(`${name} ends`)
+        return name
+      })
+    },
+  }
 }
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -37,7 +47,10 @@ test('beyond a number of waiting ones, one more is told at once', async () => {
   const inTurn = openKeyedMutex({ mostWaiting: 2 })
   const held = work([], 'held')
   const both = Promise.all([inTurn('anna', held.run), inTurn('anna', async () => 'next')])
-  await assert.rejects(inTurn('anna', async () => 'late'), TooBusy)
+  await assert.rejects(
+    inTurn('anna', async () => 'late'),
+    TooBusy,
+  )
   assert.equal(await inTurn('boris', async () => 'other'), 'other')
   held.end()
   assert.deepEqual(await both, ['held', 'next'])

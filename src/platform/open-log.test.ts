@@ -9,14 +9,15 @@ test('an exception is logged with its words and its place, and without the rows 
   await sql`create table guests (name text primary key, token text check (length(token) > 3))`
   await sql`insert into guests values ('somebody', 'a secret')`
   const { log, lines } = openLogBook()
-  const refused = [
-    sql`insert into guests values ('somebody', 'another secret')`,
-    sql`insert into guests values ('someone', 'abc')`,
-  ]
+  const refused = [sql`insert into guests values ('somebody', 'another secret')`, sql`insert into guests values ('someone', 'abc')`]
   for (const statement of refused) await statement.catch((error: unknown) => log.error({ err: error }, 'refused'))
-  assert.deepEqual(lines.map(({ err }) => err as Record<string, unknown>).map(({ type, code, table, constraint }) => [type, code, table, constraint]), [
-    ['DatabaseError', '23505', 'guests', 'guests_pkey'], ['DatabaseError', '23514', 'guests', 'guests_token_check'],
-  ])
+  assert.deepEqual(
+    lines.map(({ err }) => err as Record<string, unknown>).map(({ type, code, table, constraint }) => [type, code, table, constraint]),
+    [
+      ['DatabaseError', '23505', 'guests', 'guests_pkey'],
+      ['DatabaseError', '23514', 'guests', 'guests_token_check'],
+    ],
+  )
   assert.match(JSON.stringify(lines), /open-log\.test/)
   assert.doesNotMatch(JSON.stringify(lines), /somebody|someone|secret|abc/)
 })

@@ -10,7 +10,8 @@ import { lookForDue, lookIntoLanes, type Found, type Mine } from './queue/look.t
 const LEASE_MS = 30_000
 const ALL = Array.from({ length: PARTITIONS }, (_, partition) => partition)
 const MINE: Mine = { names: ['n'], capped: [], partitions: ALL }
-const jobs = (lane: number, count: number, runAt: Date | null = null) => Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
+const jobs = (lane: number, count: number, runAt: Date | null = null) =>
+  Array.from({ length: count }, (_, i) => ({ name: 'n', lane, payload: { lane, i }, runAt }))
 const take = (sql: Sql, worker: number, limit = PARTITIONS, known: readonly number[] = []) => takePartitions(sql, { worker, leaseMs: LEASE_MS, limit, known })
 const look = (sql: Sql, { mine = MINE, since = null, limit = 1_000, except = [], without = [] }: Partial<Parameters<typeof lookForDue>[1]> = {}) =>
   lookForDue(sql, { mine, since, limit, except, without })
@@ -30,7 +31,7 @@ test('a partition is held by one worker, however many ask for it', async (t) => 
   t.after(() => Promise.all(living.map((worker) => worker.close())))
   const taken = (await Promise.all(living.map(({ id }) => take(sql, id, 3)))).flat()
   assert.equal(new Set(numbers(taken)).size, 24)
-  assert.deepEqual(numbers([...taken, ...await take(sql, living[0]!.id, 99, numbers(taken))]), ALL)
+  assert.deepEqual(numbers([...taken, ...(await take(sql, living[0]!.id, 99, numbers(taken)))]), ALL)
 })
 
 test('what is due is found once it is due, the earliest first, of these kinds and partitions alone', async (t) => {
@@ -49,7 +50,7 @@ test('what is due is found once it is due, the earliest first, of these kinds an
   assert.deepEqual([empty.found, empty.now instanceof Date], [[], true])
 })
 
-test('jobs of a capped kind are all of one partition, their lane\'s, and come with the cap of the lane', async (t) => {
+test("jobs of a capped kind are all of one partition, their lane's, and come with the cap of the lane", async (t) => {
   const { sql } = await openDatabase(t)
   await insertJobs(sql, [...jobs(5, 20), ...jobs(6, 1)])
   await sql`insert into lane_caps values ('n', 5, 3)`
@@ -63,7 +64,19 @@ test('more of a lane is read from a moment on, up to what is asked for', async (
   for (const seconds of [50, 40, 30, 20]) await insertJobs(sql, jobs(1, 1, at(seconds)))
   await insertJobs(sql, jobs(2, 3))
   assert.deepEqual(ids(await lookIntoLanes(sql, { mine: MINE, wanted: [{ name: 'n', lane: 1, since: at(45), limit: 2 }], except: [2] })), [3, 4])
-  assert.deepEqual(ids(await lookIntoLanes(sql, { mine: MINE, wanted: [{ name: 'n', lane: 1, since: at(90), limit: 1 }, { name: 'n', lane: 2, since: at(90), limit: 2 }], except: [] })).toSorted(), [1, 5, 6])
+  assert.deepEqual(
+    ids(
+      await lookIntoLanes(sql, {
+        mine: MINE,
+        wanted: [
+          { name: 'n', lane: 1, since: at(90), limit: 1 },
+          { name: 'n', lane: 2, since: at(90), limit: 2 },
+        ],
+        except: [],
+      }),
+    ).toSorted(),
+    [1, 5, 6],
+  )
 })
 
 test('a worker that was away longer than its lease changes nothing in a partition that has changed hands', async (t) => {
@@ -76,7 +89,7 @@ test('a worker that was away longer than its lease changes nothing in a partitio
   const fresh = await dueJob(sql, now)
   assert.equal(fresh.id, stale.id)
   assert.deepEqual([await finish(sql, stale), await putBack(sql, stale, null), await stillOurs(sql, stale)], [false, false, false])
-  assert.deepEqual([...await renewPartitions(sql, { worker: 1, holds: before, leaseMs: LEASE_MS })], [])
+  assert.deepEqual([...(await renewPartitions(sql, { worker: 1, holds: before, leaseMs: LEASE_MS }))], [])
   await releasePartitions(sql, 1, before)
   assert.equal(await finish(sql, fresh), true)
 })
@@ -95,17 +108,20 @@ test('of two that record the same job at the same moment, before and after its p
   assert.equal(await later, false)
 })
 
-test('a job that was given back is nobody\'s: its former holder can neither end it nor give it back again', async (t) => {
+test("a job that was given back is nobody's: its former holder can neither end it nor give it back again", async (t) => {
   const { sql } = await openDatabase(t)
   await insertJobs(sql, jobs(1, 1))
   const job = await dueJob(sql, await take(sql, 1))
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
   assert.equal(await putBack(sql, job, tomorrow), true)
   assert.deepEqual([await putBack(sql, job, null), await finish(sql, job)], [false, false])
-  assert.deepEqual((await sql<{ runAt: Date }[]>`select run_at from jobs`).map((row) => row.runAt), [tomorrow])
+  assert.deepEqual(
+    (await sql<{ runAt: Date }[]>`select run_at from jobs`).map((row) => row.runAt),
+    [tomorrow],
+  )
 })
 
-test('a hold that is renewed does not run out; one that was let go is anybody\'s', async (t) => {
+test("a hold that is renewed does not run out; one that was let go is anybody's", async (t) => {
   const { sql } = await openDatabase(t)
   const [first, second] = [await openWorker(sql), await openWorker(sql)]
   t.after(() => Promise.all([first.close(), second.close()]))
@@ -113,19 +129,23 @@ test('a hold that is renewed does not run out; one that was let go is anybody\'s
   await pass(sql, '20 s')
   assert.equal((await renewPartitions(sql, { worker: first.id, holds, leaseMs: LEASE_MS })).length, PARTITIONS)
   await pass(sql, '20 s')
-  assert.deepEqual([...await take(sql, second.id)], [])
-  await releasePartitions(sql, first.id, holds.filter(({ partition }) => partition === 7))
+  assert.deepEqual([...(await take(sql, second.id))], [])
+  await releasePartitions(
+    sql,
+    first.id,
+    holds.filter(({ partition }) => partition === 7),
+  )
   assert.deepEqual(numbers(await take(sql, second.id)), [7])
 })
 
-test('the partitions of a worker that died are anybody\'s at once, those of a living one are not', async (t) => {
+test("the partitions of a worker that died are anybody's at once, those of a living one are not", async (t) => {
   const { sql } = await openDatabase(t)
   const [dying, living, third] = [await openWorker(sql), await openWorker(sql), await openWorker(sql)]
   t.after(() => Promise.all([dying, living, third].map((worker) => worker.close())))
   const lost = await take(sql, dying.id, 10)
   await take(sql, living.id)
   assert.deepEqual(await sharing(sql, dying.id), { workers: 3, held: 10, free: false })
-  assert.deepEqual([...await take(sql, third.id)], [])
+  assert.deepEqual([...(await take(sql, third.id))], [])
   await cutSession(sql, dying)
   assert.deepEqual(await sharing(sql, living.id), { workers: 2, held: 22, free: true })
   assert.deepEqual(numbers(await take(sql, third.id)), numbers(lost))
@@ -138,7 +158,7 @@ test('a worker whose session was cut keeps what it holds once it has said that i
   await take(sql, worker.id)
   await cutSession(sql, worker)
   await worker.stayAlive()
-  assert.deepEqual([...await take(sql, other.id)], [])
+  assert.deepEqual([...(await take(sql, other.id))], [])
   await worker.stayAlive()
   await cutSession(sql, worker) // one lock, however often it was asked for
   assert.equal((await take(sql, other.id)).length, PARTITIONS)
@@ -148,13 +168,17 @@ test('a partition that a worker holds without knowing it, because an answer was 
   const { sql } = await openDatabase(t)
   const worker = await openWorker(sql)
   t.after(() => worker.close())
-  const [known] = await take(sql, worker.id) as [Hold]
-  assert.deepEqual(numbers(await take(sql, worker.id, PARTITIONS, [known.partition])), ALL.filter((one) => one !== known.partition))
+  const [known] = (await take(sql, worker.id)) as [Hold]
+  assert.deepEqual(
+    numbers(await take(sql, worker.id, PARTITIONS, [known.partition])),
+    ALL.filter((one) => one !== known.partition),
+  )
 })
 
 /** Returns when the database has noticed. */
 async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
-  const holder = () => sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`
+  const holder = () =>
+    sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`
   for (const { pid } of await holder()) await sql`select pg_terminate_backend(${pid}, 5000)`
   while ((await holder()).length > 0) await sleep(5)
 }

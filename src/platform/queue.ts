@@ -91,12 +91,14 @@ export async function openWorker(sql: Sql): Promise<Worker> {
   const session = openSession(sql)
   const [{ id }] = await session<[{ id: number }]>`select nextval('workers')::int as id`
   const wanted = new Set([LIVING, SHARING])
-  const stayAlive = async () => void (await session`
+  const stayAlive = async () =>
+    void (await session`
     select pg_try_advisory_lock(kind, ${id}) from unnest(${[...wanted]}::int[]) as kind
      where not exists (select 1 from pg_locks where locktype = 'advisory' and classid = kind::oid and objid = ${id}::int::oid and pid = pg_backend_pid())`)
   await stayAlive()
   return {
-    id, stayAlive,
+    id,
+    stayAlive,
     async retire() {
       if (wanted.delete(SHARING)) await session`select pg_advisory_unlock(${SHARING}, ${id})`
     },

@@ -27,7 +27,10 @@ test('what is written is read, with compressed forms where they save something, 
   assert.deepEqual([style.bytes, style.contentType, style.packed], [SHORT, 'text/css; charset=utf-8', null])
   const { path } = files['page.js']
   assert.match(path, /^pages\/page\.[\w-]{16}\.js$/)
-  assert.deepEqual((await readdir(folder, { recursive: true })).sort(), ['manifest.json', 'pages', files['page.css'].path, path, `${path}.br`, `${path}.gz`].sort())
+  assert.deepEqual(
+    (await readdir(folder, { recursive: true })).sort(),
+    ['manifest.json', 'pages', files['page.css'].path, path, `${path}.br`, `${path}.gz`].sort(),
+  )
 })
 
 test('no manifest, a lost file, a lost form and a cut file are each told as not built', async (t) => {
@@ -51,8 +54,10 @@ test('a build leaves the files of the build before to those who are reading them
   await utimes(join(folder, 'pages', 'stray.txt'), 0, 0)
   await utimes(join(folder, `${files['page.js'].path}.gz`), 0, 0)
   await writeManifest(folder, { groups: { pages: next } })
-  assert.deepEqual((await readdir(join(folder, 'pages'))).map((name) => `pages/${name}`).sort(),
-    [files['page.css'].path, files['page.js'].path, `${files['page.js'].path}.br`, next['page.js'].path].sort())
+  assert.deepEqual(
+    (await readdir(join(folder, 'pages'))).map((name) => `pages/${name}`).sort(),
+    [files['page.css'].path, files['page.js'].path, `${files['page.js'].path}.br`, next['page.js'].path].sort(),
+  )
 })
 
 test('each caller gets the form it takes, and nothing where it has the file', async (t) => {
@@ -63,12 +68,16 @@ test('each caller gets the form it takes, and nothing where it has the file', as
     return { status, bytes: body, ...told } as Record<string, unknown>
   }
   const br = await ask(page, { 'accept-encoding': 'gzip, deflate, br' })
-  assert.deepEqual([br['content-encoding'], br['bytes'], br['etag'], br['cache-control'], br['vary']], ['br', page.packed?.br, `"${page.version}-br"`, 'public, no-cache', 'accept-encoding'])
+  assert.deepEqual(
+    [br['content-encoding'], br['bytes'], br['etag'], br['cache-control'], br['vary']],
+    ['br', page.packed?.br, `"${page.version}-br"`, 'public, no-cache', 'accept-encoding'],
+  )
   assert.deepEqual((await ask(page, { 'accept-encoding': 'gzip;q=0.5, br;q=0' }))['content-encoding'], 'gzip')
   const plain = await ask(page, { 'accept-encoding': 'identity' })
   assert.deepEqual([plain['content-encoding'], plain['bytes'], plain['content-length']], [undefined, page.bytes, String(page.bytes.length)])
   assert.equal((await ask(style, { 'accept-encoding': 'br' }))['content-encoding'], undefined)
-  for (const tag of [`"${page.version}"`, `W/"${page.version}-gzip"`, `"other", "${page.version}-br"`, '*']) assert.equal((await ask(page, { 'if-none-match': tag })).status, 304, tag)
+  for (const tag of [`"${page.version}"`, `W/"${page.version}-gzip"`, `"other", "${page.version}-br"`, '*'])
+    assert.equal((await ask(page, { 'if-none-match': tag })).status, 304, tag)
   assert.equal((await ask(page, { 'if-none-match': '"other"' })).status, 200)
   assert.equal((await ask(page, {}, { v: page.version }))['cache-control'], 'public, max-age=31536000, immutable')
   assert.equal((await ask(page, {}, { v: 'old' }))['cache-control'], 'public, no-cache')

@@ -27,8 +27,14 @@ export class NotBuilt extends Error {}
 /** Reads a folder of built files into memory, so that a build beside a running process takes nothing away from it. */
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFiles>> {
   const { groups } = await readManifest(folder)
-  return new Map(await Promise.all(Object.entries(groups).map(async ([group, files]) =>
-    [group, new Map(await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await readBuilt(folder, name, file)] as const)))] as const)))
+  return new Map(
+    await Promise.all(
+      Object.entries(groups).map(
+        async ([group, files]) =>
+          [group, new Map(await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await readBuilt(folder, name, file)] as const)))] as const,
+      ),
+    ),
+  )
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -42,9 +48,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export const MANIFEST = 'manifest.json'
 
 async function readBuilt(folder: string, name: string, { path, version, packed }: BuiltFile): Promise<StaticFile> {
-  const read = (ending: string) => readFile(join(folder, path + ending)).catch((error: unknown) => {
-    throw new NotBuilt(`${join(folder, path + ending)} is missing`, { cause: error })
-  })
+  const read = (ending: string) =>
+    readFile(join(folder, path + ending)).catch((error: unknown) => {
+      throw new NotBuilt(`${join(folder, path + ending)} is missing`, { cause: error })
+    })
   const [bytes, forms] = await Promise.all([read(''), packed ? Promise.all([read('.br'), read('.gz')]) : null])
   if (versionOf(bytes) !== version) throw new NotBuilt(`${join(folder, path)} is damaged`)
   return { bytes, contentType: contentTypeOf(name), version, packed: forms && { br: forms[0], gzip: forms[1] } }

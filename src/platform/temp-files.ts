@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { orUnavailable } from './storage-unavailable.ts'
 
 /** A file that was received and flushed to disk. */
-export type Received = { path: string; bytes: number; /** Of the bytes, in hex. */ sha256: string }
+export type Received = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
 
 /** A folder of files that are being processed; what is left there after the work is garbage. */
 export type TempFiles = {

@@ -46,19 +46,22 @@ export function openThread<W extends Work>({ program, data, idleMs = 60_000 }: {
       else one?.resolve(message.answer)
     })
     started.on('error', (error) => lose(started, error as Error))
-    started.on('exit', () => { if (worker === started) lose(started, new Error('the thread has ended')) })
+    started.on('exit', () => {
+      if (worker === started) lose(started, new Error('the thread has ended'))
+    })
     return started
   }
 
   return {
-    ask: (name, ask) => new Promise((resolve, reject) => {
-      clearTimeout(idle)
-      worker ??= start()
-      worker.ref()
-      const id = ++asked
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, name, ask } satisfies ToThread)
-    }),
+    ask: (name, ask) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(idle)
+        worker ??= start()
+        worker.ref()
+        const id = ++asked
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ id, name, ask } satisfies ToThread)
+      }),
     close() {
       const started = worker
       end()

@@ -18,7 +18,11 @@ export type CheckedDraft = { ok: true; settings: StoredSettings } | { ok: false;
 export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<CheckedDraft> {
   const checked = checkSettings(promo.country, applySettingsPatch(promo.settings, patch))
   if (!checked.ok) return checked
-  const errors = [...callbackErrors(ctx, checked.value), ...(await namedPromoErrors(db, promo, checked.value)), ...(await sandboxErrors(db, promo, checked.value))]
+  const errors = [
+    ...callbackErrors(ctx, checked.value),
+    ...(await namedPromoErrors(db, promo, checked.value)),
+    ...(await sandboxErrors(db, promo, checked.value)),
+  ]
   return errors.length === 0 ? { ok: true, settings: checked.value } : { ok: false, errors }
 }
 
@@ -32,24 +36,38 @@ export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: R
 function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {
   return Object.values(CHANNELS).flatMap(({ setting }) => {
     const objection = settings[setting] ? http.checkUrl(settings[setting].url) : null
-    return objection === null ? [] : [valueError([setting, 'url'], { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' })]
+    return objection === null
+      ? []
+      : [valueError([setting, 'url'], { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' })]
   })
 }
 
 /** Whether a promo is for tests is settled with its first receipt, which is one for tests or is not. */
 async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox = false }: StoredSettings): Promise<SettingsError[]> {
   if (id === null || sandbox === (before.sandbox ?? false) || !(await promos.hasReceipts(db, id))) return []
-  return [{ ...valueError(['sandbox'], { en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' }), input: sandbox }]
+  return [
+    {
+      ...valueError(['sandbox'], { en: 'the promo has receipts and stays what it is', ru: 'у акции уже есть чеки, и она остаётся какой была' }),
+      input: sandbox,
+    },
+  ]
 }
 
 /** Settings name only promos that exist, of the same country, and not their own. */
 async function namedPromoErrors(db: Db, { id: own, country }: Owner, settings: StoredSettings): Promise<SettingsError[]> {
   const named = PROMO_LISTS.flatMap((list) => (settings[list] ?? []).map((id, index) => ({ list, id, index })))
   if (named.length === 0) return []
-  const countries = await promos.findCountries(db, named.map(({ id }) => id))
+  const countries = await promos.findCountries(
+    db,
+    named.map(({ id }) => id),
+  )
   return named.flatMap(({ list, id, index }) => {
-    const why = id === own ? { en: 'a promo does not name itself', ru: 'акция не называет саму себя' }
-      : countries.get(id) !== country ? { en: `there is no promo ${id} of the same country`, ru: `акции ${id} в этой стране нет` } : null
+    const why =
+      id === own
+        ? { en: 'a promo does not name itself', ru: 'акция не называет саму себя' }
+        : countries.get(id) !== country
+          ? { en: `there is no promo ${id} of the same country`, ru: `акции ${id} в этой стране нет` }
+          : null
     return why === null ? [] : [{ ...valueError([list, index], why), input: id }]
   })
 }

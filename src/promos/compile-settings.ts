@@ -7,11 +7,14 @@ import type { Catalogues } from '#context/catalogues.ts'
 type Version = Pick<PromoRow, 'id' | 'country' | 'version' | 'settings'>
 
 /** Settings of a promo, defaults applied and patterns compiled. */
-export const compiled = ({ country, settings }: Pick<PromoRow, 'country' | 'settings'>): CompiledSettings =>
-  compileSettings(resolveSettings(country, settings))
+export const compiled = ({ country, settings }: Pick<PromoRow, 'country' | 'settings'>): CompiledSettings => compileSettings(resolveSettings(country, settings))
 
 /** The same with the promo's loyalty catalogue, where these settings give points by it. */
-export async function judgingBy(catalogues: Pick<Catalogues, 'toJudgeBy'>, { id, catalogueVersion }: Pick<PromoRow, 'id' | 'catalogueVersion'>, settings: CompiledSettings): Promise<CompiledSettings> {
+export async function judgingBy(
+  catalogues: Pick<Catalogues, 'toJudgeBy'>,
+  { id, catalogueVersion }: Pick<PromoRow, 'id' | 'catalogueVersion'>,
+  settings: CompiledSettings,
+): Promise<CompiledSettings> {
   if (settings.points_mode !== 'per_unit' || catalogueVersion === null) return settings
   return withCatalogue(settings, await catalogues.toJudgeBy(id, catalogueVersion))
 }

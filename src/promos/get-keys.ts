@@ -9,7 +9,13 @@ export const getKeys = answer(contract.getKeys, async (ctx: Context, { params })
   const all = await keys.list(ctx.sql, promo.id)
   return {
     items: all.map(({ keyId, prefix, label, scope, createdAt, lastUsedAt, revokedAt }) => ({
-      keyId, prefix, label, scope, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, revokedAt: revokedAt?.toISOString() ?? null,
+      keyId,
+      prefix,
+      label,
+      scope,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
     })),
   }
 })

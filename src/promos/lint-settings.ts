@@ -11,15 +11,22 @@ import type { Context } from '#context/context.ts'
 const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
 
 /** What an operator should know about settings that a promo would take, nobody outside being asked. */
-export async function lintSettings({ sql, linter, now }: Context, { id, country }: Pick<Owner, 'id' | 'country'>, settings: StoredSettings): Promise<LintFinding[]> {
-  return linter.lint({ country, settings }, {
-    country,
-    promoId: id,
-    now: now(),
-    lines: await lintContext.listLinesSeen(sql, country, LINES),
-    hasWidgetKey: id !== null && (await lintContext.hasWidgetKey(sql, id)),
-    promos: await lintContext.listPromos(sql, country),
-  })
+export async function lintSettings(
+  { sql, linter, now }: Context,
+  { id, country }: Pick<Owner, 'id' | 'country'>,
+  settings: StoredSettings,
+): Promise<LintFinding[]> {
+  return linter.lint(
+    { country, settings },
+    {
+      country,
+      promoId: id,
+      now: now(),
+      lines: await lintContext.listLinesSeen(sql, country, LINES),
+      hasWidgetKey: id !== null && (await lintContext.hasWidgetKey(sql, id)),
+      promos: await lintContext.listPromos(sql, country),
+    },
+  )
 }
 
 /** Why a promo does not take settings, in the same words. */
@@ -27,15 +34,30 @@ export const asFindings = (errors: readonly SettingsError[]): LintFinding[] =>
   errors.map(({ path, msg, ru }) => finding('INVALID', path, { en: msg.replace(/^Value error, /, ''), ru }))
 
 /** Asks the addresses of callbacks whether anybody is there. Any answer will do; nothing of the promo's is sent. */
-export async function dialCallbacks(ctx: Context, settings: Pick<PromoSettings | StoredSettings, (typeof CHANNELS)[keyof typeof CHANNELS]['setting']>): Promise<LintFinding[]> {
-  const findings = await Promise.all(Object.values(CHANNELS).map(async ({ setting }) => {
-    const url = settings[setting]?.url
-    if (url === undefined) return null
-    const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
-    if (exchange.kind === 'answer') return null
-    return exchange.cause === 'blocked'
-      ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], { en: exchange.detail, ru: 'адрес ведёт не в интернет' }, { en: 'callbacks go to public addresses alone', ru: 'извещения отправляются только на адреса из интернета' })
-      : finding('CALLBACK_UNREACHABLE', [setting, 'url'], { en: exchange.detail, ru: `адрес не ответил: ${exchange.detail}` }, { en: 'see that the address is right and its server runs', ru: 'проверьте, что адрес верен и сервер работает' })
-  }))
+export async function dialCallbacks(
+  ctx: Context,
+  settings: Pick<PromoSettings | StoredSettings, (typeof CHANNELS)[keyof typeof CHANNELS]['setting']>,
+): Promise<LintFinding[]> {
+  const findings = await Promise.all(
+    Object.values(CHANNELS).map(async ({ setting }) => {
+      const url = settings[setting]?.url
+      if (url === undefined) return null
+      const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
+      if (exchange.kind === 'answer') return null
+      return exchange.cause === 'blocked'
+        ? finding(
+            'CALLBACK_NOT_PUBLIC',
+            [setting, 'url'],
+            { en: exchange.detail, ru: 'адрес ведёт не в интернет' },
+            { en: 'callbacks go to public addresses alone', ru: 'извещения отправляются только на адреса из интернета' },
+          )
+        : finding(
+            'CALLBACK_UNREACHABLE',
+            [setting, 'url'],
+            { en: exchange.detail, ru: `адрес не ответил: ${exchange.detail}` },
+            { en: 'see that the address is right and its server runs', ru: 'проверьте, что адрес верен и сервер работает' },
+          )
+    }),
+  )
   return findings.filter((one) => one !== null)
 }

@@ -12,11 +12,14 @@ test('settings name only promos that exist, of the same country, once, and not t
   assert.equal((await patch({ linked_promos: [other.promoId], copycat_promos: [other.promoId], matching_promos: [other.promoId] })).status, 200)
   const { status, json } = await patch({ linked_promos: [promoId], copycat_promos: [other.promoId, foreign], matching_promos: [999] })
   assert.equal(status, 422)
-  assert.deepEqual(json.detail.map(({ loc, msg }: { loc: unknown[]; msg: string }) => [loc.join('.'), msg]), [
-    ['body.settings.linked_promos.0', 'Value error, a promo does not name itself'],
-    ['body.settings.copycat_promos.1', `Value error, there is no promo ${foreign} of the same country`],
-    ['body.settings.matching_promos.0', 'Value error, there is no promo 999 of the same country'],
-  ])
+  assert.deepEqual(
+    json.detail.map(({ loc, msg }: { loc: unknown[]; msg: string }) => [loc.join('.'), msg]),
+    [
+      ['body.settings.linked_promos.0', 'Value error, a promo does not name itself'],
+      ['body.settings.copycat_promos.1', `Value error, there is no promo ${foreign} of the same country`],
+      ['body.settings.matching_promos.0', 'Value error, there is no promo 999 of the same country'],
+    ],
+  )
   assert.equal((await patch({ linked_promos: [other.promoId, other.promoId] })).status, 422)
   assert.equal((await patch({ linked_promos: Array.from({ length: 51 }, (_, i) => i + 1) })).status, 422)
   const created = await world.admin('POST', '/api/admin/promos', { name: 'Promo', country: 'ru', settings: { linked_promos: [foreign] } })

@@ -20,4 +20,5 @@ export function openLinter(): Linter {
   }
 }
 
-const patternCount = ({ settings: { products = [] } }: Draft) => products.reduce((sum, { patterns, excludePatterns = [] }) => sum + patterns.length + excludePatterns.length, 0)
+const patternCount = ({ settings: { products = [] } }: Draft) =>
+  products.reduce((sum, { patterns, excludePatterns = [] }) => sum + patterns.length + excludePatterns.length, 0)

@@ -22,7 +22,7 @@ export function openSynonyms(db: Db) {
   }
 
   const at = async (promoId: number, version: SynonymsVersion): Promise<LoadedSynonyms | null> =>
-    (version.installation === 0 && version.promo === 0 ? null : { version, dictionary: await dictionaryOf(promoId, version) })
+    version.installation === 0 && version.promo === 0 ? null : { version, dictionary: await dictionaryOf(promoId, version) }
 
   return {
     at,

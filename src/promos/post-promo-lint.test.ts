@@ -16,9 +16,16 @@ async function lint(world: World, order: Record<string, unknown>, promoId = worl
 
 test('a promo is saved with warnings, which say what and where', async (t) => {
   const world = await openWorld(t)
-  const created = await world.admin('POST', '/api/admin/promos', { name: 'Promo', country: 'ru', settings: { callback: world.callback, products: [milk], receipts_per_day: 6, receipts_per_week: 5 } })
+  const created = await world.admin('POST', '/api/admin/promos', {
+    name: 'Promo',
+    country: 'ru',
+    settings: { callback: world.callback, products: [milk], receipts_per_day: 6, receipts_per_week: 5 },
+  })
   assert.equal(created.status, 201, created.text)
-  assert.deepEqual(codes(created.json.warnings), [['LIMIT_NEVER_DECIDES', 'receipts_per_day'], ['CALLBACK_PLAIN', 'callback.url']])
+  assert.deepEqual(codes(created.json.warnings), [
+    ['LIMIT_NEVER_DECIDES', 'receipts_per_day'],
+    ['CALLBACK_PLAIN', 'callback.url'],
+  ])
   const changed = await world.admin('PATCH', `/api/admin/promos/${created.json.id}`, { settings: { receipts_per_day: 5, callback: null } })
   assert.deepEqual(codes(changed.json.warnings), [['CALLBACK_MISSING', 'callback']])
   assert.equal((await world.admin('GET', `/api/admin/promos/${created.json.id}`)).json.warnings, undefined)
@@ -27,14 +34,46 @@ test('a promo is saved with warnings, which say what and where', async (t) => {
 test('a draft is looked at without being saved; what a save would refuse is an error', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], callback: null } })
   const draft = await lint(world, { settings: { reward_kind: 'qualify' } })
-  assert.deepEqual([draft.ok, codes(draft.findings)], [true, [['QUALIFY_LABEL_MISSING', 'qualify_label'], ['CALLBACK_MISSING', 'callback']]])
+  assert.deepEqual(
+    [draft.ok, codes(draft.findings)],
+    [
+      true,
+      [
+        ['QUALIFY_LABEL_MISSING', 'qualify_label'],
+        ['CALLBACK_MISSING', 'callback'],
+      ],
+    ],
+  )
 
   const refused = { allowed_store_inns: ['770708389'], callback: { url: 'http://127.0.0.1:1/' }, products: [{ ...milk, patterns: ['('] }] }
   const { ok, findings } = await lint(world, { settings: refused })
-  assert.deepEqual([ok, codes(findings)], [false, [['INVALID', 'allowed_store_inns.0'], ['INVALID', 'products.0.patterns.0'], ['INVALID', 'callback.url']]])
-  assert.deepEqual(findings.map(({ level }: { level: string }) => level), ['error', 'error', 'error'])
+  assert.deepEqual(
+    [ok, codes(findings)],
+    [
+      false,
+      [
+        ['INVALID', 'allowed_store_inns.0'],
+        ['INVALID', 'products.0.patterns.0'],
+        ['INVALID', 'callback.url'],
+      ],
+    ],
+  )
+  assert.deepEqual(
+    findings.map(({ level }: { level: string }) => level),
+    ['error', 'error', 'error'],
+  )
   const warnedToo = await lint(world, { settings: { min_sum: 'much', receipts_per_day: 6, receipts_per_week: 5 } })
-  assert.deepEqual([warnedToo.ok, codes(warnedToo.findings)], [false, [['INVALID', 'min_sum'], ['LIMIT_NEVER_DECIDES', 'receipts_per_day'], ['CALLBACK_MISSING', 'callback']]])
+  assert.deepEqual(
+    [warnedToo.ok, codes(warnedToo.findings)],
+    [
+      false,
+      [
+        ['INVALID', 'min_sum'],
+        ['LIMIT_NEVER_DECIDES', 'receipts_per_day'],
+        ['CALLBACK_MISSING', 'callback'],
+      ],
+    ],
+  )
   const { ok: alone, findings: private_ } = await lint(world, { settings: { callback: refused.callback } })
   assert.deepEqual([alone, codes(private_)], [false, [['INVALID', 'callback.url']]])
   assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback: refused.callback } })).status, 422)
@@ -47,13 +86,19 @@ test('what is found is said in the language asked for; refusals of a save are fo
   const settings = { receipts_per_day: 6, receipts_per_week: 5, min_sum: 'much', callback: { url: 'http://127.0.0.1:1/' } }
   const path = `/api/admin/promos/${world.promoId}`
   const { findings } = (await world.admin('POST', `${path}/lint?lang=ru`, { settings })).json
-  assert.deepEqual(findings.slice(0, 3).map(({ code, message, suggestion }: Record<string, unknown>) => [code, message, suggestion]), [
-    ['INVALID', 'нужно целое число', null],
-    ['INVALID', 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024', null],
-    ['LIMIT_NEVER_DECIDES', 'предел `receipts_per_week` (5) наступает раньше, чем `receipts_per_day` (6)', 'поставьте меньше 5 или уберите'],
-  ])
+  assert.deepEqual(
+    findings.slice(0, 3).map(({ code, message, suggestion }: Record<string, unknown>) => [code, message, suggestion]),
+    [
+      ['INVALID', 'нужно целое число', null],
+      ['INVALID', 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024', null],
+      ['LIMIT_NEVER_DECIDES', 'предел `receipts_per_week` (5) наступает раньше, чем `receipts_per_day` (6)', 'поставьте меньше 5 или уберите'],
+    ],
+  )
   const refused = await world.admin('PATCH', path, { settings: { min_sum: 'much' } })
-  assert.deepEqual([refused.status, refused.json.detail], [422, [{ type: 'int_type', loc: ['body', 'settings', 'min_sum'], msg: 'Input should be a valid integer', input: 'much' }]])
+  assert.deepEqual(
+    [refused.status, refused.json.detail],
+    [422, [{ type: 'int_type', loc: ['body', 'settings', 'min_sum'], msg: 'Input should be a valid integer', input: 'much' }]],
+  )
 })
 
 test('while advice is made, the promo is saved and nobody waits for it; without advice it stays saved', async (t) => {
@@ -85,7 +130,11 @@ test('patterns are held against the lines that receipts had lately', async (t) =
   await world.submit({ qrStr: world.mint({ items: goods }).qrStr })
   await world.settle()
   const { findings } = await lint(world, { settings: { callback: null, products: [milk, { ...milk, productId: 8, patterns: ['кефир', 'хлеб'] }] } })
-  assert.deepEqual(codes(findings), [['CALLBACK_MISSING', 'callback'], ['PATTERN_NEVER_FOUND', 'products.1.patterns.0'], ['PATTERN_BROAD', 'products.1.patterns.1']])
+  assert.deepEqual(codes(findings), [
+    ['CALLBACK_MISSING', 'callback'],
+    ['PATTERN_NEVER_FOUND', 'products.1.patterns.0'],
+    ['PATTERN_BROAD', 'products.1.patterns.1'],
+  ])
   assert.match(findings[1].message, /none of 120 lines/)
 })
 
@@ -97,18 +146,27 @@ test('asked to, it dials the callback: any answer will do, silence is told, and 
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  t.after(() => { server.close(); server.closeAllConnections() })
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const world = await openWorld(t, { settings: { callback: null, products: [milk] }, config: { ALLOW_PRIVATE_HOSTS: [host] } })
   const settings = { callback: { url: `http://${host}/hook`, headers: { 'x-secret': 'word' } } }
 
   assert.deepEqual(codes((await lint(world, { settings })).findings), [['CALLBACK_PLAIN', 'callback.url']])
   assert.equal(asked.length, 0)
   assert.deepEqual(codes((await lint(world, { settings, dial: true })).findings), [['CALLBACK_PLAIN', 'callback.url']])
-  assert.deepEqual(asked.map(({ method, headers }) => [method, headers['x-secret']]), [['HEAD', undefined]])
+  assert.deepEqual(
+    asked.map(({ method, headers }) => [method, headers['x-secret']]),
+    [['HEAD', undefined]],
+  )
 
   server.close()
   server.closeAllConnections()
-  assert.deepEqual(codes((await lint(world, { settings, dial: true })).findings), [['CALLBACK_UNREACHABLE', 'callback.url'], ['CALLBACK_PLAIN', 'callback.url']])
+  assert.deepEqual(codes((await lint(world, { settings, dial: true })).findings), [
+    ['CALLBACK_UNREACHABLE', 'callback.url'],
+    ['CALLBACK_PLAIN', 'callback.url'],
+  ])
   const { ok, findings } = await lint(world, { settings: { callback: { url: 'https://localhost/hook' } }, dial: true })
   assert.deepEqual([ok, codes(findings)[0]?.[1]], [false, 'callback.url'])
 })

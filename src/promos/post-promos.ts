@@ -25,6 +25,12 @@ export const postPromos = answer(contract.postPromos, async (ctx: Context, call)
   return { ...presentPromo(promo), warnings: await warningsOf(ctx, promo) }
 })
 
-const unserved = (country: Country) => new InvalidRequest([{
-  loc: ['body', 'country'], msg: 'Value error, this installation has no tax authority for the country', type: 'value_error', input: country,
-}])
+const unserved = (country: Country) =>
+  new InvalidRequest([
+    {
+      loc: ['body', 'country'],
+      msg: 'Value error, this installation has no tax authority for the country',
+      type: 'value_error',
+      input: country,
+    },
+  ])

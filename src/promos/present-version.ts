@@ -11,4 +11,4 @@ export const presentVersion = ({ version, at, by, differences }: PromoVersion) =
 })
 
 const masked = (setting: string, value: unknown): unknown =>
-  (value === null ? null : (withoutSecrets({ [setting]: value } as StoredSettings) as Record<string, unknown>)[setting])
+  value === null ? null : (withoutSecrets({ [setting]: value } as StoredSettings) as Record<string, unknown>)[setting]

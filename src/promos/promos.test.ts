@@ -16,7 +16,10 @@ test('settings are merged per key, null resets one, and each change is a new ver
   assert.deepEqual((await world.admin('GET', path)).json, promo)
   assert.ok(Array.isArray(warnings))
   const versions = await world.sql`select version, settings from promo_versions where promo_id = ${world.promoId} order by version`
-  assert.deepEqual(versions.map((row) => row['settings']), [{ min_sum: 100, products_count_min: 2 }, { min_sum: 200, products_count_min: 2 }, { min_sum: 200 }])
+  assert.deepEqual(
+    versions.map((row) => row['settings']),
+    [{ min_sum: 100, products_count_min: 2 }, { min_sum: 200, products_count_min: 2 }, { min_sum: 200 }],
+  )
 })
 
 test('changes at the same time make a version each, and none is lost', async (t) => {
@@ -85,7 +88,9 @@ test('a revoked key stops working at once, and is as wrong as one that never was
 
 test('a widget key opens nothing that is not for pages', async (t) => {
   const world = await openWorld(t)
-  const { json: { apiKey } } = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })
+  const {
+    json: { apiKey },
+  } = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })
   const { status, json } = await world.send({ qrStr: world.mint().qrStr }, apiKey)
   assert.deepEqual([status, json.code], [403, 'KEY_SCOPE'])
 })

@@ -13,15 +13,26 @@ test('versions of settings: who wrote each, and what is otherwise than before', 
   const [third, second, first] = json.items
   assert.deepEqual([json.items.length, third.version, third.by, second.by, first.by], [3, 3, 'Pavel', 'Olga', 'operator'])
   assert.deepEqual(second.differences, [
-    { setting: 'min_sum', before: 100, after: 200, large: false }, { setting: 'online_allowed', before: null, after: false, large: false },
+    { setting: 'min_sum', before: 100, after: 200, large: false },
+    { setting: 'online_allowed', before: null, after: false, large: false },
   ])
-  assert.deepEqual(third.differences.map(({ setting, after }: Record<string, unknown>) => [setting, setting === 'callback' ? (after as { headers: unknown }).headers : after]), [
-    ['callback', { 'x-secret': '****' }], ['min_sum', null],
-  ])
+  assert.deepEqual(
+    third.differences.map(({ setting, after }: Record<string, unknown>) => [setting, setting === 'callback' ? (after as { headers: unknown }).headers : after]),
+    [
+      ['callback', { 'x-secret': '****' }],
+      ['min_sum', null],
+    ],
+  )
   for (const secret of ['callback-secret', 'another']) assert.ok(!text.includes(secret))
 
   const page = (await world.admin('GET', `${path}/versions?limit=2`)).json
-  assert.deepEqual([page.items.length, (await world.admin('GET', `${path}/versions?limit=2&cursor=${page.nextCursor}`)).json.items.map(({ version }: { version: number }) => version)], [2, [1]])
+  assert.deepEqual(
+    [
+      page.items.length,
+      (await world.admin('GET', `${path}/versions?limit=2&cursor=${page.nextCursor}`)).json.items.map(({ version }: { version: number }) => version),
+    ],
+    [2, [1]],
+  )
   assert.deepEqual((await world.admin('GET', `${path}/versions/2`)).json.settings, { min_sum: 200, online_allowed: false, callback: world.callback })
   assert.equal((await world.admin('GET', `${path}/versions/4`)).status, 404)
 })
@@ -38,7 +49,9 @@ test('a value that is too long for a list is in its version', async (t) => {
 
 test('whoever may not change settings does not learn what guards callbacks', async (t) => {
   const world = await openWorld(t)
-  const { json: { password } } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'moderator' })
+  const {
+    json: { password },
+  } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'moderator' })
   const cookie = String((await world.call('POST', '/api/admin/session', { login: 'vera', password })).headers.get('set-cookie')).split(';', 1)[0] as string
   for (const path of ['', `/${world.promoId}`, `/${world.promoId}/versions`, `/${world.promoId}/versions/1`]) {
     const { status, text } = await world.call('GET', `/api/admin/promos${path}`, undefined, { cookie })
@@ -52,5 +65,8 @@ test('the schema of settings has every setting, described, with its default', as
   const { properties } = (await world.admin('GET', '/api/admin/settings-schema')).json
   assert.deepEqual(Object.keys(properties), Object.keys(SETTINGS))
   for (const [name, { description, title }] of Object.entries<{ description?: string; title?: string }>(properties)) assert.ok(description && title, name)
-  assert.deepEqual([properties.min_sum.default, properties.min_sum.type, properties.timezone['x-default-by-country']], [0, 'integer', { ru: 'Europe/Moscow', uz: 'Asia/Tashkent' }])
+  assert.deepEqual(
+    [properties.min_sum.default, properties.min_sum.type, properties.timezone['x-default-by-country']],
+    [0, 'integer', { ru: 'Europe/Moscow', uz: 'Asia/Tashkent' }],
+  )
 })

@@ -24,7 +24,8 @@ test('every kind of verdict is given again as it is stored, by the settings of i
     [here, null],
     [here, 'max_per_user_per_retailer'],
     [{ operationType: 2 }, 'NON_PAID'],
-  ] as const) assert.equal((await world.receipt(await judged(world, change))).rejectKey, rejectKey)
+  ] as const)
+    assert.equal((await world.receipt(await judged(world, change))).rejectKey, rejectKey)
   await judged(world, here, { userUuid: 'boris' })
   const { qrStr } = world.mint()
   for (const userUuid of ['vera', 'gleb']) await world.submit({ qrStr, userUuid })
@@ -60,12 +61,26 @@ test('a verdict that is another one now is told with what differs', async (t) =>
   await world.sql`update receipts set outcome = jsonb_set(outcome, '{verdict,matchedProducts,0,points}', '79') where uuid = ${uuid}`
   await world.sql`update receipts set trace = jsonb_set(trace, '{0,saw}', '"2001-01-01T00:00:00"') where uuid = ${uuid}`
   const { different } = await replay(world.sql, world.promoId, { last: 10 })
-  assert.deepEqual(different.map((one) => [one.uuid, one.settingsVersion, one.differences.map(({ path, stored, again }) => [path, stored, path.startsWith('trace') ? '' : again])]), [
-    [uuid, 1, [['outcome.verdict.matchedProducts.0.points', 79, 81], ['trace.0.saw', '2001-01-01T00:00:00', '']]],
-  ])
+  assert.deepEqual(
+    different.map((one) => [
+      one.uuid,
+      one.settingsVersion,
+      one.differences.map(({ path, stored, again }) => [path, stored, path.startsWith('trace') ? '' : again]),
+    ]),
+    [
+      [
+        uuid,
+        1,
+        [
+          ['outcome.verdict.matchedProducts.0.points', 79, 81],
+          ['trace.0.saw', '2001-01-01T00:00:00', ''],
+        ],
+      ],
+    ],
+  )
 })
 
-test('a moderator\'s word is nobody else\'s, and unknown promos have no verdicts', async (t) => {
+test("a moderator's word is nobody else's, and unknown promos have no verdicts", async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   const uuid = await judged(world)
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })
@@ -80,17 +95,30 @@ test('a moderator\'s word is nobody else\'s, and unknown promos have no verdicts
 test('npm run replay prints differences, and its exit code says whether there are any', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const uuid = await judged(world)
-  const run = (...args: string[]) => new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['src/main.ts', 'replay', ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: world.database.url } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }))
-  })
+  const run = (...args: string[]) =>
+    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['src/main.ts', 'replay', ...args],
+        { env: { PATH: process.env['PATH'], DATABASE_URL: world.database.url } },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+      )
+    })
   assert.deepEqual(await run('--promo', String(world.promoId)), { code: 0, stdout: '1 verdicts: 1 the same, 0 by moderators, 0 different\n', stderr: '' })
 
   await world.sql`update receipts set reject_reason = 'Нет' where uuid = ${uuid}`
   const { code, stdout } = await run('--promo', String(world.promoId), '--last', '5')
-  assert.deepEqual([code, stdout], [1, `${uuid} (settings version 1)\n  rejectReason: "Нет" is null now\n1 verdicts: 0 the same, 0 by moderators, 1 different\n`])
+  assert.deepEqual(
+    [code, stdout],
+    [1, `${uuid} (settings version 1)\n  rejectReason: "Нет" is null now\n1 verdicts: 0 the same, 0 by moderators, 1 different\n`],
+  )
 
-  for (const [args, says] of [[[], /--promo N/], [['--promo', '0'], /--promo N/], [['--everything'], /--promo N/], [['--promo', '999'], /no promo 999/]] as const) {
+  for (const [args, says] of [
+    [[], /--promo N/],
+    [['--promo', '0'], /--promo N/],
+    [['--everything'], /--promo N/],
+    [['--promo', '999'], /no promo 999/],
+  ] as const) {
     const refused = await run(...args)
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
     assert.match(refused.stderr, says)

@@ -20,7 +20,7 @@ export function openVersions(versions: readonly SettingsVersion[], catalogues: N
   const catalogueOf = (promoId: number, { version, synonyms }: CatalogueName): Promise<LoadedCatalogue> => {
     const name = JSON.stringify([version, synonyms])
     let catalogue = loaded.get(name)
-    if (catalogue === undefined) loaded.set(name, catalogue = catalogues.named(promoId, { version, ...(synonyms && { synonyms }) }))
+    if (catalogue === undefined) loaded.set(name, (catalogue = catalogues.named(promoId, { version, ...(synonyms && { synonyms }) })))
     return catalogue
   }
   return {
@@ -33,9 +33,7 @@ export function openVersions(versions: readonly SettingsVersion[], catalogues: N
     },
     /** Those that were in force between the arrival of a receipt and its verdict. */
     ofIntake: ({ createdAt, settingsVersion }: Decided): CompiledSettings[] =>
-      versions
-        .filter(({ version }, index) => version <= (settingsVersion as number) && !isReplacedBefore(versions[index + 1], createdAt))
-        .map(settingsOf),
+      versions.filter(({ version }, index) => version <= (settingsVersion as number) && !isReplacedBefore(versions[index + 1], createdAt)).map(settingsOf),
   }
 }
 

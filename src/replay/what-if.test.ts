@@ -28,12 +28,23 @@ test('a draft against the last receipts: newly approved, newly rejected, by key,
   const before = await world.sql`select uuid, version, outcome, trace from receipts order by uuid`
 
   assert.deepEqual(await whatIf(world, {}), {
-    considered: 3, unknown: 0, newlyApproved: 0, newlyRejected: 0, toModerators: 0, pointsDifference: 0, samples: [],
+    considered: 3,
+    unknown: 0,
+    newlyApproved: 0,
+    newlyRejected: 0,
+    toModerators: 0,
+    pointsDifference: 0,
+    samples: [],
     byKey: { before: { approved: 2, NO_MATCH: 1 }, after: { approved: 2, NO_MATCH: 1 } },
   })
   const { samples, ...counts } = await whatIf(world, { products: [milk, bread], min_sum: 0, products_total_min: 4_000, auto_reject_after_days: 3 })
   assert.deepEqual(counts, {
-    considered: 3, unknown: 0, newlyApproved: 1, newlyRejected: 0, toModerators: 0, pointsDifference: 6,
+    considered: 3,
+    unknown: 0,
+    newlyApproved: 1,
+    newlyRejected: 0,
+    toModerators: 0,
+    pointsDifference: 6,
     byKey: { before: { approved: 2, NO_MATCH: 1 }, after: { approved: 3 } },
   })
   assert.deepEqual(samples, [
@@ -41,7 +52,10 @@ test('a draft against the last receipts: newly approved, newly rejected, by key,
     { uuid: onlyBread, before: result({ approved: false, rejectKey: 'NO_MATCH' }), after: result({ points: 3 }) },
   ])
   const stricter = await whatIf(world, { products_total_min: 10_000 })
-  assert.deepEqual([stricter.newlyRejected, stricter.byKey.after, stricter.samples.map((one: { uuid: string }) => one.uuid)], [1, { approved: 1, NO_MATCH: 1, PRODUCTS_TOTAL_MIN: 1 }, [few]])
+  assert.deepEqual(
+    [stricter.newlyRejected, stricter.byKey.after, stricter.samples.map((one: { uuid: string }) => one.uuid)],
+    [1, { approved: 1, NO_MATCH: 1, PRODUCTS_TOTAL_MIN: 1 }, [few]],
+  )
   const reviewed = await whatIf(world, { auto_review_enabled: false })
   assert.deepEqual([reviewed.toModerators, reviewed.pointsDifference, reviewed.byKey.after], [2, -20, { withModerators: 2, NO_MATCH: 1 }])
 
@@ -85,7 +99,10 @@ test('a fiscal key is whose it would have been: by the same rule as at intake', 
   const [annas, boriss] = [(await world.submit({ qrStr })).uuid, (await world.submit({ qrStr, userUuid: 'boris' })).uuid]
   await world.settle()
   const generous = await whatIf(world, { min_sum: 0 })
-  assert.deepEqual([generous.newlyApproved, generous.unknown, generous.byKey.before, generous.byKey.after], [1, 0, { MIN_SUM: 2 }, { approved: 1, DUPLICATE: 1 }])
+  assert.deepEqual(
+    [generous.newlyApproved, generous.unknown, generous.byKey.before, generous.byKey.after],
+    [1, 0, { MIN_SUM: 2 }, { approved: 1, DUPLICATE: 1 }],
+  )
   assert.deepEqual(generous.samples, [
     { uuid: annas, before: result({ approved: false, rejectKey: 'MIN_SUM' }), after: result({ points: 10 }) },
     { uuid: boriss, before: result({ approved: false, rejectKey: 'MIN_SUM' }), after: result({ approved: false, rejectKey: 'DUPLICATE' }) },
@@ -119,7 +136,9 @@ test('a receipt that was rejected for what passes and sent again would have been
 
 test('a draft that a promo would refuse is refused, with the setting named', async (t) => {
   const world = await openWorld(t)
-  const { status, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/what-if`, { settings: { min_sum: -1, linked_promos: [world.promoId] } })
+  const { status, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/what-if`, {
+    settings: { min_sum: -1, linked_promos: [world.promoId] },
+  })
   assert.deepEqual([status, json.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.'))], [422, ['body.settings.min_sum']])
   assert.equal((await world.admin('POST', '/api/admin/promos/999/what-if', { settings: {} })).status, 404)
 })
@@ -141,14 +160,22 @@ const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<st
 test('what a draft tells is what a promo of such settings does', async (t) => {
   const chance = openChance(4)
   const world = await openWorld(t)
-  const pairs = await Promise.all(DRAFTS.map(async ([what, settings, draft]) => ({
-    what, settings, draft, here: await world.createPromo(settings), there: await world.createPromo(draft), sent: [] as [string, string][],
-  })))
+  const pairs = await Promise.all(
+    DRAFTS.map(async ([what, settings, draft]) => ({
+      what,
+      settings,
+      draft,
+      here: await world.createPromo(settings),
+      there: await world.createPromo(draft),
+      sent: [] as [string, string][],
+    })),
+  )
   for (let sent = 0; sent < 12; sent++) {
     await world.pass(chance.below(6) * 900_000)
     const { qrStr } = world.mint({ items: [chance.happens(0.7) ? MILK : BREAD], retailerInn: chance.oneOf(['7707083893', '7736050003']) })
     for (const userUuid of chance.happens(0.2) ? ['anna', 'boris'] : [chance.oneOf(['anna', 'boris'])]) {
-      for (const { here, there, sent } of pairs) sent.push([(await world.submit({ qrStr, userUuid }, here.apiKey)).uuid, (await world.submit({ qrStr, userUuid }, there.apiKey)).uuid])
+      for (const { here, there, sent } of pairs)
+        sent.push([(await world.submit({ qrStr, userUuid }, here.apiKey)).uuid, (await world.submit({ qrStr, userUuid }, there.apiKey)).uuid])
       await world.settle()
     }
   }

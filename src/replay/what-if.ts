@@ -29,7 +29,16 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
   const others = (await Promise.all(draft.matching_promos.map((id) => ctx.promo(id)))).filter((other): other is Promo => other?.status === 'active')
   const engine = openWhatIf({ promoId: promo.id, draft, matching: others, taken: await takenBefore(ctx, promo.id, window, draft) })
 
-  const imagined: Imagined = { considered: 0, unknown: 0, newlyApproved: 0, newlyRejected: 0, toModerators: 0, byKey: { before: {}, after: {} }, pointsDifference: 0, samples: [] }
+  const imagined: Imagined = {
+    considered: 0,
+    unknown: 0,
+    newlyApproved: 0,
+    newlyRejected: 0,
+    toModerators: 0,
+    byKey: { before: {}, after: {} },
+    pointsDifference: 0,
+    samples: [],
+  }
   const shown = new Map<string, number>()
   const neighbours = hasLimits(draft) ? await neighboursOf(ctx, promo.id, window) : []
   for (const { receipt, isNeighbour } of inOrder(window, neighbours)) {
@@ -80,10 +89,38 @@ async function readWindow(ctx: Context, promoId: number, last: number): Promise<
 }
 
 const pastOf = (
-  { uuid, participant, createdAt, decidedAt, requisites, fiscalKey, fiscal, operationType, approved, rejectKey, reviewers, circumstances, dupCheck, outcome }: Decided,
+  {
+    uuid,
+    participant,
+    createdAt,
+    decidedAt,
+    requisites,
+    fiscalKey,
+    fiscal,
+    operationType,
+    approved,
+    rejectKey,
+    reviewers,
+    circumstances,
+    dupCheck,
+    outcome,
+  }: Decided,
   settings: CompiledSettings,
 ): Past => ({
-  uuid, participant, createdAt, decidedAt, requisites, fiscalKey, fiscal, operationType, approved, rejectKey, reviewers, circumstances, dupCheck, settings,
+  uuid,
+  participant,
+  createdAt,
+  decidedAt,
+  requisites,
+  fiscalKey,
+  fiscal,
+  operationType,
+  approved,
+  rejectKey,
+  reviewers,
+  circumstances,
+  dupCheck,
+  settings,
   confirmed: fiscal !== null,
   points: approved ? (outcome?.promoPoints ?? 0) : 0,
 })
@@ -92,7 +129,10 @@ const pastOf = (
 async function neighboursOf(ctx: Context, promoId: number, window: readonly Past[]): Promise<Neighbour[]> {
   const last = window.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), new Date(0))
   return verdicts.listNeighbours(ctx.sql, promoId, {
-    participants: [...new Set(window.map(({ participant }) => participant))], except: window.map(({ uuid }) => uuid), until: last, limit: NEIGHBOURS_MAX,
+    participants: [...new Set(window.map(({ participant }) => participant))],
+    except: window.map(({ uuid }) => uuid),
+    until: last,
+    limit: NEIGHBOURS_MAX,
   })
 }
 
@@ -102,8 +142,9 @@ type Next = { receipt: Past; isNeighbour: false } | { receipt: Neighbour; isNeig
 
 /** By arrival; ids of receipts are in that order too. */
 const inOrder = (window: readonly Past[], neighbours: readonly Neighbour[]): Next[] =>
-  [...window.map((receipt): Next => ({ receipt, isNeighbour: false })), ...neighbours.map((receipt): Next => ({ receipt, isNeighbour: true }))]
-    .sort((a, b) => a.receipt.createdAt.getTime() - b.receipt.createdAt.getTime() || (a.receipt.uuid < b.receipt.uuid ? -1 : 1))
+  [...window.map((receipt): Next => ({ receipt, isNeighbour: false })), ...neighbours.map((receipt): Next => ({ receipt, isNeighbour: true }))].sort(
+    (a, b) => a.receipt.createdAt.getTime() - b.receipt.createdAt.getTime() || (a.receipt.uuid < b.receipt.uuid ? -1 : 1),
+  )
 
 /** Fiscal keys of the window that the promo had before it, where the draft minds and the promo did not. */
 async function takenBefore(ctx: Context, promoId: number, window: readonly Past[], draft: CompiledSettings): Promise<Set<string>> {

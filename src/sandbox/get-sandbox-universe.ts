@@ -8,6 +8,12 @@ import { freshQr } from './fresh-qr.ts'
 
 export const getSandboxUniverse = answer(contract.getSandboxUniverse, async (ctx: Context, { query: { country = DEFAULT_COUNTRY } }) => ({
   country,
-  receipts: SCENARIOS.map(({ code, fate, rejectKey, meaning }) => ({ register: registerOf(country, code), rejectKey, meaning, how: FATES[fate], qrStr: freshQr(ctx, country, code) })),
+  receipts: SCENARIOS.map(({ code, fate, rejectKey, meaning }) => ({
+    register: registerOf(country, code),
+    rejectKey,
+    meaning,
+    how: FATES[fate],
+    qrStr: freshQr(ctx, country, code),
+  })),
   photos: [{ rejectKey: 'FEW_RECEIPTS', url: `${ctx.baseUrl}${contract.getFewReceiptsPhoto.url}?country=${country}` }],
 }))

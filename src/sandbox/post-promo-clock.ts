@@ -18,7 +18,10 @@ const ADVANCE_MAX_MS = 366 * 24 * 60 * 60 * 1000
 
 /** Time is the promo's own: nobody else's grows older. */
 export const postPromoClock = answer(contract.postPromoClock, async (ctx: Context, call) => {
-  const { params: { id }, body: { advance } } = call
+  const {
+    params: { id },
+    body: { advance },
+  } = call
   const promo = await findPromoRow(ctx, id)
   if (!promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'Time goes its own way in a promo that is not for tests.')
   const advanceMs = durationMs(advance) as number

@@ -8,7 +8,10 @@ import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const key = (apiKey: string) => ({ 'api-key': apiKey })
-const ITEMS = [{ name: 'Молоко Домик', quantity: 2, priceKopeks: 5_000 }, { name: 'Хлеб', quantity: 1, priceKopeks: 4_000, sumKopeks: 3_900 }]
+const ITEMS = [
+  { name: 'Молоко Домик', quantity: 2, priceKopeks: 5_000 },
+  { name: 'Хлеб', quantity: 1, priceKopeks: 4_000, sumKopeks: 3_900 },
+]
 const CATALOG = { items: [{ itemId: 1, name: 'Молоко', pointsPerUnit: 10, patterns: ['молоко'] }] }
 let number = 0
 const requisites = () => ({ fn: '7380440700999001', fd: String(++number), fp: '3141592653', receiptDate: '20260301T101500', sumKopeks: 13_900 })
@@ -35,16 +38,41 @@ test('the sender says what a receipt holds: decided at once by the same rules, a
   const receipt = await world.receipt(checked.uuid)
   assert.deepEqual([receipt.meta, receipt.retailer.name, receipt.fnsReceipt.items.length], [{ sandbox: true }, 'Лавка', 2])
   await world.settle()
-  assert.deepEqual(toldOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]), [['ARRIVED', { sandbox: true }], ['INSPECTED', { sandbox: true }], ['REVIEWED', { sandbox: true }]])
+  assert.deepEqual(
+    toldOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]),
+    [
+      ['ARRIVED', { sandbox: true }],
+      ['INSPECTED', { sandbox: true }],
+      ['REVIEWED', { sandbox: true }],
+    ],
+  )
   assert.equal((await check({ ...requisites(), items: [] })).rejectKey, 'FULL_RECEIPT_REQUIRED')
 })
 
 test('a line without a sum has its price times its quantity, to the kopek; sums beyond all receipts are 422 at their line', async (t) => {
   const { world, check } = await openSandbox(t)
-  const { uuid } = await check({ ...requisites(), items: [{ name: 'Сыр', quantity: 1.005, priceKopeks: 100 }, { name: 'Чай', quantity: 0.7, priceKopeks: 3_699 }] })
-  assert.deepEqual((await world.receipt(uuid)).fnsReceipt.items.map(({ sum }: { sum: number }) => sum), [101, 2_589])
+  const { uuid } = await check({
+    ...requisites(),
+    items: [
+      { name: 'Сыр', quantity: 1.005, priceKopeks: 100 },
+      { name: 'Чай', quantity: 0.7, priceKopeks: 3_699 },
+    ],
+  })
+  assert.deepEqual(
+    (await world.receipt(uuid)).fnsReceipt.items.map(({ sum }: { sum: number }) => sum),
+    [101, 2_589],
+  )
   const most = { name: 'Слиток', quantity: 1, priceKopeks: 10 ** 12 }
-  for (const [items, loc] of [[[ITEMS[0], { ...most, quantity: 1_000_000 }], ['body', 'items', 1, 'priceKopeks']], [[most, most], ['body', 'items']]] as const) {
+  for (const [items, loc] of [
+    [
+      [ITEMS[0], { ...most, quantity: 1_000_000 }],
+      ['body', 'items', 1, 'priceKopeks'],
+    ],
+    [
+      [most, most],
+      ['body', 'items'],
+    ],
+  ] as const) {
     const { status, json } = await world.call('POST', '/api/loyalty/check', { userUuid: 'anna', ...requisites(), items }, key(world.apiKey))
     assert.deepEqual([status, json.detail[0].loc], [422, loc])
   }
@@ -57,30 +85,51 @@ test('nothing of a sandbox is in what live promos share, and no tax authority he
   const asked = world.simulator.counters()
   const checked = await check({ qrStr, items: ITEMS })
   assert.equal((await world.receipt(checked.uuid)).fnsReceipt.items[0].name, 'Молоко Домик')
-  assert.deepEqual([...(await world.sql`select 1 from tax_documents union all select 1 from tax_questions union all select 1 from tax_days union all select 1 from tax_health`)], [])
+  assert.deepEqual(
+    [
+      ...(await world.sql`select 1 from tax_documents union all select 1 from tax_questions union all select 1 from tax_days union all select 1 from tax_health`),
+    ],
+    [],
+  )
   assert.deepEqual(world.simulator.counters(), asked)
   const { uuid } = await world.submit({ qrStr }, live.apiKey)
   await world.settle()
   const receipt = await world.receipt(uuid, live.apiKey)
   assert.deepEqual([receipt.approved, receipt.fnsReceipt.items[0].name, receipt.meta], [true, 'Настоящий товар', {}])
-  assert.deepEqual((await world.call('GET', '/api/public/promos')).json.map(({ id }: { id: number }) => id), [live.promoId])
+  assert.deepEqual(
+    (await world.call('GET', '/api/public/promos')).json.map(({ id }: { id: number }) => id),
+    [live.promoId],
+  )
   const metrics = (await world.call('GET', '/metrics', undefined, { authorization: 'Bearer test-operator-token' })).text
   assert.deepEqual(/chekhov_receipts_accepted_total\{.*/.exec(metrics)?.[0], 'chekhov_receipts_accepted_total{outcome="queued"} 1')
 })
 
 test('a decision by hand: of a decided receipt and of one that waits; foreign receipts are unknown', async (t) => {
   const { world, check } = await openSandbox(t, { products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'], points: 7 }] })
-  const decide = async (uuid: string, body: Record<string, unknown>, apiKey = world.apiKey) => world.call('POST', `/api/loyalty/check/${uuid}/decision`, body, key(apiKey))
+  const decide = async (uuid: string, body: Record<string, unknown>, apiKey = world.apiKey) =>
+    world.call('POST', `/api/loyalty/check/${uuid}/decision`, body, key(apiKey))
   const { uuid } = await check({ ...requisites(), items: [{ name: 'Сыр', quantity: 1, priceKopeks: 100 }] })
   const rejected = await decide(uuid, { approve: false, reason: 'Не тот магазин' })
-  assert.deepEqual([rejected.status, rejected.json.state, rejected.json.rejectKey, rejected.json.rejectReason, rejected.json.awarded], [200, 'REVIEWED', 'MANUAL_REJECT', 'Не тот магазин', false])
+  assert.deepEqual(
+    [rejected.status, rejected.json.state, rejected.json.rejectKey, rejected.json.rejectReason, rejected.json.awarded],
+    [200, 'REVIEWED', 'MANUAL_REJECT', 'Не тот магазин', false],
+  )
   const approved = (await decide(uuid, { approve: true })).json
   assert.deepEqual([approved.awarded, approved.totalPoints], [true, 7])
   assert.deepEqual((await decide(uuid, { approve: true })).json, approved)
   await world.settle()
-  assert.deepEqual(toldOf(world, uuid).map(({ state, webhookId }) => [state, webhookId.split('.').at(-1)]), [
-    ['ARRIVED', '0'], ['INSPECTED', '0'], ['REVIEWED', '0'], ['INSPECTED', '1'], ['REVIEWED', '1'], ['INSPECTED', '2'], ['REVIEWED', '2'],
-  ])
+  assert.deepEqual(
+    toldOf(world, uuid).map(({ state, webhookId }) => [state, webhookId.split('.').at(-1)]),
+    [
+      ['ARRIVED', '0'],
+      ['INSPECTED', '0'],
+      ['REVIEWED', '0'],
+      ['INSPECTED', '1'],
+      ['REVIEWED', '1'],
+      ['INSPECTED', '2'],
+      ['REVIEWED', '2'],
+    ],
+  )
 
   const late = SCENARIOS.find(({ rejectKey }) => rejectKey === 'FNS_NOT_READY')
   const pending = await check({ ...requisites(), fn: `9900000000000${late?.code}` })
@@ -93,7 +142,9 @@ test('a decision by hand: of a decided receipt and of one that waits; foreign re
 test('a dispute of a receipt that has been approved by hand meanwhile can only be declined', async (t) => {
   const { world, check } = await openSandbox(t, { products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'], points: 7 }] })
   const { uuid } = await check({ ...requisites(), items: [{ name: 'Хлеб', quantity: 1, priceKopeks: 100 }] })
-  const { json: { disputeId } } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, key(world.apiKey))
+  const {
+    json: { disputeId },
+  } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, key(world.apiKey))
   assert.equal((await world.call('POST', `/api/loyalty/check/${uuid}/decision`, { approve: true }, key(world.apiKey))).status, 200)
   const hear = async (decision: string) => world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision })
   const { status, json } = await hear('reconsider')
@@ -103,9 +154,12 @@ test('a dispute of a receipt that has been approved by hand meanwhile can only b
 
 test('every reject key has a reserved register that gives it, to receipts of sandbox promos alone', async (t) => {
   const { world } = await openSandbox(t)
-  const { json: { receipts, photos } } = await world.call('GET', '/api/sandbox/universe')
+  const {
+    json: { receipts, photos },
+  } = await world.call('GET', '/api/sandbox/universe')
   const sent = new Map<string, string>()
-  for (const [index, { rejectKey, qrStr }] of receipts.entries()) if (rejectKey !== null) sent.set(rejectKey, (await world.submit({ qrStr, userUuid: `participant-${index}` })).uuid)
+  for (const [index, { rejectKey, qrStr }] of receipts.entries())
+    if (rejectKey !== null) sent.set(rejectKey, (await world.submit({ qrStr, userUuid: `participant-${index}` })).uuid)
   while ((await world.sql`select 1 from receipts where state = 'INSPECTED'`).length > 0) await sleep(20)
   const replayed = await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})
   assert.deepEqual([replayed.json.samples, replayed.json.considered > 30], [[], true])
@@ -123,7 +177,9 @@ test('every reject key has a reserved register that gives it, to receipts of san
 
 test('time flies in the promo that is told to, and the wait schedule happens on the way', async (t) => {
   const { world } = await openSandbox(t, { receipts_per_day: 5 })
-  const { json: { receipts } } = await world.call('GET', '/api/sandbox/universe')
+  const {
+    json: { receipts },
+  } = await world.call('GET', '/api/sandbox/universe')
   const [late, outage] = ['third check', 'two questions'].map((words) => receipts.find(({ how }: { how: string }) => how.includes(words)).qrStr)
   const [first, second] = [await world.submit({ qrStr: late }), await world.submit({ qrStr: outage })]
   const other = await world.createPromo({ sandbox: true })
@@ -131,12 +187,18 @@ test('time flies in the promo that is told to, and the wait schedule happens on 
   const clock = async (advance: unknown, id = world.promoId) => world.admin('POST', `/api/admin/promos/${id}/clock`, { advance })
   assert.equal((await clock('4m')).json.finished, true)
   assert.equal((await world.receipt(second.uuid)).approved, true)
-  assert.deepEqual([(await world.receipt(first.uuid)).state, (await world.dossier(first.uuid)).history.filter(({ event }: { event: string }) => event === 'checked').length], ['ARRIVED', 2])
+  assert.deepEqual(
+    [(await world.receipt(first.uuid)).state, (await world.dossier(first.uuid)).history.filter(({ event }: { event: string }) => event === 'checked').length],
+    ['ARRIVED', 2],
+  )
   await clock('2m')
   assert.equal((await world.receipt(first.uuid)).approved, true)
   assert.equal((await world.receipt(waiting, other.apiKey)).state, 'ARRIVED')
   const live = await world.createPromo({ sandbox: false })
-  assert.deepEqual([(await clock('1h', live.promoId)).json.code, (await clock('1h', 999)).status, (await clock('soon')).status, (await clock('500d')).status], ['NOT_SANDBOX', 404, 422, 422])
+  assert.deepEqual(
+    [(await clock('1h', live.promoId)).json.code, (await clock('1h', 999)).status, (await clock('soon')).status, (await clock('500d')).status],
+    ['NOT_SANDBOX', 404, 422, 422],
+  )
 })
 
 test('a promo is for tests or is not, once it has receipts, and one for tests names no other', async (t) => {
@@ -147,7 +209,10 @@ test('a promo is for tests or is not, once it has receipts, and one for tests na
   const refused = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { sandbox: true } })
   assert.deepEqual([refused.status, refused.json.detail[0].loc], [422, ['body', 'settings', 'sandbox']])
   const sandbox = await world.createPromo({ sandbox: true })
-  for (const [id, settings, at] of [[sandbox.promoId, { matching_promos: [world.promoId] }, ['matching_promos']], [world.promoId, { linked_promos: [sandbox.promoId] }, ['linked_promos', 0]]] as const) {
+  for (const [id, settings, at] of [
+    [sandbox.promoId, { matching_promos: [world.promoId] }, ['matching_promos']],
+    [world.promoId, { linked_promos: [sandbox.promoId] }, ['linked_promos', 0]],
+  ] as const) {
     const { status, json } = await world.admin('PATCH', `/api/admin/promos/${id}`, { settings })
     assert.deepEqual([status, json.detail[0].loc], [422, ['body', 'settings', ...at]])
   }
@@ -170,11 +235,19 @@ test('the photo of two receipts is FEW_RECEIPTS, each time it is downloaded', as
 test('every kind of work that falls due while time flies is told of at once, and nothing else', async (t) => {
   const world = await openWorld(t, { settings: { sandbox: true } })
   const at = (ms: number) => new Date(world.ctx.now().getTime() + ms)
-  const waiting = [['resend-callbacks', 30_000], ['reject-blocked', 20_000], ['copy-receipt', 90_000], ['advance-clock', -1_000]] as const
-  await insertJobs(world.sql, waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })))
-  const [job] = await world.claimDue('advance-clock') as [Job]
+  const waiting = [
+    ['resend-callbacks', 30_000],
+    ['reject-blocked', 20_000],
+    ['copy-receipt', 90_000],
+    ['advance-clock', -1_000],
+  ] as const
+  await insertJobs(
+    world.sql,
+    waiting.map(([name, ms]) => ({ name, lane: world.promoId, payload: { leftMs: 60_000 }, runAt: at(ms) })),
+  )
+  const [job] = (await world.claimDue('advance-clock')) as [Job]
   const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
-  assert.deepEqual([...await step()].toSorted(), ['reject-blocked', 'resend-callbacks'])
+  assert.deepEqual([...(await step())].toSorted(), ['reject-blocked', 'resend-callbacks'])
   assert.equal(await step(), 'busy', 'what has fallen due is done before more time passes')
   await world.sql`delete from jobs where name in ('resend-callbacks', 'reject-blocked')`
   await finish(world.sql, job)
@@ -187,7 +260,7 @@ test('time that flies waits for whoever does a job of a receipt, and they never 
   const { createdAt } = await world.receipt(uuid)
   await world.sql`update jobs set run_at = run_at + interval '1 h'`
   await insertJobs(world.sql, [{ name: 'advance-clock', lane: world.promoId, payload: { leftMs: 60_000 } }])
-  const [job] = await world.claimDue('advance-clock') as [Job]
+  const [job] = (await world.claimDue('advance-clock')) as [Job]
   let step: Promise<unknown> | undefined
   await world.sql.begin(async (tx) => {
     await tx`select 1 from jobs where name = 'verify-receipt' for update`

@@ -17,8 +17,17 @@ export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: 
   const parsed = readQr(ctx, promo, body.qrStr)
   if (!parsed.ok) throw new InvalidRequest([valueError(['body', 'qrStr'], parsed.reason)])
   const { requisites } = parsed
-  return presentScan(ctx, await scans.open(ctx.sql, {
-    uuid: uuidV7(), promoId: promo.id, participant: body.userUuid.normalize('NFC'), userUuid: body.userUuid, externalId: body.externalId,
-    fiscalKey: fiscalKey(requisites), requisites, createdAt: ctx.now(),
-  }))
+  return presentScan(
+    ctx,
+    await scans.open(ctx.sql, {
+      uuid: uuidV7(),
+      promoId: promo.id,
+      participant: body.userUuid.normalize('NFC'),
+      userUuid: body.userUuid,
+      externalId: body.externalId,
+      fiscalKey: fiscalKey(requisites),
+      requisites,
+      createdAt: ctx.now(),
+    }),
+  )
 })

@@ -19,7 +19,10 @@ export async function presentScan(ctx: Context, scan: Scan) {
     state: 'REVIEWED',
     rejectKey: refusalOf(answer),
     receipt: {
-      fn: requisites.fn, totalSum: fiscal?.totalSum ?? requisites.sumKopeks, retailerInn: fiscal?.retailerInn ?? null, receiptDate: requisites.boughtAt,
+      fn: requisites.fn,
+      totalSum: fiscal?.totalSum ?? requisites.sumKopeks,
+      retailerInn: fiscal?.retailerInn ?? null,
+      receiptDate: requisites.boughtAt,
     },
     promos: await judged(ctx, scan, answer, promos),
   } as const
@@ -40,7 +43,11 @@ async function judged(ctx: Context, { requisites, fiscalKey, participant }: Scan
   return promos.map((promo) => {
     const there = registered.filter(({ promoId }) => promoId === promo.id)
     return {
-      promoId: promo.id, name: promo.name, country: promo.country, rewardKind: promo.settings.reward_kind, ...seen(promo),
+      promoId: promo.id,
+      name: promo.name,
+      country: promo.country,
+      rewardKind: promo.settings.reward_kind,
+      ...seen(promo),
       alreadyRegistered: there.length > 0,
       registeredUuid: there.find((one) => one.participant === participant)?.uuid ?? null,
     }

@@ -4,7 +4,8 @@ import { openWorld, type World } from '#test/support/world.ts'
 
 const key = (apiKey: string) => ({ 'api-key': apiKey })
 const MILK = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
-const look = async (world: World, qrStr: string, { userUuid = 'anna', apiKey = world.apiKey } = {}) => world.call('POST', '/api/showcase/check', { qrStr, userUuid }, key(apiKey))
+const look = async (world: World, qrStr: string, { userUuid = 'anna', apiKey = world.apiKey } = {}) =>
+  world.call('POST', '/api/showcase/check', { qrStr, userUuid }, key(apiKey))
 const again = async (world: World, uuid: string, apiKey = world.apiKey) => world.call('GET', `/api/showcase/check/${uuid}`, undefined, key(apiKey))
 
 test('one receipt against all promos of the showcase: the same rules, and nothing comes of it', async (t) => {
@@ -20,21 +21,67 @@ test('one receipt against all promos of the showcase: the same rules, and nothin
   const { qrStr, fn, sumKopeks } = world.mint({ retailerInn: '7707083893' })
   const { status, text, json } = await look(world, qrStr)
   assert.equal(status, 200, text)
-  assert.deepEqual([json.state, json.rejectKey, json.receipt.fn, json.receipt.totalSum, json.receipt.retailerInn, json.receipt.receiptDate.length], ['REVIEWED', null, fn, sumKopeks, '7707083893', 19])
+  assert.deepEqual(
+    [json.state, json.rejectKey, json.receipt.fn, json.receipt.totalSum, json.receipt.retailerInn, json.receipt.receiptDate.length],
+    ['REVIEWED', null, fn, sumKopeks, '7707083893', 19],
+  )
   assert.deepEqual(json.promos, [
-    { promoId: milk.promoId, name: 'Milk', country: 'ru', eligible: true, rewardKind: 'points', points: 20, qualifyLabel: null, rejectKey: null, rejectReason: null,
-      matchedProducts: [{ productId: 7, name: 'Молоко', count: 2, subtotalKopeks: 17_980, points: 20 }], alreadyRegistered: false, registeredUuid: null },
-    { promoId: dear.promoId, name: 'Dear', country: 'ru', eligible: false, rewardKind: 'points', points: 0, qualifyLabel: null, rejectKey: 'MIN_SUM', rejectReason: 'Маловато',
-      matchedProducts: [], alreadyRegistered: false, registeredUuid: null },
-    { promoId: draw.promoId, name: 'Draw', country: 'ru', eligible: true, rewardKind: 'qualify', points: 0, qualifyLabel: 'В розыгрыше', rejectKey: null, rejectReason: null,
-      matchedProducts: [], alreadyRegistered: false, registeredUuid: null },
+    {
+      promoId: milk.promoId,
+      name: 'Milk',
+      country: 'ru',
+      eligible: true,
+      rewardKind: 'points',
+      points: 20,
+      qualifyLabel: null,
+      rejectKey: null,
+      rejectReason: null,
+      matchedProducts: [{ productId: 7, name: 'Молоко', count: 2, subtotalKopeks: 17_980, points: 20 }],
+      alreadyRegistered: false,
+      registeredUuid: null,
+    },
+    {
+      promoId: dear.promoId,
+      name: 'Dear',
+      country: 'ru',
+      eligible: false,
+      rewardKind: 'points',
+      points: 0,
+      qualifyLabel: null,
+      rejectKey: 'MIN_SUM',
+      rejectReason: 'Маловато',
+      matchedProducts: [],
+      alreadyRegistered: false,
+      registeredUuid: null,
+    },
+    {
+      promoId: draw.promoId,
+      name: 'Draw',
+      country: 'ru',
+      eligible: true,
+      rewardKind: 'qualify',
+      points: 0,
+      qualifyLabel: 'В розыгрыше',
+      rejectKey: null,
+      rejectReason: null,
+      matchedProducts: [],
+      alreadyRegistered: false,
+      registeredUuid: null,
+    },
   ])
   assert.deepEqual([...(await world.sql`select 1 from receipts union all select 1 from jobs union all select 1 from callback_events`)], [])
 
   const { uuid } = await world.submit({ qrStr }, milk.apiKey)
   await world.submit({ qrStr, userUuid: 'boris' }, draw.apiKey)
   const fresh = (await again(world, json.uuid)).json
-  assert.deepEqual(fresh.promos.map((one: Record<string, unknown>) => [one['alreadyRegistered'], one['registeredUuid']]), [[true, uuid], [false, null], [true, null]])
+  assert.deepEqual(
+    fresh.promos.map((one: Record<string, unknown>) => [one['alreadyRegistered'], one['registeredUuid']]),
+    [
+      [true, uuid],
+      [false, null],
+      [true, null],
+    ],
+  )
 })
 
 test('the tax authority is asked once, whoever wants to know, however often', async (t) => {
@@ -69,7 +116,10 @@ test('a refusal of the tax authority is the answer for every promo; a blocked pa
   const world = await openWorld(t, { settings: { share_to_showcase: true } })
   const { qrStr } = world.mint({ behaviour: 'badSign' })
   const refused = (await look(world, qrStr)).json
-  assert.deepEqual([refused.state, refused.rejectKey, refused.promos[0].rejectKey, refused.promos[0].eligible], ['REVIEWED', 'FNS_SHORT_CHECK_FAILED', 'FNS_SHORT_CHECK_FAILED', false])
+  assert.deepEqual(
+    [refused.state, refused.rejectKey, refused.promos[0].rejectKey, refused.promos[0].eligible],
+    ['REVIEWED', 'FNS_SHORT_CHECK_FAILED', 'FNS_SHORT_CHECK_FAILED', false],
+  )
   await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
   assert.equal((await look(world, world.mint().qrStr)).json.promos[0].rejectKey, 'USER_BLOCKED')
 })
@@ -87,13 +137,22 @@ test('a text that is no receipt is 422; a scan of another promo is unknown', asy
   const { status, json } = await look(world, 'nonsense')
   assert.deepEqual([status, json.detail[0].loc], [422, ['body', 'qrStr']])
   const { uuid } = (await look(world, world.mint().qrStr)).json
-  for (const [id, apiKey] of [[uuid, other.apiKey], ['nonsense', world.apiKey], ['019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', world.apiKey]] as const) {
+  for (const [id, apiKey] of [
+    [uuid, other.apiKey],
+    ['nonsense', world.apiKey],
+    ['019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', world.apiKey],
+  ] as const) {
     assert.equal((await again(world, id, apiKey)).status, 404)
   }
 })
 
-test('the catalogue of promos: active ones of the key\'s country, with what they show', async (t) => {
-  const showcase = { title: 'Молоко за баллы', description: 'Покупайте молоко', imageUrl: 'https://brand.example/milk.png', rulesUrl: 'https://brand.example/rules' }
+test("the catalogue of promos: active ones of the key's country, with what they show", async (t) => {
+  const showcase = {
+    title: 'Молоко за баллы',
+    description: 'Покупайте молоко',
+    imageUrl: 'https://brand.example/milk.png',
+    rulesUrl: 'https://brand.example/rules',
+  }
   const world = await openWorld(t, { settings: { share_to_showcase: true, showcase, starts_at: '2026-03-01T00:00:00+03:00' } })
   const bare = await world.createPromo({ share_to_showcase: true })
   await world.createPromo()
@@ -101,7 +160,18 @@ test('the catalogue of promos: active ones of the key\'s country, with what they
   assert.deepEqual(json, {
     promos: [
       { id: world.promoId, name: 'Promo', country: 'ru', startsAt: '2026-03-01T00:00:00+03:00', endsAt: null, rewardKind: 'points', ...showcase },
-      { id: bare.promoId, name: 'Promo', country: 'ru', startsAt: null, endsAt: null, rewardKind: 'points', title: null, description: null, imageUrl: null, rulesUrl: null },
+      {
+        id: bare.promoId,
+        name: 'Promo',
+        country: 'ru',
+        startsAt: null,
+        endsAt: null,
+        rewardKind: 'points',
+        title: null,
+        description: null,
+        imageUrl: null,
+        rulesUrl: null,
+      },
     ],
   })
   const refused = await world.admin('PATCH', `/api/admin/promos/${bare.promoId}`, { settings: { showcase: { rulesUrl: 'javascript:alert(1)' } } })

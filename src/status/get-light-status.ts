@@ -10,5 +10,9 @@ import { PRIVATE, refusePrivately } from './private.ts'
 export const getLightStatus = answer(contract.getLightStatus, async (ctx: Context, { params, query }) => {
   const receipt = await findReceipt(ctx, params.uuid).catch(refusePrivately)
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return reply(200, presentStatus(receipt, promo.settings.timezone, { language: negotiateLanguage(LANGUAGES, query.lang, undefined), withAdvice: query.advice === 'true' }), PRIVATE)
+  return reply(
+    200,
+    presentStatus(receipt, promo.settings.timezone, { language: negotiateLanguage(LANGUAGES, query.lang, undefined), withAdvice: query.advice === 'true' }),
+    PRIVATE,
+  )
 })

@@ -7,7 +7,10 @@ import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 async function stored(world: World, bytes: Buffer): Promise<string> {
-  const { status, text, json } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', { bytes, name: 'photo' }]])
+  const { status, text, json } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', { bytes, name: 'photo' }],
+  ])
   assert.equal(status, 200, text)
   return (await world.receipt(json.uuid)).photos[0]
 }
@@ -19,12 +22,37 @@ test('a photo is served as it was sent, with the type of its bytes, to whoever h
   const drawn = picture([], { width: 300, height: 200 })
   const heic = await readFile(new URL('../../test/vectors/photos/turned.heic', import.meta.url))
   const page = Buffer.concat([await drawn.jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-  for (const [bytes, type] of [[page, 'image/jpeg'], [await drawn.png().toBuffer(), 'image/png'], [await drawn.webp().toBuffer(), 'image/webp'], [heic, 'image/heic']] as const) {
+  for (const [bytes, type] of [
+    [page, 'image/jpeg'],
+    [await drawn.png().toBuffer(), 'image/png'],
+    [await drawn.webp().toBuffer(), 'image/webp'],
+    [heic, 'image/heic'],
+  ] as const) {
     const url = await stored(world, bytes)
-    const { status, headers, ...answer } = await fetch(url).then(async (response) => ({ status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }))
+    const { status, headers, ...answer } = await fetch(url).then(async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }))
     assert.deepEqual([status, answer.bytes.equals(bytes)], [200, true])
-    const told = ['content-type', 'content-length', 'x-content-type-options', 'cache-control', 'x-robots-tag', 'content-security-policy', 'referrer-policy'].map((name) => headers.get(name))
-    assert.deepEqual(told, [type, String(bytes.length), 'nosniff', 'private, max-age=31536000, immutable', 'noindex, nofollow', "default-src 'none'; sandbox", 'no-referrer'])
+    const told = [
+      'content-type',
+      'content-length',
+      'x-content-type-options',
+      'cache-control',
+      'x-robots-tag',
+      'content-security-policy',
+      'referrer-policy',
+    ].map((name) => headers.get(name))
+    assert.deepEqual(told, [
+      type,
+      String(bytes.length),
+      'nosniff',
+      'private, max-age=31536000, immutable',
+      'noindex, nofollow',
+      "default-src 'none'; sandbox",
+      'no-referrer',
+    ])
     const head = await fetch(url, { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-length'), await head.text()], [200, String(bytes.length), ''])
   }
@@ -32,7 +60,11 @@ test('a photo is served as it was sent, with the type of its bytes, to whoever h
 
 test('its preview is a smaller JPEG, upright and without metadata, under the same address with -min', async (t) => {
   const world = await openWorld(t)
-  const photo = await sharp(await photoWith([], { width: 3000, height: 1500 })).withExif({ IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const photo = await sharp(await photoWith([], { width: 3000, height: 1500 }))
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   for (const bytes of [photo, await readFile(new URL('../../test/vectors/photos/turned.heic', import.meta.url))]) {
     const response = await fetch(preview(await stored(world, bytes)))
     assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/jpeg'])
@@ -49,11 +81,23 @@ test('any other address is the same 404', async (t) => {
   const [, , uuid, file = ''] = url.pathname.split('/')
   const [id] = file.split('.')
   const paths = [
-    `/photos/${other.pathname.split('/')[2]}/${file}`, `/photos/${uuid}/${id}.png`, `/photos/${uuid}/${id}`, `/photos/${uuid}/${id}.jpg.html`, `/photos/${uuid}/${id}-min-min.jpg`,
-    `/photos/${uuid}/${'0'.repeat(32)}.jpg`, `/photos/${uuid}/..%2F..%2Fpostgres`, `/photos/${uuid}/${id?.toUpperCase()}.jpg`, `/photos/x/${file}`, `/photos/${uuid}/%2e%2e`,
+    `/photos/${other.pathname.split('/')[2]}/${file}`,
+    `/photos/${uuid}/${id}.png`,
+    `/photos/${uuid}/${id}`,
+    `/photos/${uuid}/${id}.jpg.html`,
+    `/photos/${uuid}/${id}-min-min.jpg`,
+    `/photos/${uuid}/${'0'.repeat(32)}.jpg`,
+    `/photos/${uuid}/..%2F..%2Fpostgres`,
+    `/photos/${uuid}/${id?.toUpperCase()}.jpg`,
+    `/photos/x/${file}`,
+    `/photos/${uuid}/%2e%2e`,
   ]
   for (const path of paths) {
     const { status, text, headers } = await world.call('GET', path)
-    assert.deepEqual([status, text, headers.get('content-type')], [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}', 'application/json; charset=utf-8'], path)
+    assert.deepEqual(
+      [status, text, headers.get('content-type')],
+      [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}', 'application/json; charset=utf-8'],
+      path,
+    )
   }
 })

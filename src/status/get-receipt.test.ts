@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 
 /** Of each call there is one thing of its own. */
-const comparable = ({ status, headers, text }: { status: number; headers: Headers; text: string }) =>
-  ({ status, text, headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date') })
+const comparable = ({ status, headers, text }: { status: number; headers: Headers; text: string }) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date'),
+})
 
 test('a receipt of another promo is byte for byte as unknown as one that never was', async (t) => {
   const world = await openWorld(t)

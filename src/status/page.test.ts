@@ -38,7 +38,10 @@ test('the page may load nothing from elsewhere, and its own script and style are
   const { headers, text } = await world.call('GET', `/r/${uuid}`)
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /^default-src 'none'; /)
-  for (const [tag, directive] of [['script', 'script-src'], ['style', 'style-src']] as const) {
+  for (const [tag, directive] of [
+    ['script', 'script-src'],
+    ['style', 'style-src'],
+  ] as const) {
     const [, inside = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(text) ?? []
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inside))).toString('base64')
     assert.ok(policy.includes(`${directive} 'sha256-${hash}'`), tag)
@@ -52,10 +55,12 @@ test('unknown, malformed and differently spelled uuids get one and the same page
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const strangers = ['01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', uuid.toUpperCase(), `{${uuid}}`, uuid.replaceAll('-', ''), 'x']
   for (const suffix of ['', '.json']) {
-    const answers = await Promise.all(strangers.map(async (one) => {
-      const { status, text, headers } = await world.call('GET', `/r/${encodeURIComponent(one)}${suffix}`)
-      return [status, text, headers.get('content-type'), headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]
-    }))
+    const answers = await Promise.all(
+      strangers.map(async (one) => {
+        const { status, text, headers } = await world.call('GET', `/r/${encodeURIComponent(one)}${suffix}`)
+        return [status, text, headers.get('content-type'), headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]
+      }),
+    )
     assert.equal(answers[0]?.[0], 404)
     for (const one of answers) assert.deepEqual(one, answers[0])
     assert.deepEqual(answers[0]?.slice(3), ['no-store', 'noindex, nofollow', 'no-referrer'])

@@ -17,8 +17,7 @@ const SCRIPT = read('status.js').replaceAll('POLL_INTERVAL_MS', String(LIMITS.po
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Nothing but this page's own style and script, and questions to where it came from. */
-export const CONTENT_SECURITY_POLICY =
-  `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
@@ -36,7 +35,10 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
     [texts.facts.sum, sumText(receipt, language)],
     [texts.facts.sentAt, sentText(receipt.createdAt, promo.settings.timezone, language)],
   ] as const
-  return page(language, texts.headlines[kind], `
+  return page(
+    language,
+    texts.headlines[kind],
+    `
     <main data-kind="${kind}" data-status="/r/${receipt.uuid}.json">
       <div class="mark" aria-hidden="true"></div>
       <div role="status" aria-live="polite">
@@ -45,19 +47,24 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
       </div>
       ${tip === null ? '' : `<p class="advice">${escapeHtml(tip)}</p>`}
       <dl>${facts.map(([name, value]) => (value === null ? '' : `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)).join('')}</dl>
-    </main>${offered.length > 1 ? switcher(offered, language) : ''}`)
+    </main>${offered.length > 1 ? switcher(offered, language) : ''}`,
+  )
 }
 
 /** Nobody knows whose receipt this would be, so the browser alone says in which language. */
 export function renderMissing({ asked, accepted }: Reader = {}): string {
   const language = negotiateLanguage(LANGUAGES, asked, accepted)
   const texts = STATUS_TEXTS[language]
-  return page(language, texts.headlines.missing, `
+  return page(
+    language,
+    texts.headlines.missing,
+    `
     <main data-kind="missing">
       <div class="mark" aria-hidden="true"></div>
       <h1>${texts.headlines.missing}</h1>
       <p class="text">${texts.checkTheLink}</p>
-    </main>`)
+    </main>`,
+  )
 }
 
 const switcher = (offered: readonly Language[], chosen: Language): string => `
@@ -88,8 +95,9 @@ function sumText({ country, requisites, fiscal }: Receipt, language: Language): 
 
 /** The till's own wall clock, whatever zone it stands in. */
 const boughtText = (boughtAt: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' })
-    .format(new Date(`${boughtAt}Z`))
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(`${boughtAt}Z`),
+  )
 
 const sentText = (at: Date, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(at)

@@ -13,14 +13,21 @@ test('checkingStatus is 0 while ARRIVED, 1 while INSPECTED, 2 when REVIEWED, and
     seen.push([state, checkingStatus, verdict !== null])
     if (stage !== null) await world.run(stage)
   }
-  assert.deepEqual(seen, [['ARRIVED', 0, false], ['INSPECTED', 1, false], ['REVIEWED', 2, true]])
+  assert.deepEqual(seen, [
+    ['ARRIVED', 0, false],
+    ['INSPECTED', 1, false],
+    ['REVIEWED', 2, true],
+  ])
 })
 
 test('fields without a value are there as null or their default', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const { priority, verdict, externalId, duplicate, delivered, matchedPromos, photos } = await world.receipt(uuid)
-  assert.deepEqual({ priority, verdict, externalId, duplicate, delivered, matchedPromos, photos }, { priority: 0, verdict: null, externalId: null, duplicate: null, delivered: null, matchedPromos: [], photos: [] })
+  assert.deepEqual(
+    { priority, verdict, externalId, duplicate, delivered, matchedPromos, photos },
+    { priority: 0, verdict: null, externalId: null, duplicate: null, delivered: null, matchedPromos: [], photos: [] },
+  )
 })
 
 test('a receipt of another promo is not found, and neither is one that does not exist or has no uuid', async (t) => {
@@ -46,12 +53,24 @@ test('the light status asks for no key: pending, approved, rejected, each with a
   assert.match(before.statusText, /проверяем его в налоговой службе/)
   await world.settle()
   assert.deepEqual(await look(approved), {
-    uuid: approved.uuid, receiptId: approved.receiptId, state: 'REVIEWED', checkingStatus: 2, kind: 'approved',
-    statusText: 'Чек принят. Начислено: 20 баллов.', approved: true, points: 20,
+    uuid: approved.uuid,
+    receiptId: approved.receiptId,
+    state: 'REVIEWED',
+    checkingStatus: 2,
+    kind: 'approved',
+    statusText: 'Чек принят. Начислено: 20 баллов.',
+    approved: true,
+    points: 20,
   })
   assert.deepEqual(await look(rejected), {
-    uuid: rejected.uuid, receiptId: rejected.receiptId, state: 'REVIEWED', checkingStatus: 2, kind: 'rejected',
-    statusText: 'Нет товаров акции.', approved: false, points: 0,
+    uuid: rejected.uuid,
+    receiptId: rejected.receiptId,
+    state: 'REVIEWED',
+    checkingStatus: 2,
+    kind: 'rejected',
+    statusText: 'Нет товаров акции.',
+    approved: false,
+    points: 0,
   })
 })
 
@@ -80,7 +99,7 @@ test('the page of an open receipt looks again every second and a half', async (t
   assert.match(text, /let pauseMs = 1500\n/)
 })
 
-test('include_fns_receipt and include_qr_string: off, they are left out of the brand\'s receipts and callbacks', async (t) => {
+test("include_fns_receipt and include_qr_string: off, they are left out of the brand's receipts and callbacks", async (t) => {
   const world = await openWorld(t, { settings: { include_fns_receipt: false, include_qr_string: false } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()

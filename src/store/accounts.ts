@@ -11,8 +11,7 @@ const listed = (db: Db) => db`
   (select max(seen_at) from sessions s where s.account_id = a.id) as last_seen_at`
 
 /** Of a session: neither at its end nor left alone for too long. */
-export const isAlive = (db: Db) =>
-  db`s.ends_at > service_now() and s.seen_at > service_now() - ${LIMITS.sessionIdleSeconds}::int * interval '1 second'`
+export const isAlive = (db: Db) => db`s.ends_at > service_now() and s.seen_at > service_now() - ${LIMITS.sessionIdleSeconds}::int * interval '1 second'`
 
 export function list(db: Db): Promise<ListedAccount[]> {
   return db<ListedAccount[]>`select ${listed(db)} from accounts a order by a.id`

@@ -118,7 +118,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
   const ended = new Map(rows.map((row) => [row.jobId, row]))
   return made.map(({ job }) => {
     const { kind, jobId: _, ...event } = ended.get(job.id) ?? LOST
-    return kind === 'more' ? { kind, event: event.number === null ? null : { ...event, channel } as CallbackEvent } : { kind }
+    return kind === 'more' ? { kind, event: event.number === null ? null : ({ ...event, channel } as CallbackEvent) } : { kind }
   })
 }
 
@@ -146,7 +146,11 @@ export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }
 }
 
 /** The brand's own words about a receipt. `externalId` is left alone when it may not be used twice and is in use. */
-export async function applyAck(tx: Db, receiptUuid: string, { externalId, meta }: { externalId: string | null; meta: Record<string, unknown> | null }): Promise<void> {
+export async function applyAck(
+  tx: Db,
+  receiptUuid: string,
+  { externalId, meta }: { externalId: string | null; meta: Record<string, unknown> | null },
+): Promise<void> {
   await tx`
     update receipts
        set external_id = coalesce(${externalId}, external_id),

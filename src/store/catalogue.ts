@@ -14,7 +14,11 @@ export async function writeWhole(tx: Db, version: NewVersion, items: readonly Ca
 }
 
 /** A version that is the one before it with these changes. */
-export async function writeChange(tx: Db, version: NewVersion, { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] }): Promise<void> {
+export async function writeChange(
+  tx: Db,
+  version: NewVersion,
+  { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] },
+): Promise<void> {
   const { promoId, version: number } = version
   await addVersion(tx, version)
   await tx`
@@ -69,7 +73,11 @@ export async function find(db: Db, promoId: number, version: number): Promise<{ 
 }
 
 /** What changed between two versions, step by step. Null: more than `most`, or a version in between was loaded anew. */
-export async function listChanges(db: Db, promoId: number, { after, upTo, most }: { after: number; upTo: number; most: number }): Promise<CatalogueChange[] | null> {
+export async function listChanges(
+  db: Db,
+  promoId: number,
+  { after, upTo, most }: { after: number; upTo: number; most: number },
+): Promise<CatalogueChange[] | null> {
   const between = db`promo_id = ${promoId} and version > ${after} and version <= ${upTo} and not whole`
   const [{ steps, changed }] = await db<[{ steps: number; changed: number }]>`
     select count(*)::int as steps, coalesce(sum(changed), 0)::int as changed from catalogue_segments where ${between}`

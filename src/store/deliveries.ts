@@ -5,8 +5,21 @@ import type { Piece } from '#platform/db/statement.ts'
 
 /** One attempt to tell a brand something, and what that was. */
 export type DeliveryRow = {
-  id: number; receiptUuid: string; promoId: number; channel: Channel; number: number; webhookId: string | null; attempt: number; manual: boolean; at: Date
-  status: number | null; outcome: string; cause: string; latencyMs: number; exchanges: unknown[]; body: string
+  id: number
+  receiptUuid: string
+  promoId: number
+  channel: Channel
+  number: number
+  webhookId: string | null
+  attempt: number
+  manual: boolean
+  at: Date
+  status: number | null
+  outcome: string
+  cause: string
+  latencyMs: number
+  exchanges: unknown[]
+  body: string
 }
 
 const columns = (db: Db) => db`
@@ -73,7 +86,12 @@ export async function findSpan(db: Db, promoId: number, channel: Channel, since:
 
 export type LastAttempt = { at: Date; status: number | null; cause: string }
 
-export async function findLastAttempt(db: Db, promoId: number, channel: Channel, { delivered, since }: { delivered: boolean; since: Date }): Promise<LastAttempt | null> {
+export async function findLastAttempt(
+  db: Db,
+  promoId: number,
+  channel: Channel,
+  { delivered, since }: { delivered: boolean; since: Date },
+): Promise<LastAttempt | null> {
   const [row] = await db<LastAttempt[]>`
     select at, status, cause from callback_attempts
      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}

@@ -42,7 +42,11 @@ export async function open(tx: Db, { uuid, promoId, revision }: { uuid: string; 
 }
 
 /** Under the lock of the receipt. */
-export async function close(tx: Db, id: number, { status, by, comment }: { status: Exclude<DisputeStatus, 'open'>; by: string; comment: string | null }): Promise<Dispute> {
+export async function close(
+  tx: Db,
+  id: number,
+  { status, by, comment }: { status: Exclude<DisputeStatus, 'open'>; by: string; comment: string | null },
+): Promise<Dispute> {
   const [row] = await tx<[Dispute]>`
     update disputes d set status = ${status}, decided_at = service_now(), decided_by = ${by}, comment = ${comment}
      where d.id = ${id} returning ${columns(tx)}`
@@ -50,7 +54,10 @@ export async function close(tx: Db, id: number, { status, by, comment }: { statu
 }
 
 /** Oldest first: whoever has waited longest is heard first. */
-export function list(db: Db, { status, promoId, after, limit }: { status: DisputeStatus | null; promoId: number | null; after: number | null; limit: number }): Promise<Dispute[]> {
+export function list(
+  db: Db,
+  { status, promoId, after, limit }: { status: DisputeStatus | null; promoId: number | null; after: number | null; limit: number },
+): Promise<Dispute[]> {
   return db<Dispute[]>`
     select ${columns(db)} from disputes d
      where true

@@ -8,9 +8,32 @@ import { isInUse } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
-export type NewReceipt = Pick<Receipt,
-  | 'uuid' | 'promoId' | 'participant' | 'userUuid' | 'state' | 'holdsKey' | 'dupCheck' | 'fiscalKey' | 'requisites' | 'qrString' | 'externalId'
-  | 'duplicateOf' | 'copyOf' | 'source' | 'channel' | 'meta' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'outcome' | 'trace' | 'circumstances' | 'reviewers'> & {
+export type NewReceipt = Pick<
+  Receipt,
+  | 'uuid'
+  | 'promoId'
+  | 'participant'
+  | 'userUuid'
+  | 'state'
+  | 'holdsKey'
+  | 'dupCheck'
+  | 'fiscalKey'
+  | 'requisites'
+  | 'qrString'
+  | 'externalId'
+  | 'duplicateOf'
+  | 'copyOf'
+  | 'source'
+  | 'channel'
+  | 'meta'
+  | 'rejectKey'
+  | 'rejectReason'
+  | 'settingsVersion'
+  | 'outcome'
+  | 'trace'
+  | 'circumstances'
+  | 'reviewers'
+> & {
   createdAt: Date
   /** The ARRIVED body, a JSON object without its `receiptId`: the database gives that number and adds it. */
   arrived: string
@@ -146,7 +169,12 @@ export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | '
  * Gives a receipt that waits without requisites what its QR says, and takes it from the moderators; it goes on with a job, or
  * is moved next. Null: it changed since it was read. Throws on a fiscal key that was taken at this moment.
  */
-export async function giveIdentity(tx: Db, receipt: Receipt, identity: Identity, { actor, next }: { actor: string; next: JobName | null }): Promise<Receipt | null> {
+export async function giveIdentity(
+  tx: Db,
+  receipt: Receipt,
+  identity: Identity,
+  { actor, next }: { actor: string; next: JobName | null },
+): Promise<Receipt | null> {
   const { count } = await tx`
     with clock_reading as materialized (select service_now() as now
     ), identified as (

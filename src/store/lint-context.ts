@@ -3,7 +3,11 @@ import type { OtherPromo } from '#domain/promo/lint-relations.ts'
 import type { Db } from '#platform/db.ts'
 
 /** Different lines of the last receipts of a country that the tax authority has confirmed, among the last that were sent. */
-export async function listLinesSeen(db: Db, country: Country, { receipts, confirmed, lines }: { receipts: number; confirmed: number; lines: number }): Promise<string[]> {
+export async function listLinesSeen(
+  db: Db,
+  country: Country,
+  { receipts, confirmed, lines }: { receipts: number; confirmed: number; lines: number },
+): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     with latest as materialized (
       select uuid, promo_id, fiscal from receipts order by uuid desc limit ${receipts}

@@ -11,12 +11,20 @@ export async function findMarks(db: Db): Promise<{ history: number; attempts: nu
 const JUST_SECONDS = 5
 
 /** Promos whose receipts have just moved. */
-export const listPromosOfReceipts = (db: Db): Promise<number[]> => promosWith(db, db`
-  exists (select 1 from callback_events where promo_id = p.id and recorded_at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`)
+export const listPromosOfReceipts = (db: Db): Promise<number[]> =>
+  promosWith(
+    db,
+    db`
+  exists (select 1 from callback_events where promo_id = p.id and recorded_at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`,
+  )
 
 /** Promos whose brands have just been told something. */
-export const listPromosOfAttempts = (db: Db): Promise<number[]> => promosWith(db, db`
-  exists (select 1 from callback_attempts where promo_id = p.id and at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`)
+export const listPromosOfAttempts = (db: Db): Promise<number[]> =>
+  promosWith(
+    db,
+    db`
+  exists (select 1 from callback_attempts where promo_id = p.id and at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`,
+  )
 
 async function promosWith(db: Db, condition: ReturnType<Db>): Promise<number[]> {
   const rows = await db<{ id: number }[]>`select p.id from promos p where ${condition} order by p.id`

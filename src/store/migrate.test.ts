@@ -41,11 +41,15 @@ async function whileBuilding<T>(sql: Sql, begin: () => T, meanwhile: () => Promi
 
 test('an index is built while receipts are written', async (t) => {
   const { sql, url } = await openWithoutIndex(t)
-  await whileBuilding(sql, () => migrate(url), async () => {
-    assert.equal((await indexOf(sql))?.isValid, false)
-    for (let i = 0; i < 5; i++) await sendReceipt(sql)
-    assert.equal(await timesApplied(sql), 0)
-  })
+  await whileBuilding(
+    sql,
+    () => migrate(url),
+    async () => {
+      assert.equal((await indexOf(sql))?.isValid, false)
+      for (let i = 0; i < 5; i++) await sendReceipt(sql)
+      assert.equal(await timesApplied(sql), 0)
+    },
+  )
   assert.equal((await indexOf(sql))?.isValid, true)
   assert.equal(await timesApplied(sql), 1)
   assert.equal((await sql`select 1 from receipts`).length, 6)
@@ -99,7 +103,8 @@ test('an empty database is brought up to date by several processes at once', asy
 test('a change of a table that somebody reads for long keeps no writer waiting, and is made in the end', async (t) => {
   const { sql, url } = await openDatabase(t)
   await sql.script("alter table receipts drop column rejected_in cascade; delete from schema_migrations where name like '0013%' or name like '0014%'")
-  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass and mode = 'AccessExclusiveLock'`).length > 0
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass and mode = 'AccessExclusiveLock'`).length > 0
   const migrating = await sql.begin(async (reader) => {
     await reader`select 1 from receipts`
     const begun = [migrate(url)] as const
@@ -135,7 +140,17 @@ async function openWithOriginals(t: TestContext) {
   return database
 }
 
-type Old = { key: string | null; original: boolean; checked?: boolean; state?: string; approved?: boolean; rejectKey?: string; confirmed?: boolean; objection?: string; holds: boolean }
+type Old = {
+  key: string | null
+  original: boolean
+  checked?: boolean
+  state?: string
+  approved?: boolean
+  rejectKey?: string
+  confirmed?: boolean
+  objection?: string
+  holds: boolean
+}
 
 const OLD: Record<string, Old> = {
   'an approved original': { key: 'a', original: true, approved: true, confirmed: true, holds: true },
@@ -150,8 +165,22 @@ const OLD: Record<string, Old> = {
   'the duplicate that was heard and approved': { key: 'g', original: false, approved: true, confirmed: true, holds: true },
   'an open original': { key: 'h', original: true, state: 'INSPECTED', confirmed: true, holds: true },
   'an open receipt beside it': { key: 'h', original: false, state: 'INSPECTED', confirmed: true, holds: false },
-  'a blocked participant\'s second receipt, kept from the check': { key: 'i', original: false, checked: false, rejectKey: 'USER_BLOCKED', objection: 'USER_BLOCKED', holds: false },
-  'one that was kept from the check, heard and approved': { key: 'j', original: false, checked: false, approved: true, objection: 'duplicate_photo', holds: true },
+  "a blocked participant's second receipt, kept from the check": {
+    key: 'i',
+    original: false,
+    checked: false,
+    rejectKey: 'USER_BLOCKED',
+    objection: 'USER_BLOCKED',
+    holds: false,
+  },
+  'one that was kept from the check, heard and approved': {
+    key: 'j',
+    original: false,
+    checked: false,
+    approved: true,
+    objection: 'duplicate_photo',
+    holds: true,
+  },
   'what was sent beside the check': { key: 'k', original: false, checked: false, approved: true, confirmed: true, holds: false },
   'a photo that waits': { key: null, original: false, state: 'ARRIVED', holds: true },
   'a text that is no QR': { key: null, original: false, rejectKey: 'FORMAT', holds: false },
@@ -161,7 +190,9 @@ const OLD: Record<string, Old> = {
 test('originals become holders of their keys: by one statement, and no approved receipt changes', async (t) => {
   const { sql, url } = await openWithOriginals(t)
   const uuids = new Map<string, string>()
-  for (const [what, { key, original, checked = true, state = 'REVIEWED', approved = false, rejectKey = null, confirmed = false, objection }] of Object.entries(OLD)) {
+  for (const [what, { key, original, checked = true, state = 'REVIEWED', approved = false, rejectKey = null, confirmed = false, objection }] of Object.entries(
+    OLD,
+  )) {
     const trace = objection === undefined ? null : [{ rule: objection, outcome: 'rejected', saw: null, bound: null, decided: true }]
     const [row] = await sql<[{ uuid: string }]>`
       insert into receipts (uuid, promo_id, participant, user_uuid, state, original, dup_check, fiscal_key, approved, reject_key, fiscal, trace, created_at)
@@ -169,24 +200,41 @@ test('originals become holders of their keys: by one statement, and no approved 
       returning uuid`
     uuids.set(what, row.uuid)
   }
-  for (const [what, first] of [['its duplicate', true], ['photos of several receipts', true], ['an approved original', true]] as const) {
+  for (const [what, first] of [
+    ['its duplicate', true],
+    ['photos of several receipts', true],
+    ['an approved original', true],
+  ] as const) {
     await sql`
       insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, width, height, first, created_at)
       values (${what}, ${uuids.get(what)!}, 1, ${what}, 0, 'jpg', sha256(convert_to(${what}, 'UTF8')), 1, 1, 1, ${first}, service_now())`
   }
-  const approvedRows = () => sql`select to_jsonb(r) - 'original' - 'holds_key' - 'dup_check' - 'refused_claim' as row from receipts r where approved order by uuid`
+  const approvedRows = () =>
+    sql`select to_jsonb(r) - 'original' - 'holds_key' - 'dup_check' - 'refused_claim' as row from receipts r where approved order by uuid`
   const before = await approvedRows()
 
   await migrate(url)
   const rows = await sql<{ userUuid: string; holdsKey: boolean }[]>`select user_uuid, holds_key from receipts`
-  assert.deepEqual(Object.fromEntries(rows.map(({ userUuid, holdsKey }) => [userUuid, holdsKey])), Object.fromEntries(Object.entries(OLD).map(([what, { holds }]) => [what, holds])))
-  assert.deepEqual([...await approvedRows()], [...before])
-  assert.deepEqual((await sql<{ id: string }[]>`select id from photos where first order by id`).map(({ id }) => id), ['an approved original', 'photos of several receipts'])
+  assert.deepEqual(
+    Object.fromEntries(rows.map(({ userUuid, holdsKey }) => [userUuid, holdsKey])),
+    Object.fromEntries(Object.entries(OLD).map(([what, { holds }]) => [what, holds])),
+  )
+  assert.deepEqual([...(await approvedRows())], [...before])
+  assert.deepEqual(
+    (await sql<{ id: string }[]>`select id from photos where first order by id`).map(({ id }) => id),
+    ['an approved original', 'photos of several receipts'],
+  )
   const unchecked = await sql<{ userUuid: string }[]>`select user_uuid from receipts where not dup_check`
-  assert.deepEqual(unchecked.map(({ userUuid }) => userUuid), ['what was sent beside the check'])
+  assert.deepEqual(
+    unchecked.map(({ userUuid }) => userUuid),
+    ['what was sent beside the check'],
+  )
 })
 
-const tablesOf = async (sql: Sql) => (await sql`select tablename as name from pg_tables where schemaname = 'public' union all select indexname from pg_indexes where schemaname = 'public' order by 1`).map(({ name }) => name)
+const tablesOf = async (sql: Sql) =>
+  (
+    await sql`select tablename as name from pg_tables where schemaname = 'public' union all select indexname from pg_indexes where schemaname = 'public' order by 1`
+  ).map(({ name }) => name)
 
 test('which countries there are is said by the code: the database takes a promo of any', async (t) => {
   const { sql } = await openDatabase(t)

@@ -29,16 +29,19 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 
 async function missing(sql: Sql): Promise<string[]> {
   const applied = new Set((await sql<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name))
-  return readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && !applied.has(name)).sort()
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .sort()
 }
 
 async function applyInside(sql: Sql, name: string): Promise<void> {
-  const apply = () => inTurn(sql, async (tx) => {
-    await tx.script(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
-    const { count } = await tx`insert into schema_migrations (name) values (${name}) on conflict do nothing`
-    if (count > 0) await tx.script(read(name))
-    return true
-  })
+  const apply = () =>
+    inTurn(sql, async (tx) => {
+      await tx.script(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+      const { count } = await tx`insert into schema_migrations (name) values (${name}) on conflict do nothing`
+      if (count > 0) await tx.script(read(name))
+      return true
+    })
   const isLate = (error: { code?: string }) => {
     if (error.code !== LOCK_NOT_AVAILABLE) throw error
     return false
@@ -48,17 +51,21 @@ async function applyInside(sql: Sql, name: string): Promise<void> {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const inTurn = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => sql.begin(async (tx) => {
-  await tx`select pg_advisory_xact_lock(hashtext('schema migrations'))`
-  return work(tx)
-})
+const inTurn = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('schema migrations'))`
+    return work(tx)
+  })
 
 /** Nobody waits for this turn inside a statement: its snapshot would be one of those that the building of an index waits for. */
 async function applyOutside(sql: Sql, name: string): Promise<void> {
   const turn = sql`hashtext('schema migrations outside transactions')`
   while ((await sql<[{ taken: boolean }]>`select pg_try_advisory_lock(${turn}) as taken`)[0].taken === false) await sleep(TURN_PAUSE_MS)
   if ((await missing(sql)).includes(name)) {
-    for (const statement of read(name).split(/;$/m).filter((piece) => piece.trim() !== '')) await runOutside(sql, statement)
+    for (const statement of read(name)
+      .split(/;$/m)
+      .filter((piece) => piece.trim() !== ''))
+      await runOutside(sql, statement)
     await sql`insert into schema_migrations (name) values (${name})`
   }
   await sql`select pg_advisory_unlock(${turn})`

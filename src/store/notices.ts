@@ -7,19 +7,29 @@ import type { Piece } from '#platform/db/statement.ts'
 
 /** Which column of a receipt counts the messages of a channel that are not settled: its mailbox. */
 export const OPEN_COUNT = {
-  receipts: 'open_callbacks', disputes: 'open_dispute_notices', payments: 'open_payment_notices',
+  receipts: 'open_callbacks',
+  disputes: 'open_dispute_notices',
+  payments: 'open_payment_notices',
 } as const satisfies Record<Channel, string>
 
 /**
  * Records a message about a dispute inside the caller's transaction, with its job, if the promo has a `disputes_callback`. The body is
  * fixed here; the same message is recorded once. After the commit, wake 'deliver-dispute-notice'.
  */
-export async function recordNotice(tx: Db, { promo, receiptUuid, channel, body }: {
-  channel: 'disputes'
-  promo: { id: number; settings: Pick<PromoSettings, 'disputes_callback'> }
-  receiptUuid: string
-  body: DisputeNotice
-}): Promise<void> {
+export async function recordNotice(
+  tx: Db,
+  {
+    promo,
+    receiptUuid,
+    channel,
+    body,
+  }: {
+    channel: 'disputes'
+    promo: { id: number; settings: Pick<PromoSettings, 'disputes_callback'> }
+    receiptUuid: string
+    body: DisputeNotice
+  },
+): Promise<void> {
   if (promo.settings.disputes_callback === null) return
   const webhookId = disputeNoticeId(body)
   // Locked in a statement of its own: the one that counts must see what the previous holder of the lock recorded.

@@ -3,8 +3,17 @@ import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 
 export type ParticipantRow = {
-  participant: string; receipts: number; approved: number; rejected: number; open: number; points: number; firstAt: Date | null; lastAt: Date | null
-  blockedBy: string | null; blockedAt: Date | null; blockReason: string | null
+  participant: string
+  receipts: number
+  approved: number
+  rejected: number
+  open: number
+  points: number
+  firstAt: Date | null
+  lastAt: Date | null
+  blockedBy: string | null
+  blockedAt: Date | null
+  blockReason: string | null
 }
 
 export type Filter = {
@@ -28,7 +37,10 @@ export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filt
   }
   const stillKnown = db`and forgotten_at is null ${blocked === null ? db`` : db`and not exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant)`}`
   // From one participant to the next by the index, whatever the number of receipts between them.
-  return described(db, promoId, db`
+  return described(
+    db,
+    promoId,
+    db`
     select participant from (
       with recursive walk as (
         (select participant from receipts r where ${wanted(stillKnown, start)} limit 1)
@@ -36,7 +48,8 @@ export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filt
         select (select participant from receipts r where ${wanted(stillKnown, db`walk.participant`)} limit 1) from walk where walk.participant is not null
       )
       select participant from walk where participant is not null limit ${limit}::int
-    ) walked`)
+    ) walked`,
+  )
 }
 
 const LAST_CHARACTER = '\u{10ffff}'

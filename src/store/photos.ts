@@ -7,11 +7,12 @@ import { isOurs, type Job } from '#platform/queue.ts'
 import { isInUse } from './in-use.ts'
 
 /** A photo that lies in the photo store and is about to belong to a receipt. */
-export type NewPhoto = Photo & PhotoReadings & {
-  /** Of the bytes, in hex. */
-  sha256: string
-  bytes: number
-} & PhotoLooks
+export type NewPhoto = Photo &
+  PhotoReadings & {
+    /** Of the bytes, in hex. */
+    sha256: string
+    bytes: number
+  } & PhotoLooks
 
 /** What is known of a photo once it was opened. */
 export type PhotoLooks = {
@@ -24,13 +25,19 @@ export type PhotoLooks = {
 type Owner = Pick<Receipt, 'uuid' | 'promoId' | 'participant'>
 
 /** Without the second of two that have the same bytes. */
-export const distinct = (photos: readonly NewPhoto[]): NewPhoto[] => [...new Map(photos.toReversed().map((photo) => [photo.sha256, photo])).values()].toReversed()
+export const distinct = (photos: readonly NewPhoto[]): NewPhoto[] =>
+  [...new Map(photos.toReversed().map((photo) => [photo.sha256, photo])).values()].toReversed()
 
 /**
  * Adds photos behind those that the receipt has. The promo's first photo of its bytes is marked as such, unless the photos do not
  * count. Under `photoLock`.
  */
-export async function add(tx: Db, { uuid, promoId, participant }: Owner, photos: readonly NewPhoto[], { count, at }: { count: boolean; at: Date }): Promise<void> {
+export async function add(
+  tx: Db,
+  { uuid, promoId, participant }: Owner,
+  photos: readonly NewPhoto[],
+  { count, at }: { count: boolean; at: Date },
+): Promise<void> {
   if (photos.length === 0) return
   await tx`
     insert into photos (id, receipt_uuid, promo_id, participant, position, ext, sha256, bytes, width, height, perceptual_hash, reading, attempts, texts, first, created_at)
@@ -42,11 +49,13 @@ export async function add(tx: Db, { uuid, promoId, participant }: Owner, photos:
 }
 
 /** A photo of a receipt, and how far it has been read. */
-export type ReadPhoto = Photo & PhotoReadings & Pick<PhotoLooks, 'perceptualHash'> & {
-  isOpened: boolean
-  /** It is not one of those that were added to the receipt later. */
-  cameFirst: boolean
-}
+export type ReadPhoto = Photo &
+  PhotoReadings &
+  Pick<PhotoLooks, 'perceptualHash'> & {
+    isOpened: boolean
+    /** It is not one of those that were added to the receipt later. */
+    cameFirst: boolean
+  }
 
 export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | 'createdAt'>): Promise<ReadPhoto[]> => db<ReadPhoto[]>`
   select id, ext, reading, attempts, texts, width is not null as is_opened, created_at = ${createdAt} as came_first,
@@ -54,7 +63,11 @@ export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | '
     from photos where receipt_uuid = ${uuid} order by position`
 
 /** Writes down what a job has read in a photo. False: the job was lost meanwhile. */
-export async function noteReading(db: Db, job: Job, { id, reading, attempts, texts, width, height, perceptualHash }: Pick<Photo, 'id'> & PhotoReadings & PhotoLooks): Promise<boolean> {
+export async function noteReading(
+  db: Db,
+  job: Job,
+  { id, reading, attempts, texts, width, height, perceptualHash }: Pick<Photo, 'id'> & PhotoReadings & PhotoLooks,
+): Promise<boolean> {
   const { count } = await db`
     with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update)
     update photos
@@ -101,7 +114,12 @@ export async function hasAny(db: Db, receiptUuid: string, photos: readonly NewPh
 }
 
 /** The participant's last receipt without a fiscal key that has one of these photos, by its bytes, and is rejected so. */
-export async function findRefused(db: Db, { promoId, participant }: Owner, photos: readonly NewPhoto[], rejectKey: RejectKey): Promise<Pick<PhotoUse, 'uuid' | 'receiptId'> | null> {
+export async function findRefused(
+  db: Db,
+  { promoId, participant }: Owner,
+  photos: readonly NewPhoto[],
+  rejectKey: RejectKey,
+): Promise<Pick<PhotoUse, 'uuid' | 'receiptId'> | null> {
   if (photos.length === 0) return null
   const [row] = await db<Pick<PhotoUse, 'uuid' | 'receiptId'>[]>`
     select r.uuid, r.receipt_id from receipts r
@@ -118,7 +136,10 @@ const bytesOf = (db: Db, photos: readonly NewPhoto[]) => db`(select decode(unnes
  * fiscal keys do not look alike, whatever is to be seen in them: two receipts of one till do.
  */
 export async function findLookAlike(
-  db: Db, { promoId, participant, fiscalKey }: Pick<Receipt, 'promoId' | 'participant' | 'fiscalKey'>, photos: readonly Pick<PhotoLooks, 'perceptualHash'>[], before: Date | null = null,
+  db: Db,
+  { promoId, participant, fiscalKey }: Pick<Receipt, 'promoId' | 'participant' | 'fiscalKey'>,
+  photos: readonly Pick<PhotoLooks, 'perceptualHash'>[],
+  before: Date | null = null,
 ): Promise<{ receiptUuid: string; bits: number } | null> {
   const hashes = photos.flatMap(({ perceptualHash }) => perceptualHash ?? [])
   if (hashes.length === 0) return null
@@ -132,7 +153,7 @@ export async function findLookAlike(
 
 /** Of a photo `f`: no two different fiscal keys are known. */
 const isNotOfOtherKey = (db: Db, fiscalKey: string | null) =>
-  (fiscalKey === null ? db`true` : db`not exists (select 1 from receipts r where r.uuid = f.receipt_uuid and r.fiscal_key <> ${fiscalKey})`)
+  fiscalKey === null ? db`true` : db`not exists (select 1 from receipts r where r.uuid = f.receipt_uuid and r.fiscal_key <> ${fiscalKey})`
 
 /** The promo's other receipts with a photo that looks like one of this receipt's. */
 export async function listWithSimilarPhotos(db: Db, { uuid, promoId, fiscalKey }: Pick<Receipt, 'uuid' | 'promoId' | 'fiscalKey'>): Promise<string[]> {
@@ -140,7 +161,11 @@ export async function listWithSimilarPhotos(db: Db, { uuid, promoId, fiscalKey }
     select lpad(to_hex(perceptual_hash::bigint), 16, '0') as hex from photos where receipt_uuid = ${uuid} and perceptual_hash is not null`
   if (hashes.length === 0) return []
   const rows = await db<{ receiptUuid: string }[]>`
-    select distinct f.receipt_uuid from ${lookingLike(db, promoId, hashes.map(({ hex }) => hex))} and f.receipt_uuid <> ${uuid} and ${isNotOfOtherKey(db, fiscalKey)}`
+    select distinct f.receipt_uuid from ${lookingLike(
+      db,
+      promoId,
+      hashes.map(({ hex }) => hex),
+    )} and f.receipt_uuid <> ${uuid} and ${isNotOfOtherKey(db, fiscalKey)}`
   return rows.map(({ receiptUuid }) => receiptUuid)
 }
 

@@ -13,7 +13,14 @@ const span = (fromDays: number, toDays: number) => ({ from: new Date(NOON + from
 /** A Tuesday. */
 const [TODAY, THIS_WEEK] = [span(-0.5, 0.5), span(-1.5, 5.5)]
 const requisites = { country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 15_000, n: 1, boughtAt: '2026-03-09T12:00:00' } as const
-const anna: Self = { uuid: '00000000-0000-7000-8000-000000000000', promoId: 1, participant: 'anna', createdAt: new Date(NOON), requisites, fiscal: { retailerInn: '500100732259' } }
+const anna: Self = {
+  uuid: '00000000-0000-7000-8000-000000000000',
+  promoId: 1,
+  participant: 'anna',
+  createdAt: new Date(NOON),
+  requisites,
+  fiscal: { retailerInn: '500100732259' },
+}
 
 const OF_PARTICIPANT = LIMIT_KEYS.filter((key) => limitOf(key).of === 'participant')
 const count = (db: Db, self: Self, limits: readonly LimitKey[] = OF_PARTICIPANT) => countForLimits(db, self, limits, 'UTC')
@@ -29,14 +36,35 @@ async function store(sql: Sql, rows: readonly Stored[], { promoId = 1, participa
       from jsonb_array_elements(${sql.json(rows)}::jsonb) as row`
 }
 
-type Stored = { at: number; state: string; approved: boolean; needsReview: boolean; rejectKey: string | null; revision: number; rejectedIn: number | null; boughtOn: string | null; inn: string }
+type Stored = {
+  at: number
+  state: string
+  approved: boolean
+  needsReview: boolean
+  rejectKey: string | null
+  revision: number
+  rejectedIn: number | null
+  boughtOn: string | null
+  inn: string
+}
 
-const OPEN = { state: 'ARRIVED', approved: false, needsReview: false, rejectKey: null, revision: 0, rejectedIn: null, boughtOn: '2026-03-09', inn: '7707083893' }
+const OPEN = {
+  state: 'ARRIVED',
+  approved: false,
+  needsReview: false,
+  rejectKey: null,
+  revision: 0,
+  rejectedIn: null,
+  boughtOn: '2026-03-09',
+  inn: '7707083893',
+}
 const APPROVED = { ...OPEN, state: 'REVIEWED', approved: true }
 const REJECTED = { ...OPEN, state: 'REVIEWED', rejectKey: 'NO_MATCH', rejectedIn: 0 }
 /** What a receipt can be, with how its rejection was recorded. */
 const KINDS = [
-  OPEN, APPROVED, REJECTED,
+  OPEN,
+  APPROVED,
+  REJECTED,
   { ...OPEN, state: 'INSPECTED', rejectKey: 'MIN_SUM' }, // foreseen, not decided
   { ...OPEN, state: 'INSPECTED', needsReview: true },
   { ...OPEN, boughtOn: null, needsReview: true }, // a photo whose code is not known
@@ -47,11 +75,13 @@ const KINDS = [
   { ...REJECTED, revision: 2, rejectedIn: 2 },
 ]
 
-test('limits count what they say, whatever became of the participant\'s other receipts', async (t) => {
+test("limits count what they say, whatever became of the participant's other receipts", async (t) => {
   const { sql } = await openDatabase(t)
   const chance = openChance(7)
   const rows = Array.from({ length: 400 }, () => ({
-    ...chance.oneOf(KINDS), at: NOON - 8 * DAY_MS + chance.below(10 * DAY_MS), inn: chance.oneOf(['7707083893', '500100732259']),
+    ...chance.oneOf(KINDS),
+    at: NOON - 8 * DAY_MS + chance.below(10 * DAY_MS),
+    inn: chance.oneOf(['7707083893', '500100732259']),
   })).map((row) => (row.boughtOn === null ? row : { ...row, boughtOn: chance.oneOf(['2026-03-08', '2026-03-09']) }))
   await store(sql, rows)
   await store(sql, [{ ...OPEN, at: NOON }], { promoId: 2 })
@@ -76,7 +106,11 @@ test('limits count what they say, whatever became of the participant\'s other re
   }
   for (const { uuid, counts } of await sql<{ uuid: string; counts: boolean }[]>`
     select uuid, approved or (state <> 'REVIEWED' and requisites is not null) as counts from receipts where promo_id = 1 and participant = 'anna' limit 40`) {
-    assert.equal((await count(sql, { ...anna, uuid })).max_per_user_per_promo, expected.max_per_user_per_promo - Number(counts), 'a receipt does not count itself')
+    assert.equal(
+      (await count(sql, { ...anna, uuid })).max_per_user_per_promo,
+      expected.max_per_user_per_promo - Number(counts),
+      'a receipt does not count itself',
+    )
   }
   assert.deepEqual(await count(sql, anna, []), {})
   assert.deepEqual(await count(sql, anna, ['max_per_user_per_week']), { max_per_user_per_week: expected.max_per_user_per_week })
@@ -103,7 +137,10 @@ async function pagesOf(sql: Sql, ask: (db: Db) => Promise<unknown>): Promise<num
   let pages = 0
   const explained = ((...args: unknown[]) => {
     const query = (sql as unknown as (...args: unknown[]) => PromiseLike<unknown> & Piece)(...args)
-    const then = (done: (rows: unknown) => unknown, failed: (error: unknown) => unknown) => explain(query).then(() => query).then(done, failed)
+    const then = (done: (rows: unknown) => unknown, failed: (error: unknown) => unknown) =>
+      explain(query)
+        .then(() => query)
+        .then(done, failed)
     return { strings: query.strings, values: query.values, then }
   }) as unknown as Db
   const explain = async (query: Piece) => {
@@ -116,7 +153,10 @@ async function pagesOf(sql: Sql, ask: (db: Db) => Promise<unknown>): Promise<num
   return pages
 }
 
-const only = (...limits: LimitKey[]) => (db: Db) => count(db, anna, limits)
+const only =
+  (...limits: LimitKey[]) =>
+  (db: Db) =>
+    count(db, anna, limits)
 const AT_INTAKE = OF_PARTICIPANT.filter((key) => limitOf(key).asked === 'atIntake')
 
 test('of ten thousand receipts of a participant those are read that a limit asks for', async (t) => {
@@ -124,10 +164,11 @@ test('of ten thousand receipts of a participant those are read that a limit asks
     const sql = await openLongLife(t, { counting })
     const [{ pages }] = await sql<[{ pages: number }]>`select relpages as pages from pg_class where relname = 'receipts'`
     assert.ok(pages > 1_000)
-    for (const limit of ['max_per_user_per_day', 'max_per_user_per_week', 'max_rejected_per_user_per_day', 'delay_between_receipts'] as const) assert.ok(await pagesOf(sql, only(limit)) < 25, limit)
+    for (const limit of ['max_per_user_per_day', 'max_per_user_per_week', 'max_rejected_per_user_per_day', 'delay_between_receipts'] as const)
+      assert.ok((await pagesOf(sql, only(limit))) < 25, limit)
     // Entries of the index, a page of which has about a hundred.
-    for (const limit of ['max_per_user_per_promo', 'max_per_user_per_date'] as const) assert.ok(await pagesOf(sql, only(limit)) < 200, limit)
-    assert.ok(await pagesOf(sql, only(...AT_INTAKE)) < 400)
+    for (const limit of ['max_per_user_per_promo', 'max_per_user_per_date'] as const) assert.ok((await pagesOf(sql, only(limit))) < 200, limit)
+    assert.ok((await pagesOf(sql, only(...AT_INTAKE))) < 400)
     assert.equal((await count(sql, anna)).max_per_user_per_promo, counting * 100)
   }
 })
@@ -140,5 +181,6 @@ test('no index is on what changes on the way to an approval: a row stays in its 
      where d.classid = 'pg_class'::regclass and d.refobjid = 'receipts'::regclass`
   const indexed = new Set(rows.map(({ name }) => name))
   assert.ok(indexed.has('fiscal_key') && indexed.has('reject_key'), 'indexes and what they leave out')
-  for (const name of ['state', 'version', 'approved', 'fiscal', 'outcome', 'trace', 'reviewers', 'checks', 'open_callbacks', 'delivered']) assert.ok(!indexed.has(name), name)
+  for (const name of ['state', 'version', 'approved', 'fiscal', 'outcome', 'trace', 'reviewers', 'checks', 'open_callbacks', 'delivered'])
+    assert.ok(!indexed.has(name), name)
 })

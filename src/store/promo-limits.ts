@@ -30,7 +30,8 @@ const PERHAPS = '(requisites is null or reject_key is not null)'
 const OWNERS: { readonly [O in PromoLimit['of']]: { lock(self: Self): string; receipts(db: Db, self: Self): Piece } } = {
   register: {
     lock: (self) => registerLock(self.promoId, registerOf(self)),
-    receipts: (db, self) => db`(${withFiscalKey(db, db`*`, db`fiscal_key >= ${registerOf(self)} and fiscal_key < ${`${registerOf(self)}~`}`)}) same where promo_id = ${self.promoId}`,
+    receipts: (db, self) =>
+      db`(${withFiscalKey(db, db`*`, db`fiscal_key >= ${registerOf(self)} and fiscal_key < ${`${registerOf(self)}~`}`)}) same where promo_id = ${self.promoId}`,
   },
   participant: {
     lock: ({ promoId, participant }) => participantLock(promoId, participant),
@@ -102,4 +103,9 @@ function secondsToNearest(db: Db, { createdAt }: Self, counting: Piece): Piece {
 
 /** What of the fiscal data limits count by, as an object of the same fields. */
 export const countedFiscalData = (): Piece =>
-  verbatim(`jsonb_build_object(${Object.values(TRAITS).filter(({ part }) => part === 'fiscal').map(({ field }) => `'${field}', fiscal->'${field}'`).join(', ')})`)
+  verbatim(
+    `jsonb_build_object(${Object.values(TRAITS)
+      .filter(({ part }) => part === 'fiscal')
+      .map(({ field }) => `'${field}', fiscal->'${field}'`)
+      .join(', ')})`,
+  )

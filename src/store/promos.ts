@@ -5,7 +5,16 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Db, Json } from '#platform/db.ts'
 
 export type PromoStatus = 'active' | 'paused' | 'closed'
-export type PromoRow = { id: number; name: string; country: Country; status: PromoStatus; version: number; settings: StoredSettings; createdAt: Date; /** Null: no loyalty catalogue has been loaded. */ catalogueVersion: number | null }
+export type PromoRow = {
+  id: number
+  name: string
+  country: Country
+  status: PromoStatus
+  version: number
+  settings: StoredSettings
+  createdAt: Date /** Null: no loyalty catalogue has been loaded. */
+  catalogueVersion: number | null
+}
 
 // Ids of promos are compared as eight-byte integers: one that is too large for the column is merely unknown.
 const columns = (db: Db) => db`p.id, p.name, p.country, p.status, p.version, v.settings, p.created_at, p.catalogue_version`
@@ -98,7 +107,11 @@ export async function lock(tx: Db, id: number): Promise<PromoRow | null> {
 }
 
 /** Writes what changed; other settings make a new immutable version. */
-export async function change(tx: Db, promo: PromoRow, to: { name?: string | undefined; status?: PromoStatus | undefined; settings?: StoredSettings | undefined }): Promise<PromoRow> {
+export async function change(
+  tx: Db,
+  promo: PromoRow,
+  to: { name?: string | undefined; status?: PromoStatus | undefined; settings?: StoredSettings | undefined },
+): Promise<PromoRow> {
   const version = to.settings === undefined ? promo.version : promo.version + 1
   if (to.settings !== undefined) await writeVersion(tx, promo.id, version, to.settings)
   await tx`

@@ -69,9 +69,13 @@ function matching(db: Db, { text, uuid, receiptId, fiscalKeys }: Search): Piece 
     union all select uuid from receipts where participant = ${text}
     ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
     ${receiptId === null ? db`` : db`union all select uuid from receipts where receipt_id = ${receiptId}::bigint`}
-    ${fiscalKeys.length === 0 ? db`` : db`
+    ${
+      fiscalKeys.length === 0
+        ? db``
+        : db`
       union all select same.uuid from jsonb_to_recordset(${db.json(fiscalKeys)}) as k("from" text, "to" text) cross join lateral (
-        ${withFiscalKey(db, db`uuid`, db`fiscal_key between k."from" and k."to"`)}) same`}`
+        ${withFiscalKey(db, db`uuid`, db`fiscal_key between k."from" and k."to"`)}) same`
+    }`
 }
 
 export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }

@@ -42,9 +42,27 @@ export async function isBlocked(db: Db, promoId: number, participant: string): P
 }
 
 /** What a move changes besides the state. Fields left out stay as they are. */
-export type Change = Partial<Pick<Receipt,
-  | 'approved' | 'needsReview' | 'rejectKey' | 'rejectReason' | 'settingsVersion' | 'fiscal' | 'operationType' | 'outcome' | 'trace' | 'circumstances'
-  | 'reviewers' | 'checks' | 'firstCheckAt' | 'nextCheckAt' | 'revision' | 'duplicateOf'>>
+export type Change = Partial<
+  Pick<
+    Receipt,
+    | 'approved'
+    | 'needsReview'
+    | 'rejectKey'
+    | 'rejectReason'
+    | 'settingsVersion'
+    | 'fiscal'
+    | 'operationType'
+    | 'outcome'
+    | 'trace'
+    | 'circumstances'
+    | 'reviewers'
+    | 'checks'
+    | 'firstCheckAt'
+    | 'nextCheckAt'
+    | 'revision'
+    | 'duplicateOf'
+  >
+>
 
 export type Move = {
   event: ReceiptEvent
@@ -72,7 +90,11 @@ export type Move = {
  * the receipt changed since it was read, or the claim was lost; nothing was written. Throws where a fiscal key is to be taken that another
  * receipt holds.
  */
-export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, copyTo = [], unlessBlocked = false, review }: Move): Promise<Receipt | null> {
+export async function move(
+  db: Db,
+  receipt: Receipt,
+  { event, actor = 'auto', detail, change, body, addressed, job, next: nextJob, copyTo = [], unlessBlocked = false, review }: Move,
+): Promise<Receipt | null> {
   const after: Receipt = { ...receipt, nextCheckAt: null, ...change, state: next(receipt.state, event), version: receipt.version + 1 }
   const moved: Receipt = { ...after, holdsKey: holdsKeyAfter(receipt, after) }
   const number = eventNumber(moved.revision, moved.state)
@@ -105,10 +127,14 @@ export async function move(db: Db, receipt: Receipt, { event, actor = 'auto', de
         from moved, clock_reading,
              (values ('deliver-callback', ${addressed}::boolean), (${nextJob?.name ?? ''}::text, ${nextJob !== undefined}::boolean)) as j(name, wanted)
        where j.wanted and (j.name <> 'deliver-callback' or moved.open_callbacks = 1)
-      ${moved.approved && copyTo.length > 0 ? db`
+      ${
+        moved.approved && copyTo.length > 0
+          ? db`
       union all
       select 'copy-receipt', promo_id_of_copy, jsonb_build_object('receiptUuid', moved.uuid, 'promoId', promo_id_of_copy), now
-        from moved, clock_reading, unnest(${copyTo}::int[]) as promo_id_of_copy` : db``}
+        from moved, clock_reading, unnest(${copyTo}::int[]) as promo_id_of_copy`
+          : db``
+      }
     ), done as (
       ${job ? db`delete from jobs where id = ${job.id} and exists (select 1 from moved)` : db`select 1`}
     )${photoPieces(db, receipt, moved)}${payment.recorded}
@@ -129,9 +155,17 @@ function photoPieces(db: Db, before: Receipt, moved: Receipt): Piece {
 }
 
 /** A check that decided nothing: the facts of the wait schedule, the history line and the job's next moment. */
-export async function noteCheck(db: Db, receipt: Receipt, note: {
-  checks: number; firstCheckAt: Date | null; nextCheckAt: Date; line: { outcome: string; detail: string } | null; job: Job
-}): Promise<boolean> {
+export async function noteCheck(
+  db: Db,
+  receipt: Receipt,
+  note: {
+    checks: number
+    firstCheckAt: Date | null
+    nextCheckAt: Date
+    line: { outcome: string; detail: string } | null
+    job: Job
+  },
+): Promise<boolean> {
   const { count } = await db`
     with fence as materialized (select 1 from jobs where ${isOurs(db, note.job)} for update
     ), noted as (
@@ -150,7 +184,11 @@ export async function noteCheck(db: Db, receipt: Receipt, note: {
 }
 
 /** Hands an open receipt to moderators without moving it. False: it changed meanwhile, or the claim was lost. */
-export async function sendToModeration(db: Db, receipt: Receipt, { change, reason, fault, job }: { change: Change; reason: ReviewReason; fault?: string; job: Job }): Promise<boolean> {
+export async function sendToModeration(
+  db: Db,
+  receipt: Receipt,
+  { change, reason, fault, job }: { change: Change; reason: ReviewReason; fault?: string; job: Job },
+): Promise<boolean> {
   const after = { ...receipt, ...change }
   const { count } = await db`
     with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
@@ -173,7 +211,11 @@ const reviewBegins = (db: Db, reason: ReviewReason) =>
   db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`
 
 /** A line in the history of a receipt that stays in its state. */
-export async function note(db: Db, { uuid, state }: Pick<Receipt, 'uuid' | 'state'>, { event, actor, detail }: { event: ReceiptNote; actor: string; detail: Json }): Promise<void> {
+export async function note(
+  db: Db,
+  { uuid, state }: Pick<Receipt, 'uuid' | 'state'>,
+  { event, actor, detail }: { event: ReceiptNote; actor: string; detail: Json },
+): Promise<void> {
   await db`insert into receipt_history (receipt_uuid, event, state, actor, detail) values (${uuid}, ${event}, ${state}, ${actor}, ${db.json(detail)})`
 }
 

@@ -19,8 +19,11 @@ export async function list(db: Db, { uuid, promoId, participant, fiscalKey }: Re
   const found = await Promise.all([
     fiscalKey === null ? [] : latest('sameFiscalKey', withFiscalKey(db, db`uuid`, db`fiscal_key = ${fiscalKey}`)),
     similar.length === 0 ? [] : latest('similarPhoto', db`select unnest(${similar}::uuid[])`),
-    latest('sameParticipant', db`
-      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} order by uuid desc limit ${OF_EACH_KIND + 1}::int`),
+    latest(
+      'sameParticipant',
+      db`
+      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} order by uuid desc limit ${OF_EACH_KIND + 1}::int`,
+    ),
   ])
   return found.flat()
 }

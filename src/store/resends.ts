@@ -7,10 +7,14 @@ import { OPEN_COUNT } from './notices.ts'
 /** Puts one settled event of a receipt, the last when none is named, back into its mailbox, to be told again with attempts of its own. */
 export async function reopenOne(db: Db, receiptUuid: string, channel: Channel, number: number | null): Promise<number> {
   const ofReceipt = db`receipt_uuid = ${receiptUuid} and channel = ${channel}`
-  const { count } = await reopen(db, channel, db`
+  const { count } = await reopen(
+    db,
+    channel,
+    db`
     select receipt_uuid, number, recorded_at from callback_events
      where ${ofReceipt} and status <> 'waiting'
-       and number = ${number === null ? db`(select max(number) from callback_events where ${ofReceipt})` : db`${number}::int`}`)
+       and number = ${number === null ? db`(select max(number) from callback_events where ${ofReceipt})` : db`${number}::int`}`,
+  )
   return count
 }
 
@@ -88,12 +92,16 @@ export async function reopenPortion(tx: Db, resend: Resend, { perSecond, connect
       from (select 1 from jobs where name = ${CHANNELS[wanted.channel].job} and lane = ${promoId} and run_at <= service_now() limit ${perSecond}::int offset ${connections}::int) first`
   const room = perSecond - waiting
   if (room <= 0) return true
-  const { count, last } = await reopen(tx, wanted.channel, tx`
+  const { count, last } = await reopen(
+    tx,
+    wanted.channel,
+    tx`
     select receipt_uuid, number, recorded_at from callback_events
      where ${matching(tx, promoId, wanted)}
        ${position === null ? tx`` : tx`and (recorded_at, receipt_uuid, number) > (${position.recorded_at}::timestamptz, ${position.receipt_uuid}::uuid, ${position.number}::int)`}
      order by recorded_at, receipt_uuid, number
-     limit ${room}::int`)
+     limit ${room}::int`,
+  )
   await tx`
     update resends
        set resent = resent + ${count}::int,

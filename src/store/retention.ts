@@ -42,7 +42,10 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
      where promo_id = ${promoId} and uuid > ${after} ${sandbox ? tx`` : tx`and uuid < ${lastUuidOf(cutoff)}`}
      order by uuid limit ${most}::int`
   const wanted = seen.filter((receipt) => receipt.due).map(({ uuid }) => uuid)
-  const chosen = wanted.length === 0 ? [] : await tx<{ uuid: string }[]>`
+  const chosen =
+    wanted.length === 0
+      ? []
+      : await tx<{ uuid: string }[]>`
     select uuid from receipts r where uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
   const uuids = chosen.map(({ uuid }) => uuid)
   const photos = uuids.length === 0 ? [] : await strip(tx, uuids)

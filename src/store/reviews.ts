@@ -37,9 +37,22 @@ const waiting = (db: Db) => db`r.needs_review and r.pending_decision is null`
  * Gives a moderator the receipts that have waited longest and that nobody else holds, those that they hold already among them.
  * Two who ask at once never get the same one: the second passes over what the first is taking.
  */
-export async function take(db: Db, { moderator, promoId, count, leaseMs, passOver }: {
-  moderator: string; promoId: number | null; count: number; leaseMs: number; passOver: readonly string[]
-}): Promise<Waiting[]> {
+export async function take(
+  db: Db,
+  {
+    moderator,
+    promoId,
+    count,
+    leaseMs,
+    passOver,
+  }: {
+    moderator: string
+    promoId: number | null
+    count: number
+    leaseMs: number
+    passOver: readonly string[]
+  },
+): Promise<Waiting[]> {
   const taken = await db<{ uuid: string }[]>`
     with clock_reading as materialized (select service_now() as now
     ), picked as materialized (

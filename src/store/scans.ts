@@ -13,7 +13,10 @@ export type Scan = {
 }
 
 /** The scan, or the one that the participant has made of the same receipt before; then the QR is what it says now. */
-export async function open(db: Db, { uuid, promoId, participant, userUuid, externalId, fiscalKey, requisites, createdAt }: Scan & { userUuid: string; externalId: string | null }): Promise<Scan> {
+export async function open(
+  db: Db,
+  { uuid, promoId, participant, userUuid, externalId, fiscalKey, requisites, createdAt }: Scan & { userUuid: string; externalId: string | null },
+): Promise<Scan> {
   const [row] = await db<[Scan]>`
     insert into scans as s (uuid, promo_id, participant, user_uuid, external_id, fiscal_key, requisites, created_at)
     values (${uuid}, ${promoId}, ${participant}, ${userUuid}, ${externalId}, ${fiscalKey}, ${db.json(requisites as Json)}, ${createdAt})

@@ -86,7 +86,12 @@ export async function isNewcomer(db: Db, fiscalKey: string): Promise<boolean> {
 }
 
 /** After the breaker's pause one question goes through, to see; whoever gets true asks it. After a first check the next one may in `firstCheckMs`. */
-export async function takeProbe(db: Db, country: Country, firstCheck: boolean, { probeMs, firstCheckMs }: { probeMs: number; firstCheckMs: number }): Promise<boolean> {
+export async function takeProbe(
+  db: Db,
+  country: Country,
+  firstCheck: boolean,
+  { probeMs, firstCheckMs }: { probeMs: number; firstCheckMs: number },
+): Promise<boolean> {
   const { count } = await db`
     update tax_health set open_until = service_now() + ${probeMs}::float * interval '1 ms', probing = true,
            newcomers_from = case when ${firstCheck} then service_now() + ${firstCheckMs}::float * interval '1 ms' else newcomers_from end
@@ -105,7 +110,12 @@ export async function noteHealthy(db: Db, country: Country, isProbe: boolean): P
 }
 
 /** Writes what the plan makes of the breaker as it is now; failures of many processes take turns. */
-export async function noteFailure(sql: Sql, country: Country, answer: { cause: UnavailableCause; detail: string }, plan: (before: Breaker) => Breaker): Promise<Breaker> {
+export async function noteFailure(
+  sql: Sql,
+  country: Country,
+  answer: { cause: UnavailableCause; detail: string },
+  plan: (before: Breaker) => Breaker,
+): Promise<Breaker> {
   return sql.begin(async (tx) => {
     await tx`insert into tax_health (country, since) values (${country}, service_now()) on conflict do nothing`
     await tx`select 1 from tax_health where country = ${country} for update`

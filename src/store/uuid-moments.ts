@@ -14,6 +14,8 @@ const CLOCKS_DIFFER_MS = 24 * 3_600_000
 
 /** The least uuid that is made at a moment. */
 function uuidAt(momentMs: number): string {
-  const ms = Math.min(Math.max(momentMs, 0), 2 ** 48 - 1).toString(16).padStart(12, '0')
+  const ms = Math.min(Math.max(momentMs, 0), 2 ** 48 - 1)
+    .toString(16)
+    .padStart(12, '0')
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`
 }

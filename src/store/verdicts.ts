@@ -46,14 +46,19 @@ export function listDocuments(db: Db, fiscalKeys: readonly string[]): Promise<Ta
 }
 
 /** A receipt that counts for the limits of another. */
-export type Neighbour = Pick<Receipt, 'uuid' | 'fiscalKey' | 'approved' | 'rejectKey'> & Countable & {
-  decidedAt: Date
-  confirmed: boolean
-  points: number
-}
+export type Neighbour = Pick<Receipt, 'uuid' | 'fiscalKey' | 'approved' | 'rejectKey'> &
+  Countable & {
+    decidedAt: Date
+    confirmed: boolean
+    points: number
+  }
 
 /** What these participants sent to the promo besides, up to a moment: the latest, so many. An open receipt is decided `NEVER`. */
-export function listNeighbours(db: Db, promoId: number, { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number }): Promise<Neighbour[]> {
+export function listNeighbours(
+  db: Db,
+  promoId: number,
+  { participants, except, until, limit }: { participants: readonly string[]; except: readonly string[]; until: Date; limit: number },
+): Promise<Neighbour[]> {
   return db<Neighbour[]>`
     select r.uuid, r.fiscal_key, r.fiscal is not null as confirmed, r.participant, r.created_at, r.requisites, r.approved, r.reject_key, ${countedFiscalData()} as fiscal,
            coalesce((r.outcome->>'promoPoints')::float8, 0) as points, coalesce(e.recorded_at, ${NEVER}) as decided_at
@@ -65,7 +70,11 @@ export function listNeighbours(db: Db, promoId: number, { participants, except, 
 }
 
 /** Those of the fiscal keys that the promo has besides these receipts, but for receipts that were rejected and hold nothing. */
-export async function listFiscalKeysBeside(db: Db, promoId: number, { keys, except }: { keys: readonly string[]; except: readonly string[] }): Promise<string[]> {
+export async function listFiscalKeysBeside(
+  db: Db,
+  promoId: number,
+  { keys, except }: { keys: readonly string[]; except: readonly string[] },
+): Promise<string[]> {
   const ofKeys = db`fiscal_key = any(${keys}::text[]) and promo_id = ${promoId} and uuid <> all(${except}::uuid[]) and not (${letsGo(db)})`
   const rows = await db<{ fiscalKey: string }[]>`
     select distinct fiscal_key from (${withFiscalKey(db, db`fiscal_key`, ofKeys)}) known`

@@ -11,11 +11,19 @@ export type WithLocks = <T>(names: readonly [string, ...string[]], work: (tx: Db
  */
 export function openWithLocks(sql: Sql, { most, mostWaiting }: { most: number; mostWaiting: number }): WithLocks {
   type Item = { names: readonly [string, ...string[]]; work: (tx: Db) => Promise<unknown> }
-  const together = batchByName<Item, unknown>(({ names: [first] }) => first, (items) => sql.begin(async (tx) => {
-    await lockNames(tx, items.flatMap(({ names }) => names))
-    const results: unknown[] = []
-    for (const { work } of items) results.push(await work(tx))
-    return results
-  }), { most, mostWaiting, retryAlone: (error) => !isDatabaseOutage(error) })
+  const together = batchByName<Item, unknown>(
+    ({ names: [first] }) => first,
+    (items) =>
+      sql.begin(async (tx) => {
+        await lockNames(
+          tx,
+          items.flatMap(({ names }) => names),
+        )
+        const results: unknown[] = []
+        for (const { work } of items) results.push(await work(tx))
+        return results
+      }),
+    { most, mostWaiting, retryAlone: (error) => !isDatabaseOutage(error) },
+  )
   return (names, work) => together({ names, work }) as Promise<never>
 }

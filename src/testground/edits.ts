@@ -20,7 +20,9 @@ type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; external: s
 export const EDIT: Record<(typeof EDITS)[number], Edit> = {
   approve: (ctx, receipt, { by }) => decide(ctx, receipt, { approve: true, reason: null }, by),
   reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason: reason === '' ? null : reason }, by),
-  recheck, external, resend,
+  recheck,
+  external,
+  resend,
 }
 
 /** As a moderator, where the receipt waits for one; otherwise without waiting for what the service would have made of it. */
@@ -46,7 +48,11 @@ async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): P
   ctx.wake(name)
 }
 
-async function external(ctx: Context, { uuid, promoId, externalId: before }: Receipt, { external: externalId, by }: { external: string; by: Actor }): Promise<void> {
+async function external(
+  ctx: Context,
+  { uuid, promoId, externalId: before }: Receipt,
+  { external: externalId, by }: { external: string; by: Actor },
+): Promise<void> {
   if (externalId === '') throw new InvalidRequest([{ loc: ['body', 'external'], msg: 'Field required for the action external', type: 'missing' }])
   const promo = (await ctx.promo(promoId)) as Promo
   await ctx.sql.begin(async (tx) => {

@@ -9,7 +9,9 @@ export const getLkPromos = answer(contract.getLkPromos, async (ctx: Context, { q
   return {
     simulator: ctx.simulator !== null,
     promos: all.map(({ id, name, country, settings }) => ({
-      id, name, country,
+      id,
+      name,
+      country,
       sandbox: settings.sandbox === true,
       products: (settings.products ?? []).map((product) => product.name),
       callbackUrl: settings.callback ? maskedUrl(settings.callback.url) : null,

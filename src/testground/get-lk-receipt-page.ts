@@ -14,14 +14,28 @@ export const getLkReceiptPage = answer(contract.getLkReceiptPage, async (ctx: Co
 /** The receipt before, or without, the page's program. */
 function plain({ receipt, nextCheckAt, history }: Story): string {
   const facts = {
-    uuid: receipt.uuid, receiptId: receipt.receiptId, userUuid: receipt.userUuid, promoId: receipt.promoId, country: receipt.country, state: receipt.state,
-    approved: receipt.approved, rejectKey: receipt.rejectKey, rejectReason: receipt.rejectReason, promoPoints: receipt.promoPoints, needsReview: receipt.needsReview,
-    delivered: receipt.delivered, externalId: receipt.externalId, qrString: receipt.qrString, nextCheckAt,
+    uuid: receipt.uuid,
+    receiptId: receipt.receiptId,
+    userUuid: receipt.userUuid,
+    promoId: receipt.promoId,
+    country: receipt.country,
+    state: receipt.state,
+    approved: receipt.approved,
+    rejectKey: receipt.rejectKey,
+    rejectReason: receipt.rejectReason,
+    promoPoints: receipt.promoPoints,
+    needsReview: receipt.needsReview,
+    delivered: receipt.delivered,
+    externalId: receipt.externalId,
+    qrString: receipt.qrString,
+    nextCheckAt,
   }
   const row = (name: string, value: unknown) => `<div><dt>${name}</dt><dd>${escapeHtml(value === null || value === undefined ? '–' : String(value))}</dd></div>`
   return `<main>
   <h1>Receipt ${receipt.receiptId}</h1>
-  <dl>${Object.entries(facts).map(([name, value]) => row(name, value)).join('')}</dl>
+  <dl>${Object.entries(facts)
+    .map(([name, value]) => row(name, value))
+    .join('')}</dl>
   <ol>${history.map(({ at, event, state, actor }) => `<li>${escapeHtml(`${at} ${event} → ${state} (${actor})`)}</li>`).join('')}</ol>
   <form method="post" action="/lk/r/${receipt.uuid}/edit">
     <label>action <select name="action">${contract.EDITS.map((one) => `<option>${one}</option>`).join('')}</select></label>

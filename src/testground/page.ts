@@ -3,7 +3,8 @@ import type { Context } from '#context/context.ts'
 
 /** Nothing but our own files. Pictures that a tester has chosen are shown from memory. */
 export const HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
 }
@@ -12,7 +13,9 @@ export const HEADERS = {
 export function page({ web }: Context, title: string, body: string, data: Record<string, string> = {}): string {
   const files = web('testground')
   const address = (name: string) => `/lk/files/${name}?v=${files.get(name)?.version ?? ''}`
-  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`).join('')
+  const attributes = Object.entries(data)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('')
   return `<!doctype html>
 <html lang="en">
 <head>

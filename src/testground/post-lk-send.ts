@@ -47,7 +47,8 @@ export const postLkSend = answer(contract.postLkSend, async (ctx: Context, { bod
   if (lacking !== null) throw new InvalidRequest([{ loc: ['body', lacking], msg: `Field required for the channel ${body.channel}`, type: 'missing' }])
   const promo = await findPromo(ctx, promoId)
   const segment = segmentOf(userUuid)
-  if (segment !== null && segment !== promo.country) throw badRequest(`userUuid: ${userUuid} is a test participant of ${segment}, and the promo is of ${promo.country}.`)
+  if (segment !== null && segment !== promo.country)
+    throw badRequest(`userUuid: ${userUuid} is a test participant of ${segment}, and the promo is of ${promo.country}.`)
 
   const caller: KeyCaller = { keyId: 0, promoId, scope: 'server' }
   const call: AnyCall = { params: {}, query: {}, headers: {}, body: { ...channel.body(body), userUuid, externalId, promoId: null }, caller, request, gone }

@@ -28,7 +28,13 @@ export type Story = Awaited<ReturnType<typeof findStory>>
 function presentCallback({ receiptUuid, number, webhookId, channel, attempt, manual, at, status, outcome, cause, latencyMs, body }: deliveries.DeliveryRow) {
   const event = { receiptUuid, number, webhookId }
   return {
-    at: at.toISOString(), channel, attempt, manual, status, cause, latencyMs,
+    at: at.toISOString(),
+    channel,
+    attempt,
+    manual,
+    status,
+    cause,
+    latencyMs,
     state: eventNameOf(event),
     webhookId: webhookIdOf(event),
     outcome: outcome as 'delivered' | 'retry' | 'failed',

@@ -7,7 +7,12 @@ import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorld, TESTER, type World } from '#test/support/world.ts'
 
-const ask = async (world: World, method: string, path: string, { json, form, headers = {} }: { json?: unknown; form?: FormData | URLSearchParams; headers?: Record<string, string> } = {}) => {
+const ask = async (
+  world: World,
+  method: string,
+  path: string,
+  { json, form, headers = {} }: { json?: unknown; form?: FormData | URLSearchParams; headers?: Record<string, string> } = {},
+) => {
   const response = await fetch(new URL(path, world.origin), {
     method,
     headers: { ...TESTER, ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -15,7 +20,12 @@ const ask = async (world: World, method: string, path: string, { json, form, hea
     ...(form !== undefined && { body: form }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null) as any }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: (response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null) as any,
+  }
 }
 
 const send = (world: World, fields: Record<string, string>, photos: readonly Buffer[] = []) => {
@@ -29,22 +39,36 @@ const edit = (world: World, uuid: string, fields: Record<string, string>, header
   ask(world, 'POST', `/lk/r/${uuid}/edit`, { form: new URLSearchParams(fields), headers })
 
 const auditOf = async (world: World, action: string) =>
-  ((await world.admin('GET', `/api/admin/audit?action=${action}`)).json.items as Record<string, unknown>[]).map(({ subject, actor, before, after }) => [subject, actor, before, after])
+  ((await world.admin('GET', `/api/admin/audit?action=${action}`)).json.items as Record<string, unknown>[]).map(({ subject, actor, before, after }) => [
+    subject,
+    actor,
+    before,
+    after,
+  ])
 
 test('without a name and a password there is no test ground, not even for those who know them', async (t) => {
   const world = await openWorld(t, { config: { LK_USER: null, LK_PASSWORD: null } })
-  for (const path of ['/lk.html', '/lk/files/testground.js', '/api/lk/users', '/api/lk/receipts?userUuid=1001', '/lk/r/x']) assert.equal((await ask(world, 'GET', path)).status, 404, path)
+  for (const path of ['/lk.html', '/lk/files/testground.js', '/api/lk/users', '/api/lk/receipts?userUuid=1001', '/lk/r/x'])
+    assert.equal((await ask(world, 'GET', path)).status, 404, path)
   assert.equal((await edit(world, 'x', { action: 'approve' })).status, 404)
 })
 
 test('whoever does not know the password is asked for it, and a key or a token is none', async (t) => {
   const world = await openWorld(t)
-  const wrong = ['', 'Basic', `Basic ${btoa('tester:')}`, `Basic ${btoa('tester:test-ground-passwor')}`, `${TESTER.authorization}x`, 'Bearer test-operator-token', `Basic ${btoa('test-operator-token')}`]
+  const wrong = [
+    '',
+    'Basic',
+    `Basic ${btoa('tester:')}`,
+    `Basic ${btoa('tester:test-ground-passwor')}`,
+    `${TESTER.authorization}x`,
+    'Bearer test-operator-token',
+    `Basic ${btoa('test-operator-token')}`,
+  ]
   for (const authorization of wrong) {
     const { status, headers } = await ask(world, 'GET', '/lk.html', { headers: { authorization } })
     assert.deepEqual([status, headers.get('www-authenticate')], [401, 'Basic realm="Test ground", charset="UTF-8"'], authorization)
   }
-  assert.equal((await ask(world, 'GET', '/api/lk/users', { headers: { 'authorization': '', 'api-key': world.apiKey } })).status, 401)
+  assert.equal((await ask(world, 'GET', '/api/lk/users', { headers: { authorization: '', 'api-key': world.apiKey } })).status, 401)
   assert.equal((await ask(world, 'GET', '/lk.html', { headers: { authorization: TESTER.authorization.replace('Basic', 'basic') } })).status, 200)
 })
 
@@ -72,7 +96,8 @@ test('after several wrong passwords one has to wait, also with the right one; th
 test('one address does not try the names one by one, and the console counts with it', async (t) => {
   const world = await openWorld(t)
   const statuses: number[] = []
-  for (let times = 0; times <= LIMITS.loginFailuresPerAddress; times++) statuses.push((await ask(world, 'GET', '/lk.html', { headers: basic(`name ${times}`, 'test-ground-password') })).status)
+  for (let times = 0; times <= LIMITS.loginFailuresPerAddress; times++)
+    statuses.push((await ask(world, 'GET', '/lk.html', { headers: basic(`name ${times}`, 'test-ground-password') })).status)
   assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [LIMITS.loginFailuresPerAddress, 429])
   assert.equal((await world.call('POST', '/api/admin/session', { login: 'anna', password: 'wrong' })).status, 429)
 })
@@ -80,14 +105,19 @@ test('one address does not try the names one by one, and the console counts with
 test('pages of other sites cannot make a browser that knows the password do anything', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://shop.example' }, { origin: 'null' }] as Record<string, string>[]) {
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://shop.example' },
+    { origin: 'null' },
+  ] as Record<string, string>[]) {
     for (const path of [`/lk/r/${uuid}/edit`, '/api/lk/send', '/api/lk/mint']) {
       const { status, json } = await ask(world, 'POST', path, { form: new URLSearchParams({ action: 'reject' }), headers })
       assert.deepEqual([status, json.code], [403, 'FORBIDDEN'], path)
     }
   }
   assert.equal((await world.receipt(uuid)).state, 'ARRIVED')
-  assert.equal((await edit(world, uuid, { action: 'recheck' }, { 'origin': world.origin, 'sec-fetch-site': 'same-origin' })).status, 200)
+  assert.equal((await edit(world, uuid, { action: 'recheck' }, { origin: world.origin, 'sec-fetch-site': 'same-origin' })).status, 200)
 })
 
 test('a receipt is made up, sent, and its story says all that became of it', async (t) => {
@@ -101,9 +131,21 @@ test('a receipt is made up, sent, and its story says all that became of it', asy
 
   const { promos, simulator } = check('getLkPromos', await ask(world, 'GET', '/api/lk/promos?country=RU'))
   assert.deepEqual([simulator, promos[0].id, promos[0].callbackUrl], [true, world.promoId, world.callback.url])
-  const minted = check('postLkMint', await ask(world, 'POST', '/api/lk/mint', { json: { country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 2 }] } }))
+  const minted = check(
+    'postLkMint',
+    await ask(world, 'POST', '/api/lk/mint', { json: { country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 2 }] } }),
+  )
   const print = await fetch(new URL(`/api/lk/prints/${minted.fn}/${minted.fd}`, world.origin), { headers: TESTER })
-  assert.deepEqual([print.status, print.headers.get('content-type'), Buffer.from(await print.arrayBuffer()).subarray(1, 4).toString()], [200, 'image/png', 'PNG'])
+  assert.deepEqual(
+    [
+      print.status,
+      print.headers.get('content-type'),
+      Buffer.from(await print.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ],
+    [200, 'image/png', 'PNG'],
+  )
   assert.equal((await ask(world, 'GET', '/api/lk/prints/9999000000000000/1')).status, 404)
 
   const { uuid } = check('postLkSend', await send(world, { qrStr: minted.qrStr }))
@@ -112,11 +154,24 @@ test('a receipt is made up, sent, and its story says all that became of it', asy
 
   const story = check('getLkReceipt', await ask(world, 'GET', `/api/lk/receipts/${uuid}`))
   assert.deepEqual([story.receipt.state, story.receipt.approved, story.receipt.userUuid], ['REVIEWED', true, '1001'])
-  assert.deepEqual(story.history.map(({ event }: { event: string }) => event), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
-  assert.deepEqual(story.callbacks.map(({ state, outcome }: { state: string; outcome: string }) => [state, outcome]), [['ARRIVED', 'delivered'], ['INSPECTED', 'delivered'], ['REVIEWED', 'delivered']])
+  assert.deepEqual(
+    story.history.map(({ event }: { event: string }) => event),
+    ['accepted', 'fiscalDataObtained', 'verdictProduced'],
+  )
+  assert.deepEqual(
+    story.callbacks.map(({ state, outcome }: { state: string; outcome: string }) => [state, outcome]),
+    [
+      ['ARRIVED', 'delivered'],
+      ['INSPECTED', 'delivered'],
+      ['REVIEWED', 'delivered'],
+    ],
+  )
   assert.equal(story.callbacks[2].body.uuid, uuid)
   assert.ok(story.trace.length > 5)
-  assert.deepEqual(check('getLkReceipts', await ask(world, 'GET', '/api/lk/receipts?userUuid=1001')).map((one: { uuid: string }) => one.uuid), [uuid])
+  assert.deepEqual(
+    check('getLkReceipts', await ask(world, 'GET', '/api/lk/receipts?userUuid=1001')).map((one: { uuid: string }) => one.uuid),
+    [uuid],
+  )
   assert.equal((await ask(world, 'GET', '/api/lk/receipts')).status, 422)
 
   const page = await ask(world, 'GET', `/lk/r/${uuid}`)
@@ -151,7 +206,12 @@ test('every channel leads into the pipeline as the public call does', async (t) 
 
 test('what a channel needs is named, and so is what is not known', async (t) => {
   const world = await openWorld(t)
-  for (const [channel, field] of [['qr', 'qrStr'], ['photo', 'photos'], ['url', 'url'], ['widget', 'qrStr']] as const) {
+  for (const [channel, field] of [
+    ['qr', 'qrStr'],
+    ['photo', 'photos'],
+    ['url', 'url'],
+    ['widget', 'qrStr'],
+  ] as const) {
     const { status, json } = await send(world, { channel })
     assert.deepEqual([status, json.detail[0].loc], [422, ['body', field]], channel)
   }
@@ -163,7 +223,8 @@ test('what a channel needs is named, and so is what is not known', async (t) => 
 test('ids start at 1001 in RU and at 2001 in UZ, and the two never meet', async (t) => {
   const world = await openWorld(t)
   const uz = await world.createPromo({}, 'Aksiya', 'uz')
-  const users = async (query = '') => (await ask(world, 'GET', `/api/lk/users${query}`)).json as { users: { userUuid: string; receipts: number; lastReceiptAt: string }[]; nextId: number }
+  const users = async (query = '') =>
+    (await ask(world, 'GET', `/api/lk/users${query}`)).json as { users: { userUuid: string; receipts: number; lastReceiptAt: string }[]; nextId: number }
   assert.deepEqual([(await users()).nextId, (await users('?country=ru')).nextId, (await users('?country=UZ')).nextId], [1001, 1001, 2001])
 
   assert.equal((await send(world, { qrStr: world.mint().qrStr, userUuid: '1001' })).status, 200)
@@ -173,8 +234,17 @@ test('ids start at 1001 in RU and at 2001 in UZ, and the two never meet', async 
 
   const [ru, other] = [await users('?country=ru'), await users('?country=uz')]
   assert.deepEqual([ru.nextId, other.nextId], [1002, 2002])
-  assert.deepEqual(ru.users.map(({ userUuid, receipts }) => [userUuid, receipts]), [['anna', 1], ['1001', 2]])
-  assert.deepEqual(other.users.map(({ userUuid, receipts }) => [userUuid, receipts]), [['2001', 1]])
+  assert.deepEqual(
+    ru.users.map(({ userUuid, receipts }) => [userUuid, receipts]),
+    [
+      ['anna', 1],
+      ['1001', 2],
+    ],
+  )
+  assert.deepEqual(
+    other.users.map(({ userUuid, receipts }) => [userUuid, receipts]),
+    [['2001', 1]],
+  )
   assert.ok(Date.parse(other.users[0]!.lastReceiptAt) > 0)
   assert.deepEqual((await ask(world, 'GET', '/api/lk/receipts?userUuid=2001&country=ru')).json, [])
 
@@ -189,10 +259,15 @@ test('approve and reject: of a receipt with moderators, and of one that has not 
   await world.settle()
   const approved = await edit(world, waiting.uuid, { action: 'approve' })
   assert.equal(approved.status, 200, approved.text)
-  assert.deepEqual([approved.json.ok, approved.json.receipt.state, approved.json.receipt.approved, approved.json.receipt.reviewers], [true, 'REVIEWED', true, ['tester']])
+  assert.deepEqual(
+    [approved.json.ok, approved.json.receipt.state, approved.json.receipt.approved, approved.json.receipt.reviewers],
+    [true, 'REVIEWED', true, ['tester']],
+  )
 
   const fresh = await world.submit({ qrStr: world.mint().qrStr, userUuid: '1002' })
-  const { json: { receipt } } = await edit(world, fresh.uuid, { action: 'reject', reason: 'Не тот чек' })
+  const {
+    json: { receipt },
+  } = await edit(world, fresh.uuid, { action: 'reject', reason: 'Не тот чек' })
   assert.deepEqual([receipt.state, receipt.approved, receipt.rejectKey, receipt.rejectReason], ['REVIEWED', false, 'MANUAL_REJECT', 'Не тот чек'])
   await world.settle()
   assert.equal((await world.receipt(fresh.uuid)).state, 'REVIEWED')
@@ -219,7 +294,10 @@ test('recheck asks the tax authority now instead of at the next moment of the sc
   assert.equal((await world.receipt(uuid)).approved, true)
   const photo = uuidOf(await submitPhotos(world, [photoOf('a photo')], { userUuid: 'boris' }))
   assert.equal((await edit(world, photo, { action: 'recheck' })).json.ok, true)
-  assert.deepEqual(await auditOf(world, 'receipt.recheck'), [[`receipt:${photo}`, 'tester', null, null], [`receipt:${uuid}`, 'tester', null, null]])
+  assert.deepEqual(await auditOf(world, 'receipt.recheck'), [
+    [`receipt:${photo}`, 'tester', null, null],
+    [`receipt:${uuid}`, 'tester', null, null],
+  ])
   const late = await edit(world, uuid, { action: 'recheck' })
   assert.deepEqual([late.status, late.json.code], [409, 'NOTHING_TO_CHECK'])
 })
@@ -249,10 +327,22 @@ test('an action that there is none of is 422 and names those that there are; the
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   for (const action of ['explode', '__proto__', 'constructor', 'toString']) {
     const { status, json } = await edit(world, uuid, { action })
-    assert.deepEqual([status, json.detail[0].loc, json.detail[0].ctx.expected], [422, ['body', 'action'], "'approve', 'reject', 'recheck', 'external' or 'resend'"], action)
+    assert.deepEqual(
+      [status, json.detail[0].loc, json.detail[0].ctx.expected],
+      [422, ['body', 'action'], "'approve', 'reject', 'recheck', 'external' or 'resend'"],
+      action,
+    )
   }
-  assert.deepEqual((await edit(world, uuid, {})).json.detail.map(({ type }: { type: string }) => type), ['missing'])
-  const twice = await ask(world, 'POST', `/lk/r/${uuid}/edit`, { form: new URLSearchParams([['action', 'approve'], ['action', 'reject']]) })
+  assert.deepEqual(
+    (await edit(world, uuid, {})).json.detail.map(({ type }: { type: string }) => type),
+    ['missing'],
+  )
+  const twice = await ask(world, 'POST', `/lk/r/${uuid}/edit`, {
+    form: new URLSearchParams([
+      ['action', 'approve'],
+      ['action', 'reject'],
+    ]),
+  })
   assert.equal(twice.status, 422)
   assert.equal((await ask(world, 'POST', `/lk/r/${uuid}/edit`, { json: { action: 'approve' } })).status, 415)
   const long = await edit(world, uuid, { action: 'reject', reason: 'x'.repeat(1001) })

@@ -44,7 +44,8 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   // Whoever had the turn before us may have confirmed the receipt since we looked.
   const confirmed = await knownAnswer(ctx, key, requisites)
   const isProbe = confirmed === null && health.openUntil !== null
-  const mayAsk = confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, firstCheck, { probeMs: PROBE_MS, firstCheckMs: FIRST_PAUSE_MS })))
+  const mayAsk =
+    confirmed === null && (!isProbe || (await tax.takeProbe(ctx.sql, requisites.country, firstCheck, { probeMs: PROBE_MS, firstCheckMs: FIRST_PAUSE_MS })))
   if (!mayAsk) {
     await tax.dropTurn(ctx.sql, key, turn.token)
     return confirmed ?? postponed(health, soon(ctx, PROBING_MS))
@@ -63,10 +64,13 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
 
 /** What is wrong may be this receipt alone, unless a moment was named: the next probe is another's, where there is one. */
 const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
-  (answer.kind === 'unavailable' && answer.retryAt === undefined ? { ...answer, retryAt: new Date(openUntil.getTime() + PROBING_MS) } : answer)
+  answer.kind === 'unavailable' && answer.retryAt === undefined ? { ...answer, retryAt: new Date(openUntil.getTime() + PROBING_MS) } : answer
 
-const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked =>
-  ({ kind: 'answered', answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt }, asked: false })
+const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked => ({
+  kind: 'answered',
+  answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt },
+  asked: false,
+})
 
 const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, firstCheck: boolean, now: Date): boolean =>
   openUntil !== null && openUntil > now && !(firstCheck && newcomersFrom !== null && newcomersFrom <= now)
@@ -120,8 +124,9 @@ async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnsw
 /** The tax authority would refuse the sign of a QR whose other requisites are not those of the document. */
 function compare({ fiscal, operationType }: TaxDocument, asked: Requisites): TaxAnswer {
   const boughtAt = `${fiscal.receiptDate}T${fiscal.receiptTime}`
-  const same = (asked.sumKopeks === null || fiscal.totalSum === asked.sumKopeks)
-    && boughtAt.slice(0, 16) === asked.boughtAt.slice(0, 16)
-    && (asked.n === null || operationType === asked.n)
+  const same =
+    (asked.sumKopeks === null || fiscal.totalSum === asked.sumKopeks) &&
+    boughtAt.slice(0, 16) === asked.boughtAt.slice(0, 16) &&
+    (asked.n === null || operationType === asked.n)
   return same ? { kind: 'found', fiscal, operationType } : { kind: 'wrongSign', detail: 'other requisites than those of the confirmed receipt' }
 }

@@ -22,7 +22,7 @@ test('a receipt that never appears is asked about seven times, at the moments of
   for (const [i, stepMs] of SCHEDULE.entries()) {
     assert.equal(world.simulator.timesAsked(fn, fd), i + 1)
     const { nextCheckAt } = await world.dossier(uuid)
-    assert.equal(Date.parse(nextCheckAt) - await firstCheckAt(world, uuid), stepMs)
+    assert.equal(Date.parse(nextCheckAt) - (await firstCheckAt(world, uuid)), stepMs)
     const receipt = await world.receipt(uuid)
     assert.deepEqual([receipt.state, receipt.checkingStatus, receipt.rejectKey, receipt.approved], ['ARRIVED', 0, null, false])
 
@@ -38,8 +38,14 @@ test('a receipt that never appears is asked about seven times, at the moments of
   assert.equal(receipt.fnsReceipt, null)
   const { nextCheckAt, history } = await world.dossier(uuid)
   assert.equal(nextCheckAt, null)
-  assert.deepEqual(history.map((line: Line) => line.event), ['accepted', ...Array(6).fill('checked'), 'waitExhausted'])
-  assert.deepEqual(world.told.map((one) => one.state), ['ARRIVED', 'REVIEWED'])
+  assert.deepEqual(
+    history.map((line: Line) => line.event),
+    ['accepted', ...Array(6).fill('checked'), 'waitExhausted'],
+  )
+  assert.deepEqual(
+    world.told.map((one) => one.state),
+    ['ARRIVED', 'REVIEWED'],
+  )
   await checkInvariants(world)
 })
 
@@ -95,7 +101,10 @@ test('auto_reject_after_days longer than the schedule goes on with a check every
 
 test('what the tax authority refuses is final at once: a wrong sign, bad input', async (t) => {
   const world = await openWorld(t)
-  for (const [behaviour, rejectKey] of [['badSign', 'FNS_SHORT_CHECK_FAILED'], ['code:400', 'FNS_BAD_INPUT']] as const) {
+  for (const [behaviour, rejectKey] of [
+    ['badSign', 'FNS_SHORT_CHECK_FAILED'],
+    ['code:400', 'FNS_BAD_INPUT'],
+  ] as const) {
     const { qrStr, fn, fd } = world.mint({ behaviour })
     const { uuid } = await world.submit({ qrStr })
     await world.settle()
@@ -138,7 +147,14 @@ test('outages, quotas, access faults and answers that cannot be read change noth
     const receipt = await world.receipt(uuid)
     assert.deepEqual([receipt.state, receipt.rejectKey, receipt.fnsReceipt], ['ARRIVED', null, null], what)
     const { history, nextCheckAt } = await world.dossier(uuid)
-    assert.deepEqual(history.map((line: Line) => [line.event, line.detail?.outcome]), [['accepted', undefined], ['checked', 'unavailable']], what)
+    assert.deepEqual(
+      history.map((line: Line) => [line.event, line.detail?.outcome]),
+      [
+        ['accepted', undefined],
+        ['checked', 'unavailable'],
+      ],
+      what,
+    )
     assert.ok(Date.parse(nextCheckAt) > world.ctx.now().getTime(), what)
     assert.deepEqual(await checksOf(world, uuid), { checks: 0, firstCheckAt: null }, what)
     const [health] = await world.sql`select cause from tax_health`
@@ -165,7 +181,7 @@ test('an outage in the middle of the schedule moves no moment of it', async (t) 
   assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /пока нет в базе/)
   world.simulator.settings.outage = null
   await passToNextCheck(world, uuid)
-  assert.equal(Date.parse((await world.dossier(uuid)).nextCheckAt) - await firstCheckAt(world, uuid), 30 * MINUTE)
+  assert.equal(Date.parse((await world.dossier(uuid)).nextCheckAt) - (await firstCheckAt(world, uuid)), 30 * MINUTE)
   await passToNextCheck(world, uuid)
   assert.equal((await world.receipt(uuid)).approved, true)
 })
@@ -183,7 +199,11 @@ test('five failures in a row stop the questions; after the pause one probe goes 
   assert.deepEqual([ready.status, ready.json.status], [200, 'ready'])
   assert.match(ready.json.taxRu, /^transport, asked again at \d{4}-/)
   const postponed = await world.dossier(receipts.at(-1)!.uuid)
-  assert.deepEqual(postponed.history.map((line: Line) => line.event), ['accepted'], 'what was not asked is not in the history')
+  assert.deepEqual(
+    postponed.history.map((line: Line) => line.event),
+    ['accepted'],
+    'what was not asked is not in the history',
+  )
   assert.ok(Date.parse(postponed.nextCheckAt) > world.ctx.now().getTime())
   assert.match((await world.call('GET', `/r/${postponed.receipt.uuid}.json`)).json.statusText, /^Налоговая служба сейчас не отвечает\. Следующая проверка/)
 
@@ -216,7 +236,7 @@ test('who refuses us is asked no further question until the pause is over', asyn
   assert.match((await world.call('GET', '/ready')).json.taxRu, /^access, asked again at/)
 })
 
-test('a receipt about which alone no answer comes does not stand before the others: the next probe is another one\'s', async (t) => {
+test("a receipt about which alone no answer comes does not stand before the others: the next probe is another one's", async (t) => {
   const world = await openWorld(t)
   const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
   await world.settle()
@@ -306,10 +326,7 @@ test('outages become FNS_ACCESS only when auto_reject_after_days, by default 7, 
   world.simulator.settings.outage = 'http503'
   const week = await world.submit({ qrStr: world.mint().qrStr })
   const day = await world.submit({ qrStr: world.mint().qrStr }, hasty.apiKey)
-  const look = async () => [
-    (await world.receipt(day.uuid, hasty.apiKey)).rejectKey,
-    (await world.receipt(week.uuid)).rejectKey,
-  ]
+  const look = async () => [(await world.receipt(day.uuid, hasty.apiKey)).rejectKey, (await world.receipt(week.uuid)).rejectKey]
   const at = async (ms: number) => {
     await world.pass(ms)
     await world.settle()
@@ -399,7 +416,7 @@ test('when FNS itself says that the day is spent, nobody asks before midnight in
 
 test('equal questions of many promos are asked once, also when the answer is that there is no such receipt', async (t) => {
   const world = await openWorld(t)
-  const promos = [world, ...await Promise.all(Array.from({ length: 5 }, () => world.createPromo()))]
+  const promos = [world, ...(await Promise.all(Array.from({ length: 5 }, () => world.createPromo())))]
   const { qrStr, fn, fd } = world.mint({ availableAfterMs: 10 * SECOND })
   const sent = await Promise.all(promos.map(({ apiKey }) => world.submit({ qrStr }, apiKey)))
   await world.settle()
@@ -453,7 +470,7 @@ test('a fiscal key has one question under way at a time, however different the q
   const sent = []
   for (let i = 0; i < 12; i++) {
     const guess = i % 3 === 0 ? qrStr : qrStr.replace(/s=[\d.]+/, `s=${i % 3}.00`)
-    sent.push({ right: guess === qrStr, ...await world.submit({ qrStr: guess, userUuid: `p${i}`, dupCheck: false }) })
+    sent.push({ right: guess === qrStr, ...(await world.submit({ qrStr: guess, userUuid: `p${i}`, dupCheck: false })) })
   }
   await world.settle()
   assert.equal(asking.most(), 1)
@@ -548,7 +565,7 @@ async function waitThroughChecks(world: World, uuid: string): Promise<number[]> 
   for (let checks = 0; checks < 20; checks++) {
     const { nextCheckAt } = await world.dossier(uuid)
     if (nextCheckAt === null) return moments
-    moments.push(Date.parse(nextCheckAt) - await firstCheckAt(world, uuid))
+    moments.push(Date.parse(nextCheckAt) - (await firstCheckAt(world, uuid)))
     await passToNextCheck(world, uuid)
   }
   assert.fail('the receipt is never decided')
@@ -565,7 +582,8 @@ function mend(world: World, { qrStr, fn, fd, fp, sumKopeks }: ReturnType<World['
   const dateTime = qrStr.replace(/.*t=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*/, '$1-$2-$3T$4:$5')
   const items = [{ name: 'Молоко 1 л', price: 8990, quantity: 2, sum: 17980 }]
   world.simulator.mint({
-    country: 'ru', ticket: { fiscalDriveNumber: fn, fiscalDocumentNumber: Number(fd), fiscalSign: Number(fp), totalSum: sumKopeks, operationType: 1, dateTime, items },
+    country: 'ru',
+    ticket: { fiscalDriveNumber: fn, fiscalDocumentNumber: Number(fd), fiscalSign: Number(fp), totalSum: sumKopeks, operationType: 1, dateTime, items },
   })
 }
 

@@ -24,7 +24,12 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
   }
 
-  const asked = await askTaxAuthority(ctx, receipt.requisites, { since: receipt.nextCheckAt ?? receipt.createdAt, createdAt: receipt.createdAt, signal, jobId: job.id })
+  const asked = await askTaxAuthority(ctx, receipt.requisites, {
+    since: receipt.nextCheckAt ?? receipt.createdAt,
+    createdAt: receipt.createdAt,
+    signal,
+    jobId: job.id,
+  })
   if (asked.kind === 'beingAsked') return void (await putBack(ctx.sql, job, new Date(ctx.now().getTime() + BEING_ASKED_MS)))
 
   const now = ctx.now()
@@ -42,8 +47,10 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
 
 async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, asked: Asked & { kind: 'answered' }, plan: Plan, now: Date): Promise<void> {
   switch (plan.kind) {
-    case 'inspect': return inspect(ctx, job, receipt, promo, plan)
-    case 'refuse': return reject(ctx, job, receipt, promo, plan)
+    case 'inspect':
+      return inspect(ctx, job, receipt, promo, plan)
+    case 'refuse':
+      return reject(ctx, job, receipt, promo, plan)
     case 'wait': {
       const { answer } = asked
       const noted = await receipts.noteCheck(ctx.sql, receipt, {
@@ -77,7 +84,13 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   ctx.wake('deliver-callback')
 }
 
-async function reject(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' }): Promise<void> {
+async function reject(
+  ctx: Context,
+  job: Job,
+  receipt: Receipt,
+  promo: Promo,
+  { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' },
+): Promise<void> {
   const moved = await receipts.move(ctx.sql, receipt, {
     event,
     detail: { rejectKey },

@@ -5,4 +5,5 @@ import { page } from './page.ts'
 
 /** No key is ever in the page: whoever tries the widget out pastes one. */
 export const getWidgetDemo = answer(contract.getWidgetDemo, (ctx: Context, { query, request }) =>
-  page('demo', ctx, { asked: query.lang, accepted: request.headers['accept-language'] }))
+  page('demo', ctx, { asked: query.lang, accepted: request.headers['accept-language'] }),
+)

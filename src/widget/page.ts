@@ -8,9 +8,10 @@ import type { Context } from '#context/context.ts'
 import { PAGE_LANGUAGES, pageLanguage, pageTexts, type PageLanguage } from '#domain/texts/widget-pages.ts'
 
 /** As strict as we ask of pages of brands: the widget has to do with it. `wasm-unsafe-eval` lets the scanner run its decoder, and nothing else. */
-const CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', 'vary': 'accept-language' }
+const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', vary: 'accept-language' }
 
 /** A page of web/widget/pages in the reader's language, with the addresses of its files in their present versions. */
 export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, accepted }: { asked: string | undefined; accepted: string | undefined }) {
@@ -18,7 +19,12 @@ export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, acc
   const files = ctx.web('widget')
   const language = pageLanguage(asked, accepted)
   const texts = pageTexts(language)
-  const words: Record<string, string> = { ...texts, countryDefault: texts.countryDefault.replace('{country}', DEFAULT_COUNTRY), lang: language, simulator: ctx.simulator === null ? 'off' : 'on' }
+  const words: Record<string, string> = {
+    ...texts,
+    countryDefault: texts.countryDefault.replace('{country}', DEFAULT_COUNTRY),
+    lang: language,
+    simulator: ctx.simulator === null ? 'off' : 'on',
+  }
   const filled = html
     .replace(/\/widget\/([\w-]+\.(?:js|css))/g, (path, file: string) => `${path}?v=${files.get(file)?.version ?? ''}`)
     .replace('{{switcher}}', switcher(language))
@@ -29,10 +35,15 @@ export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, acc
 }
 
 const switcher = (chosen: PageLanguage): string =>
-  PAGE_LANGUAGES.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`).join('')
+  PAGE_LANGUAGES.map(
+    (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`,
+  ).join('')
 
 const countries = (language: PageLanguage): string =>
-  COUNTRIES.map((one) => `<label><input type="radio" name="country" value="${one}"${one === DEFAULT_COUNTRY ? ' checked' : ''}><span>${escapeHtml(inLanguage(PACKS[one].name, language))}</span></label>`).join('')
+  COUNTRIES.map(
+    (one) =>
+      `<label><input type="radio" name="country" value="${one}"${one === DEFAULT_COUNTRY ? ' checked' : ''}><span>${escapeHtml(inLanguage(PACKS[one].name, language))}</span></label>`,
+  ).join('')
 
 /** What stands between backquotes is code. */
 function marked(text: string | undefined, where: string): string {

@@ -33,4 +33,7 @@ const MINUTE_MS = 60_000
 /** Long enough to be sent before the tax authority has it. */
 const LATE_MS = 20_000
 
-const BASKET = { promo: {}, other: {}, refund: { operationType: 2 }, late: { availableAfterMs: LATE_MS } } as const satisfies Record<(typeof contract.BASKETS)[number], object>
+const BASKET = { promo: {}, other: {}, refund: { operationType: 2 }, late: { availableAfterMs: LATE_MS } } as const satisfies Record<
+  (typeof contract.BASKETS)[number],
+  object
+>

@@ -22,7 +22,9 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no serio
       await page.setViewportSize(size)
       await page.getByText(words).first().waitFor()
       await page.locator('.RaLoading-root, .MuiSkeleton-root').first().waitFor({ state: 'detached' })
-      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth).catch(() => assert.fail(`${path} at ${size.width}: something is beyond the edge`))
+      await page
+        .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
+        .catch(() => assert.fail(`${path} at ${size.width}: something is beyond the edge`))
       await assertAccessible(page, `${path} at ${size.width}`)
     }
   }
@@ -31,17 +33,33 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no serio
 
 /** Each with words that stand on it when it is all there. */
 const SCREENS = (promoId: number, uuid: string): [path: string, words: string][] => [
-  ['', 'Почти прошли'], ['/moderation', 'Молоко 1 л'], ['/moderation?tab=queue', 'У кого'],
-  ['/receipts', 'waiting-1'], [`/receipts/${uuid}/show`, 'История'], ['/disputes', 'There is milk in it'],
-  ['/participants', 'boris'], [`/participants/${promoId}%3Aboris/show`, 'За что отклоняли'],
-  ['/deliveries', 'ARRIVED'], ['/deliveries?tab=health', 'За час'], ['/deliveries?tab=resends', 'Повторных отправок не было'], ['/deliveries?tab=certification', 'вымышленных чеков'],
-  ['/promos', 'Promo'], ['/promos/create', 'Больше не изменится'], [`/promos/${promoId}`, 'Чеков участника в день'], [`/promos/${promoId}?tab=versions`, 'auto_review_enabled, callback'], [`/promos/${promoId}?tab=keys`, 'pk_'],
-  [`/promos/${promoId}?tab=catalogue`, 'Примерка'], [`/promos/${promoId}?tab=widget`, 'ServiceWidget'],
-  ['/synonyms', 'Бренды'], ['/accounts', 'Olga'], ['/audit', 'Вошёл'],
+  ['', 'Почти прошли'],
+  ['/moderation', 'Молоко 1 л'],
+  ['/moderation?tab=queue', 'У кого'],
+  ['/receipts', 'waiting-1'],
+  [`/receipts/${uuid}/show`, 'История'],
+  ['/disputes', 'There is milk in it'],
+  ['/participants', 'boris'],
+  [`/participants/${promoId}%3Aboris/show`, 'За что отклоняли'],
+  ['/deliveries', 'ARRIVED'],
+  ['/deliveries?tab=health', 'За час'],
+  ['/deliveries?tab=resends', 'Повторных отправок не было'],
+  ['/deliveries?tab=certification', 'вымышленных чеков'],
+  ['/promos', 'Promo'],
+  ['/promos/create', 'Больше не изменится'],
+  [`/promos/${promoId}`, 'Чеков участника в день'],
+  [`/promos/${promoId}?tab=versions`, 'auto_review_enabled, callback'],
+  [`/promos/${promoId}?tab=keys`, 'pk_'],
+  [`/promos/${promoId}?tab=catalogue`, 'Примерка'],
+  [`/promos/${promoId}?tab=widget`, 'ServiceWidget'],
+  ['/synonyms', 'Бренды'],
+  ['/accounts', 'Olga'],
+  ['/audit', 'Вошёл'],
 ]
 
 /** Goes to another screen as a link would, without loading the program again. */
-const walk = (page: Page, path: string) => page.evaluate((to) => {
-  history.pushState({}, '', to)
-  dispatchEvent(new PopStateEvent('popstate'))
-}, path)
+const walk = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)

@@ -61,18 +61,25 @@ test('three receipts decided by keyboard alone, a key or two for each, and one t
   await world.pass(31_000)
   await world.settle()
   const outcomes = await Promise.all(uuids.map((uuid) => world.receipt(uuid)))
-  assert.deepEqual(outcomes.map(({ approved, rejectKey, reviewers }) => [approved, rejectKey, reviewers]), [
-    [true, null, ['Vera']], [false, 'MANUAL_REJECT', ['Vera']], [true, null, ['Vera']],
-  ])
+  assert.deepEqual(
+    outcomes.map(({ approved, rejectKey, reviewers }) => [approved, rejectKey, reviewers]),
+    [
+      [true, null, ['Vera']],
+      [false, 'MANUAL_REJECT', ['Vera']],
+      [true, null, ['Vera']],
+    ],
+  )
   assert.match(outcomes[1].rejectReason, /не читается/)
 })
 
-test('a reason of one\'s own is typed as soon as the reasons are open, in any layout, and decides on that receipt alone', async (t) => {
+test("a reason of one's own is typed as soon as the reasons are open, in any layout, and decides on that receipt alone", async (t) => {
   const uuids = await waitingReceipts(world)
   const { page } = await enter(t, 'moderator')
   const keyboard = await page.context().newCDPSession(page)
   const decisions: string[] = []
-  page.on('request', (request) => { if (/\/(decision|release)$/.test(request.url())) decisions.push(request.url().split('/').at(-2) as string) })
+  page.on('request', (request) => {
+    if (/\/(decision|release)$/.test(request.url())) decisions.push(request.url().split('/').at(-2) as string)
+  })
   const said = async (uuid: string) => (await world.dossier(uuid)).pendingDecision
   const field = page.getByLabel('Своими словами')
   await page.goto(`${world.origin}/console/moderation`)
@@ -88,7 +95,14 @@ test('a reason of one\'s own is typed as soon as the reasons are open, in any la
   const { approve, reason } = await said(uuids[0])
   assert.deepEqual([approve, reason], [false, 'fake sum 2 altered'])
 
-  for (const [letter, code] of [['к', 'KeyR'], ['п', 'KeyG'], ['л', 'KeyK'], ['ы', 'KeyS'], ['ф', 'KeyA'], ['я', 'KeyZ']] as const) {
+  for (const [letter, code] of [
+    ['к', 'KeyR'],
+    ['п', 'KeyG'],
+    ['л', 'KeyK'],
+    ['ы', 'KeyS'],
+    ['ф', 'KeyA'],
+    ['я', 'KeyZ'],
+  ] as const) {
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter, code })
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter, code })
   }
@@ -116,7 +130,9 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')
   const released: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/release')) released.push(request.url().split('/').at(-2) as string) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/release')) released.push(request.url().split('/').at(-2) as string)
+  })
   await page.goto(`${world.origin}/console/moderation`)
   for (const uuid of uuids) {
     await lookedAt(page, uuid)
@@ -125,7 +141,9 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
   await page.getByText('Вы пропустили 5 чеков.').waitFor()
   assert.deepEqual(released, uuids, 'each is given back once')
   await until(async () => {
-    const { json: { items } } = await world.admin('GET', '/api/admin/moderation')
+    const {
+      json: { items },
+    } = await world.admin('GET', '/api/admin/moderation')
     return items.length === 5 && items.every(({ heldBy }: { heldBy: string | null }) => heldBy === null)
   })
 
@@ -142,7 +160,10 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
 
 test('requisites typed beside the photo send the receipt on', async (t) => {
   const minted = world.mint()
-  const sent = await upload(world, '/api/receipts', [['userUuid', 'gleb'], ['photos', await photoWith([])]])
+  const sent = await upload(world, '/api/receipts', [
+    ['userUuid', 'gleb'],
+    ['photos', await photoWith([])],
+  ])
   await world.settle()
   const { page } = await enter(t, 'moderator')
   await page.goto(`${world.origin}/console/moderation`)
@@ -164,7 +185,7 @@ test('filters of receipts live in the address and survive a reload; what arrives
   await page.getByRole('option', { name: 'Отклонён' }).click()
   await page.waitForURL(/filter=.*rejected/)
   const rejected = (await world.admin('GET', '/api/admin/receipts?state=REVIEWED&approved=false')).json.items.length
-  const shown = async () => await page.getByRole('row').count() === 1 + rejected
+  const shown = async () => (await page.getByRole('row').count()) === 1 + rejected
   await until(shown)
   await page.reload()
   await page.getByText('rejected-one').waitFor()
@@ -226,11 +247,14 @@ test('the period of a promo is written and shown in the zone of the promo, where
     await dialog.getByRole('button', { name: 'Опубликовать' }).click()
     await page.getByText('версия 2').waitFor()
     const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
-    assert.deepEqual([settings.starts_at, settings.ends_at].map((one) => new Date(one).toISOString()), ['2026-07-31T21:00:00.000Z', '2026-08-31T21:00:00.000Z'])
+    assert.deepEqual(
+      [settings.starts_at, settings.ends_at].map((one) => new Date(one).toISOString()),
+      ['2026-07-31T21:00:00.000Z', '2026-08-31T21:00:00.000Z'],
+    )
 
     await page.getByLabel('Часовой пояс').fill('Europe/Berlin')
     const end = page.getByLabel('Конец, Europe/Berlin')
-    await until(async () => await end.inputValue() === '2026-08-31T23:00')
+    await until(async () => (await end.inputValue()) === '2026-08-31T23:00')
     await end.fill('2026-12-01T00:00')
     await page.getByRole('button', { name: 'Опубликовать' }).click()
     await dialog.getByText('01.12.2026, 00:00, Europe/Berlin').waitFor()
@@ -259,7 +283,8 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
   await world.settle()
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/promos/${promoId}?tab=catalogue`)
-  const file = (items: unknown) => page.locator('input[type=file]').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(items)) })
+  const file = (items: unknown) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'items.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(items)) })
   const tryOut = () => page.getByRole('button', { name: 'Примерить' }).click()
   const load = page.getByRole('button', { name: /^Загрузить/ })
 
@@ -305,7 +330,10 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
   await world.call('POST', `/api/receipts/${uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
   const { page } = await enter(t, 'moderator')
   await page.goto(`${world.origin}/console/disputes`)
-  await page.getByRole('row', { name: /There is milk in it/ }).getByRole('button', { name: 'Решить' }).click()
+  await page
+    .getByRole('row', { name: /There is milk in it/ })
+    .getByRole('button', { name: 'Решить' })
+    .click()
   await page.getByLabel('Ваш комментарий').fill('The photo is clear')
   await page.getByRole('button', { name: 'Рассмотреть снова' }).click()
   await page.getByText('Спор решён').waitFor()
@@ -325,12 +353,19 @@ test('what a brand was told is opened to the last byte, and told again', async (
   await page.getByRole('row', { name: /REVIEWED/ }).click()
   await page.getByText(`${uuid}.REVIEWED.0`).first().waitFor()
   await page.getByText('"told-again"').first().waitFor()
-  await page.getByRole('row', { name: /REVIEWED/ }).first().getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: /REVIEWED/ })
+    .first()
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Отправить снова' }).click()
   await page.getByText('Отправим снова').first().waitFor()
   await world.settle()
   const again = world.told.filter(({ body }) => body['uuid'] === uuid).slice(before.length)
-  assert.deepEqual(again.map(({ raw, webhookId }) => [raw, webhookId]), before.map(({ raw, webhookId }) => [raw, webhookId]))
+  assert.deepEqual(
+    again.map(({ raw, webhookId }) => [raw, webhookId]),
+    before.map(({ raw, webhookId }) => [raw, webhookId]),
+  )
 })
 
 test('a viewer is offered no decision, and the service would refuse it', async (t) => {
@@ -352,7 +387,9 @@ test('a session that has ended leads to the login, and from there back', async (
   const { page } = await enter(t, 'viewer')
   await page.goto(`${world.origin}/console/promos`)
   await page.getByText('Летняя акция').waitFor()
-  const { json: { items } } = await world.admin('GET', '/api/admin/accounts')
+  const {
+    json: { items },
+  } = await world.admin('GET', '/api/admin/accounts')
   await world.admin('DELETE', `/api/admin/accounts/${items.find(({ login }: { login: string }) => login === 'viewer').id}/sessions`)
   await page.getByRole('menuitem', { name: 'Участники' }).click()
   await page.getByLabel('Логин').fill('viewer')

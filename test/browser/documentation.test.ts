@@ -29,24 +29,29 @@ async function open(t: TestContext, path: string, { device = DESKTOP, lang = 'en
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => { if (!request.url().startsWith('data:') && new URL(request.url()).origin !== world.origin) complaints.push(request.url()) })
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== world.origin) complaints.push(request.url())
+  })
   t.after(() => assert.deepEqual(complaints, [], 'nothing is loaded from elsewhere, and nothing is complained about'))
   await page.goto(`${world.origin}${path}`)
   return page
 }
 
-const hasNoOverflow = async (page: Page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
+const hasNoOverflow = async (page: Page) =>
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
 
 test('the guide: a language of samples chosen once holds for all, and the keyboard gets there too', async (t) => {
   const page = await open(t, '/integration')
   const [first, second] = [page.locator('[data-tabs]').nth(0), page.locator('[data-tabs]').nth(1)]
-  assert.match(await first.locator('pre:visible').textContent() ?? '', /curl -sS/)
+  assert.match((await first.locator('pre:visible').textContent()) ?? '', /curl -sS/)
   await first.getByRole('tab', { name: 'Python' }).click()
-  for (const group of [first, second]) assert.match(await group.locator('pre:visible').textContent() ?? '', /urllib\.request/)
+  for (const group of [first, second]) assert.match((await group.locator('pre:visible').textContent()) ?? '', /urllib\.request/)
   await first.getByRole('tab', { name: 'Python' }).press('ArrowRight')
-  assert.match(await second.locator('pre:visible').textContent() ?? '', /<\?php/)
+  assert.match((await second.locator('pre:visible').textContent()) ?? '', /<\?php/)
   await page.reload()
   assert.equal(await first.getByRole('tab', { selected: true }).textContent(), 'PHP')
   await assertAccessible(page, 'the guide')
@@ -82,10 +87,10 @@ test('a receipt of the predecessor is converted where it is pasted', async (t) =
   await page.getByRole('button', { name: 'Convert' }).click()
   const said = page.locator('#converted')
   await said.getByRole('heading', { name: 'Converted' }).waitFor()
-  assert.match(await said.textContent() ?? '', /GEO_STORE.*total\.sum: 199\.9 → 19990.*"INN_NOT_ALLOWED"/s)
+  assert.match((await said.textContent()) ?? '', /GEO_STORE.*total\.sum: 199\.9 → 19990.*"INN_NOT_ALLOWED"/s)
   await page.getByLabel('A receipt or callback of the predecessor, as JSON').fill('{nonsense')
   await page.getByRole('button', { name: 'Convert' }).click()
-  assert.match(await page.getByRole('alert').textContent() ?? '', /^JSON: /)
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /^JSON: /)
   assert.deepEqual(asked, [], 'it is sent nowhere')
 })
 
@@ -95,19 +100,19 @@ test('the reference: a call is found, filled in, written in four languages and m
   await page.getByRole('link', { name: 'Send a receipt as a QR string' }).click()
   assert.match(page.url(), /#postReceiptsQr$/)
   const sample = page.locator('[data-snippet]')
-  assert.match(await sample.textContent() ?? '', /^curl -sS http:\/\/127\.0\.0\.1:\d+\/api\/receipts\/qr \\\n {2}-H 'api-key: pk_…'/)
+  assert.match((await sample.textContent()) ?? '', /^curl -sS http:\/\/127\.0\.0\.1:\d+\/api\/receipts\/qr \\\n {2}-H 'api-key: pk_…'/)
 
   await page.getByLabel('api-key').fill(world.apiKey)
   await page.getByLabel('Body', { exact: true }).fill(JSON.stringify({ qrStr: world.mint().qrStr, userUuid: 'anna' }, null, 2))
   for (const [language, words] of Object.entries({ TypeScript: /await fetch\('http/, Python: /urllib\.request\.Request\(/, PHP: /file_get_contents\('http/ })) {
     await page.getByRole('tab', { name: language }).click()
-    assert.match(await sample.textContent() ?? '', words)
+    assert.match((await sample.textContent()) ?? '', words)
     assert.ok((await sample.textContent())?.includes(world.apiKey), language)
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const answer = page.locator('[data-answer]')
   await answer.getByText('200', { exact: true }).waitFor()
-  const { uuid } = JSON.parse(await answer.locator('code').textContent() ?? '') as { uuid: string }
+  const { uuid } = JSON.parse((await answer.locator('code').textContent()) ?? '') as { uuid: string }
   assert.equal((await world.receipt(uuid)).userUuid, 'anna')
   await assertAccessible(page, 'a call in the reference')
   await hasNoOverflow(page)
@@ -117,15 +122,20 @@ test('the reference: a call is found, filled in, written in four languages and m
   await page.getByRole('heading', { name: 'What you answer' }).waitFor()
   assert.equal(await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count(), 0)
   await page.getByLabel('Calls of operators and testers too').check()
-  assert.ok(await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count() > 0)
+  assert.ok((await page.getByRole('link', { name: /Make a receipt that the simulated/ }).count()) > 0)
 })
 
 test('every call has its place in the reference', async (t) => {
   const page = await open(t, '/reference', { device: PHONE, dark: true })
-  const { paths, webhooks } = (await world.call('GET', '/openapi.json')).json as Record<'paths' | 'webhooks', Record<string, Record<string, { operationId: string; summary: string }>>>
+  const { paths, webhooks } = (await world.call('GET', '/openapi.json')).json as Record<
+    'paths' | 'webhooks',
+    Record<string, Record<string, { operationId: string; summary: string }>>
+  >
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) => Object.values(methods))
   for (const { operationId, summary } of operations) {
-    await page.evaluate((id) => { location.hash = id }, operationId)
+    await page.evaluate((id) => {
+      location.hash = id
+    }, operationId)
     await page.locator(`[data-operation="${operationId}"] h1`).waitFor()
     assert.equal(await page.locator('h1').textContent(), summary)
     await hasNoOverflow(page)

@@ -43,10 +43,25 @@ const DESKTOP = [1280, 800] as const
 const service = (file: string) => `<script src="${world.origin}/widget/${file}"></script>`
 
 /** A page of a brand. When the test is over, nothing may have been complained about in it, unless its policy refuses something. */
-async function open(t: TestContext, window: EngineWindow, { body = '', prepare = '', policy, size = PHONE, inFrame = false, isRefused = false }: { body?: string; prepare?: string; policy?: string; size?: readonly [number, number]; inFrame?: boolean; isRefused?: boolean }): Promise<EnginePage> {
+async function open(
+  t: TestContext,
+  window: EngineWindow,
+  {
+    body = '',
+    prepare = '',
+    policy,
+    size = PHONE,
+    inFrame = false,
+    isRefused = false,
+  }: { body?: string; prepare?: string; policy?: string; size?: readonly [number, number]; inFrame?: boolean; isRefused?: boolean },
+): Promise<EnginePage> {
   const page = pageIn(window)
   await window.resize(...size)
-  const address = site.show({ body: `<h1>A promo</h1>${body}`, script: `(${collect})();(${shadowAbove})();${prepare}`, ...(policy !== undefined && { policy }) })
+  const address = site.show({
+    body: `<h1>A promo</h1>${body}`,
+    script: `(${collect})();(${shadowAbove})();${prepare}`,
+    ...(policy !== undefined && { policy }),
+  })
   window.complaints()
   if (inFrame) await window.goToFrame(site.show({ body: `<iframe src="${address}"></iframe>` }, 'localhost'))
   else await window.goTo(address)
@@ -66,9 +81,18 @@ function shadowAbove(): void {
 const FILES = `() => shadowAbove().querySelector('input.from-files')`
 
 /** The same with the widget, which is started with these options. */
-async function openWidget(t: TestContext, window: EngineWindow, options: WidgetOptions = {}, { entry = 'init', body = '', ...more }: Parameters<typeof open>[2] & { entry?: 'init' | 'qr' | 'photo' | 'super' } = {}) {
+async function openWidget(
+  t: TestContext,
+  window: EngineWindow,
+  options: WidgetOptions = {},
+  { entry = 'init', body = '', ...more }: Parameters<typeof open>[2] & { entry?: 'init' | 'qr' | 'photo' | 'super' } = {},
+) {
   const page = await open(t, window, { body: `<div id="receipt"></div>${body}${service('service-widget.js')}`, ...more })
-  const start = (options: WidgetOptions = {}, entry = 'init') => page.run(({ options, entry }) => (globalThis as any).start(options, entry), { options: { el: '#receipt', apiKey: world.apiKey, lang: 'ru', ...options } as object, entry })
+  const start = (options: WidgetOptions = {}, entry = 'init') =>
+    page.run(({ options, entry }) => (globalThis as any).start(options, entry), {
+      options: { el: '#receipt', apiKey: world.apiKey, lang: 'ru', ...options } as object,
+      entry,
+    })
   await start(options, entry)
   return { page, start, told: () => page.run((): Told[] => (globalThis as any).told) }
 }
@@ -79,7 +103,11 @@ type Told = { call: 'onResult' | 'onError' | 'onClose'; said: any[] }
 const seen = async (text: string | null, more: Partial<FakeCamera> = {}) =>
   camerasScript([{ deviceId: 'one', label: 'back', facing: 'environment', sees: await receiptFrame({ text }), ...more }])
 
-const liveTracks = (page: EnginePage) => page.run(() => ((globalThis as any).tracks ?? (globalThis as any).cameraLog.tracks).filter((track: MediaStreamTrack) => track.readyState === 'live').length as number)
+const liveTracks = (page: EnginePage) =>
+  page.run(
+    () =>
+      ((globalThis as any).tracks ?? (globalThis as any).cameraLog.tracks).filter((track: MediaStreamTrack) => track.readyState === 'live').length as number,
+  )
 const isCameraOff = (page: EnginePage) => page.until('camera that is off', async () => (await liveTracks(page)) === 0)
 
 type Seen = { texts: string[]; hints: Hint[]; diags: Diag[]; code: string | null }
@@ -87,15 +115,22 @@ type Seen = { texts: string[]; hints: Hint[]; diags: Diag[]; code: string | null
 /** Runs in the page: scans into its video and keeps what comes of it. */
 function scan(options: ScanOptions): void {
   const seen: Seen = { texts: [], hints: [], diags: [], code: null }
-  const running = ServiceQrScanner.scanVideo(document.querySelector('video')!, (text) => seen.texts.push(text) > 0, { ...options, onHint: (hint) => void seen.hints.push(hint), onDiag: (diag) => void seen.diags.push(diag) })
-  running.catch((error) => { seen.code = error.code })
+  const running = ServiceQrScanner.scanVideo(document.querySelector('video')!, (text) => seen.texts.push(text) > 0, {
+    ...options,
+    onHint: (hint) => void seen.hints.push(hint),
+    onDiag: (diag) => void seen.diags.push(diag),
+  })
+  running.catch((error) => {
+    seen.code = error.code
+  })
   Object.assign(globalThis, { seen, running })
 }
 
-const scanned = (page: EnginePage, awaited: string, is: (seen: Seen) => boolean) => page.until(awaited, async () => {
-  const seen = await page.run((): Seen => (globalThis as any).seen)
-  return is(seen) ? seen : null
-})
+const scanned = (page: EnginePage, awaited: string, is: (seen: Seen) => boolean) =>
+  page.until(awaited, async () => {
+    const seen = await page.run((): Seen => (globalThis as any).seen)
+    return is(seen) ? seen : null
+  })
 
 const readBy = (diags: readonly Diag[]) => diags.find((one) => one.kind === 'read')?.engine
 
@@ -115,19 +150,30 @@ for (const name of ENGINES) {
     const page = await open(t, window(), { body: `<video></video>${service('service-qr-scanner.js')}`, prepare: `(${countTracks})()` })
     await page.run(scan, { still: false })
     const { diags } = await scanned(page, 'pictures that were looked at', ({ diags }) => diags.some((one) => one.kind === 'frames' && one.count > 0))
-    assert.ok(diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker), JSON.stringify(diags))
+    assert.ok(
+      diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker),
+      JSON.stringify(diags),
+    )
     const { drawn, light, cameras } = await page.run(async () => {
       const video = document.querySelector('video')!
       const pen = Object.assign(document.createElement('canvas'), { width: 64, height: 48 }).getContext('2d')!
       pen.drawImage(video, 0, 0, 64, 48)
       const track = (video.srcObject as MediaStream).getVideoTracks()[0]!
       return {
-        drawn: pen.getImageData(0, 0, 64, 48).data.some((shade, at) => at % 4 < 3 && shade > 0), cameras: await ServiceQrScanner.listCameras(),
-        light: { has: (track.getCapabilities() as any).torch === true, obeyed: await ServiceQrScanner.torch(video, true), focused: typeof (await ServiceQrScanner.focus(video)) },
+        drawn: pen.getImageData(0, 0, 64, 48).data.some((shade, at) => at % 4 < 3 && shade > 0),
+        cameras: await ServiceQrScanner.listCameras(),
+        light: {
+          has: (track.getCapabilities() as any).torch === true,
+          obeyed: await ServiceQrScanner.torch(video, true),
+          focused: typeof (await ServiceQrScanner.focus(video)),
+        },
       }
     })
     assert.deepEqual([drawn, light.obeyed, light.focused], [true, light.has, 'boolean'])
-    assert.ok(cameras.every(({ deviceId, label }) => deviceId !== '' && label !== ''), JSON.stringify(cameras))
+    assert.ok(
+      cameras.every(({ deviceId, label }) => deviceId !== '' && label !== ''),
+      JSON.stringify(cameras),
+    )
 
     const show = await window().cover()
     await scanned(page, 'pause', ({ hints }) => hints.some(({ kind }) => kind === 'paused'))
@@ -157,7 +203,11 @@ for (const name of ENGINES) {
       await page.run(scan, engine === 'server' ? { ...BLIND, serverDecode: { url: world.origin, apiKey: world.apiKey } } : { forceEngine: engine })
       const { texts, diags } = await scanned(page, `text by ${engine}`, ({ texts }) => texts.length > 0)
       assert.deepEqual([texts, readBy(diags)], [[qrStr], engine])
-      if (engine !== 'server') assert.ok(diags.some((one) => one.kind === 'engine' && one.engine === engine && one.ready && one.inWorker), JSON.stringify(diags))
+      if (engine !== 'server')
+        assert.ok(
+          diags.some((one) => one.kind === 'engine' && one.engine === engine && one.ready && one.inWorker),
+          JSON.stringify(diags),
+        )
       await isCameraOff(page)
     }
     assert.deepEqual(await page.run(() => ServiceQrScanner.selfTest()), { nativePresent: false, native: false, jsqr: true })
@@ -171,18 +221,29 @@ for (const name of ENGINES) {
       await page.run(scan, engine === 'zxing' ? { forceEngine: 'zxing' } : {})
       const { texts, diags } = await scanned(page, 'text', ({ texts }) => texts.length > 0)
       assert.deepEqual([texts, readBy(diags)], [[qrStr], engine])
-      assert.equal(diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker), rules.worker !== '', JSON.stringify(diags))
+      assert.equal(
+        diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker),
+        rules.worker !== '',
+        JSON.stringify(diags),
+      )
     })
   }
 
-  test(`${name}: on a page of the service, and as an ES module, decodeFile reads photos whichever way they lie and however large they are; what is no photo is null`, { skip }, async (t) => {
+  test(`${name}: on a page of the service, and as an ES module, decodeFile reads photos whichever way they lie and however large they are; what is no photo is null`, {
+    skip,
+  }, async (t) => {
     const { qrStr } = world.mint()
     const page = pageIn(window())
     await window().goTo(`${world.origin}/widget/demo`)
     t.after(() => window().goTo('about:blank'))
-    await page.run(async (module) => { Object.assign(globalThis, { ServiceQrScanner: (await import(module)).default }) }, `${world.origin}/widget/service-qr-scanner.mjs`)
+    await page.run(async (module) => {
+      Object.assign(globalThis, { ServiceQrScanner: (await import(module)).default })
+    }, `${world.origin}/widget/service-qr-scanner.mjs`)
     const clear = await receiptFrame({ text: qrStr })
-    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b9b2a8' } }).composite([{ input: await sharp(clear).resize(760).png().toBuffer(), left: 2600, top: 1900 }]).jpeg().toBuffer()
+    const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b9b2a8' } })
+      .composite([{ input: await sharp(clear).resize(760).png().toBuffer(), left: 2600, top: 1900 }])
+      .jpeg()
+      .toBuffer()
     for (const [about, bytes, expected] of [
       ['upright', await sharp(clear).jpeg().toBuffer(), qrStr],
       ['turned as its EXIF says', await sharp(clear).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer(), qrStr],
@@ -191,7 +252,10 @@ for (const name of ENGINES) {
       ['no code', await receiptFrame({ text: null }), null],
       ['no image', Buffer.from('not an image'), null],
     ] as const) {
-      const text = await page.run((bytes) => ServiceQrScanner.decodeFile(new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))])), bytes.toString('base64'))
+      const text = await page.run(
+        (bytes) => ServiceQrScanner.decodeFile(new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))])),
+        bytes.toString('base64'),
+      )
       assert.equal(text, expected, about)
     }
   })
@@ -207,18 +271,24 @@ for (const name of ENGINES) {
     const receipt = await world.receipt(result?.said[0])
     assert.deepEqual([receipt.source, receipt.qrString, receipt.approved], ['widget-qr-scan', qrStr, true])
     await page.click('button', 'Готово')
-    assert.deepEqual((await told()).map(({ call }) => call), ['onResult', 'onClose'])
+    assert.deepEqual(
+      (await told()).map(({ call }) => call),
+      ['onResult', 'onClose'],
+    )
   })
 
   test(`${name}: by keyboard alone: the requisites are typed and the verdict is read`, { skip }, async (t) => {
     const { page, told } = await openWidget(t, window(), { userUuid: `${name}-typed` }, { size: DESKTOP })
-    const focused = () => page.run(() => {
-      let element = document.activeElement
-      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-      return element?.getAttribute('aria-label') ?? element?.id ?? ''
-    })
+    const focused = () =>
+      page.run(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label') ?? element?.id ?? ''
+      })
     const tab = async () => page.press(KEYS.tab)
-    const type = async (text: string) => { for (const sign of text) await page.press(sign) }
+    const type = async (text: string) => {
+      for (const sign of text) await page.press(sign)
+    }
     for (const _ of ['scan', 'photo', 'manual']) await tab()
     await page.press(KEYS.enter)
     await page.see('title', 'Данные с чека')
@@ -242,7 +312,12 @@ for (const name of ENGINES) {
     while ((await focused()) !== 'time') await tab()
     await typeParts([String(Number(hour) % 12 || 12).padStart(2, '0'), minute, Number(hour) < 12 ? 'a' : 'p'])
     assert.equal(await typed('time'), `${hour}:${minute}`)
-    for (const [field, text] of [['sum', parts.get('s')], ['fn', parts.get('fn')], ['fd', parts.get('i')], ['fp', parts.get('fp')]] as const) {
+    for (const [field, text] of [
+      ['sum', parts.get('s')],
+      ['fn', parts.get('fn')],
+      ['fd', parts.get('i')],
+      ['fp', parts.get('fp')],
+    ] as const) {
       while ((await focused()) !== field) await tab()
       await type(text ?? '')
       assert.equal(await typed(field), text)
@@ -252,15 +327,29 @@ for (const name of ENGINES) {
     assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
     await page.press(KEYS.escape)
     assert.equal(await page.isThere('title', 'Чек принят'), false)
-    assert.deepEqual((await told()).map(({ call }) => call), ['onResult', 'onClose'])
+    assert.deepEqual(
+      (await told()).map(({ call }) => call),
+      ['onResult', 'onClose'],
+    )
   })
 
   test(`${name}: photos are chosen, looked over, made smaller where they are too large, sent and judged`, { skip }, async (t) => {
     const { page, told } = await openWidget(t, window(), { userUuid: `${name}-photo` }, { entry: 'photo' })
     const { qrStr } = world.mint()
     const files = [join(folder, `${name}-code.jpg`), join(folder, `${name}-other.png`)] as const
-    await writeFile(files[0], await sharp(await photoWith([qrStr], { width: 1200, height: 900 })).resize(4400, 3300).jpeg({ quality: 100 }).toBuffer())
-    await writeFile(files[1], await sharp(await photoWith([], { grain: name })).png().toBuffer())
+    await writeFile(
+      files[0],
+      await sharp(await photoWith([qrStr], { width: 1200, height: 900 }))
+        .resize(4400, 3300)
+        .jpeg({ quality: 100 })
+        .toBuffer(),
+    )
+    await writeFile(
+      files[1],
+      await sharp(await photoWith([], { grain: name }))
+        .png()
+        .toBuffer(),
+    )
     await page.see('title', 'Фото чека')
     await window().choose(FILES, files)
     await page.click('button', 'Убрать фото 2')
@@ -306,9 +395,15 @@ for (const name of ENGINES) {
     assert.equal(await page.run(() => document.querySelectorAll('service-widget').length), 0)
   })
 
-  for (const [how, module] of [['a script', (address: string) => `<script type="module" src="${address}"></script>`], ['import()', (address: string) => `<script type="module">await import('${address}')</script>`]] as const) {
+  for (const [how, module] of [
+    ['a script', (address: string) => `<script type="module" src="${address}"></script>`],
+    ['import()', (address: string) => `<script type="module">await import('${address}')</script>`],
+  ] as const) {
     test(`${name}: as a module, by ${how}, the widget asks where it came from`, { skip }, async (t) => {
-      const page = await open(t, window(), { body: `<div id="receipt"></div>${module(`${world.origin}/widget/service-widget.js`)}`, prepare: await seen(world.mint().qrStr) })
+      const page = await open(t, window(), {
+        body: `<div id="receipt"></div>${module(`${world.origin}/widget/service-widget.js`)}`,
+        prepare: await seen(world.mint().qrStr),
+      })
       await page.until('widget', () => page.run(() => 'ServiceWidget' in globalThis))
       await page.run((apiKey) => (globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru' }, 'qr'), world.apiKey)
       await page.see('title', 'Чек принят')
@@ -318,7 +413,10 @@ for (const name of ENGINES) {
   test(`${name}: on a page with the strictest policy that the documentation asks for, nothing is broken`, { skip }, async (t) => {
     const policy = `default-src 'none'; script-src 'self' ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; img-src 'self' data:` // images: the icon of the site, and what the camera of the test sees
     const { page } = await openWidget(t, window(), { css: { accent: '#0a7d4f' } }, { policy, prepare: await seen(world.mint().qrStr) })
-    assert.equal(await page.run(() => getComputedStyle(document.querySelector('service-widget')!.shadowRoot!.querySelector('.primary')!).backgroundColor), 'rgb(10, 125, 79)')
+    assert.equal(
+      await page.run(() => getComputedStyle(document.querySelector('service-widget')!.shadowRoot!.querySelector('.primary')!).backgroundColor),
+      'rgb(10, 125, 79)',
+    )
     await page.click('button', 'Сканировать QR-код')
     await page.see('title', 'Чек принят')
     await page.click('button', 'Отправить другой чек')
@@ -333,11 +431,21 @@ for (const name of ENGINES) {
 
   test(`${name}: on phone and desktop, in light and dark, no screen has a serious finding of axe or runs over its edge`, { skip }, async (t) => {
     const dark = await openEngine(shared, name, { isDark: true })
-    for (const [window, size] of [[windows[name]!, PHONE], [dark, DESKTOP]] as const) {
+    for (const [window, size] of [
+      [windows[name]!, PHONE],
+      [dark, DESKTOP],
+    ] as const) {
       const about = `${name} ${size[0]}`
       const { page, start } = await openWidget(t, window, {}, { size, prepare: await seen(null, { can: { torch: true } }) })
       const look = async (screen: string) => {
-        await page.run(() => Promise.all([...document.querySelectorAll('service-widget')].flatMap((one) => one.shadowRoot!.getAnimations()).filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null))).then(() => null))
+        await page.run(() =>
+          Promise.all(
+            [...document.querySelectorAll('service-widget')]
+              .flatMap((one) => one.shadowRoot!.getAnimations())
+              .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+              .map((one) => one.finished.catch(() => null)),
+          ).then(() => null),
+        )
         await assertAccessible(page, `${about} ${screen}`)
         await assertFits(page, `${about} ${screen}`)
       }
@@ -357,7 +465,9 @@ for (const name of ENGINES) {
     }
   })
 
-  test(`${name}: on the pages of the demo and of printed receipts nothing runs over its edge or complains, and titles stand in their boxes`, { skip }, async (t) => {
+  test(`${name}: on the pages of the demo and of printed receipts nothing runs over its edge or complains, and titles stand in their boxes`, {
+    skip,
+  }, async (t) => {
     const page = pageIn(window())
     t.after(() => window().goTo('about:blank'))
     window().complaints()
@@ -365,9 +475,20 @@ for (const name of ENGINES) {
       for (const size of [PHONE, DESKTOP]) {
         await window().resize(size[0], size[1])
         await window().goTo(world.origin + path)
-        const onTheEdge = await page.run(() => [...document.querySelectorAll('legend')]
-          .filter((one) => getComputedStyle(one.parentElement!).borderTopWidth !== '0px' && one.getBoundingClientRect().top < one.parentElement!.getBoundingClientRect().top + 8).map((one) => one.textContent))
-        assert.deepEqual([onTheEdge, await page.run(() => document.documentElement.scrollWidth <= innerWidth), window().complaints()], [[], true, []], `${path} ${size[0]}`)
+        const onTheEdge = await page.run(() =>
+          [...document.querySelectorAll('legend')]
+            .filter(
+              (one) =>
+                getComputedStyle(one.parentElement!).borderTopWidth !== '0px' &&
+                one.getBoundingClientRect().top < one.parentElement!.getBoundingClientRect().top + 8,
+            )
+            .map((one) => one.textContent),
+        )
+        assert.deepEqual(
+          [onTheEdge, await page.run(() => document.documentElement.scrollWidth <= innerWidth), window().complaints()],
+          [[], true, []],
+          `${path} ${size[0]}`,
+        )
       }
     }
   })

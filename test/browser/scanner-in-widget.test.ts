@@ -25,9 +25,14 @@ let site: Awaited<ReturnType<typeof openBrandSite>>
 before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-video-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
-  world = await openWorkingWorld(shared as TestContext, { settings: { products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }] } })
+  world = await openWorkingWorld(shared as TestContext, {
+    settings: { products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }] },
+  })
   const text = world.mint().qrStr
-  const video = await writeVideo(join(folder, 'receipt.y4m'), Array.from({ length: 6 }, (_, i) => ({ text, width: 640, height: 480, side: 260, shift: { x: i, y: -i } })))
+  const video = await writeVideo(
+    join(folder, 'receipt.y4m'),
+    Array.from({ length: 6 }, (_, i) => ({ text, width: 640, height: 480, side: 260, shift: { x: i, y: -i } })),
+  )
   site = await openBrandSite(shared)
   browser = await openBrowser(shared, { args: [...fakeCamera(video), '--host-resolver-rules=MAP brand.test 127.0.0.1'] })
 })
@@ -36,18 +41,43 @@ after(async () => {
 })
 
 /** A page of a brand whose visitor has pressed the button of the camera. */
-async function scan(t: TestContext, { device = PHONE, policy, host, prepare, lang = 'ru', mode = 'both' }: {
-  device?: BrowserContextOptions; policy?: string; host?: string; lang?: string; mode?: 'both' | 'qr'; prepare?: (page: Page) => Promise<unknown>
-} = {}): Promise<{ page: Page; warnings: string[] }> {
+async function scan(
+  t: TestContext,
+  {
+    device = PHONE,
+    policy,
+    host,
+    prepare,
+    lang = 'ru',
+    mode = 'both',
+  }: {
+    device?: BrowserContextOptions
+    policy?: string
+    host?: string
+    lang?: string
+    mode?: 'both' | 'qr'
+    prepare?: (page: Page) => Promise<unknown>
+  } = {},
+): Promise<{ page: Page; warnings: string[] }> {
   const context = await browser.newContext({ locale: lang, reducedMotion: 'reduce', ...device })
   t.after(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const warnings: string[] = []
-  page.on('console', (message) => { if (message.type() === 'warning') warnings.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
   await page.addInitScript(collect)
   await prepare?.(page)
-  await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div><script src="${world.origin}/widget/service-widget.js"></script>`, ...(policy !== undefined && { policy }) }, host))
+  await page.goto(
+    site.show(
+      {
+        body: `<h1>A promo</h1><div id="receipt"></div><script src="${world.origin}/widget/service-widget.js"></script>`,
+        ...(policy !== undefined && { policy }),
+      },
+      host,
+    ),
+  )
   await page.evaluate((options) => (globalThis as any).start(options, 'qr'), { el: '#receipt', apiKey: world.apiKey, lang, mode })
   return { page, warnings }
 }
@@ -70,7 +100,8 @@ test('a page that is not https: a photo or typing, not a word against the browse
   }
 })
 
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; SM-A155F Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BROWSERS = {
   'an app on Android that we do not know': { userAgent: ANDROID, told: 'откройте страницу в Chrome', isApp: true },
@@ -81,9 +112,12 @@ const BROWSERS = {
 }
 for (const [name, { userAgent, told, isApp }] of Object.entries(BROWSERS)) {
   test(`denied in ${name}: what can be done there`, async (t) => {
-    const { page } = await scan(t, { device: { ...PHONE, userAgent }, prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: 'NotAllowedError' }]) })
+    const { page } = await scan(t, {
+      device: { ...PHONE, userAgent },
+      prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: 'NotAllowedError' }]),
+    })
     await title(page, 'Нет доступа к камере').waitFor()
-    assert.match(await page.getByRole('alert').textContent() ?? '', new RegExp(told))
+    assert.match((await page.getByRole('alert').textContent()) ?? '', new RegExp(told))
     assert.equal(await button(page, 'Скопировать адрес страницы').count(), isApp ? 1 : 0)
     await assertFits(page, name)
   })
@@ -91,13 +125,21 @@ for (const [name, { userAgent, told, isApp }] of Object.entries(BROWSERS)) {
 
 test('the camera of a laptop looks at its owner and another one does not: the other one reads', async (t) => {
   const sees = await receiptFrame({ text: world.mint().qrStr })
-  const { page } = await scan(t, { device: DESKTOP, prepare: (page) => fakeCameras(page, ['FaceTime HD Camera', 'Logitech C920'].map((label) => ({ deviceId: label, label, sees }))) })
+  const { page } = await scan(t, {
+    device: DESKTOP,
+    prepare: (page) =>
+      fakeCameras(
+        page,
+        ['FaceTime HD Camera', 'Logitech C920'].map((label) => ({ deviceId: label, label, sees })),
+      ),
+  })
   await title(page, 'Чек принят').waitFor()
   assert.deepEqual((await cameraLog(page)).opened, ['FaceTime HD Camera', 'Logitech C920'])
 })
 
 test('a page that asks for trusted types: with the policy service-qr-scanner the camera reads; without it other ways remain', async (t) => {
-  const policy = (allowed: string) => `default-src 'none'; script-src ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; require-trusted-types-for 'script'; trusted-types ${allowed}`
+  const policy = (allowed: string) =>
+    `default-src 'none'; script-src ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; require-trusted-types-for 'script'; trusted-types ${allowed}`
   const { page } = await scan(t, { policy: policy('service-qr-scanner') })
   await title(page, 'Чек принят').waitFor()
   assert.deepEqual(await page.evaluate(() => (globalThis as any).broken), [])

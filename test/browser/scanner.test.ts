@@ -47,9 +47,24 @@ after(async () => {
 const script = () => `<script src="${world.origin}/widget/service-qr-scanner.js"></script>`
 
 /** A page of a brand with the scanner, before anything is scanned. */
-async function open(t: TestContext, { cameras, grantAfterMs, body = script(), policy, host, prepare }: {
-  cameras?: readonly FakeCamera[]; grantAfterMs?: number; body?: string; policy?: string; host?: string; prepare?: (page: Page) => Promise<unknown>
-} = {}): Promise<Page> {
+async function open(
+  t: TestContext,
+  {
+    cameras,
+    grantAfterMs,
+    body = script(),
+    policy,
+    host,
+    prepare,
+  }: {
+    cameras?: readonly FakeCamera[]
+    grantAfterMs?: number
+    body?: string
+    policy?: string
+    host?: string
+    prepare?: (page: Page) => Promise<unknown>
+  } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   t.after(() => context.close())
   const page = await context.newPage()
@@ -68,13 +83,24 @@ function install(): void {
   Object.assign(globalThis, {
     seen,
     scan(options: ScanOptions, wanted: string[] | null = null) {
-      const scan = ServiceQrScanner.scanVideo(document.querySelector('video')!, (text) => seen.texts.push(text) > 0 && (wanted === null || wanted.includes(text)), {
-        ...options,
-        onHint: (hint) => void seen.hints.push(hint),
-        onDiag: (diag) => void seen.diags.push(diag),
-        ...((options as any).stills && { onStill: (blob: Blob) => void ((globalThis as any).still = blob) }),
-      })
-      scan.then(() => { seen.started = true }, (error) => { seen.code = error.code })
+      const scan = ServiceQrScanner.scanVideo(
+        document.querySelector('video')!,
+        (text) => seen.texts.push(text) > 0 && (wanted === null || wanted.includes(text)),
+        {
+          ...options,
+          onHint: (hint) => void seen.hints.push(hint),
+          onDiag: (diag) => void seen.diags.push(diag),
+          ...((options as any).stills && { onStill: (blob: Blob) => void ((globalThis as any).still = blob) }),
+        },
+      )
+      scan.then(
+        () => {
+          seen.started = true
+        },
+        (error) => {
+          seen.code = error.code
+        },
+      )
       ;(globalThis as any).running = scan
     },
   })
@@ -84,10 +110,11 @@ const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as
 const start = (page: Page, options: ScanOptions & { stills?: true } = {}, wanted: string[] | null = null) =>
   page.evaluate(({ options, wanted }) => (globalThis as any).scan(options, wanted), { options, wanted })
 
-const hide = (page: Page, hidden: boolean) => page.evaluate((hidden) => {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-  document.dispatchEvent(new Event('visibilitychange'))
-}, hidden)
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
 
 /** Asked from outside: a page whose policy forbids eval cannot be made to wait by itself. */
 async function until(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
@@ -98,7 +125,10 @@ async function until(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
   }
 }
 
-const hinted = (kind: Hint['kind'], times = 1) => ({ hints }: Seen) => hints.filter((hint) => hint.kind === kind).length >= times
+const hinted =
+  (kind: Hint['kind'], times = 1) =>
+  ({ hints }: Seen) =>
+    hints.filter((hint) => hint.kind === kind).length >= times
 const hasText = ({ texts }: Seen) => texts.length > 0
 const hasStarted = ({ started }: Seen) => started
 
@@ -107,12 +137,18 @@ async function scanned(page: Page, options: ScanOptions = {}): Promise<Seen> {
   return until(page, ({ texts, code }) => texts.length > 0 || code !== null)
 }
 
-const rear = (name: string, sees: Buffer | null, more: Partial<FakeCamera> = {}): FakeCamera => ({ deviceId: name, label: `camera2 ${name}, facing back`, facing: 'environment', sees, ...more })
+const rear = (name: string, sees: Buffer | null, more: Partial<FakeCamera> = {}): FakeCamera => ({
+  deviceId: name,
+  label: `camera2 ${name}, facing back`,
+  facing: 'environment',
+  sees,
+  ...more,
+})
 const front: FakeCamera = { deviceId: 'selfie', label: 'camera2 1, facing front', facing: 'user', sees: null }
 const read = ({ diags }: Seen) => diags.find((one) => one.kind === 'read')
 const stopped = async (page: Page) => {
   await until(page, ({ diags }) => diags.some(({ kind }) => kind === 'stopped'))
-  return page.evaluate(() => (document.querySelector('video')!.srcObject === null))
+  return page.evaluate(() => document.querySelector('video')!.srcObject === null)
 }
 
 test('a moving receipt in front of the camera is read on a page of another origin, and the camera is turned off', async (t) => {
@@ -129,7 +165,10 @@ test('a page loads the script and nothing else until somebody scans, in no more 
   const asked: string[] = []
   const page = await open(t, { prepare: async (page) => void page.on('request', (request) => void asked.push(new URL(request.url()).pathname)) })
   await page.waitForFunction(() => typeof ServiceQrScanner === 'object')
-  assert.deepEqual(asked.filter((path) => path.startsWith('/widget/')), ['/widget/service-qr-scanner.js'])
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/widget/')),
+    ['/widget/service-qr-scanner.js'],
+  )
   const response = await fetch(`${world.origin}/widget/service-qr-scanner.js`, { headers: { 'accept-encoding': 'gzip' } })
   assert.equal(response.headers.get('content-encoding'), 'gzip')
   assert.ok(Number(response.headers.get('content-length')) <= 20_000, String(response.headers.get('content-length')))
@@ -172,18 +211,26 @@ test('forceEngine: a decoder that cannot be had is a refusal named engine, befor
   await start(late, { forceEngine: 'zxing', still: false })
   await until(late, hinted('error'))
   assert.ok(await stopped(late))
-  for (const page of [dead, late]) await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
+  for (const page of [dead, late])
+    await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
 })
 
 test('jsqrUrl and zxingUrl: decoders that the page has put elsewhere are taken from there, the wasm from beside', async (t) => {
-  for (const [option, name] of [['jsqrUrl', 'jsqr'], ['zxingUrl', 'zxing']] as const) {
+  for (const [option, name] of [
+    ['jsqrUrl', 'jsqr'],
+    ['zxingUrl', 'zxing'],
+  ] as const) {
     const page = await open(t)
     const asked: string[] = []
     await page.context().route(/\/elsewhere\//, async (route) => {
       const file = new URL(route.request().url()).pathname.split('/').at(-1)!
       asked.push(file)
       const served = await fetch(`${world.origin}/widget/${file.replace('mine-', '')}`)
-      await route.fulfill({ body: Buffer.from(await served.arrayBuffer()), contentType: String(served.headers.get('content-type')), headers: { 'access-control-allow-origin': '*' } })
+      await route.fulfill({
+        body: Buffer.from(await served.arrayBuffer()),
+        contentType: String(served.headers.get('content-type')),
+        headers: { 'access-control-allow-origin': '*' },
+      })
     })
     const seen = await scanned(page, { forceEngine: name, [option]: `/elsewhere/mine-${name}.js` })
     assert.deepEqual([seen.texts, read(seen)?.engine, asked], [[RU], name, name === 'jsqr' ? ['mine-jsqr.js'] : ['mine-zxing.js', 'zxing_reader.wasm']])
@@ -198,7 +245,12 @@ test('roi: the part of the shorter side that is looked at, 0.6 unless said, neve
       return []
     }
   }`
-  for (const [roi, side] of [[undefined, 432], [0.3, 216], [7, 720], [0, 72]] as const) {
+  for (const [roi, side] of [
+    [undefined, 432],
+    [0.3, 216],
+    [7, 720],
+    [0, 72],
+  ] as const) {
     const page = await open(t, { cameras: [rear('0', pictures.none)], prepare: (page) => page.addInitScript(noting) })
     await start(page, { forceEngine: 'native', still: false, locate: false, ...(roi !== undefined && { roi }) })
     await page.waitForFunction(() => (globalThis as any).looked.length > 8)
@@ -208,7 +260,9 @@ test('roi: the part of the shorter side that is looked at, 0.6 unless said, neve
 })
 
 test('as an ES module it is the same', async (t) => {
-  const page = await open(t, { body: `<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.ServiceQrScanner = module.default; globalThis.same = module.scanVideo === module.default.scanVideo</script>` })
+  const page = await open(t, {
+    body: `<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.ServiceQrScanner = module.default; globalThis.same = module.scanVideo === module.default.scanVideo</script>`,
+  })
   await page.waitForFunction(() => typeof ServiceQrScanner === 'object')
   assert.deepEqual((await scanned(page)).texts, [RU])
   assert.ok(await page.evaluate(() => (globalThis as any).same))
@@ -229,13 +283,19 @@ for (const [name, policy] of Object.entries(POLICIES)) {
 }
 
 test('trusted types: with the policy service-qr-scanner allowed the decoders are loaded in their workers, and without it a camera that shows a picture stays', async (t) => {
-  const rules = (allowed: string) => `script-src ${world.origin} ${inline} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${world.origin}; require-trusted-types-for 'script'; trusted-types ${allowed}`
+  const rules = (allowed: string) =>
+    `script-src ${world.origin} ${inline} 'wasm-unsafe-eval'; worker-src blob:; connect-src ${world.origin}; require-trusted-types-for 'script'; trusted-types ${allowed}`
   for (const forceEngine of ['jsqr', 'zxing'] as const) {
     const seen = await scanned(await open(t, { policy: rules('service-qr-scanner') }), { forceEngine })
     assert.deepEqual([seen.texts, seen.diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker)], [[RU], true])
   }
-  const both = await open(t, { policy: rules('service-qr-scanner'), body: `${script()}<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.module = module</script>` })
-  await both.evaluate(() => { ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop() })
+  const both = await open(t, {
+    policy: rules('service-qr-scanner'),
+    body: `${script()}<script type="module">import * as module from '${world.origin}/widget/service-qr-scanner.mjs'; globalThis.module = module</script>`,
+  })
+  await both.evaluate(() => {
+    ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true).stop()
+  })
   assert.ok(await both.evaluate(async () => (await (globalThis as any).module.selfTest()).jsqr), 'one policy for the script and the module')
   const refused = await open(t, { policy: rules("'none'") })
   await start(refused, { still: false })
@@ -250,7 +310,9 @@ test('on a page of the service itself its policy need allow nothing but the serv
   const page = await context.newPage()
   await page.addInitScript(install)
   const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-  await page.route('**/a-page', (route) => route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: `<!doctype html><video></video>${script()}` }))
+  await page.route('**/a-page', (route) =>
+    route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: `<!doctype html><video></video>${script()}` }),
+  )
   await page.goto(`${world.origin}/a-page`)
   const seen = await scanned(page, { forceEngine: 'zxing' })
   assert.deepEqual([seen.texts, seen.diags.some((one) => one.kind === 'engine' && one.ready && one.inWorker)], [[RU], true])
@@ -258,7 +320,7 @@ test('on a page of the service itself its policy need allow nothing but the serv
 
 const DETECTORS = {
   'finds nothing': 'detect() { return Promise.resolve([]) }',
-  'throws': "detect() { throw new Error('no service') }",
+  throws: "detect() { throw new Error('no service') }",
   'never answers': 'detect() { return new Promise(() => {}) }',
 }
 for (const [name, detect] of Object.entries(DETECTORS)) {
@@ -305,7 +367,10 @@ test('a lens that never focuses is left after lensTryMs for the next rear one, w
   await stopped(page)
   const { opened } = await cameraLog(page)
   // On a slow machine 700 ms may be too short for the good lens as well: it has its turn again after the other.
-  assert.deepEqual(opened, opened.map((_, i) => (i % 2 === 0 ? '0' : '2')))
+  assert.deepEqual(
+    opened,
+    opened.map((_, i) => (i % 2 === 0 ? '0' : '2')),
+  )
   assert.equal(opened.at(-1), '2')
   await start(page)
   await page.waitForFunction((before) => (globalThis as any).cameraLog.opened.length > before, opened.length)
@@ -324,9 +389,20 @@ test('with autoLens false, or a deviceId, the lens is not changed', async (t) =>
 })
 
 test('storage that fails, a remembered lens that has gone: the scan goes on without', async (t) => {
-  const page = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(() => { Storage.prototype.setItem = () => { throw new Error('full') } }) })
+  const page = await open(t, {
+    cameras: [rear('0', pictures.clear)],
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new Error('full')
+        }
+      }),
+  })
   assert.deepEqual((await scanned(page)).texts, [RU])
-  const other = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(() => localStorage.setItem('service-qr-scanner.lens', 'gone')) })
+  const other = await open(t, {
+    cameras: [rear('0', pictures.clear)],
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('service-qr-scanner.lens', 'gone')),
+  })
   assert.deepEqual((await scanned(other)).texts, [RU])
 })
 
@@ -363,7 +439,12 @@ test('a camera of which nobody knows where it looks is used when there is no oth
 })
 
 const labelled = (label: string, sees: Buffer | null = pictures.clear): FakeCamera => ({ deviceId: label, label, sees })
-const FIRST_IS_FRONT = [['FaceTime HD Camera', 'Logitech C920'], ['Фронтальная камера', 'Задняя камера'], ['camera 1, facing front', 'camera 0, facing back'], ['Selfie', 'HD Webcam', 'camera 0, facing back']]
+const FIRST_IS_FRONT = [
+  ['FaceTime HD Camera', 'Logitech C920'],
+  ['Фронтальная камера', 'Задняя камера'],
+  ['camera 1, facing front', 'camera 0, facing back'],
+  ['Selfie', 'HD Webcam', 'camera 0, facing back'],
+]
 for (const labels of FIRST_IS_FRONT) {
   test(`a front camera that the browser gave first is left for one that is not known to be: ${labels}`, async (t) => {
     const page = await open(t, { cameras: labels.map((label) => labelled(label)) })
@@ -451,10 +532,11 @@ test('a hidden page has its camera off, and on again when it is back', async (t)
 })
 
 test('torch and focus: false where the camera cannot, the right words where it can', async (t) => {
-  const ask = (page: Page) => page.evaluate(async () => {
-    const video = document.querySelector('video')!
-    return [await ServiceQrScanner.torch(video, true), await ServiceQrScanner.focus(video)]
-  })
+  const ask = (page: Page) =>
+    page.evaluate(async () => {
+      const video = document.querySelector('video')!
+      return [await ServiceQrScanner.torch(video, true), await ServiceQrScanner.focus(video)]
+    })
   const plain = await open(t, { cameras: [rear('0', pictures.none)] })
   assert.deepEqual(await ask(plain), [false, false])
   await start(plain, { still: false })
@@ -481,10 +563,17 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   await page.evaluate(() => (globalThis as any).running.stop())
   await stopped(page)
   const after = await steps(turnedOn)
-  assert.deepEqual(after.filter((step, i) => /[02] opened/.test(step) && i < after.length - 1 && after[i + 1] !== step.replace('opened', 'light on')), [], after.join(', '))
+  assert.deepEqual(
+    after.filter((step, i) => /[02] opened/.test(step) && i < after.length - 1 && after[i + 1] !== step.replace('opened', 'light on')),
+    [],
+    after.join(', '),
+  )
 
   const before = (await steps()).length
-  const isSaid = async (expected: string[]) => { while ((await steps(before)).length < expected.length) await sleep(30); assert.deepEqual(await steps(before), expected) }
+  const isSaid = async (expected: string[]) => {
+    while ((await steps(before)).length < expected.length) await sleep(30)
+    assert.deepEqual(await steps(before), expected)
+  }
   const lit = ['2 opened', '2 light on']
   await start(page, { deviceId: '2', still: false })
   await until(page, ({ diags }) => diags.filter(({ kind }) => kind === 'started').length === 2)
@@ -507,7 +596,10 @@ test('a light that was turned on is on again at the next lens, in a camera that 
 })
 
 test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {
-  const page = await open(t, { cameras: [rear('0', pictures.small, { can: { zoom: { min: 1, max: 8 } } })], prepare: (page) => page.addInitScript(seesOnly('')) })
+  const page = await open(t, {
+    cameras: [rear('0', pictures.small, { can: { zoom: { min: 1, max: 8 } } })],
+    prepare: (page) => page.addInitScript(seesOnly('')),
+  })
   await start(page, { zoom: true, still: false, forceEngine: 'native' })
   await until(page, hinted('closer'))
   assert.ok((await cameraLog(page)).constraints.some(({ zoom }) => Number(zoom) > 1))
@@ -539,10 +631,14 @@ test('where frames show nothing, a still is taken, given to the page and read by
 
 test('decodeOnServer: the text, null where there is none, null where nobody answers', async (t) => {
   const page = await open(t)
-  const ask = (picture: Buffer, url: string, apiKey = world.apiKey) => page.evaluate(async ({ picture, url, apiKey }) => {
-    const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob()
-    return ServiceQrScanner.decodeOnServer(blob, { url, apiKey })
-  }, { picture: picture.toString('base64'), url, apiKey })
+  const ask = (picture: Buffer, url: string, apiKey = world.apiKey) =>
+    page.evaluate(
+      async ({ picture, url, apiKey }) => {
+        const blob = await (await fetch(`data:image/png;base64,${picture}`)).blob()
+        return ServiceQrScanner.decodeOnServer(blob, { url, apiKey })
+      },
+      { picture: picture.toString('base64'), url, apiKey },
+    )
   assert.equal(await ask(pictures.clear, `${world.origin}/api/qr`), RU)
   assert.equal(await ask(pictures.none, world.origin), null)
   assert.equal(await ask(pictures.clear, world.origin, 'pk_wrong'), null)
@@ -551,9 +647,16 @@ test('decodeOnServer: the text, null where there is none, null where nobody answ
 
 test('decodeFile: whichever way the photo lies, however small the code, the fiscal one of several; null is not an error', async (t) => {
   const page = await open(t)
-  const both = await sharp(await receiptFrame({ text: ADVERT, shift: { x: -300, y: 0 } })).extract({ left: 0, top: 0, width: 640, height: 720 }).extend({ right: 640, background: '#eee' })
-    .composite([{ input: await sharp(pictures.clear).extract({ left: 320, top: 0, width: 640, height: 720 }).png().toBuffer(), left: 640, top: 0 }]).jpeg().toBuffer()
-  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b9b2a8' } }).composite([{ input: await sharp(pictures.clear).resize(760).png().toBuffer(), left: 2600, top: 1900 }]).jpeg().toBuffer()
+  const both = await sharp(await receiptFrame({ text: ADVERT, shift: { x: -300, y: 0 } }))
+    .extract({ left: 0, top: 0, width: 640, height: 720 })
+    .extend({ right: 640, background: '#eee' })
+    .composite([{ input: await sharp(pictures.clear).extract({ left: 320, top: 0, width: 640, height: 720 }).png().toBuffer(), left: 640, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b9b2a8' } })
+    .composite([{ input: await sharp(pictures.clear).resize(760).png().toBuffer(), left: 2600, top: 1900 }])
+    .jpeg()
+    .toBuffer()
   const photos: [name: string, bytes: Buffer, expected: string | null][] = [
     ['upright', await sharp(pictures.clear).jpeg().toBuffer(), RU],
     ['turned as its EXIF says', await sharp(pictures.clear).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer(), RU],
@@ -565,17 +668,21 @@ test('decodeFile: whichever way the photo lies, however small the code, the fisc
     ['no image', Buffer.from('not an image'), null],
   ]
   for (const [name, bytes, expected] of photos) {
-    const text = await page.evaluate(async (bytes) => ServiceQrScanner.decodeFile(new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))])), bytes.toString('base64'))
+    const text = await page.evaluate(
+      async (bytes) => ServiceQrScanner.decodeFile(new Blob([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))])),
+      bytes.toString('base64'),
+    )
     assert.equal(text, expected, name)
   }
 })
 
 test('locateCode: the rectangle of the code, or null', async (t) => {
   const page = await open(t)
-  const locate = (picture: Buffer) => page.evaluate(async (picture) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
-    return ServiceQrScanner.locateCode(bitmap, bitmap.width, bitmap.height)
-  }, picture.toString('base64'))
+  const locate = (picture: Buffer) =>
+    page.evaluate(async (picture) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+      return ServiceQrScanner.locateCode(bitmap, bitmap.width, bitmap.height)
+    }, picture.toString('base64'))
   const found = await locate(await receiptFrame({ text: RU, side: 300, shift: { x: 200, y: -60 } }))
   assert.ok(found !== null)
   const [x, y] = [found.x + found.width / 2, found.y + found.height / 2]
@@ -584,14 +691,16 @@ test('locateCode: the rectangle of the code, or null', async (t) => {
 })
 
 test('the examples of its guide read a receipt as they stand there', async (t) => {
-  const examples = Array.from(readFileSync('docs/scanner.md', 'utf8').matchAll(/```html\n(.*?)```/gs), ([, code]) => code!.replaceAll('http://127.0.0.1:8080', world.origin))
+  const examples = Array.from(readFileSync('docs/scanner.md', 'utf8').matchAll(/```html\n(.*?)```/gs), ([, code]) =>
+    code!.replaceAll('http://127.0.0.1:8080', world.origin),
+  )
   assert.equal(examples.length, 2)
   for (const example of examples) {
     const page = await browser.newPage()
     t.after(() => page.close())
     await page.goto(site.show({ body: example }))
     const input = page.locator('input[type=file]')
-    if (await input.count() > 0) {
+    if ((await input.count()) > 0) {
       await page.waitForFunction(() => document.querySelector('input')!.onchange !== null)
       await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pictures.clear })
     }
@@ -601,19 +710,51 @@ test('the examples of its guide read a receipt as they stand there', async (t) =
 
 test('isFiscalQr: of a country or of any; what is no text is not', async (t) => {
   const page = await open(t)
-  const told = await page.evaluate(([ru, uz, advert]) => [ru, uz, advert].map((text) => [undefined, 'ru', 'uz'].map((country) => ServiceQrScanner.isFiscalQr(text!, country as 'ru'))), [RU, UZ, ADVERT])
-  assert.deepEqual(told, [[true, true, false], [true, false, true], [false, false, false]])
-  assert.deepEqual(await page.evaluate(() => [null, undefined, 5 as never].map((text) => [ServiceQrScanner.isFiscalQr(text), ServiceQrScanner.isFiscalQr(text, 'uz')])), [[false, false], [false, false], [false, false]])
+  const told = await page.evaluate(
+    ([ru, uz, advert]) => [ru, uz, advert].map((text) => [undefined, 'ru', 'uz'].map((country) => ServiceQrScanner.isFiscalQr(text!, country as 'ru'))),
+    [RU, UZ, ADVERT],
+  )
+  assert.deepEqual(told, [
+    [true, true, false],
+    [true, false, true],
+    [false, false, false],
+  ])
+  assert.deepEqual(
+    await page.evaluate(() => [null, undefined, 5 as never].map((text) => [ServiceQrScanner.isFiscalQr(text), ServiceQrScanner.isFiscalQr(text, 'uz')])),
+    [
+      [false, false],
+      [false, false],
+      [false, false],
+    ],
+  )
 })
 
 test('rear cameras are known by what they say of themselves and by their names in many languages, the most fit first', async (t) => {
   const named = (label: string): FakeCamera => ({ deviceId: label, label, sees: pictures.clear })
   const cameras = [
-    'Front Camera', 'Фронтальная камера', 'Old kamera', 'FaceTime HD Camera', '前置相机', 'HD Webcam', 'OBS Virtual Camera',
-    'Back Ultra Wide Camera', 'Back Telephoto Camera', 'camera2 2, facing back', 'Задняя камера', 'Orqa kamera', 'Орқа камера', 'Rückkamera', 'Cámara trasera', '后置相机', 'camera2 0, facing back',
+    'Front Camera',
+    'Фронтальная камера',
+    'Old kamera',
+    'FaceTime HD Camera',
+    '前置相机',
+    'HD Webcam',
+    'OBS Virtual Camera',
+    'Back Ultra Wide Camera',
+    'Back Telephoto Camera',
+    'camera2 2, facing back',
+    'Задняя камера',
+    'Orqa kamera',
+    'Орқа камера',
+    'Rückkamera',
+    'Cámara trasera',
+    '后置相机',
+    'camera2 0, facing back',
   ]
   const page = await open(t, { cameras: cameras.map(named) })
   await scanned(page)
   const back = await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras()).map(({ label }) => label))
-  assert.deepEqual([back[0], back.slice(-2), back.toSorted()], ['camera2 0, facing back', ['Back Telephoto Camera', 'Back Ultra Wide Camera'], cameras.slice(7).toSorted()])
+  assert.deepEqual(
+    [back[0], back.slice(-2), back.toSorted()],
+    ['camera2 0, facing back', ['Back Telephoto Camera', 'Back Ultra Wide Camera'], cameras.slice(7).toSorted()],
+  )
 })

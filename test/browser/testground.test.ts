@@ -27,14 +27,23 @@ after(async () => {
 })
 
 async function open(t: TestContext, path = '/lk.html', { device = DESKTOP, lang = 'en', dark = false } = {}): Promise<Page> {
-  const context = await browser.newContext({ ...device, locale: lang, colorScheme: dark ? 'dark' : 'light', httpCredentials: { username: LK.LK_USER, password: LK.LK_PASSWORD } })
+  const context = await browser.newContext({
+    ...device,
+    locale: lang,
+    colorScheme: dark ? 'dark' : 'light',
+    httpCredentials: { username: LK.LK_USER, password: LK.LK_PASSWORD },
+  })
   t.after(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('request', (request) => { if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== world.origin) complaints.push(request.url()) })
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url()) && new URL(request.url()).origin !== world.origin) complaints.push(request.url())
+  })
   t.after(() => assert.deepEqual(complaints, [], 'nothing is loaded from elsewhere, and nothing is complained about'))
   await page.goto(`${world.origin}${path}`)
   return page
@@ -46,27 +55,28 @@ const make = async (page: Page) => {
 }
 const sendIt = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
 const story = (page: Page, state: string) => page.locator(`.story[data-state="${state}"]`)
-const hasNoOverflow = async (page: Page) => assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
+const hasNoOverflow = async (page: Page) =>
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
 
 test('from goods to callbacks on one page: made, sent as the next participant, decided, told', async (t) => {
   const page = await open(t)
   await page.locator('.goods tbody tr').first().getByLabel('Qty').fill('3')
   await make(page)
-  assert.match(await page.locator('[data-qr]').textContent() ?? '', /^t=\d{8}T\d{4}&s=389\.70&fn=\d{16}&i=\d+&fp=\d+&n=1$/)
+  assert.match((await page.locator('[data-qr]').textContent()) ?? '', /^t=\d{8}T\d{4}&s=389\.70&fn=\d{16}&i=\d+&fp=\d+&n=1$/)
   const paper = page.getByRole('img', { name: 'The receipt on paper' })
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.paper')!.naturalWidth > 100)
-  assert.match(await paper.getAttribute('src') ?? '', /^\/api\/lk\/prints\//)
-  assert.match(await page.getByRole('link', { name: 'Open the paper to print' }).getAttribute('href') ?? '', /^\/api\/lk\/prints\//)
+  assert.match((await paper.getAttribute('src')) ?? '', /^\/api\/lk\/prints\//)
+  assert.match((await page.getByRole('link', { name: 'Open the paper to print' }).getAttribute('href')) ?? '', /^\/api\/lk\/prints\//)
   assert.equal(await page.getByLabel('Participant').inputValue(), '1001')
 
   await sendIt(page)
   await story(page, 'REVIEWED').waitFor()
   await page.locator('[data-callbacks] li').nth(2).waitFor()
   assert.deepEqual(await page.locator('[data-callbacks] summary b').allTextContents(), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
-  assert.match(await page.locator('.story').textContent() ?? '', /Points30/)
-  assert.ok(await page.locator('.story tr[data-outcome="passed"]').count() > 2, 'the rules that were asked')
+  assert.match((await page.locator('.story').textContent()) ?? '', /Points30/)
+  assert.ok((await page.locator('.story tr[data-outcome="passed"]').count()) > 2, 'the rules that were asked')
   await page.locator('[data-callbacks] summary').last().click()
-  assert.match(await page.locator('[data-callbacks] pre').last().textContent() ?? '', /"promoPoints": 30/)
+  assert.match((await page.locator('[data-callbacks] pre').last().textContent()) ?? '', /"promoPoints": 30/)
   await assertAccessible(page, 'the whole way')
   await hasNoOverflow(page)
 
@@ -95,7 +105,7 @@ test('by photo, by address and as the widget does', async (t) => {
   // The simulator's own address is a private one, which the service does not fetch photos from unless it is told to.
   await page.getByRole('radio', { name: 'URL' }).check()
   await sendIt(page)
-  assert.match(await page.getByRole('alert').textContent() ?? '', /^urls\[0\]: /)
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /^urls\[0\]: /)
 })
 
 test('a receipt that waits is followed, checked at once and decided by hand', async (t) => {
@@ -112,10 +122,10 @@ test('a receipt that waits is followed, checked at once and decided by hand', as
   await page.getByLabel('Reason').fill('Not this one')
   await page.getByRole('button', { name: 'Reject' }).click()
   await story(page, 'REVIEWED').waitFor()
-  assert.match(await page.locator('.story').textContent() ?? '', /MANUAL_REJECT.*Not this one/s)
+  assert.match((await page.locator('.story').textContent()) ?? '', /MANUAL_REJECT.*Not this one/s)
 
   await page.getByRole('button', { name: 'Approve' }).click()
-  assert.match(await page.getByRole('alert').textContent() ?? '', /decided/)
+  assert.match((await page.getByRole('alert').textContent()) ?? '', /decided/)
 })
 
 test('the two countries have participants, promos and receipts of their own', async (t) => {

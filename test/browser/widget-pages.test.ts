@@ -22,14 +22,20 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-async function open(t: TestContext, path: string, { width = 1280, height = 800, colorScheme = 'light' as 'light' | 'dark', locale = 'ru-RU' } = {}): Promise<Page> {
+async function open(
+  t: TestContext,
+  path: string,
+  { width = 1280, height = 800, colorScheme = 'light' as 'light' | 'dark', locale = 'ru-RU' } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale })
   t.after(() => context.close())
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const broken: string[] = []
   page.on('pageerror', ({ message }) => broken.push(message))
-  page.on('console', (line) => { if (line.text().includes('Content Security Policy')) broken.push(line.text()) })
+  page.on('console', (line) => {
+    if (line.text().includes('Content Security Policy')) broken.push(line.text())
+  })
   t.after(() => assert.deepEqual(broken, []))
   await page.goto(`${world.origin}${path}`)
   return page
@@ -50,7 +56,15 @@ test('the demo: options as a form, the code to paste as one types, and what the 
 
   await page.getByRole('button', { name: 'Ввести данные вручную' }).click()
   const parts = new URLSearchParams(PACKS.ru.demo.qr)
-  for (const [name, value] of [['date', '2024-08-09'], ['time', '08:59'], ['sum', parts.get('s')], ['fn', parts.get('fn')], ['fd', parts.get('i')], ['fp', parts.get('fp')]] as const) await page.locator(`[name=${name}]`).fill(value ?? '')
+  for (const [name, value] of [
+    ['date', '2024-08-09'],
+    ['time', '08:59'],
+    ['sum', parts.get('s')],
+    ['fn', parts.get('fn')],
+    ['fd', parts.get('i')],
+    ['fp', parts.get('fp')],
+  ] as const)
+    await page.locator(`[name=${name}]`).fill(value ?? '')
   await page.getByRole('button', { name: 'Отправить' }).click()
   await page.getByRole('heading', { name: 'Чек принят' }).waitFor()
   await page.getByRole('button', { name: 'Готово' }).click()
@@ -123,8 +137,15 @@ test('receipts of the simulators are printed into the page, and what they are go
   assert.equal(await page.locator('figure').count(), 2)
 
   const uz = await world.createPromo({}, 'Aksiya', 'uz')
-  for (const [country, key] of [['ru', world.apiKey], ['uz', uz.apiKey]] as const) {
-    for (const [basket, rejectKey] of [['promo', null], ['other', null], ['refund', 'NON_PAID']] as const) {
+  for (const [country, key] of [
+    ['ru', world.apiKey],
+    ['uz', uz.apiKey],
+  ] as const) {
+    for (const [basket, rejectKey] of [
+      ['promo', null],
+      ['other', null],
+      ['refund', 'NON_PAID'],
+    ] as const) {
       const { json } = await world.call('POST', '/widget/receipts', { country, basket })
       const { uuid } = await world.submit({ qrStr: json.qrString }, key)
       const decided = await reviewed(uuid, key)
@@ -138,11 +159,16 @@ test('receipts of the simulators are printed into the page, and what they are go
 test('without the simulators the page says so, and nothing is printed', async (t) => {
   const { simulator } = world.ctx
   world.ctx.simulator = null
-  t.after(() => { world.ctx.simulator = simulator })
+  t.after(() => {
+    world.ctx.simulator = simulator
+  })
   const page = await open(t, '/widget/receipts')
   await page.getByText('Встроенные симуляторы здесь не работают').waitFor()
   assert.equal(await page.getByRole('button').count(), 0)
-  for (const answered of [await world.call('POST', '/widget/receipts', { country: 'ru', basket: 'promo' }), await world.call('GET', '/widget/receipts/ru/7284440700391860/27762.png')]) {
+  for (const answered of [
+    await world.call('POST', '/widget/receipts', { country: 'ru', basket: 'promo' }),
+    await world.call('GET', '/widget/receipts/ru/7284440700391860/27762.png'),
+  ]) {
     assert.deepEqual([answered.status, answered.json.code], [404, 'SIMULATOR_OFF'])
   }
 })
@@ -150,7 +176,12 @@ test('without the simulators the page says so, and nothing is printed', async (t
 test('both pages fit a phone and a desktop in each language, in light and dark, without a serious finding of axe', async (t) => {
   for (const path of ['/widget/demo', '/widget/receipts']) {
     for (const [width, height, colorScheme, locale] of [
-      [390, 844, 'light', 'ru'], [390, 844, 'dark', 'en'], [390, 844, 'light', 'uz'], [1280, 800, 'light', 'en'], [1280, 800, 'dark', 'ru'], [1280, 800, 'dark', 'uz'],
+      [390, 844, 'light', 'ru'],
+      [390, 844, 'dark', 'en'],
+      [390, 844, 'light', 'uz'],
+      [1280, 800, 'light', 'en'],
+      [1280, 800, 'dark', 'ru'],
+      [1280, 800, 'dark', 'uz'],
     ] as const) {
       const page = await open(t, path, { width, height, colorScheme, locale })
       if (path === '/widget/demo') await page.getByLabel('apiKey').fill(world.apiKey)

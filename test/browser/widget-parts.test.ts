@@ -16,13 +16,16 @@ import { assembled } from '../../web/widget/typed-requisites.ts'
 const RU = { date: '2026-03-01', time: '12:41', sum: '274,50', fn: '7380440700999001', fd: '10432', fp: '3141592653', kind: '1' }
 const UZ = { link: '', terminal: 'UZ000000000001', receiptNumber: '12345', date: '2026-03-01', time: '12:41:07', fiscalSign: '012345678901' }
 
-test('the widget\'s sha256 is SHA-256, of texts of any length', () => {
-  for (const text of ['', 'abc', 'чек', ...Array.from({ length: 130 }, (_, i) => 'x'.repeat(i))]) assert.equal(sha256(text), createHash('sha256').update(text).digest('hex'), text)
+test("the widget's sha256 is SHA-256, of texts of any length", () => {
+  for (const text of ['', 'abc', 'чек', ...Array.from({ length: 130 }, (_, i) => 'x'.repeat(i))])
+    assert.equal(sha256(text), createHash('sha256').update(text).digest('hex'), text)
 })
 
 test('typed requisites are put together as the code would have said them', () => {
   assert.deepEqual(assembled('ru', RU), { qrString: 't=20260301T1241&s=274.50&fn=7380440700999001&i=10432&fp=3141592653&n=1' })
-  assert.deepEqual(assembled('ru', { ...RU, sum: '1 274', fn: '7380 4407 0099 9001', kind: '2' }), { qrString: 't=20260301T1241&s=1274.00&fn=7380440700999001&i=10432&fp=3141592653&n=2' })
+  assert.deepEqual(assembled('ru', { ...RU, sum: '1 274', fn: '7380 4407 0099 9001', kind: '2' }), {
+    qrString: 't=20260301T1241&s=1274.00&fn=7380440700999001&i=10432&fp=3141592653&n=2',
+  })
   assert.deepEqual(assembled('uz', UZ), { qrString: 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901' })
   const link = 'https://ofd.soliq.uz/epi?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
   assert.deepEqual(assembled('uz', { ...UZ, terminal: '', link }), { qrString: link })
@@ -38,7 +41,8 @@ test('each field that is wrong is named, and no other', () => {
     ['uz', UZ, { terminal: 'терминал', fiscalSign: 'x' }, { terminal: 'badTerminal', fiscalSign: 'badSign' }],
     ['uz', UZ, { receiptNumber: '-' }, { receiptNumber: 'badReceiptNumber' }],
     ['uz', UZ, { link: 'https://shop.example/' }, { link: 'badLink' }],
-  ] as const) assert.deepEqual(assembled(country, { ...sound, ...change }), { wrong }, JSON.stringify(change))
+  ] as const)
+    assert.deepEqual(assembled(country, { ...sound, ...change }), { wrong }, JSON.stringify(change))
 })
 
 test('every language has every text, with the same things to fill in', () => {
@@ -49,7 +53,8 @@ test('every language has every text, with the same things to fill in', () => {
     assert.deepEqual(Object.keys(texts).sort(), Object.keys(russian).sort())
     for (const [key, text] of Object.entries(texts)) assert.deepEqual(names(text), names(russian[key as TextKey]), `${language} ${key}`)
   }
-  for (const [key, text] of Object.entries(textsIn('uz-Cyrl'))) assert.doesNotMatch(text.replace(/\{\w+\}|\([a-z]\)|QR|UZ|FN|FD|FP|MB|JPEG|PNG|WebP|HEIC/g, ''), /[a-z]/i, key)
+  for (const [key, text] of Object.entries(textsIn('uz-Cyrl')))
+    assert.doesNotMatch(text.replace(/\{\w+\}|\([a-z]\)|QR|UZ|FN|FD|FP|MB|JPEG|PNG|WebP|HEIC/g, ''), /[a-z]/i, key)
   for (const texts of Object.values(PAGE_TEXTS)) {
     for (const [key, text] of Object.entries(texts)) {
       const told = PAGE_TEXTS.ru[key as keyof PageTexts]
@@ -62,7 +67,14 @@ test('every language has every text, with the same things to fill in', () => {
 test('whatever the service refuses with, there is a text for the participant', () => {
   const texts = textsIn('ru')
   for (const code of ERROR_CODES) assert.ok(texts[problemOf(ERRORS[code].status, code).text], code)
-  for (const [status, text] of [[422, 'failedForm'], [400, 'failedForm'], [500, 'failedService'], [429, 'failedBusy'], [401, 'failedKey']] as const) assert.equal(problemOf(status, undefined).text, text)
+  for (const [status, text] of [
+    [422, 'failedForm'],
+    [400, 'failedForm'],
+    [500, 'failedService'],
+    [429, 'failedBusy'],
+    [401, 'failedKey'],
+  ] as const)
+    assert.equal(problemOf(status, undefined).text, text)
   for (const [detail, text] of [
     [[{ loc: ['body', 'userUuid'] }], 'failedKey'],
     [[{ loc: ['body', 'userUuid'] }, { loc: ['body', 'qrAsString'] }], 'failedForm'],
@@ -70,17 +82,24 @@ test('whatever the service refuses with, there is a text for the participant', (
     ['photos: a receipt may have at most 20', 'failedForm'],
     [[], 'failedForm'],
     [[null], 'failedForm'],
-  ] as const) assert.equal(problemOf(422, undefined, detail).text, text, JSON.stringify(detail))
+  ] as const)
+    assert.equal(problemOf(422, undefined, detail).text, text, JSON.stringify(detail))
   assert.deepEqual(problemOf(400, 'FILE_TOO_LARGE'), { text: 'failedTooLarge', values: { most: 20 }, isPassing: false })
 })
 
 test('a tab that is come back to while an answer is under way goes on asking once at a time', async (t) => {
   const tab = Object.assign(new EventTarget(), { hidden: false })
   Object.assign(globalThis, { document: tab, window: globalThis })
-  t.after(() => { for (const name of ['document', 'window']) Reflect.deleteProperty(globalThis, name) })
+  t.after(() => {
+    for (const name of ['document', 'window']) Reflect.deleteProperty(globalThis, name)
+  })
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const answers: (() => void)[] = []
-  const fetched = t.mock.method(globalThis, 'fetch', () => new Promise((resolve) => void answers.push(() => resolve({ ok: true, json: async () => ({ kind: 'pending' }) }))))
+  const fetched = t.mock.method(
+    globalThis,
+    'fetch',
+    () => new Promise((resolve) => void answers.push(() => resolve({ ok: true, json: async () => ({ kind: 'pending' }) }))),
+  )
   const told: unknown[] = []
   const stop = follow('/r/1.json', (status) => void told.push(status))
   const pass = async (ms: number) => {

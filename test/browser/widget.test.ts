@@ -34,7 +34,10 @@ before(async () => {
   closers.push(() => rm(folder, { recursive: true, force: true }))
   world = await openWorkingWorld(shared as TestContext, { settings: { products: PRODUCTS } })
   inTheVideo = world.mint().qrStr
-  const video = await writeVideo(join(folder, 'receipt.y4m'), Array.from({ length: 6 }, (_, i) => ({ text: inTheVideo, width: 640, height: 480, side: 260, shift: { x: i, y: -i } })))
+  const video = await writeVideo(
+    join(folder, 'receipt.y4m'),
+    Array.from({ length: 6 }, (_, i) => ({ text: inTheVideo, width: 640, height: 480, side: 260, shift: { x: i, y: -i } })),
+  )
   site = await openBrandSite(shared)
   browser = await openBrowser(shared, { args: fakeCamera(video) })
 })
@@ -47,9 +50,24 @@ type Opened = { page: Page; told(): Promise<Told[]>; start(options?: WidgetOptio
 type Entry = 'init' | 'qr' | 'photo' | 'super'
 
 /** A page of a brand with the widget's script in it, and nothing started. */
-async function open(t: TestContext, { device = PHONE, body = '', script = `<script src="${world.origin}/widget/service-widget.js"></script>`, policy, prepare, lang = 'ru' }: {
-  device?: BrowserContextOptions; body?: string; script?: string; policy?: string; lang?: string; prepare?: (page: Page) => Promise<unknown>
-} = {}): Promise<Opened> {
+async function open(
+  t: TestContext,
+  {
+    device = PHONE,
+    body = '',
+    script = `<script src="${world.origin}/widget/service-widget.js"></script>`,
+    policy,
+    prepare,
+    lang = 'ru',
+  }: {
+    device?: BrowserContextOptions
+    body?: string
+    script?: string
+    policy?: string
+    lang?: string
+    prepare?: (page: Page) => Promise<unknown>
+  } = {},
+): Promise<Opened> {
   const context = await browser.newContext({ locale: lang, ...device })
   t.after(() => context.close())
   const page = await context.newPage()
@@ -61,7 +79,11 @@ async function open(t: TestContext, { device = PHONE, body = '', script = `<scri
   return {
     page,
     told: () => page.evaluate(() => (globalThis as any).told),
-    start: (options = {}, entry = 'init') => page.evaluate(({ options, entry }) => (globalThis as any).start(options, entry), { options: { el: '#receipt', apiKey: world.apiKey, lang, ...options } as {}, entry }),
+    start: (options = {}, entry = 'init') =>
+      page.evaluate(({ options, entry }) => (globalThis as any).start(options, entry), {
+        options: { el: '#receipt', apiKey: world.apiKey, lang, ...options } as {},
+        entry,
+      }),
   }
 }
 
@@ -76,7 +98,12 @@ async function type(page: Page, qrString: string): Promise<void> {
   await page.getByLabel('Дата').fill(`${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}`)
   await page.getByLabel('Время').fill(`${t.slice(9, 11)}:${t.slice(11, 13)}`)
   await page.getByLabel('Итого').fill((parts.get('s') ?? '').replace('.', ','))
-  for (const [label, name] of [['ФН', 'fn'], ['ФД', 'i'], ['ФП', 'fp']] as const) await page.getByLabel(label).fill(parts.get(name) ?? '')
+  for (const [label, name] of [
+    ['ФН', 'fn'],
+    ['ФД', 'i'],
+    ['ФП', 'fp'],
+  ] as const)
+    await page.getByLabel(label).fill(parts.get(name) ?? '')
 }
 
 async function sendTyped(page: Page, qrString: string): Promise<void> {
@@ -95,11 +122,17 @@ test('a receipt before the camera is scanned, sent, and its verdict is on the sc
   const [result, ...more] = await told()
   assert.deepEqual([result?.call, result?.said[1], more.length], ['onResult', world.promoId, 0])
   const receipt = await world.receipt(result?.said[0])
-  assert.deepEqual([receipt.userUuid, receipt.channel, receipt.source, receipt.approved, receipt.meta.page], ['anna', 'telegram', 'widget-qr-scan', true, '/spring'])
+  assert.deepEqual(
+    [receipt.userUuid, receipt.channel, receipt.source, receipt.approved, receipt.meta.page],
+    ['anna', 'telegram', 'widget-qr-scan', true, '/spring'],
+  )
   assert.match(receipt.meta.hash, /^[0-9a-f]{64}$/)
   assert.equal(await liveTracks(page), 0)
   await button(page, 'Готово').click()
-  assert.deepEqual((await told()).map(({ call }) => call), ['onResult', 'onClose'])
+  assert.deepEqual(
+    (await told()).map(({ call }) => call),
+    ['onResult', 'onClose'],
+  )
   assert.equal(await dialog(page).count(), 0)
 })
 
@@ -123,12 +156,14 @@ test('what is no photo, too large or one too many is refused in words; HEIC is k
   const { page, start } = await open(t)
   await start({}, 'photo')
   // Made in the page: a file of this size takes seconds to get there.
-  const choose = (...files: [name: string, start: string, bytes: number][]) => page.locator('input.from-files').evaluate((input, files) => {
-    const chosen = new DataTransfer()
-    for (const [name, start, bytes] of files) chosen.items.add(new File([new Uint8Array([0, 0, 0, 24]).subarray(start.startsWith('ftyp') ? 0 : 4), start, new Uint8Array(bytes)], name))
-    ;(input as HTMLInputElement).files = chosen.files
-    input.dispatchEvent(new Event('change'))
-  }, files)
+  const choose = (...files: [name: string, start: string, bytes: number][]) =>
+    page.locator('input.from-files').evaluate((input, files) => {
+      const chosen = new DataTransfer()
+      for (const [name, start, bytes] of files)
+        chosen.items.add(new File([new Uint8Array([0, 0, 0, 24]).subarray(start.startsWith('ftyp') ? 0 : 4), start, new Uint8Array(bytes)], name))
+      ;(input as HTMLInputElement).files = chosen.files
+      input.dispatchEvent(new Event('change'))
+    }, files)
   const trouble = page.locator('.trouble')
   await choose(['list.pdf', '%PDF-1.7', 100])
   await trouble.getByText('«list.pdf» не похоже на фото').waitFor()
@@ -145,7 +180,10 @@ test('what is no photo, too large or one too many is refused in words; HEIC is k
 test('a photo larger than the decoder needs is made smaller before it is sent', async (t) => {
   const { page, start } = await open(t)
   await start({}, 'photo')
-  const large = await sharp(await photoWith([world.mint().qrStr], { width: 1200, height: 900 })).resize(4400, 3300).jpeg({ quality: 98 }).toBuffer()
+  const large = await sharp(await photoWith([world.mint().qrStr], { width: 1200, height: 900 }))
+    .resize(4400, 3300)
+    .jpeg({ quality: 98 })
+    .toBuffer()
   await page.locator('input.from-files').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
   await page.getByRole('img', { name: 'Фото 1' }).waitFor()
   await button(page, 'Отправить').click()
@@ -203,7 +241,12 @@ test('a rejected receipt is told with its reason, what to do, and its page; anot
   await sendTyped(page, world.mint(BREAD).qrStr)
   await title(page, 'Чек не принят').waitFor()
   const text = await dialog(page).innerText()
-  for (const sentence of [/В чеке нет товаров, которые участвуют в акции\./, /Проверьте, что в чеке есть товары акции/, /Если это ошибка, напишите в поддержку/]) assert.match(text, sentence)
+  for (const sentence of [
+    /В чеке нет товаров, которые участвуют в акции\./,
+    /Проверьте, что в чеке есть товары акции/,
+    /Если это ошибка, напишите в поддержку/,
+  ])
+    assert.match(text, sentence)
   const { uuid } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json.items[0]
   assert.equal((await told())[0]?.said[0], uuid)
   assert.equal(await page.getByRole('link', { name: 'Страница чека' }).getAttribute('href'), `${world.origin}/r/${uuid}?lang=ru`)
@@ -267,7 +310,10 @@ test('what cannot even be sent ends on the screen and in onError, not in a wait 
   await sendTyped(page, world.mint().qrStr)
   await title(page, 'Чек не отправлен').waitFor()
   assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
-  assert.deepEqual((await told()).map(({ call, said }) => [call, said[0].code]), [['onError', 'OPTIONS']])
+  assert.deepEqual(
+    (await told()).map(({ call, said }) => [call, said[0].code]),
+    [['onError', 'OPTIONS']],
+  )
 })
 
 test('without a network the receipt waits, and goes when there is one', async (t) => {
@@ -281,7 +327,10 @@ test('without a network the receipt waits, and goes when there is one', async (t
   assert.deepEqual(await told(), [])
   await page.context().setOffline(false)
   await title(page, 'Чек принят').waitFor()
-  assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+  assert.deepEqual(
+    (await told()).map(({ call }) => call),
+    ['onResult'],
+  )
 })
 
 test('an answer that got lost is asked for again, and the receipt is one; what stays away is an error that can be tried again', async (t) => {
@@ -297,7 +346,10 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await page.getByText('Сервис не ответил').waitFor()
   await goOn(page, title(page, 'Чек принят'))
   assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
-  assert.deepEqual((await told()).map(({ call }) => call), ['onResult'])
+  assert.deepEqual(
+    (await told()).map(({ call }) => call),
+    ['onResult'],
+  )
   assert.equal(await page.getByText('Этот чек вы уже присылали').count(), 0, 'they sent it once')
 
   await page.unroute('**/api/widgets/receipts')
@@ -330,7 +382,10 @@ test('taken away while a photo is on its way, it still tells the page of the rec
 
 test('a denied camera says what to do in this browser, and the other ways remain', async (t) => {
   const denied = (error: string) => (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: error }])
-  for (const [error, heading] of [['NotAllowedError', 'Нет доступа к камере'], ['NotReadableError', 'Камера занята']] as const) {
+  for (const [error, heading] of [
+    ['NotAllowedError', 'Нет доступа к камере'],
+    ['NotReadableError', 'Камера занята'],
+  ] as const) {
     const { page, start, told } = await open(t, { prepare: denied(error) })
     await start({}, 'qr')
     await title(page, heading).waitFor()
@@ -347,7 +402,11 @@ test('a denied camera says what to do in this browser, and the other ways remain
 
 test('a browser inside an app without a camera: a photo, or the address to take elsewhere', async (t) => {
   const { page, start } = await open(t, {
-    device: { ...PHONE, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0', permissions: ['clipboard-write', 'clipboard-read'] },
+    device: {
+      ...PHONE,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0',
+      permissions: ['clipboard-write', 'clipboard-read'],
+    },
     prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined })),
   })
   await start({}, 'qr')
@@ -371,13 +430,25 @@ test('where only codes are taken and there is no camera, a photo of the code is 
   assert.equal((await world.receipt((await told())[0]?.said[0])).photos.length, 0)
 })
 
-test('in Telegram the host\'s scanner comes first; when it says nothing for long, ours does', async (t) => {
+test("in Telegram the host's scanner comes first; when it says nothing for long, ours does", async (t) => {
   const { qrStr } = world.mint()
-  const telegram = (page: Page) => page.addInitScript(() => {
-    const host = globalThis as any
-    host.scanned = []
-    host.Telegram = { WebApp: { initData: 'x', isVersionAtLeast: () => true, onEvent() {}, offEvent() {}, closeScanQrPopup: () => host.scanned.push('closed'), showScanQrPopup: (_: unknown, onText: unknown) => { host.onText = onText } } }
-  })
+  const telegram = (page: Page) =>
+    page.addInitScript(() => {
+      const host = globalThis as any
+      host.scanned = []
+      host.Telegram = {
+        WebApp: {
+          initData: 'x',
+          isVersionAtLeast: () => true,
+          onEvent() {},
+          offEvent() {},
+          closeScanQrPopup: () => host.scanned.push('closed'),
+          showScanQrPopup: (_: unknown, onText: unknown) => {
+            host.onText = onText
+          },
+        },
+      }
+    })
   const { page, start, told } = await open(t, { prepare: telegram })
   await start({}, 'qr')
   await title(page, 'Сканер Telegram').waitFor()
@@ -386,7 +457,13 @@ test('in Telegram the host\'s scanner comes first; when it says nothing for long
   await title(page, 'Чек принят').waitFor()
   assert.equal((await world.receipt((await told())[0]?.said[0])).qrString, qrStr)
 
-  const silent = await open(t, { prepare: async (page) => { await telegram(page); await page.clock.install(); await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }]) } })
+  const silent = await open(t, {
+    prepare: async (page) => {
+      await telegram(page)
+      await page.clock.install()
+      await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
+    },
+  })
   await silent.start({}, 'qr')
   await title(silent.page, 'Сканер Telegram').waitFor()
   await silent.page.clock.fastForward(30_000)
@@ -394,17 +471,28 @@ test('in Telegram the host\'s scanner comes first; when it says nothing for long
   assert.deepEqual(await silent.page.evaluate(() => (globalThis as any).scanned), ['closed'])
 })
 
-test('in VK the host\'s scanner comes first; when it refuses, ours does', async (t) => {
-  const vk = (answer: string | null) => (page: Page) => page.addInitScript((answer) => {
-    Object.assign(globalThis, { vkBridge: { supports: () => true, send: async (method: string) => {
-      if (answer === null || method !== 'VKWebAppOpenCodeReader') throw new Error('denied')
-      return { code_data: answer }
-    } } })
-  }, answer)
+test("in VK the host's scanner comes first; when it refuses, ours does", async (t) => {
+  const vk = (answer: string | null) => (page: Page) =>
+    page.addInitScript((answer) => {
+      Object.assign(globalThis, {
+        vkBridge: {
+          supports: () => true,
+          send: async (method: string) => {
+            if (answer === null || method !== 'VKWebAppOpenCodeReader') throw new Error('denied')
+            return { code_data: answer }
+          },
+        },
+      })
+    }, answer)
   const { page, start } = await open(t, { prepare: vk(world.mint().qrStr) })
   await start({}, 'qr')
   await title(page, 'Чек принят').waitFor()
-  const refused = await open(t, { prepare: async (page) => { await vk(null)(page); await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }]) } })
+  const refused = await open(t, {
+    prepare: async (page) => {
+      await vk(null)(page)
+      await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
+    },
+  })
   await refused.start({}, 'qr')
   await title(refused.page, 'Наведите камеру на QR-код').waitFor()
 })
@@ -430,7 +518,10 @@ test('while the tax authority does not have the receipt, the participant reads w
 
 test('another lens and the light, where the phone has them; a light that is on stays on', async (t) => {
   const sees = await receiptFrame({ text: null })
-  const cameras = [{ deviceId: 'wide', label: 'camera2 0, facing back', facing: 'environment', sees, can: { torch: true } }, { deviceId: 'far', label: 'camera2 2, facing back', facing: 'environment', sees }] as const
+  const cameras = [
+    { deviceId: 'wide', label: 'camera2 0, facing back', facing: 'environment', sees, can: { torch: true } },
+    { deviceId: 'far', label: 'camera2 2, facing back', facing: 'environment', sees },
+  ] as const
   const { page, start } = await open(t, { prepare: (page) => fakeCameras(page, cameras) })
   await start({}, 'qr')
   await button(page, 'Фонарик').click()
@@ -457,7 +548,9 @@ test('init again on the same element is one widget; two elements are two; destro
   await page.evaluate(() => (globalThis as any).handles[2].destroy())
   assert.equal(await dialog(page).count(), 0)
   assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), ['Второй'])
-  await page.evaluate(() => { for (const handle of (globalThis as any).handles) handle.destroy() })
+  await page.evaluate(() => {
+    for (const handle of (globalThis as any).handles) handle.destroy()
+  })
   assert.equal(await page.locator('service-widget').count(), 0)
 })
 
@@ -469,25 +562,37 @@ test('over the page there is one too: called twice, one screen and one camera', 
   assert.equal(await dialog(page).count(), 1)
   await start({ autoOpen: 'photo' }) // in a container of its own
   assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 2)
-  await page.evaluate(() => { for (const handle of (globalThis as any).handles) handle.destroy() })
+  await page.evaluate(() => {
+    for (const handle of (globalThis as any).handles) handle.destroy()
+  })
   assert.deepEqual([await page.locator('service-widget').count(), await eventually(() => liveTracks(page), 0), await told()], [0, 0, []])
 })
 
 test('while a screen is open the page behind it stays where it is, and moves again afterwards', async (t) => {
   for (const style of ['', 'body { height: 100%; overflow-x: hidden } html { height: 100% }', 'html { overflow-y: scroll }']) {
-    const { page, start } = await open(t, { device: DESKTOP, body: '<div class="long"></div>', prepare: (page) => page.addInitScript((style) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(`.long { height: 5000px } ${style}`)
-      document.adoptedStyleSheets = [sheet]
-    }, style) })
+    const { page, start } = await open(t, {
+      device: DESKTOP,
+      body: '<div class="long"></div>',
+      prepare: (page) =>
+        page.addInitScript((style) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(`.long { height: 5000px } ${style}`)
+          document.adoptedStyleSheets = [sheet]
+        }, style),
+    })
     const turn = async () => {
-      await page.evaluate(() => { (globalThis as any).turned = new Promise((resolve) => addEventListener('wheel', resolve, { once: true, passive: true })) })
+      await page.evaluate(() => {
+        ;(globalThis as any).turned = new Promise((resolve) => addEventListener('wheel', resolve, { once: true, passive: true }))
+      })
       await page.mouse.move(40, 400)
       await page.mouse.wheel(0, 300)
       await page.evaluate(() => (globalThis as any).turned)
     }
     const at = () => page.evaluate(() => scrollY)
-    const frames = () => page.evaluate(async () => { for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve)) })
+    const frames = () =>
+      page.evaluate(async () => {
+        for (let i = 0; i < 20; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      })
     await page.evaluate(() => scrollTo(0, 100))
     for (const close of [() => page.keyboard.press('Escape'), () => page.evaluate(() => (globalThis as any).handles.at(-1).destroy())]) {
       const before = await at()
@@ -510,14 +615,21 @@ test('with reduced motion nothing turns', async (t) => {
   await page.route('**/api/widgets/receipts', () => {})
   await start()
   await sendTyped(page, world.mint().qrStr)
-  const moved = await page.locator('.mark.pending').evaluate((mark) => mark.getAnimations().flatMap((one) => (one.effect as KeyframeEffect).getKeyframes()).flatMap((frame) => Object.keys(frame)))
+  const moved = await page.locator('.mark.pending').evaluate((mark) =>
+    mark
+      .getAnimations()
+      .flatMap((one) => (one.effect as KeyframeEffect).getKeyframes())
+      .flatMap((frame) => Object.keys(frame)),
+  )
   assert.equal(moved.includes('transform'), false)
 })
 
 test('on the smallest phone the first field that is wrong is in sight with its name', async (t) => {
   const { page, start } = await open(t, { device: { ...PHONE, viewport: { width: 320, height: 568 } } })
   await start({ autoOpen: 'chooser' })
-  await button(page, /^Ввести данные/).last().click()
+  await button(page, /^Ввести данные/)
+    .last()
+    .click()
   await button(page, 'Отправить').click()
   await page.getByText('Заполните это поле.').first().waitFor()
   const [label, body] = await Promise.all(['label[for=date]', '.body'].map((one) => page.locator(one).boundingBox()))
@@ -541,7 +653,9 @@ test('a page that takes the container away, as single-page applications do, turn
 
 test('closed while the camera is still starting, it does not stay on', async (t) => {
   const sees = await receiptFrame({ text: null })
-  const { page, start } = await open(t, { prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees }], { grantAfterMs: 300 }) })
+  const { page, start } = await open(t, {
+    prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees }], { grantAfterMs: 300 }),
+  })
   await start({}, 'qr')
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.querySelectorAll('service-widget').length === 1)
@@ -556,7 +670,9 @@ test('on a page with the strictest policy that the documentation asks for, nothi
   await button(page, 'Сканировать QR-код').click()
   await title(page, 'Чек принят').waitFor()
   await button(page, 'Отправить другой чек').click()
-  await button(page, /^Загрузить фото/).last().click()
+  await button(page, /^Загрузить фото/)
+    .last()
+    .click()
   await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([world.mint().qrStr]) })
   await page.getByRole('img', { name: 'Фото 1' }).waitFor()
   await button(page, 'Отправить').click()
@@ -568,11 +684,12 @@ test('on a page with the strictest policy that the documentation asks for, nothi
 test('by keyboard alone: open, go round inside, close, and be back where one was', async (t) => {
   const { page, start, told } = await open(t, { device: DESKTOP })
   await start()
-  const focused = () => page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-  })
+  const focused = () =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+    })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -593,11 +710,24 @@ test('by keyboard alone: open, go round inside, close, and be back where one was
 })
 
 test('on phone and desktop, in light and dark, no screen has a serious finding of axe or runs over its edge', async (t) => {
-  for (const [device, colorScheme] of [[PHONE, 'light'], [DESKTOP, 'dark']] as const) {
-    const { page, start } = await open(t, { device: { ...device, colorScheme }, prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, can: { torch: true } }]) })
+  for (const [device, colorScheme] of [
+    [PHONE, 'light'],
+    [DESKTOP, 'dark'],
+  ] as const) {
+    const { page, start } = await open(t, {
+      device: { ...device, colorScheme },
+      prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, can: { torch: true } }]),
+    })
     const about = `${device.viewport.width} ${colorScheme}`
     const look = async (screen: string) => {
-      await page.evaluate(() => Promise.all([...document.querySelectorAll('service-widget')].flatMap((one) => one.shadowRoot!.getAnimations()).filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null))))
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.querySelectorAll('service-widget')]
+            .flatMap((one) => one.shadowRoot!.getAnimations())
+            .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+            .map((one) => one.finished.catch(() => null)),
+        ),
+      )
       await assertAccessible(page, `${about} ${screen}`)
       await assertFits(page, `${about} ${screen}`)
     }
@@ -646,7 +776,9 @@ test('participants read Russian, Uzbek in both alphabets, or English: as the opt
   await browsers.page.evaluate(() => document.documentElement.removeAttribute('lang'))
   await browsers.start({ lang: '' })
   await button(browsers.page, 'QR kodni skanerlash').waitFor()
-  await browsers.page.evaluate(() => { document.documentElement.lang = 'en' })
+  await browsers.page.evaluate(() => {
+    document.documentElement.lang = 'en'
+  })
   await browsers.start({ lang: '' })
   await button(browsers.page, 'Scan the QR code').waitFor()
 })
@@ -658,7 +790,13 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
   const printed = new URL(world.mintUz().qrStr).searchParams
   const c = printed.get('c') ?? ''
   await page.locator('.button.plain').click()
-  for (const [name, value] of [['terminal', printed.get('t')], ['receiptNumber', printed.get('r')], ['date', `${c.slice(0, 4)}-${c.slice(4, 6)}-${c.slice(6, 8)}`], ['time', `${c.slice(8, 10)}:${c.slice(10, 12)}:${c.slice(12)}`], ['fiscalSign', printed.get('s')]] as const) {
+  for (const [name, value] of [
+    ['terminal', printed.get('t')],
+    ['receiptNumber', printed.get('r')],
+    ['date', `${c.slice(0, 4)}-${c.slice(4, 6)}-${c.slice(6, 8)}`],
+    ['time', `${c.slice(8, 10)}:${c.slice(10, 12)}:${c.slice(12)}`],
+    ['fiscalSign', printed.get('s')],
+  ] as const) {
     await page.locator(`[name=${name}]`).fill(value ?? '')
   }
   await page.locator('form button').click()
@@ -680,10 +818,16 @@ test('loaded as a module it asks where it came from; where nothing tells it, the
   for (const script of [`<script type="module" src="${address}"></script>`, `<script type="module">await import('${address}')</script>`]) {
     await used(await open(t, { script, prepare: camera }), {})
   }
-  for (const script of [`(0, eval)(text)`, `document.head.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob([text])) }))`]) {
+  for (const script of [
+    `(0, eval)(text)`,
+    `document.head.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(new Blob([text])) }))`,
+  ]) {
     const opened = await open(t, { script: `<script>fetch('${address}').then((file) => file.text()).then((text) => { ${script} })</script>`, prepare: camera })
     await opened.start()
-    assert.deepEqual((await opened.told()).map(({ said }) => said[0]), [{ code: 'OPTIONS', detail: 'apiBase is missing: nothing tells where the script came from.' }])
+    assert.deepEqual(
+      (await opened.told()).map(({ said }) => said[0]),
+      [{ code: 'OPTIONS', detail: 'apiBase is missing: nothing tells where the script came from.' }],
+    )
     await used(opened, { apiBase: world.origin })
   }
 })
@@ -702,9 +846,14 @@ test('an unknown screen to open is as none: never an empty one', async (t) => {
 test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; submitted closes by itself', async (t) => {
   const { page, start, told } = await open(t)
   await start({ i18n: { sent: 'Спасибо!' }, css: '.button.primary { background: rgb(1, 2, 3) }', submitted: true, autoOpen: 'chooser', meta: { a: 1, b: 1 } })
-  await page.evaluate(() => { (globalThis as any).handles[0].setMeta({ b: 2 }); (globalThis as any).ServiceWidget.setMeta({ c: 3 }) })
+  await page.evaluate(() => {
+    ;(globalThis as any).handles[0].setMeta({ b: 2 })
+    ;(globalThis as any).ServiceWidget.setMeta({ c: 3 })
+  })
   await title(page, 'Как отправить чек?').waitFor()
-  await button(page, /^Ввести данные/).last().click()
+  await button(page, /^Ввести данные/)
+    .last()
+    .click()
   assert.equal(await page.locator('form .primary').evaluate((one) => getComputedStyle(one).backgroundColor), 'rgb(1, 2, 3)')
   await type(page, world.mint().qrStr)
   await button(page, 'Отправить').click()
@@ -732,14 +881,19 @@ test('mistakes of whoever pasted the code are told to them', async (t) => {
     handles.at(-1).setMeta(circle)
   }, world.apiKey)
   const noJson = 'meta is no object that can be JSON.'
-  assert.deepEqual((await told()).map(({ said }) => said[0]), [
-    'apiKey is missing.',
-    'apiKey is no key: keys are of Latin letters, digits, - and _.',
-    'apiBase is no address.',
-    noJson,
-    'el: there is no element #nowhere in the page; call init when there is.',
-    noJson, noJson, noJson,
-  ].map((detail) => ({ code: 'OPTIONS', detail })))
+  assert.deepEqual(
+    (await told()).map(({ said }) => said[0]),
+    [
+      'apiKey is missing.',
+      'apiKey is no key: keys are of Latin letters, digits, - and _.',
+      'apiBase is no address.',
+      noJson,
+      'el: there is no element #nowhere in the page; call init when there is.',
+      noJson,
+      noJson,
+      noJson,
+    ].map((detail) => ({ code: 'OPTIONS', detail })),
+  )
   assert.equal(await page.locator('service-widget').count(), 1)
 
   await page.evaluate(() => (globalThis as any).ServiceWidget.init())

@@ -26,12 +26,33 @@ test('samples of the reference do what they say, whatever characters are in them
   const odd = `Зоя O'Neil "x" \\n $HOME \`ls\` %20 {1}`
   const calls: Record<string, () => Promise<Filled>> = {
     'a question': async () => ({ ...none, method: 'GET', url: `${world.origin}/api/receipts/${uuid}`, headers }),
-    'JSON': async () => ({ ...none, method: 'POST', url: `${world.origin}/api/receipts/qr`, headers: { ...headers, 'content-type': 'application/json' }, json: JSON.stringify({ qrStr: world.mint().qrStr, userUuid: odd, promoId: null, dupCheck: true }, null, 2) }),
+    JSON: async () => ({
+      ...none,
+      method: 'POST',
+      url: `${world.origin}/api/receipts/qr`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      json: JSON.stringify({ qrStr: world.mint().qrStr, userUuid: odd, promoId: null, dupCheck: true }, null, 2),
+    }),
     'a form with a photo': async () => {
       await writeFile(join(folder, 'receipt.jpg'), await photoWith([world.mint().qrStr]))
-      return { ...none, method: 'POST', url: `${world.origin}/api/receipts`, headers, form: [{ name: 'photos', value: 'receipt.jpg', isFile: true }, { name: 'userUuid', value: odd, isFile: false }] }
+      return {
+        ...none,
+        method: 'POST',
+        url: `${world.origin}/api/receipts`,
+        headers,
+        form: [
+          { name: 'photos', value: 'receipt.jpg', isFile: true },
+          { name: 'userUuid', value: odd, isFile: false },
+        ],
+      }
     },
-    'a form without': async () => ({ ...none, method: 'POST', url: `${world.origin}/lk/r/${uuid}/edit`, headers: { ...TESTER, 'content-type': 'application/x-www-form-urlencoded' }, text: new URLSearchParams({ action: 'external', external: odd }).toString() }),
+    'a form without': async () => ({
+      ...none,
+      method: 'POST',
+      url: `${world.origin}/lk/r/${uuid}/edit`,
+      headers: { ...TESTER, 'content-type': 'application/x-www-form-urlencoded' },
+      text: new URLSearchParams({ action: 'external', external: odd }).toString(),
+    }),
   }
 
   for (const [language, { program, file, needs }] of Object.entries(NAMES)) {
@@ -54,6 +75,7 @@ test('samples of the reference do what they say, whatever characters are in them
   }
 })
 
-const run = (program: string, args: string[], cwd: string) => new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
-  execFile(program, args, { cwd, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : error.code ?? 1, stdout, stderr }))
-})
+const run = (program: string, args: string[], cwd: string) =>
+  new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
+    execFile(program, args, { cwd, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : (error.code ?? 1), stdout, stderr }))
+  })

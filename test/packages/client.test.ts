@@ -12,7 +12,18 @@ import { photoWith } from '../support/receipt-photo.ts'
 import { openWorkingWorld } from '../support/working-world.ts'
 import { openWorld } from '../support/world.ts'
 import {
-  BadRequest, Chekhov, ChekhovError, Conflict, convertRejectKey, Forbidden, InvalidRequest, NoAnswer, NotFound, NotGenuine, Unauthorized, verifyCallback,
+  BadRequest,
+  Chekhov,
+  type ChekhovError,
+  Conflict,
+  convertRejectKey,
+  Forbidden,
+  InvalidRequest,
+  NoAnswer,
+  NotFound,
+  NotGenuine,
+  Unauthorized,
+  verifyCallback,
 } from 'chekhov-client'
 
 const clientOf = ({ origin, apiKey }: { origin: string; apiKey: string }, more: object = {}) => new Chekhov({ baseUrl: origin, apiKey, ...more })
@@ -20,7 +31,12 @@ const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко
 
 test('every call for brands is a method, and there is no other', () => {
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(Chekhov.prototype)).filter((name) => name !== 'constructor')
-  assert.deepEqual(methods.toSorted(), ENDPOINTS.filter(ofClient).map(({ operationId }) => operationId).toSorted())
+  assert.deepEqual(
+    methods.toSorted(),
+    ENDPOINTS.filter(ofClient)
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  )
 })
 
 test('a receipt from its QR to its verdict, by photo too, and what can be asked about it', async (t) => {
@@ -31,7 +47,10 @@ test('a receipt from its QR to its verdict, by photo too, and what can be asked 
   const receipt = await client.waitForVerdict(uuid)
   assert.deepEqual([replayed, receipt.state, receipt.approved, receipt.promoPoints, receipt.externalId], [null, 'REVIEWED', true, 20, 'order-1'])
   assert.equal((await client.getLightStatus(uuid)).kind, 'approved')
-  assert.deepEqual((await client.getPublicPromos({ country: 'ru' })).map(({ id }) => id), [world.promoId])
+  assert.deepEqual(
+    (await client.getPublicPromos({ country: 'ru' })).map(({ id }) => id),
+    [world.promoId],
+  )
 
   const qrStr = world.mint().qrStr
   const photo = await photoWith([qrStr])
@@ -48,7 +67,10 @@ test('catalogues, checks, the showcase and disputes', async (t) => {
   const world = await openWorkingWorld(t, { settings: { products: PRODUCTS, share_to_showcase: true, showcase: { title: 'Shown' } } })
   const client = clientOf(world)
   const { promos } = await client.postShowcaseCheck({ userUuid: 'anna', qrStr: world.mint().qrStr })
-  assert.deepEqual(promos.map(({ promoId, eligible }) => [promoId, eligible]), [[world.promoId, true]])
+  assert.deepEqual(
+    promos.map(({ promoId, eligible }) => [promoId, eligible]),
+    [[world.promoId, true]],
+  )
 
   const { uuid } = await client.postReceiptsQr({ userUuid: 'anna', qrStr: 'nonsense' })
   assert.equal((await client.postDispute(uuid, { reason: 'It is a receipt' })).status, 'open')
@@ -64,7 +86,11 @@ test('catalogues, checks, the showcase and disputes', async (t) => {
 test('a refusal is thrown as what it is, with its code and what it is about', async (t) => {
   const world = await openWorld(t, { settings: { external_id_unique_constraint: true } })
   const client = clientOf(world)
-  const thrown = async (work: Promise<unknown>) => work.then(() => assert.fail('nothing was thrown'), (error: ChekhovError) => error)
+  const thrown = async (work: Promise<unknown>) =>
+    work.then(
+      () => assert.fail('nothing was thrown'),
+      (error: ChekhovError) => error,
+    )
   const { uuid } = await client.postReceiptsQr({ userUuid: 'anna', qrStr: world.mint().qrStr, externalId: 'order-1' })
 
   const used = await thrown(client.postReceiptsQr({ userUuid: 'boris', qrStr: world.mint().qrStr, externalId: 'order-1' }))
@@ -73,16 +99,19 @@ test('a refusal is thrown as what it is, with its code and what it is about', as
 
   const invalid = await thrown(client.postReceiptsQr({ userUuid: '', qrStr: 'x' }))
   assert.ok(invalid instanceof InvalidRequest)
-  assert.deepEqual(invalid.problems.map(({ loc }) => loc), [['body', 'userUuid']])
+  assert.deepEqual(
+    invalid.problems.map(({ loc }) => loc),
+    [['body', 'userUuid']],
+  )
   assert.match(invalid.message, /^userUuid: /)
 
   const missing = await thrown(client.getReceipt('019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11'))
   assert.ok(missing instanceof NotFound)
   assert.deepEqual([missing.status, missing.code, typeof missing.requestId], [404, 'NOT_FOUND', 'string'])
-  assert.ok(await thrown(clientOf({ ...world, apiKey: 'pk_of-nobody-at-all-000000000000' }).getReceipt(uuid)) instanceof Unauthorized)
-  assert.ok(await thrown(client.postReceiptsQr({ userUuid: 'anna', qrStr: 'x', promoId: 999 })) instanceof BadRequest)
-  assert.ok(await thrown(client.postLoyaltyCheckDecision(uuid, { approve: true, reason: '' })) instanceof Forbidden)
-  assert.ok(await thrown(client.waitForVerdict(uuid, { patienceMs: 0 })) instanceof NoAnswer)
+  assert.ok((await thrown(clientOf({ ...world, apiKey: 'pk_of-nobody-at-all-000000000000' }).getReceipt(uuid))) instanceof Unauthorized)
+  assert.ok((await thrown(client.postReceiptsQr({ userUuid: 'anna', qrStr: 'x', promoId: 999 }))) instanceof BadRequest)
+  assert.ok((await thrown(client.postLoyaltyCheckDecision(uuid, { approve: true, reason: '' }))) instanceof Forbidden)
+  assert.ok((await thrown(client.waitForVerdict(uuid, { patienceMs: 0 }))) instanceof NoAnswer)
 })
 
 test('a callback of the service is genuine, and nothing else is', async (t) => {
@@ -94,7 +123,12 @@ test('a callback of the service is genuine, and nothing else is', async (t) => {
   const { raw, headers, webhookId } = world.told.at(-1)!
   const header = { name: 'X-Secret', value: 'callback-secret' }
 
-  for (const known of [{ header }, { signingSecrets: secrets }, { signingSecrets: [secrets[1] as string] }, { header, signingSecrets: [secrets[0] as string] }]) {
+  for (const known of [
+    { header },
+    { signingSecrets: secrets },
+    { signingSecrets: [secrets[1] as string] },
+    { header, signingSecrets: [secrets[0] as string] },
+  ]) {
     const { id, event } = await verifyCallback(raw, headers, known)
     assert.deepEqual([id, 'state' in event && event.state, 'uuid' in event && event.uuid], [webhookId, 'REVIEWED', uuid])
   }
@@ -116,10 +150,11 @@ test('a callback of the service is genuine, and nothing else is', async (t) => {
 })
 
 test('every reject key of the predecessor leads to the key that took its place', () => {
-  for (const [key, { was }] of Object.entries(REJECT_KEYS)) for (const one of was) {
-    const { key: now, others } = convertRejectKey(one)
-    assert.ok([now, ...others].includes(key), `${one} → ${key}`)
-  }
+  for (const [key, { was }] of Object.entries(REJECT_KEYS))
+    for (const one of was) {
+      const { key: now, others } = convertRejectKey(one)
+      assert.ok([now, ...others].includes(key), `${one} → ${key}`)
+    }
 })
 
 test('the package is built, has types, and works where it is installed: the example of its README', async (t) => {
@@ -132,6 +167,9 @@ test('the package is built, has types, and works where it is installed: the exam
     receipt.nonsense
     console.log(state)
   `)
-  const { stdout } = await promisify(execFile)(process.execPath, ['example.ts', world.mint().qrStr], { cwd: at, env: { ...process.env, CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey } })
+  const { stdout } = await promisify(execFile)(process.execPath, ['example.ts', world.mint().qrStr], {
+    cwd: at,
+    env: { ...process.env, CHEKHOV_URL: world.origin, CHEKHOV_KEY: world.apiKey },
+  })
   assert.equal(stdout, 'approved, 20 points\nREVIEWED\n')
 })

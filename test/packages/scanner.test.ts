@@ -21,13 +21,16 @@ test('the example of the README reads a receipt in front of the camera, with the
   const { at, compile } = await installPackage(t, 'packages/scanner')
   await compile(example)
   const { outputFiles } = await build({ entryPoints: [join(at, 'example.ts')], absWorkingDir: at, bundle: true, format: 'esm', target: 'es2022', write: false })
-  const own: Record<string, string | Uint8Array> = { '/page.html': '<!doctype html><title>A shop</title><video></video><output></output><script type="module" src="/main.js"></script>', '/main.js': outputFiles[0]!.contents }
+  const own: Record<string, string | Uint8Array> = {
+    '/page.html': '<!doctype html><title>A shop</title><video></video><output></output><script type="module" src="/main.js"></script>',
+    '/main.js': outputFiles[0]!.contents,
+  }
 
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(String(request.url), 'http://shop')
     asked.push(pathname)
-    const file = own[pathname] ?? await readFile(join(at, 'node_modules/@chekhov/scanner/files', pathname.replace('/scanner/', ''))).catch(() => null)
+    const file = own[pathname] ?? (await readFile(join(at, 'node_modules/@chekhov/scanner/files', pathname.replace('/scanner/', ''))).catch(() => null))
     if (file === null) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': TYPES[pathname.split('.').at(-1) as string] ?? 'text/plain' }).end(file)
   })
@@ -39,7 +42,9 @@ test('the example of the README reads a receipt in front of the camera, with the
   const errors: string[] = []
   page.on('pageerror', (error) => void errors.push(String(error)))
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page.html`)
-  await page.waitForFunction(() => document.querySelector('output')!.textContent !== '' && document.querySelector('video')!.srcObject === null, null, { timeout: 120_000 })
+  await page.waitForFunction(() => document.querySelector('output')!.textContent !== '' && document.querySelector('video')!.srcObject === null, null, {
+    timeout: 120_000,
+  })
   assert.equal(await page.textContent('output'), TEXT)
   assert.deepEqual(errors, [])
   assert.ok(asked.includes('/scanner/service-qr-worker.js') && asked.includes('/scanner/jsqr.js'), String(asked))

@@ -20,8 +20,12 @@ test('pictures are taken whatever is around them; bombs, lies, halves, films and
   for (const { name, bytes } of files) {
     const file = join(folder, name)
     await writeFile(file, bytes)
-    const isTaken = bytes.length <= LIMITS.photoBytesMax && (await reader.read(file, { preview: `${file}-min`, effort: null, flow: ['stranger'] })).kind === 'photo'
+    const isTaken =
+      bytes.length <= LIMITS.photoBytesMax && (await reader.read(file, { preview: `${file}-min`, effort: null, flow: ['stranger'] })).kind === 'photo'
     told.push([name, isTaken ? 'accepted' : 'refused'])
   }
-  assert.deepEqual(told, files.map(({ name, expected }) => [name, expected]))
+  assert.deepEqual(
+    told,
+    files.map(({ name, expected }) => [name, expected]),
+  )
 })

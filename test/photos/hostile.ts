@@ -13,8 +13,10 @@ export const hostileFiles = async (): Promise<HostileFile[]> =>
 const HEIC = new URL('../vectors/photos/turned.heic', import.meta.url)
 const SMALL_TALKING_HEIC = new URL('../vectors/photos/larger-than-it-says.heic', import.meta.url)
 
-const drawn = () => sharp({ create: { width: 640, height: 480, channels: 3, background: '#807060' } })
-  .composite([{ input: { create: { width: 300, height: 80, channels: 3, background: '#202020' } }, left: 40, top: 60 }])
+const drawn = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#807060' } }).composite([
+    { input: { create: { width: 300, height: 80, channels: 3, background: '#202020' } }, left: 40, top: 60 },
+  ])
 const jpeg = () => drawn().jpeg().toBuffer()
 const png = () => drawn().png().toBuffer()
 const webp = () => drawn().webp().toBuffer()
@@ -55,7 +57,14 @@ const MAKERS: readonly [name: string, expected: HostileFile['expected'], make: (
   ['text-that-unpacks-to-50-megabytes.png', 'accepted', async () => withChunk(await png(), 'zTXt', longText())],
   ['cmyk.jpg', 'accepted', () => drawn().toColourspace('cmyk').jpeg().toBuffer()],
   ['sixteen-bits.png', 'accepted', () => drawn().toColourspace('rgb16').png().toBuffer()],
-  ['see-through.png', 'accepted', () => sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffff00' } }).png().toBuffer()],
+  [
+    'see-through.png',
+    'accepted',
+    () =>
+      sharp({ create: { width: 64, height: 64, channels: 4, background: '#ffffff00' } })
+        .png()
+        .toBuffer(),
+  ],
 
   ['animated.webp', 'refused', async () => (await frames()).webp({ loop: 0 }).toBuffer()],
   ['animated.png', 'refused', async () => withChunk(await png(), 'acTL', Buffer.from('0000000200000000', 'hex'))],

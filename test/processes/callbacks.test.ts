@@ -7,7 +7,9 @@ const RECEIPTS = 300
 const LEASE_MS = 2_000
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('workers are killed and held still while callbacks fly: none is lost, none overtakes another, a late repeat is word for word the first', { timeout: 240_000 }, async (t) => {
+test('workers are killed and held still while callbacks fly: none is lost, none overtakes another, a late repeat is word for word the first', {
+  timeout: 240_000,
+}, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   const server = await start('serve')
@@ -44,7 +46,11 @@ test('workers are killed and held still while callbacks fly: none is lost, none 
   assert.deepEqual(new Set(events.map(({ receiptUuid }) => receiptUuid)), uuids)
   for (const { receiptUuid, approved, states } of events) {
     const places = states.map((state) => first.get(`${receiptUuid}.${state}.0`)?.place ?? -1)
-    assert.deepEqual(places, places.filter((place) => place >= 0).toSorted((a, b) => a - b), `${receiptUuid} ${states.join()}`)
+    assert.deepEqual(
+      places,
+      places.filter((place) => place >= 0).toSorted((a, b) => a - b),
+      `${receiptUuid} ${states.join()}`,
+    )
     assert.equal(first.has(`${receiptUuid}.PAYMENT.0`), approved)
   }
   assert.deepEqual([...(await sql`select 1 from callback_events where status <> 'delivered'`)], [])

@@ -17,10 +17,11 @@ test('npm run dev: pages are built again while the service goes on, the service 
   const program = run(['run.js', 'src/main.ts', 'develop'], { DATA_DIR: join(folder, 'data'), TMPDIR: folder, PORT: new URL(url).port }, root)
   t.after(() => program.child.kill('SIGKILL'))
   const change = async (path: string, how: (text: string) => string) => writeFile(join(root, path), how(await readFile(join(root, path), 'utf8')))
-  const said = (what: RegExp) => until(t, () => {
-    assert.equal(program.child.exitCode, null, program.output())
-    return what.test(program.output())
-  })
+  const said = (what: RegExp) =>
+    until(t, () => {
+      assert.equal(program.child.exitCode, null, program.output())
+      return what.test(program.output())
+    })
   const starts = () => program.output().split('Chekhov is ready').length - 1
   const style = async () => /documentation\.css\?v=([\w-]+)/.exec((await request(`${url}/api-docs`)).text)?.[1]
 
@@ -28,7 +29,7 @@ test('npm run dev: pages are built again while the service goes on, the service 
   const before = await style()
   await change('web/documentation/documentation.css', (text) => `${text}\nmain { outline: 0 }\n`)
   await said(/^Changed: web\/documentation\/documentation\.css$[^]*^Built documentation in/m)
-  await until(t, async () => await style() !== before)
+  await until(t, async () => (await style()) !== before)
   assert.equal(starts(), 1)
 
   await change('web/documentation/copy.ts', (text) => `${text}\nexport const broken = (\n`)

@@ -11,10 +11,20 @@ const refusals: [what: string, command: string, env: Record<string, string>, say
   ['two mistakes', 'work', { ...FNS, DATABASE_URL, TAX_WAIT_SCHEDULE: '5m,30s', CALLBACK_BACKOFF: 'soon' }, /^TAX_WAIT_SCHEDULE: .*\nCALLBACK_BACKOFF: /m],
   ['a server without a database', 'serve', FNS, /^DATABASE_URL: must be set for this command/m],
   ['a server without a tax authority', 'serve', { DATABASE_URL }, /^FNS_AUTH_URL: must be set for this command/m],
-  ['a worker without the receipt service of its tax authority', 'work', { ...FNS, FNS_KKT_URL: '', DATABASE_URL }, /^FNS_KKT_URL: must be set for this command/m],
+  [
+    'a worker without the receipt service of its tax authority',
+    'work',
+    { ...FNS, FNS_KKT_URL: '', DATABASE_URL },
+    /^FNS_KKT_URL: must be set for this command/m,
+  ],
   ['a worker without its token', 'work', { ...FNS, FNS_MASTER_TOKEN: '', DATABASE_URL }, /^FNS_MASTER_TOKEN: must be set for this command/m],
   ['half a tax authority', 'start', { FNS_AUTH_URL: FNS.FNS_AUTH_URL }, /^FNS_AUTH_URL, FNS_KKT_URL, FNS_MASTER_TOKEN: set all or none/m],
-  ['a database that is none', 'migrate', { DATABASE_URL: 'mysql://service:not-to-be-shown@127.0.0.1/chekhov' }, /^DATABASE_URL: must be a postgres:\/\/ address/m],
+  [
+    'a database that is none',
+    'migrate',
+    { DATABASE_URL: 'mysql://service:not-to-be-shown@127.0.0.1/chekhov' },
+    /^DATABASE_URL: must be a postgres:\/\/ address/m,
+  ],
   ['a database that is not there', 'serve', { ...FNS, DATABASE_URL }, /ECONNREFUSED/],
   ['a command that does not exist', 'server', {}, /^Usage: /m],
 ]

@@ -6,7 +6,9 @@ import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallat
 const KILLS = 15
 const SENDERS = 12
 
-test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', { timeout: 240_000 }, async (t) => {
+test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', {
+  timeout: 240_000,
+}, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(20)) // so that many a kill finds a callback on its way
@@ -16,16 +18,23 @@ test('processes are killed outright while receipts flow: what was acknowledged i
   const { apiKey } = await installation.createPromo(programs[0]!)
   const acknowledged: Acknowledged = new Map()
   const flow = new AbortController()
-  const senders = Array.from({ length: SENDERS }, (_, i) => keepSending(installation, {
-    to: () => programs[i % 2 === 0 ? 0 : 3]!, apiKey, userUuid: `participant ${i}`, pauseMs: 60, signal: flow.signal, acknowledged,
-  }))
+  const senders = Array.from({ length: SENDERS }, (_, i) =>
+    keepSending(installation, {
+      to: () => programs[i % 2 === 0 ? 0 : 3]!,
+      apiKey,
+      userUuid: `participant ${i}`,
+      pauseMs: 60,
+      signal: flow.signal,
+      acknowledged,
+    }),
+  )
 
   for (let kill = 0; kill < KILLS; kill++) {
     const i = (2 * kill + 1) % kinds.length
     await starts[i]
-    await sleep(200 + (137 * kill) % 400)
+    await sleep(200 + ((137 * kill) % 400))
     assert.equal((await programs[i]!.kill('SIGKILL')).signal, 'SIGKILL')
-    starts[i] = start(kinds[i]!).then((program) => programs[i] = program)
+    starts[i] = start(kinds[i]!).then((program) => (programs[i] = program))
   }
   await Promise.all(starts)
   flow.abort()

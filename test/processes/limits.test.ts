@@ -18,7 +18,9 @@ test('a hundred sends at once over four processes: as many are let through as th
   const outcomes = async (settings: Record<string, unknown>, participant: (n: number) => string): Promise<Record<string, number>> => {
     const { promoId, apiKey } = await installation.createPromo(processes[0] as Program, settings)
     const receipts = Array.from({ length: SENDS }, () => installation.mint())
-    await Promise.all(receipts.map(({ qrStr }, n) => accepted(installation, processes[n % processes.length] as Program, apiKey, { qrStr, userUuid: participant(n) })))
+    await Promise.all(
+      receipts.map(({ qrStr }, n) => accepted(installation, processes[n % processes.length] as Program, apiKey, { qrStr, userUuid: participant(n) })),
+    )
     const rows = await sql<{ key: string; count: number }[]>`
       select key, count(*)::int as count
         from (select coalesce(case when not bool_or(reject_key is null) then min(reject_key) end, 'let through') as key

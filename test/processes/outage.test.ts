@@ -4,7 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#test/support/database.ts'
 import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { openOwnCluster } from '#test/support/own-cluster.ts'
-import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, sendUntilAcknowledged, until, type Installation, type Program } from '#test/support/processes.ts'
+import {
+  type Acknowledged,
+  checkReceipts,
+  isSettled,
+  keepSending,
+  openInstallation,
+  request,
+  sendUntilAcknowledged,
+  until,
+  type Installation,
+  type Program,
+} from '#test/support/processes.ts'
 import type { TestContext } from 'node:test'
 
 const CRASHES = 4
@@ -48,9 +59,16 @@ async function startFlow(installation: Installation): Promise<Flow> {
   const { apiKey } = await installation.createPromo(first)
   const acknowledged: Acknowledged = new Map()
   const over = new AbortController()
-  const senders = Array.from({ length: 4 }, (_, i) => keepSending(installation, {
-    to: () => programs[i % 2]!, apiKey, userUuid: `participant ${i}`, pauseMs: 100, signal: over.signal, acknowledged,
-  }))
+  const senders = Array.from({ length: 4 }, (_, i) =>
+    keepSending(installation, {
+      to: () => programs[i % 2]!,
+      apiKey,
+      userUuid: `participant ${i}`,
+      pauseMs: 100,
+      signal: over.signal,
+      acknowledged,
+    }),
+  )
   const watchers = programs.map(async ({ url }) => {
     for (; !over.signal.aborted; await sleep(100)) assert.equal((await request(`${url}/health`)).status, 200)
   })
@@ -75,20 +93,24 @@ async function startFlow(installation: Installation): Promise<Flow> {
 const HANGING_MS = 10_000
 
 async function isAwayAndSaysSo(t: TestContext, { mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
-  await Promise.all(programs.map(async ({ url }) => {
-    await until(t, async () => (await request(`${url}/ready`)).status === 503)
-    const { json } = await request(`${url}/ready`)
-    assert.deepEqual([json.status, json.database, json.queue], ['unavailable', 'unavailable', 'unavailable'])
-  }))
-  await Promise.all(programs.slice(0, 2).map(async (server) => {
-    const { qrStr } = mint()
-    refused.push(qrStr)
-    const answer = await Promise.race([send(server, apiKey, { qrStr, userUuid: 'patient' }), sleep(HANGING_MS, 'it hangs', { ref: false })])
-    assert.ok(typeof answer === 'object', String(answer))
-    assert.equal(answer.status, 503, answer.text)
-    assert.ok(Number(answer.headers.get('retry-after')) > 0)
-    assert.equal(answer.json.code, 'UNAVAILABLE')
-  }))
+  await Promise.all(
+    programs.map(async ({ url }) => {
+      await until(t, async () => (await request(`${url}/ready`)).status === 503)
+      const { json } = await request(`${url}/ready`)
+      assert.deepEqual([json.status, json.database, json.queue], ['unavailable', 'unavailable', 'unavailable'])
+    }),
+  )
+  await Promise.all(
+    programs.slice(0, 2).map(async (server) => {
+      const { qrStr } = mint()
+      refused.push(qrStr)
+      const answer = await Promise.race([send(server, apiKey, { qrStr, userUuid: 'patient' }), sleep(HANGING_MS, 'it hangs', { ref: false })])
+      assert.ok(typeof answer === 'object', String(answer))
+      assert.equal(answer.status, 503, answer.text)
+      assert.ok(Number(answer.headers.get('retry-after')) > 0)
+      assert.equal(answer.json.code, 'UNAVAILABLE')
+    }),
+  )
 }
 
 const isBack = (t: TestContext, { programs }: Flow) =>

@@ -7,7 +7,9 @@ const LEASE_MS = 2_000
 const PAUSES = 4
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', { timeout: 240_000 }, async (t) => {
+test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', {
+  timeout: 240_000,
+}, async (t) => {
   const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is held back below comes in time on a slow machine too
   const { start, brand, sql } = installation
   const server = await start('serve')
@@ -25,27 +27,46 @@ test('a worker held still while the brand answers it: another one does its work,
   await until(t, () => brand.heard.length === 2)
   held.child.kill('SIGCONT')
   assert.deepEqual(await held.kill('SIGTERM'), { code: 0, signal: null })
-  assert.deepEqual([...(await sql`select number from callback_events where status <> 'waiting'`)], [], 'the attempt of the worker that has the job now is still under way')
+  assert.deepEqual(
+    [...(await sql`select number from callback_events where status <> 'waiting'`)],
+    [],
+    'the attempt of the worker that has the job now is still under way',
+  )
 
   second.resolve()
   await until(t, () => isSettled(sql))
   await checkReceipts(installation, new Map([[json.uuid, 1]]))
-  assert.deepEqual(brand.heard.map(({ state }) => state), ['ARRIVED', 'ARRIVED', 'INSPECTED', 'REVIEWED'])
-  assert.deepEqual([...(await sql`select number, attempt, outcome from callback_attempts order by id`)], [0, 1, 2].map((number) => ({ number, attempt: 1, outcome: 'delivered' })))
+  assert.deepEqual(
+    brand.heard.map(({ state }) => state),
+    ['ARRIVED', 'ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
+  assert.deepEqual(
+    [...(await sql`select number, attempt, outcome from callback_attempts order by id`)],
+    [0, 1, 2].map((number) => ({ number, attempt: 1, outcome: 'delivered' })),
+  )
   assert.deepEqual(await other.kill('SIGTERM'), { code: 0, signal: null })
 })
 
-test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', { timeout: 240_000 }, async (t) => {
+test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', {
+  timeout: 240_000,
+}, async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))
-  const [server, ...workers] = await Promise.all([start('serve'), start(WORKER), start(WORKER)]) as [Program, Program, Program]
+  const [server, ...workers] = (await Promise.all([start('serve'), start(WORKER), start(WORKER)])) as [Program, Program, Program]
   const { apiKey } = await installation.createPromo(server)
   const acknowledged: Acknowledged = new Map()
   const flow = new AbortController()
-  const senders = Array.from({ length: 6 }, (_, i) => keepSending(installation, {
-    to: () => server, apiKey, userUuid: `participant ${i}`, pauseMs: 250, signal: flow.signal, acknowledged,
-  }))
+  const senders = Array.from({ length: 6 }, (_, i) =>
+    keepSending(installation, {
+      to: () => server,
+      apiKey,
+      userUuid: `participant ${i}`,
+      pauseMs: 250,
+      signal: flow.signal,
+      acknowledged,
+    }),
+  )
 
   for (let pause = 0; pause < PAUSES; pause++) {
     const { child } = workers[pause % workers.length]!

@@ -12,7 +12,18 @@ import { upload } from '#test/support/upload.ts'
 
 const MB = 1024 * 1024
 /** The bundler, what it bundles, and what only tests and simulators use. */
-const NOT_IN_PRODUCTION = ['esbuild', 'react', 'react-dom', 'react-admin', '@mui/material', 'echarts', '@tanstack/react-query', '@napi-rs/canvas', 'typescript', 'playwright-core']
+const NOT_IN_PRODUCTION = [
+  'esbuild',
+  'react',
+  'react-dom',
+  'react-admin',
+  '@mui/material',
+  'echarts',
+  '@tanstack/react-query',
+  '@napi-rs/canvas',
+  'typescript',
+  'playwright-core',
+]
 const PAGES = ['/console', '/lk.html', '/api-docs', '/reference', '/docs', '/integration', '/integration/scanner', '/widget/demo', '/widget/receipts']
 
 test('production needs no development package: it refuses to start without the built pages, and with them does all that it is for', async (t) => {
@@ -44,7 +55,10 @@ test('production needs no development package: it refuses to start without the b
   assert.doesNotMatch(api.output(), /not those of this code/)
   const { apiKey } = await installation.createPromo(api)
   const byQr = (await installation.send(api, apiKey, { qrStr: installation.mint().qrStr })).json
-  const byPhoto = await upload({ origin: api.url, apiKey }, '/api/receipts', [['userUuid', 'anna'], ['photos', await photoWith([installation.mint(2).qrStr])]])
+  const byPhoto = await upload({ origin: api.url, apiKey }, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', await photoWith([installation.mint(2).qrStr])],
+  ])
   for (const { uuid } of [byQr, byPhoto.json]) await until(t, async () => (await request(`${api.url}/r/${uuid}.json`)).json.approved === true)
 
   const authorization = `Basic ${Buffer.from(`${credentials.LK_USER}:${credentials.LK_PASSWORD}`).toString('base64')}`

@@ -5,7 +5,12 @@ import { isSettled, openInstallation, sendUntilAnswered, until } from '#test/sup
 const SENDS = 100
 const ROUNDS = 3
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
-const countBy = (values: unknown[]) => Object.fromEntries(Map.groupBy(values, String).entries().map(([value, same]) => [value, same.length]))
+const countBy = (values: unknown[]) =>
+  Object.fromEntries(
+    Map.groupBy(values, String)
+      .entries()
+      .map(([value, same]) => [value, same.length]),
+  )
 /** Whoever was told to come back may have been heard all the same. */
 const mayRepeatItself = ({ refusals }: { refusals: number }) => refusals > 0
 
@@ -14,7 +19,8 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
   const { start, mint, sql, simulator, brand } = installation
   const [servers] = await Promise.all([Promise.all(times(3, () => start('serve'))), start('work')])
   const { apiKey } = await installation.createPromo(servers[0]!)
-  const sendAll = (body: (i: number) => Record<string, unknown>, key = apiKey) => Promise.all(times(SENDS, (i) => sendUntilAnswered(installation, servers[i % servers.length]!, key, body(i))))
+  const sendAll = (body: (i: number) => Record<string, unknown>, key = apiKey) =>
+    Promise.all(times(SENDS, (i) => sendUntilAnswered(installation, servers[i % servers.length]!, key, body(i))))
 
   await t.test('by one participant: one receipt, 99 replays, one question to the tax authority', async () => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -27,7 +33,10 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
       assert.deepEqual(others, [])
       await until(t, () => isSettled(sql))
       assert.equal(simulator.timesAsked(fn, fd), 1)
-      assert.deepEqual(brand.heard.splice(0).map((one) => `${one.uuid} ${one.state}`), ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid} ${state}`))
+      assert.deepEqual(
+        brand.heard.splice(0).map((one) => `${one.uuid} ${one.state}`),
+        ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid} ${state}`),
+      )
     }
   })
 
@@ -36,7 +45,10 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
       const { qrStr, fn, fd } = mint()
       const answers = await sendAll((i) => ({ qrStr, userUuid: `participant ${i}` }))
       assert.deepEqual(countBy(answers.map(({ status }) => status)), { 200: SENDS })
-      assert.deepEqual(answers.filter((one) => one.json.replayed !== null && !mayRepeatItself(one)), [])
+      assert.deepEqual(
+        answers.filter((one) => one.json.replayed !== null && !mayRepeatItself(one)),
+        [],
+      )
       await until(t, () => isSettled(sql))
       const uuids = answers.map(({ json }) => json.uuid as string)
       const receipts = await sql<{ uuid: string; rejectKey: string | null; duplicateOf: string | null }[]>`

@@ -12,7 +12,9 @@ import { ownFolder } from '#test/support/own-cluster.ts'
 import { copySources, linkPackages } from '#test/support/checkout.ts'
 import { request, run, until } from '#test/support/processes.ts'
 
-test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', { timeout: 240_000 }, async (t) => {
+test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', {
+  timeout: 240_000,
+}, async (t) => {
   const folder = await ownFolder(t)
   const dataDir = join(folder, 'data')
 

@@ -11,17 +11,22 @@ test('a server told to stop answers what it has been asked, and ends by itself',
   const server = await start('serve')
   const { apiKey } = await installation.createPromo(server)
 
-  const answers = await sql.begin(async (tx) => {
-    await tx`lock table receipts in exclusive mode`
-    const asked = Array.from({ length: IN_FLIGHT }, (_, i) => send(server, apiKey, { qrStr: mint().qrStr, userUuid: `participant ${i}` }))
-    await until(t, async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
-    await request(`${server.url}/health`) // whoever asked before this has been heard as well
-    server.child.kill('SIGTERM')
-    await until(t, () => server.output().includes('"msg":"stopping"'))
-    return asked
-  }).then((asked) => Promise.all(asked))
+  const answers = await sql
+    .begin(async (tx) => {
+      await tx`lock table receipts in exclusive mode`
+      const asked = Array.from({ length: IN_FLIGHT }, (_, i) => send(server, apiKey, { qrStr: mint().qrStr, userUuid: `participant ${i}` }))
+      await until(t, async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
+      await request(`${server.url}/health`) // whoever asked before this has been heard as well
+      server.child.kill('SIGTERM')
+      await until(t, () => server.output().includes('"msg":"stopping"'))
+      return asked
+    })
+    .then((asked) => Promise.all(asked))
 
-  assert.deepEqual(answers.map(({ status }) => status), Array.from({ length: IN_FLIGHT }, () => 200))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array.from({ length: IN_FLIGHT }, () => 200),
+  )
   await endsInOrder(server)
   const [{ count }] = await sql<[{ count: number }]>`select count(*)::int as count from receipts`
   assert.equal(count, IN_FLIGHT)
@@ -31,13 +36,20 @@ test('servers and workers are replaced one after the other while receipts flow: 
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))
-  const programs = await Promise.all([start('serve'), start('work')]) as [Program, Program]
+  const programs = (await Promise.all([start('serve'), start('work')])) as [Program, Program]
   const { apiKey } = await installation.createPromo(programs[0])
   const acknowledged: Acknowledged = new Map()
   const flow = new AbortController()
-  const senders = Array.from({ length: 6 }, (_, i) => keepSending(installation, {
-    to: () => programs[0], apiKey, userUuid: `participant ${i}`, pauseMs: 250, signal: flow.signal, acknowledged,
-  }))
+  const senders = Array.from({ length: 6 }, (_, i) =>
+    keepSending(installation, {
+      to: () => programs[0],
+      apiKey,
+      userUuid: `participant ${i}`,
+      pauseMs: 250,
+      signal: flow.signal,
+      acknowledged,
+    }),
+  )
   for (let round = 0; round < 2; round++) {
     for (const [i, kind] of (['serve', 'work'] as const).entries()) {
       await sleep(400)

@@ -34,17 +34,29 @@ test('ten uploads of 60 MB at once leave the memory of the process as it was', {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send([photo(`${i} a`), photo(`${i} b`), photo(`${i} c`)], `participant ${i}`)))
   over.abort()
   await watching
-  assert.deepEqual(answers.map(({ status }) => status), Array(10).fill(200))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(10).fill(200),
+  )
   assert.ok(most - before < 200 * MB, `it grew by ${Math.round((most - before) / MB)} MB while it took 600 MB`)
 })
 
-test('a process that is killed in the middle of looking at photos takes their processes along', { skip: hasProc ? false : 'there is no /proc here' }, async (t) => {
+test('a process that is killed in the middle of looking at photos takes their processes along', {
+  skip: hasProc ? false : 'there is no /proc here',
+}, async (t) => {
   const installation = await openInstallation(t)
   const api = await installation.start('serve')
   const { apiKey } = await installation.createPromo(api)
-  const childrenOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter((one) => one !== '').map(Number)
+  const childrenOf = (pid: number | undefined) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((one) => one !== '')
+      .map(Number)
   const large = await photoWith(['no receipt'], { width: 5000, height: 4000 })
-  const sent = upload({ origin: api.url, apiKey }, '/api/receipts', [['userUuid', 'anna'], ['photos', large]]).catch(() => null)
+  const sent = upload({ origin: api.url, apiKey }, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', large],
+  ]).catch(() => null)
   await until(t, () => childrenOf(api.child.pid).length > 0)
   const [child] = childrenOf(api.child.pid)
   await api.kill('SIGKILL')

@@ -21,11 +21,13 @@ test('what becomes of answers that take their time', (t) => checkRows(t, TIMED, 
 async function checkRows(t: TestContext, rows: readonly Row[], timeoutMs: number): Promise<void> {
   const receivers = await Promise.all(rows.map((row) => openReceiver(t, row)))
   const world = await openWorld(t, { reachable: receivers.map(({ host }) => host), config: { CALLBACK_TIMEOUT: timeoutMs } })
-  const sent = await Promise.all(receivers.map(async (receiver) => {
-    const { apiKey } = await world.createPromo({ callback: { url: receiver.url } }, receiver.row.does)
-    const { uuid } = await world.submit({ qrStr: 'not a fiscal QR', externalId: 'ours' }, apiKey)
-    return { ...receiver, uuid, apiKey }
-  }))
+  const sent = await Promise.all(
+    receivers.map(async (receiver) => {
+      const { apiKey } = await world.createPromo({ callback: { url: receiver.url } }, receiver.row.does)
+      const { uuid } = await world.submit({ qrStr: 'not a fiscal QR', externalId: 'ours' }, apiKey)
+      return { ...receiver, uuid, apiKey }
+    }),
+  )
   await world.settle()
   const pauses = new Map(await Promise.all(sent.map(async ({ uuid }) => [uuid, await firstPauseSeconds(world, uuid)] as const)))
   for (let round = 0; round < 8; round++) {
@@ -36,7 +38,10 @@ async function checkRows(t: TestContext, rows: readonly Row[], timeoutMs: number
     await t.test(row.does, async () => {
       if (received !== null) assert.deepEqual(received.map(stateOf), row.requests)
       const { items } = (await world.admin('GET', `/api/admin/receipts/${uuid}/deliveries`)).json
-      assert.deepEqual(items.flatMap(({ exchanges }: { exchanges: { state: string }[] }) => exchanges.map(({ state }) => state)), row.requests)
+      assert.deepEqual(
+        items.flatMap(({ exchanges }: { exchanges: { state: string }[] }) => exchanges.map(({ state }) => state)),
+        row.requests,
+      )
       assert.equal(items.at(-1).cause, row.cause)
       const pause = pauses.get(uuid) ?? null
       if (row.pauseSeconds === undefined) assert.equal(pause, null)
@@ -53,7 +58,7 @@ test('the page of behaviours says the same: otherwise delete it and run this tes
   assert.equal(readFileSync(PAGE, 'utf8'), behavioursPage())
 })
 
-type Receiver = { row: Row; url: string; host: string; /** Null: nothing can arrive. */ received: Received[] | null }
+type Receiver = { row: Row; url: string; host: string /** Null: nothing can arrive. */; received: Received[] | null }
 
 async function openReceiver(t: TestContext, row: Row): Promise<Receiver> {
   if (row.script === 'nobody listens') return { row, url: 'http://127.0.0.1:1/callback', host: '127.0.0.1:1', received: null }
@@ -65,7 +70,7 @@ async function openReceiver(t: TestContext, row: Row): Promise<Receiver> {
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
     return { row, url: `https://${host}/callback`, host, received: null }
   }
-  const { url, hostPort, received } = await openFarEnd(t, ...(typeof row.script === 'function' ? [row.script] as const : row.script))
+  const { url, hostPort, received } = await openFarEnd(t, ...(typeof row.script === 'function' ? ([row.script] as const) : row.script))
   return { row, url, host: hostPort, received }
 }
 

@@ -33,12 +33,29 @@ const HEADERS = 'it does not accept the configured headers'
 const UNKNOWN = 'it does not know the receipt, or the callback address is wrong'
 
 const json = (value: unknown, status = 200) => reply(status, JSON.stringify(value), { 'content-type': 'application/json' })
-const after = (ms: number, behaviour: Behaviour): Behaviour => (socket) => void setTimeout(() => behaviour(socket), ms)
+const after =
+  (ms: number, behaviour: Behaviour): Behaviour =>
+  (socket) =>
+    void setTimeout(() => behaviour(socket), ms)
 const inTwoMinutes: Behaviour = (socket) => reply(429, '', { 'retry-after': new Date(Date.now() + 120_000).toUTCString() })(socket)
 
-const delivered = (does: string, script: Row['script'], more: Partial<Row> = {}): Row => ({ does, script, requests: ONCE, delivered: 'DELIVERED', cause: OK, ...more })
+const delivered = (does: string, script: Row['script'], more: Partial<Row> = {}): Row => ({
+  does,
+  script,
+  requests: ONCE,
+  delivered: 'DELIVERED',
+  cause: OK,
+  ...more,
+})
 const refused = (does: string, status: number): Row => ({ does, script: reply(status), requests: ONCE, delivered: 'FAILED', cause: answered(status, REFUSED) })
-const retried = (does: string, script: Row['script'], cause: string, pauseSeconds = 10): Row => ({ does, script, requests: RETRIED, delivered: 'FAILED', cause, pauseSeconds })
+const retried = (does: string, script: Row['script'], cause: string, pauseSeconds = 10): Row => ({
+  does,
+  script,
+  requests: RETRIED,
+  delivered: 'FAILED',
+  cause,
+  pauseSeconds,
+})
 const late = (does: string, script: Behaviour, cause: string): Row => ({ ...retried(does, script, cause), timed: true })
 
 export const BEHAVIOURS: readonly Row[] = [
@@ -83,40 +100,69 @@ export const BEHAVIOURS: readonly Row[] = [
   late('says nothing', hang, `no answer within ${TIMEOUT_MS / 1_000} s`),
   late('answers after the time allowed', after(1.2 * TIMEOUT_MS, reply(200)), `no answer within ${TIMEOUT_MS / 1_000} s`),
   late('200 and a body that drips', drip('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n'), `an answer 200 that did not end within ${TIMEOUT_MS / 1_000} s`),
-  retried('`100 Continue` that nobody asked for, then 200', say('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'), 'the answer is not valid HTTP'),
+  retried(
+    '`100 Continue` that nobody asked for, then 200',
+    say('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
+    'the answer is not valid HTTP',
+  ),
   retried('something that is not HTTP', sayAndClose('220 mail.example ESMTP\r\n'), 'the answer is not valid HTTP'),
   {
-    does: '500, then 200', script: [reply(500), reply(200), reply(500), reply(200)], requests: ['ARRIVED', 'ARRIVED', 'REVIEWED', 'REVIEWED'],
-    delivered: 'DELIVERED', cause: OK, pauseSeconds: 10,
+    does: '500, then 200',
+    script: [reply(500), reply(200), reply(500), reply(200)],
+    requests: ['ARRIVED', 'ARRIVED', 'REVIEWED', 'REVIEWED'],
+    delivered: 'DELIVERED',
+    cause: OK,
+    pauseSeconds: 10,
   },
 
   {
-    does: '404 to an event, 200 after ARRIVED has been sent again', script: [reply(200), reply(404), reply(200), reply(200)],
-    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED'], delivered: 'DELIVERED', cause: OK,
+    does: '404 to an event, 200 after ARRIVED has been sent again',
+    script: [reply(200), reply(404), reply(200), reply(200)],
+    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED'],
+    delivered: 'DELIVERED',
+    cause: OK,
   },
   {
-    does: '404 to an event, and again after ARRIVED', script: [reply(200), reply(404), reply(200), reply(404)],
-    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'], delivered: 'FAILED', cause: answered(404, UNKNOWN),
+    does: '404 to an event, and again after ARRIVED',
+    script: [reply(200), reply(404), reply(200), reply(404)],
+    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'],
+    delivered: 'FAILED',
+    cause: answered(404, UNKNOWN),
   },
   {
-    does: '404 to everything, also to ARRIVED', script: reply(404),
-    requests: ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED'], delivered: 'FAILED', cause: answered(404, UNKNOWN), pauseSeconds: 10,
+    does: '404 to everything, also to ARRIVED',
+    script: reply(404),
+    requests: ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED'],
+    delivered: 'FAILED',
+    cause: answered(404, UNKNOWN),
+    pauseSeconds: 10,
   },
   {
-    does: '404 to an event, then 400', script: [reply(200), reply(404), reply(200), reply(400)],
-    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED'], delivered: 'FAILED', cause: answered(400, REFUSED),
+    does: '404 to an event, then 400',
+    script: [reply(200), reply(404), reply(200), reply(400)],
+    requests: ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED'],
+    delivered: 'FAILED',
+    cause: answered(400, REFUSED),
   },
 
   delivered('200 and a page instead of JSON', reply(200, '<html>OK</html>', { 'content-type': 'text/html' })),
   delivered('200 and JSON that breaks off', reply(200, '{"externalId":"A-1"')),
   delivered('200 and a list', json([{ externalId: 'A-1' }])),
-  delivered('200 and an answer of another content type', reply(200, '{"externalId":"A-1"}', { 'content-type': 'text/plain' }), { changes: { externalId: 'A-1' } }),
+  delivered('200 and an answer of another content type', reply(200, '{"externalId":"A-1"}', { 'content-type': 'text/plain' }), {
+    changes: { externalId: 'A-1' },
+  }),
   delivered('200 and a body without an end', endless),
   delivered('200 and a gzip bomb', reply(200, gzipSync(Buffer.alloc(10_000_000)), { 'content-encoding': 'gzip' })),
-  delivered('200 with `externalId` and `meta`', json({ externalId: 'A-1', meta: { tier: 'gold' } }), { changes: { externalId: 'A-1', meta: { tier: 'gold' } } }),
-  delivered('200 with an `externalId` of 257 characters', json({ externalId: 'x'.repeat(257), meta: { tier: 'gold' } }), { changes: { meta: { tier: 'gold' } } }),
+  delivered('200 with `externalId` and `meta`', json({ externalId: 'A-1', meta: { tier: 'gold' } }), {
+    changes: { externalId: 'A-1', meta: { tier: 'gold' } },
+  }),
+  delivered('200 with an `externalId` of 257 characters', json({ externalId: 'x'.repeat(257), meta: { tier: 'gold' } }), {
+    changes: { meta: { tier: 'gold' } },
+  }),
   delivered('200 with an `externalId` that is a number', json({ externalId: 7 })),
-  delivered('200 with `meta` that holds `__proto__`', reply(200, '{"meta":{"__proto__":{"admin":true},"tier":"gold"}}'), { changes: { meta: { tier: 'gold' } } }),
+  delivered('200 with `meta` that holds `__proto__`', reply(200, '{"meta":{"__proto__":{"admin":true},"tier":"gold"}}'), {
+    changes: { meta: { tier: 'gold' } },
+  }),
   delivered('200 with `meta` that holds `sandbox`', json({ meta: { sandbox: true, tier: 'gold' } }), { changes: { meta: { tier: 'gold' } } }),
   delivered('200 with `meta` over 16 KB', json({ meta: { text: 'x'.repeat(17_000) } })),
   delivered('200 with `status: "BLOCKED_USER"`', json({ status: 'BLOCKED_USER' }), { changes: { blocked: true } }),
@@ -126,8 +172,10 @@ export const BEHAVIOURS: readonly Row[] = [
 
 /** The same for people. */
 export function behavioursPage(): string {
-  const rows = BEHAVIOURS.map(({ does, requests, delivered, pauseSeconds, cause, changes }) =>
-    `| ${does} | ${inOrder(requests)} | ${pauseSeconds === undefined ? '' : `${pauseSeconds} s`} | ${delivered} | ${cause} | ${inWords(changes)} |`)
+  const rows = BEHAVIOURS.map(
+    ({ does, requests, delivered, pauseSeconds, cause, changes }) =>
+      `| ${does} | ${inOrder(requests)} | ${pauseSeconds === undefined ? '' : `${pauseSeconds} s`} | ${delivered} | ${cause} | ${inWords(changes)} |`,
+  )
   return `${HEAD}${rows.join('\n')}\n`
 }
 
@@ -155,5 +203,11 @@ function inOrder(requests: readonly string[]): string {
 }
 
 function inWords({ externalId, meta, blocked }: NonNullable<Row['changes']> = {}): string {
-  return [externalId === undefined ? [] : '`externalId`', meta === undefined ? [] : `\`meta\`: ${Object.keys(meta).join(', ')}`, blocked ? 'the participant is blocked' : []].flat().join('; ')
+  return [
+    externalId === undefined ? [] : '`externalId`',
+    meta === undefined ? [] : `\`meta\`: ${Object.keys(meta).join(', ')}`,
+    blocked ? 'the participant is blocked' : [],
+  ]
+    .flat()
+    .join('; ')
 }

@@ -24,7 +24,9 @@ const LANGUAGES: Language[] = [
 ]
 
 for (const { name, runtime, command } of LANGUAGES) {
-  test(`the receiver in ${name}: order, repeats, a wrong secret, BrandAck, and an A of the certification`, { skip: runtime === null && `${name} is not on this machine` }, async (t) => {
+  test(`the receiver in ${name}: order, repeats, a wrong secret, BrandAck, and an A of the certification`, {
+    skip: runtime === null && `${name} is not on this machine`,
+  }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'chekhov-receiver-'))
     t.after(() => rmSync(folder, { recursive: true, force: true }))
     const receiver = await start(t, folder, (port) => command(port, folder))
@@ -35,7 +37,10 @@ for (const { name, runtime, command } of LANGUAGES) {
     const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
     await world.settle()
     const told = ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`)
-    assert.deepEqual(receiver.log().map(([id]) => id), told)
+    assert.deepEqual(
+      receiver.log().map(([id]) => id),
+      told,
+    )
     assert.match(receiver.log()[2]?.[1] ?? '', /^grant \d+ points$/)
     const { externalId, delivered } = await world.receipt(uuid)
     assert.deepEqual([externalId, delivered], [`order-${uuid}`, 'DELIVERED'])
@@ -51,7 +56,13 @@ for (const { name, runtime, command } of LANGUAGES) {
     for (const file of readdirSync(receiver.eventsDir)) rmSync(join(receiver.eventsDir, file))
     await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
     await world.settle()
-    assert.deepEqual(receiver.log().slice(4).map(([id]) => id), [told[0], told[2]])
+    assert.deepEqual(
+      receiver
+        .log()
+        .slice(4)
+        .map(([id]) => id),
+      [told[0], told[2]],
+    )
 
     await world.change({ callback: { ...callback, headers: { 'x-callback-secret': 'another' } } })
     const stranger = await world.submit({ qrStr: 'not a fiscal QR', userUuid: 'boris' })
@@ -65,7 +76,15 @@ for (const { name, runtime, command } of LANGUAGES) {
     assert.equal((await world.receipt(blocked.uuid)).rejectKey, 'USER_BLOCKED')
 
     const { grade, steps } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)).json
-    assert.equal(grade, 'A', JSON.stringify(steps.filter(({ verdict }: { verdict: string }) => verdict !== 'passed'), null, 1))
+    assert.equal(
+      grade,
+      'A',
+      JSON.stringify(
+        steps.filter(({ verdict }: { verdict: string }) => verdict !== 'passed'),
+        null,
+        1,
+      ),
+    )
   })
 }
 
@@ -74,7 +93,14 @@ async function start(t: TestContext, folder: string, commandOf: (port: number) =
   const [program = '', ...args] = commandOf(port)
   const eventsDir = join(folder, 'events')
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], HOME: folder, PORT: String(port), CALLBACK_SECRET: SECRET, EVENTS_DIR: eventsDir, BLOCKED_USERS: 'blocked-participant,another' },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      PORT: String(port),
+      CALLBACK_SECRET: SECRET,
+      EVENTS_DIR: eventsDir,
+      BLOCKED_USERS: 'blocked-participant,another',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -107,12 +133,26 @@ function find(program: string, flag: string): string | null {
 
 function build(folder: string): string {
   const program = join(folder, 'receiver')
-  const env = { PATH: process.env['PATH'], HOME: folder, GOCACHE: join(folder, 'cache'), GOPATH: join(folder, 'go'), GOTOOLCHAIN: 'local', GOPROXY: 'off', GOFLAGS: '-p=1' }
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    GOCACHE: join(folder, 'cache'),
+    GOPATH: join(folder, 'go'),
+    GOTOOLCHAIN: 'local',
+    GOPROXY: 'off',
+    GOFLAGS: '-p=1',
+  }
   execFileSync('go', ['build', '-o', program, '.'], { cwd: `${FOLDER}/go`, env, stdio: 'pipe' })
   return program
 }
 
-const isListening = (port: number) => new Promise<boolean>((resolve) => {
-  const socket = connect({ host: '127.0.0.1', port })
-  socket.on('connect', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))
-})
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket
+      .on('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      .on('error', () => resolve(false))
+  })

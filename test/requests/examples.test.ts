@@ -32,16 +32,34 @@ async function open(t: TestContext) {
   const rejected = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
   const dispute = await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, {}, { 'api-key': world.apiKey })
   const decided = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'vera' })
-  const withoutQr = await upload(world, '/api/receipts', [['userUuid', 'gleb'], ['photos', await photoWith([])]])
+  const withoutQr = await upload(world, '/api/receipts', [
+    ['userUuid', 'gleb'],
+    ['photos', await photoWith([])],
+  ])
   await world.settle()
   await world.admin('POST', `/api/admin/receipts/${decided.uuid}/decision`, { approve: true, undoable: true })
   const special: Record<string, Record<string, unknown>> = {
-    postDispute: { receipt_uuid: rejected.uuid }, postDisputeDecision: { id: dispute.json.disputeId }, postDecisionUndo: { uuid: decided.uuid },
+    postDispute: { receipt_uuid: rejected.uuid },
+    postDisputeDecision: { id: dispute.json.disputeId },
+    postDecisionUndo: { uuid: decided.uuid },
     postRequisites: { uuid: withoutQr.json.uuid },
-    getWidgetFile: { file: 'service-qr-scanner.js' }, getDocumentationFile: { file: 'integration.js' }, getConsoleFile: { file: 'console.js' },
+    getWidgetFile: { file: 'service-qr-scanner.js' },
+    getDocumentationFile: { file: 'integration.js' },
+    getConsoleFile: { file: 'console.js' },
     getWidgetReceiptPicture: { country: 'ru', register: '7284440700391860', picture: '27762.png' },
   }
-  const ids: Record<string, unknown> = { uuid, receipt_uuid: uuid, id: 1, version: 1, keyId, userUuid: 'anna', file, section: 'receipts', record: uuid, view: 'show' }
+  const ids: Record<string, unknown> = {
+    uuid,
+    receipt_uuid: uuid,
+    id: 1,
+    version: 1,
+    keyId,
+    userUuid: 'anna',
+    file,
+    section: 'receipts',
+    record: uuid,
+    view: 'show',
+  }
   return { world, real, idsOf: (operationId: string) => ({ ...ids, ...special[operationId] }) }
 }
 
@@ -54,18 +72,24 @@ test('every operation is served with its own example, and its answer is the one 
   const { call } = wireTo(Number(new URL(world.origin).port))
   // A resend wants an event that has happened, and a revoked key opens nothing: those come last.
   const last = ['postResend', 'postDeliveriesResend', 'patchPromo', 'deleteKey']
-  const inOrder = api.operations.filter(({ operationId }) => !IN_A_ROW.test(operationId)).toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
+  const inOrder = api.operations
+    .filter(({ operationId }) => !IN_A_ROW.test(operationId))
+    .toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))
   for (const operation of inOrder) {
     const { operationId, method, path, auth, body } = operation
-    const [example] = body === null ? [] : api.resolve(body.schema).examples ?? []
+    const [example] = body === null ? [] : (api.resolve(body.schema).examples ?? [])
     assert.ok(body === null || example !== undefined, `${operationId} has no example`)
     const values = real(operationId, (example ?? {}) as Record<string, unknown>)
     const ids = idsOf(operationId)
     const sent = body === null ? {} : body.isForm ? { body: formText(values) } : { json: values }
-    const answered = await call(method, path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      assert.ok(ids[name], `${operationId}: ${name}`)
-      return String(ids[name])
-    }), { headers: { ...credentialOf(auth, { apiKey: world.apiKey, operator: ADMIN_TOKEN }), ...(body?.isForm && { 'content-type': FORM_TYPE }) }, ...sent })
+    const answered = await call(
+      method,
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        assert.ok(ids[name], `${operationId}: ${name}`)
+        return String(ids[name])
+      }),
+      { headers: { ...credentialOf(auth, { apiKey: world.apiKey, operator: ADMIN_TOKEN }), ...(body?.isForm && { 'content-type': FORM_TYPE }) }, ...sent },
+    )
     assert.ok(answered.status >= 200 && answered.status < 300, `${operationId}: ${answered.status} ${answered.text}`)
     api.checkAnswer(operation, answered)
   }
@@ -77,7 +101,14 @@ test('the document describes every operation it names, and asks for no input it 
   assert.ok(operations.length >= 25)
   for (const { operationId, path, parameters } of operations) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    assert.deepEqual(parameters.filter((one) => one.in === 'path').map(({ name }) => name), named, operationId)
-    assert.ok(parameters.every((one) => one.in !== 'path' || one.required), operationId)
+    assert.deepEqual(
+      parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      named,
+      operationId,
+    )
+    assert.ok(
+      parameters.every((one) => one.in !== 'path' || one.required),
+      operationId,
+    )
   }
 })

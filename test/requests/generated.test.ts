@@ -31,7 +31,10 @@ test(`whatever is sent to a described operation, the answer is one that is descr
     await world.run('resend-callbacks')
     await world.sql`update resends set stopped = true, ended_at = service_now() where ended_at is null` // they would go on for hours
     await world.settle()
-    assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
+    assert.deepEqual(
+      lines.filter(({ level }) => level === 'error'),
+      [],
+    )
     assert.ok(lines.length > 10_000, 'the log was read')
     for (const secret of [...secretsOf(world), world.callback.headers['x-secret']]) assert.ok(!JSON.stringify(lines).includes(secret))
   })
@@ -62,30 +65,40 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
     // Whatever an operator's calls have made of it.
     assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { status: 'active' })).status, 200)
     let served = 0
-    await fc.assert(fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, { origin, ...others }) => {
-      const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords are for our own pages
-      const request = written(operation, values, credentials)
-      const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
-      api.checkAnswer(operation, answered)
-      assert.ok(WELL_FORMED.has(answered.status), `${answered.status} ${answered.text}`)
-      if (answered.status < 300) served++
-    }), given(VALID))
+    await fc.assert(
+      fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, { origin, ...others }) => {
+        const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords are for our own pages
+        const request = written(operation, values, credentials)
+        const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
+        api.checkAnswer(operation, answered)
+        assert.ok(WELL_FORMED.has(answered.status), `${answered.status} ${answered.text}`)
+        if (answered.status < 300) served++
+      }),
+      given(VALID),
+    )
     assert.ok(served >= VALID / 20, `only ${served} of ${VALID} requests were served`)
   }
 
   const spoiled = (operation: Operation) =>
-    fc.assert(fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
-      if (operation.auth === 'testground') await world.sql`delete from login_failures` // nobody may be wrong so often
-      const answered = await send(request)
-      // What spoils a list may be its length, and then there may be more of it than anybody reads.
-      if (answered.status === 413 && (request.body?.length ?? 0) > BODY_BYTES_MAX) return api.checkRefusal(answered, 'PAYLOAD_TOO_LARGE')
-      assert.equal(answered.status, status, answered.text)
-      if (status === 308) return assert.equal(answered.headers['location'], request.path.replace(/\/(?=\?|$)/, ''))
-      if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
-      api.checkAnswer(operation, answered)
-      if (code !== undefined) assert.equal(answered.body.code, code)
-      if (at !== undefined) assert.ok(answered.body.detail.some(({ loc }: { loc: unknown[] }) => at.every((step, index) => loc[index] === step)), answered.text)
-    }), given(SPOILED))
+    fc.assert(
+      fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
+        if (operation.auth === 'testground') await world.sql`delete from login_failures` // nobody may be wrong so often
+        const answered = await send(request)
+        // What spoils a list may be its length, and then there may be more of it than anybody reads.
+        if (answered.status === 413 && (request.body?.length ?? 0) > BODY_BYTES_MAX) return api.checkRefusal(answered, 'PAYLOAD_TOO_LARGE')
+        assert.equal(answered.status, status, answered.text)
+        if (status === 308) return assert.equal(answered.headers['location'], request.path.replace(/\/(?=\?|$)/, ''))
+        if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
+        api.checkAnswer(operation, answered)
+        if (code !== undefined) assert.equal(answered.body.code, code)
+        if (at !== undefined)
+          assert.ok(
+            answered.body.detail.some(({ loc }: { loc: unknown[] }) => at.every((step, index) => loc[index] === step)),
+            answered.text,
+          )
+      }),
+      given(SPOILED),
+    )
 
   for (const operation of api.operations.filter(chosen)) {
     if (!NOT_SERVED.test(operation.operationId)) await t.test(`${operation.operationId}: ${VALID} valid requests`, () => valid(operation))
@@ -125,66 +138,93 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const open = await Promise.all(Array.from({ length: 10 }, () => submitted({ qrStr: world.mint().qrStr })))
   await world.settle()
   await world.change({ auto_review_enabled: null })
-  const { json: shown } = await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', photo]])
+  const { json: shown } = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', photo],
+  ])
   const [file] = (await world.receipt(shown.uuid)).photos[0].split('/').slice(-1)
   // Behind its end a photo may have anything, and then it is one that nobody has sent before.
   const photos = Array.from({ length: 60 }, (_, i) => Buffer.concat([photo, Buffer.from(`photo ${i}`)]))
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
   const cursorOf = async (list: string) => ((await world.admin('GET', `/api/admin/${list}?limit=1`)).json as { nextCursor: string }).nextCursor
-  const { json: { resendId } } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
+  const {
+    json: { resendId },
+  } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
   const certified = await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)
   const rejected = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: 'nonsense', userUuid: `r${index}` })))
-  const disputes = await Promise.all(rejected.slice(20).map(async (uuid) =>
-    (await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })).json.disputeId as number))
-  const decided = await Promise.all(waiting.slice(40).map(async (uuid) => {
-    await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, undoable: true })
-    return uuid
-  }))
+  const disputes = await Promise.all(
+    rejected
+      .slice(20)
+      .map(async (uuid) => (await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })).json.disputeId as number),
+  )
+  const decided = await Promise.all(
+    waiting.slice(40).map(async (uuid) => {
+      await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, undoable: true })
+      return uuid
+    }),
+  )
   const blank = await photoWith([], { width: 240, height: 240 })
-  const withoutQr = await Promise.all(Array.from({ length: 10 }, async (_, i) =>
-    (await upload(world, '/api/receipts', [['userUuid', 'anna'], ['photos', Buffer.concat([blank, Buffer.from(`blank ${i}`)])]])).json.uuid as string))
+  const withoutQr = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, i) =>
+        (
+          await upload(world, '/api/receipts', [
+            ['userUuid', 'anna'],
+            ['photos', Buffer.concat([blank, Buffer.from(`blank ${i}`)])],
+          ])
+        ).json.uuid as string,
+    ),
+  )
 
-  const account = async (login: string) => (await world.admin('POST', '/api/admin/accounts', { login, name: login, role: 'operator' })).json as { account: { id: number; login: string }; password: string }
+  const account = async (login: string) =>
+    (await world.admin('POST', '/api/admin/accounts', { login, name: login, role: 'operator' })).json as {
+      account: { id: number; login: string }
+      password: string
+    }
   const [signer, clerk] = [await account('signer'), await account('clerk')]
 
   return {
-    'uuid': { also: [...uuids, ...waiting] },
-    'receipt_uuid': { also: uuids },
-    'passOver': { only: [uuids[0], [...uuids, ...waiting].slice(0, 100).join()] },
-    'photos': { only: [...photos.map((one) => [one]), photos.slice(0, 5)] },
-    'photo': { only: [photo], needed: true },
-    'qrAsString': { only: [THEIRS], needed: true },
-    'urls': { only: [[photoUrl], [photoUrl, photoUrl]] },
-    'meta': { only: ['{}', '{"a":[1,{"b":"\\u00e9"}]}'] },
+    uuid: { also: [...uuids, ...waiting] },
+    receipt_uuid: { also: uuids },
+    passOver: { only: [uuids[0], [...uuids, ...waiting].slice(0, 100).join()] },
+    photos: { only: [...photos.map((one) => [one]), photos.slice(0, 5)] },
+    photo: { only: [photo], needed: true },
+    qrAsString: { only: [THEIRS], needed: true },
+    urls: { only: [[photoUrl], [photoUrl, photoUrl]] },
+    meta: { only: ['{}', '{"a":[1,{"b":"\\u00e9"}]}'] },
     'postReceiptPhotos receipt_uuid': { only: open },
     'getPhoto receipt_uuid': { only: [shown.uuid] },
-    'file': { only: [file, file.replace('.', '-min.')] },
+    file: { only: [file, file.replace('.', '-min.')] },
     'getConsoleFile file': { only: ['console.js', 'charts.js'] },
     'getWidgetFile file': { only: ['service-qr-scanner.js', 'zxing_reader.wasm'] },
     'getWidgetReceiptPicture country': { only: ['ru'] },
     'getWidgetReceiptPicture register': { only: ['7284440700391860'] },
     'getWidgetReceiptPicture picture': { only: ['27762.png', '1.png', '2.png', '3.png'] }, // drawing takes a while
-    'id': { also: [world.promoId, moderated.promoId] },
+    id: { also: [world.promoId, moderated.promoId] },
     'patchPromo id': { also: [spare.promoId] },
-    'keyId': { also: [keyId] },
-    'promoId': { also: [world.promoId, null] },
-    ...Object.fromEntries(['getAdminReceipts', 'getReceiptsCsv', 'getStatistics', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map((name) =>
-      [`${name} promoId`, { also: [world.promoId, moderated.promoId] }])),
+    keyId: { also: [keyId] },
+    promoId: { also: [world.promoId, null] },
+    ...Object.fromEntries(
+      ['getAdminReceipts', 'getReceiptsCsv', 'getStatistics', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map(
+        (name) => [`${name} promoId`, { also: [world.promoId, moderated.promoId] }],
+      ),
+    ),
     'postDeliveriesResend promoId': { only: [world.promoId, moderated.promoId] },
     'postDeliveriesResend from': { only: ['2020-01-01T00:00:00Z'], needed: true },
     'postDeliveriesResend to': { only: ['2100-01-01T00:00:00+05:00'], needed: true },
     'postDeliveriesResend channel': { only: ['receipts'] },
     'postDeliveriesResend receiptUuids': { only: [null, uuids] },
     'getCertification id': { only: [world.promoId] },
-    'certificationId': { only: [certified.json.id] },
+    certificationId: { only: [certified.json.id] },
     'getResend id': { only: [resendId] },
     'postResendStop id': { only: [resendId] },
     'getAllDeliveries cursor': { only: [await cursorOf('deliveries')] },
     'getAllDeliveries receiptUuid': { only: uuids },
-    'userUuid': { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },
-    'externalId': { also: ['order-1', null] },
-    'qrStr': { also: minted },
-    'cursor': { only: [await cursorOf('receipts')] },
+    userUuid: { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },
+    externalId: { also: ['order-1', null] },
+    qrStr: { also: minted },
+    cursor: { only: [await cursorOf('receipts')] },
     'getModeration cursor': { only: [await cursorOf('moderation')] },
     'getDisputes cursor': { only: [await cursorOf('disputes')] },
     'getAudit cursor': { only: [await cursorOf('audit')] },
@@ -196,8 +236,8 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postRequisites ${name}`, { only: [null] }])),
     'getStatistics from': { only: ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59.999+03:00'] },
     'getStatistics to': { only: ['2026-04-01T00:00:00Z'], needed: true },
-    'timezone': { only: ['Europe/Moscow', 'Asia/Tashkent'] },
-    'version': { also: [1] },
+    timezone: { only: ['Europe/Moscow', 'Asia/Tashkent'] },
+    version: { also: [1] },
     'getPromoVersions cursor': { only: [Buffer.from('2').toString('base64url')] },
     'getParticipants cursor': { only: [Buffer.from('anna').toString('base64url')] },
     'getParticipant userUuid': { only: ['anna', 'participant 1'] },
@@ -206,7 +246,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postAccounts login': { only: Array.from({ length: 60 }, (_, index) => `login-${index}`) },
     'postAccounts name': { only: Array.from({ length: 60 }, (_, index) => `Name ${index}`) },
     ...Object.fromEntries(['patchAccount', 'postAccountPassword', 'deleteAccountSessions'].map((name) => [`${name} id`, { only: [clerk.account.id, 999] }])),
-    'settings': { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
+    settings: { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
     'postPromos country': { only: ['ru'] },
     'postSimulatorReceipts country': { only: ['ru'] },
     'postLkMint country': { only: ['ru'] },
@@ -220,14 +260,14 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postLkSend qrStr': { only: minted, needed: true },
     'postLkSend url': { only: [] },
     'postLkSend photos': { only: [] },
-    'ticket': { only: [] },
-    'items': { needed: true, only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
-    'retailerInn': { only: ['7707083893'] },
-    'retailerName': { only: ['x'] },
-    'retailerAddress': { only: ['x'] },
-    'receiptDate': { only: ['2025-03-14', '2025-03-14T09:26'] },
-    'availableAfterMs': { only: [0, 1000] },
-    'behaviour': { only: ['notFound', 'badSign'] },
+    ticket: { only: [] },
+    items: { needed: true, only: [[{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 0.5 }], Array(100).fill({ name: 'x', priceKopeks: 0, quantity: 1 })] },
+    retailerInn: { only: ['7707083893'] },
+    retailerName: { only: ['x'] },
+    retailerAddress: { only: ['x'] },
+    receiptDate: { only: ['2025-03-14', '2025-03-14T09:26'] },
+    availableAfterMs: { only: [0, 1000] },
+    behaviour: { only: ['notFound', 'badSign'] },
   }
 }
 
@@ -245,24 +285,30 @@ async function populateSandbox(world: World): Promise<Known> {
     return answered.json
   }
   await called('PUT', '/api/loyalty/catalog', { items })
-  const checks = await Promise.all(Array.from({ length: 10 }, async (_, i) =>
-    (await called('POST', '/api/loyalty/check', { userUuid: `anna ${i}`, qrStr: world.mint().qrStr, items: lines })).uuid as string))
-  const scans = await Promise.all(qrStrs.slice(0, 3).map(async (qrStr) => (await called('POST', '/api/showcase/check', { userUuid: 'anna', qrStr })).uuid as string))
+  const checks = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, i) => (await called('POST', '/api/loyalty/check', { userUuid: `anna ${i}`, qrStr: world.mint().qrStr, items: lines })).uuid as string,
+    ),
+  )
+  const scans = await Promise.all(
+    qrStrs.slice(0, 3).map(async (qrStr) => (await called('POST', '/api/showcase/check', { userUuid: 'anna', qrStr })).uuid as string),
+  )
   return {
-    'id': { only: [world.promoId] },
-    'promoId': { only: [world.promoId] },
-    'uuid': { also: checks },
+    id: { only: [world.promoId] },
+    promoId: { only: [world.promoId] },
+    uuid: { also: checks },
     'postLoyaltyCheckDecision uuid': { only: checks },
-    'scan_uuid': { also: scans },
-    'userUuid': { also: ['anna', 'boris'] },
-    'qrStr': { only: qrStrs, needed: true },
-    'items': { only: [items, items.slice(0, 1), []], needed: true },
+    scan_uuid: { also: scans },
+    userUuid: { also: ['anna', 'boris'] },
+    qrStr: { only: qrStrs, needed: true },
+    items: { only: [items, items.slice(0, 1), []], needed: true },
     'postLoyaltyCheck items': { only: [lines, null] },
     ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postLoyaltyCheck ${name}`, { only: [null] }])),
-    'retailerInn': { only: ['7707083893', null] },
-    'deleteItemIds': { only: [[], [102.5], [7]] },
-    'advance': { only: ['1s', '90m'] },
-    'kinds': { only: [{ 'кефир': ['кефир'] }] },
-    'brands': { only: [{ 'домик': ['домик', 'дмк'] }] },
+    retailerInn: { only: ['7707083893', null] },
+    deleteItemIds: { only: [[], [102.5], [7]] },
+    advance: { only: ['1s', '90m'] },
+    kinds: { only: [{ кефир: ['кефир'] }] },
+    brands: { only: [{ домик: ['домик', 'дмк'] }] },
   }
 }

@@ -42,15 +42,42 @@ const nested = (depth: number, open: string, inner: string, close: string) => op
 test('no JSON is 422 json_invalid, somewhere in the body, of which nothing is repeated', async (t) => {
   const { post, withBody } = await open(t)
   const bodies: (string | Buffer)[] = [
-    '{', '{"a":', '{"a":1', '{"a":1,}', "{'a':1}", '{"a":1}}', '{"a":01}', '{"a":NaN}', '{"a":0x1}', '{"a":+1}', '{"a":"\t"}', '{"a":"\\x"}', '\ufeff{}',
-    '{a:1}', 'undefined', '\u00a0{}', '{}\0', '// {}',
-    Buffer.from([0x7b, 0xff, 0x7d]), Buffer.from('{}', 'utf16le'), gzipSync('{}'), Buffer.from('{"a":"\xe9"}', 'latin1'),
-    nested(10_000, '[', '', ']'), nested(10_000, '{"a":', '1', '}'), nested(21, '[', '', ']'),
+    '{',
+    '{"a":',
+    '{"a":1',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":1}}',
+    '{"a":01}',
+    '{"a":NaN}',
+    '{"a":0x1}',
+    '{"a":+1}',
+    '{"a":"\t"}',
+    '{"a":"\\x"}',
+    '\ufeff{}',
+    '{a:1}',
+    'undefined',
+    '\u00a0{}',
+    '{}\0',
+    '// {}',
+    Buffer.from([0x7b, 0xff, 0x7d]),
+    Buffer.from('{}', 'utf16le'),
+    gzipSync('{}'),
+    Buffer.from('{"a":"\xe9"}', 'latin1'),
+    nested(10_000, '[', '', ']'),
+    nested(10_000, '{"a":', '1', '}'),
+    nested(21, '[', '', ']'),
   ]
   for (const operation of withBody) {
     for (const body of bodies.filter(({ length }) => length <= limitOf(operation))) {
       const { status, body: answer } = await post(operation, body)
-      const [{ loc: [place, at], type, input }] = answer.detail
+      const [
+        {
+          loc: [place, at],
+          type,
+          input,
+        },
+      ] = answer.detail
       assert.deepEqual([status, place, type, input], [422, 'body', 'json_invalid', {}], `${operation.operationId} ${body.slice(0, 20)}`)
       assert.ok(at >= 0 && at <= body.length)
     }
@@ -84,8 +111,13 @@ test('JSON that says what nobody can store is 422 where it says so', async (t) =
 test('anything but plain application/json is 415', async (t) => {
   const { post, withBody } = await open(t)
   const kinds: Record<string, string>[] = [
-    {}, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }, { 'content-type': 'multipart/form-data; boundary=x' },
-    { 'content-type': 'application/jsonp' }, { 'content-type': ';' }, { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    {},
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { 'content-type': 'application/jsonp' },
+    { 'content-type': ';' },
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     { 'content-type': 'application/json', 'content-encoding': 'br, gzip' },
   ]
   for (const operation of withBody) {
@@ -109,7 +141,11 @@ test('a name that stands twice in one object is refused where it does, however i
   for (const operation of withBody) {
     for (const [body, loc] of twice) {
       const { status, body: answer } = await post(operation, body)
-      assert.deepEqual([status, answer.detail.map((one: { loc: unknown[]; type: string }) => [one.type, one.loc])], [422, [['value_error', loc]]], `${operation.operationId} ${body}`)
+      assert.deepEqual(
+        [status, answer.detail.map((one: { loc: unknown[]; type: string }) => [one.type, one.loc])],
+        [422, [['value_error', loc]]],
+        `${operation.operationId} ${body}`,
+      )
     }
   }
   const postReceiptsQr = withBody.find(({ operationId }) => operationId === 'postReceiptsQr')!

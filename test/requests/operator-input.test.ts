@@ -8,12 +8,35 @@ const address = 'https://brand.example/callbacks'
 const objections = (json: { detail?: { loc: unknown; type: string }[] }) => json.detail?.map(({ loc, type }) => [loc, type])
 
 const UNFIT_HEADERS: [name: string, value: string][] = [
-  ['x-secret', 'a\r\nx-admin: 1'], ['x-secret', 'a\rb'], ['x-secret', 'a\nb'], ['x-secret', 'a\x01'], ['x-secret', 'a\x7f'],
-  ['x-secret', 'ключ'], ['x-secret', '😀'],
-  ['x\r\ny', 'a'], ['x y', 'a'], ['x:', 'a'], ['', 'a'], ['имя', 'a'], ['(x)', 'a'],
+  ['x-secret', 'a\r\nx-admin: 1'],
+  ['x-secret', 'a\rb'],
+  ['x-secret', 'a\nb'],
+  ['x-secret', 'a\x01'],
+  ['x-secret', 'a\x7f'],
+  ['x-secret', 'ключ'],
+  ['x-secret', '😀'],
+  ['x\r\ny', 'a'],
+  ['x y', 'a'],
+  ['x:', 'a'],
+  ['', 'a'],
+  ['имя', 'a'],
+  ['(x)', 'a'],
   ...[
-    'host', 'Host', 'content-length', 'Transfer-Encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect', 'proxy-authorization',
-    'Proxy-Connection', 'webhook-id', 'Webhook-Signature', 'webhook-timestamp',
+    'host',
+    'Host',
+    'content-length',
+    'Transfer-Encoding',
+    'connection',
+    'keep-alive',
+    'te',
+    'trailer',
+    'upgrade',
+    'expect',
+    'proxy-authorization',
+    'Proxy-Connection',
+    'webhook-id',
+    'Webhook-Signature',
+    'webhook-timestamp',
   ].map((name): [string, string] => [name, 'a']),
 ]
 
@@ -27,23 +50,55 @@ test('a callback header that would break the request, or belongs to the connecti
     ] as const) {
       const { status, json, text } = await world.admin(method, path, body)
       assert.equal(status, 422, `${name}: ${value}`)
-      assert.deepEqual(json.detail.map((one: { loc: string[] }) => one.loc.slice(0, 4)), [['body', 'settings', 'callback', 'headers']])
+      assert.deepEqual(
+        json.detail.map((one: { loc: string[] }) => one.loc.slice(0, 4)),
+        [['body', 'settings', 'callback', 'headers']],
+      )
       assert.ok(!text.includes('kept-secret') && json.detail.every((one: object) => !('input' in one)), text)
     }
   }
-  const { status, json } = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback: { url: address, headers: { 'x-secret': 'a\0' } } } })
+  const { status, json } = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, {
+    settings: { callback: { url: address, headers: { 'x-secret': 'a\0' } } },
+  })
   assert.deepEqual([status, json.detail[0].loc], [422, ['body', 'settings', 'callback', 'headers', 'x-secret']])
   assert.equal((await world.admin('GET', '/api/admin/promos')).json.items.length, 1)
   assert.equal((await world.admin('GET', `/api/admin/promos/${world.promoId}`)).json.version, 1)
 })
 
 const UNFIT_ADDRESSES = [
-  'x', '', '//brand.example', 'ftp://brand.example/', 'file:///etc/passwd', 'data:,x', 'javascript:alert(1)', 'https://user:word@brand.example/',
-  'https://brand.example/\r\nx: y', ' https://brand.example/', `https://brand.example/${'x'.repeat(2048)}`,
-  'http://localhost/', 'http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://１２７.0.0.1/',
-  'http://0.0.0.0/', 'http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.0.1/', 'http://169.254.169.254/latest/meta-data/', 'http://100.64.0.1/',
-  'http://224.0.0.1/', 'http://255.255.255.255/',
-  'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[64:ff9b::7f00:1]/', 'http://[2002:7f00:1::]/', 'http://[fd00::1]/', 'http://[fe80::1]/',
+  'x',
+  '',
+  '//brand.example',
+  'ftp://brand.example/',
+  'file:///etc/passwd',
+  'data:,x',
+  'javascript:alert(1)',
+  'https://user:word@brand.example/',
+  'https://brand.example/\r\nx: y',
+  ' https://brand.example/',
+  `https://brand.example/${'x'.repeat(2048)}`,
+  'http://localhost/',
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://１２７.0.0.1/',
+  'http://0.0.0.0/',
+  'http://10.0.0.1/',
+  'http://172.16.0.1/',
+  'http://192.168.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://100.64.0.1/',
+  'http://224.0.0.1/',
+  'http://255.255.255.255/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[::ffff:7f00:1]/',
+  'http://[64:ff9b::7f00:1]/',
+  'http://[2002:7f00:1::]/',
+  'http://[fd00::1]/',
+  'http://[fe80::1]/',
 ]
 
 test('a callback address that is none, or not a public one, is 422 when it is saved', async (t) => {
@@ -87,9 +142,13 @@ test('settings that are no settings are 422, each named, and nothing is written'
 test('an id that no promo or key has is 404, however large; what is no id is 422', async (t) => {
   const world = await openWorld(t)
   const calls = (id: string): [string, string, unknown?][] => [
-    ['GET', `/api/admin/promos/${id}`], ['PATCH', `/api/admin/promos/${id}`, { name: 'x' }],
-    ['GET', `/api/admin/promos/${id}/keys`], ['POST', `/api/admin/promos/${id}/keys`, {}], ['DELETE', `/api/admin/keys/${id}`],
-    ['POST', `/api/admin/promos/${id}/participants/anna/block`, {}], ['DELETE', `/api/admin/promos/${id}/participants/anna/block`],
+    ['GET', `/api/admin/promos/${id}`],
+    ['PATCH', `/api/admin/promos/${id}`, { name: 'x' }],
+    ['GET', `/api/admin/promos/${id}/keys`],
+    ['POST', `/api/admin/promos/${id}/keys`, {}],
+    ['DELETE', `/api/admin/keys/${id}`],
+    ['POST', `/api/admin/promos/${id}/participants/anna/block`, {}],
+    ['DELETE', `/api/admin/promos/${id}/participants/anna/block`],
   ]
   for (const id of ['999999', '2147483648', '9007199254740991']) {
     for (const [method, path, body] of calls(id)) {
@@ -109,11 +168,29 @@ test('the list of receipts takes no filter for what it is not', async (t) => {
   const world = await openWorld(t)
   const cursor = (text: string) => Buffer.from(text).toString('base64url')
   const cases: [name: string, value: string][] = [
-    ['promoId', 'x'], ['promoId', '0'], ['promoId', '9007199254740993'], ['promoId', ''],
-    ['state', 'NONSENSE'], ['state', ''], ['needsReview', 'yes'], ['rejectKey', 'nonsense'],
-    ['userUuid', ''], ['userUuid', '%00'], ['userUuid', '%20anna'], ['q', ''], ['q', '%00'], ['q', 'x'.repeat(2049)],
-    ['limit', '0'], ['limit', '1001'], ['limit', '1.5'], ['limit', '-1'],
-    ['cursor', ''], ['cursor', 'x'], ['cursor', cursor('-'.repeat(36))], ['cursor', cursor('0'.repeat(36))], ['cursor', cursor("' or true --")],
+    ['promoId', 'x'],
+    ['promoId', '0'],
+    ['promoId', '9007199254740993'],
+    ['promoId', ''],
+    ['state', 'NONSENSE'],
+    ['state', ''],
+    ['needsReview', 'yes'],
+    ['rejectKey', 'nonsense'],
+    ['userUuid', ''],
+    ['userUuid', '%00'],
+    ['userUuid', '%20anna'],
+    ['q', ''],
+    ['q', '%00'],
+    ['q', 'x'.repeat(2049)],
+    ['limit', '0'],
+    ['limit', '1001'],
+    ['limit', '1.5'],
+    ['limit', '-1'],
+    ['cursor', ''],
+    ['cursor', 'x'],
+    ['cursor', cursor('-'.repeat(36))],
+    ['cursor', cursor('0'.repeat(36))],
+    ['cursor', cursor("' or true --")],
     ['cursor', cursor('019324C2-7D5F-7C3E-9F2A-5B1D7A0C4E11')],
   ]
   for (const [name, value] of cases) {
@@ -132,8 +209,20 @@ test('a span of time that no calendar has is 422; one in which nothing happened 
   const world = await openWorld(t)
   const resend = (from: string, to: string) => world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, from, to })
   const impossible = [
-    '', 'x', '2025-03-14', '2025-03-14T09:26', '2025-03-14T09:26:53', '2025-02-29T00:00:00Z', '2025-13-01T00:00:00Z', '2025-01-01T24:00:00Z',
-    '2025-01-01T00:00:60Z', '2025-01-01T00:00:00+24:00', '+012025-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59',
+    '',
+    'x',
+    '2025-03-14',
+    '2025-03-14T09:26',
+    '2025-03-14T09:26:53',
+    '2025-02-29T00:00:00Z',
+    '2025-13-01T00:00:00Z',
+    '2025-01-01T24:00:00Z',
+    '2025-01-01T00:00:60Z',
+    '2025-01-01T00:00:00+24:00',
+    '+012025-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+23:59',
+    '9999-12-31T23:59:59-23:59',
   ]
   for (const moment of impossible) {
     const { status, json } = await resend(moment, '2025-03-15T00:00:00Z')

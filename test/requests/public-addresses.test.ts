@@ -23,14 +23,32 @@ test('unknown and malformed uuids are one 404: a page as a page, JSON as JSON', 
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const spellings = [
-    UNKNOWN, uuid.toUpperCase(), `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid}x`, `${uuid}%20`, 'x', '%25', '..', '%2e%2e%2f', "'--", '%F0%9F%98%80', '%3Cscript%3E',
-    '%0A', 'a%E2%80%A8b', 'x'.repeat(7000),
+    UNKNOWN,
+    uuid.toUpperCase(),
+    `{${uuid}}`,
+    uuid.replaceAll('-', ''),
+    `${uuid}x`,
+    `${uuid}%20`,
+    'x',
+    '%25',
+    '..',
+    '%2e%2e%2f',
+    "'--",
+    '%F0%9F%98%80',
+    '%3Cscript%3E',
+    '%0A',
+    'a%E2%80%A8b',
+    'x'.repeat(7000),
   ]
   const page = await wire(world).call('GET', `/r/${UNKNOWN}`)
   assert.match(page.text, /Чек не найден/)
   for (const spelling of spellings) {
     const shown = await wire(world).call('GET', `/r/${spelling}`)
-    assert.deepEqual([shown.status, shown.text, shown.headers['content-type'], privacy(shown.headers)], [404, page.text, 'text/html; charset=utf-8', PRIVATE], spelling)
+    assert.deepEqual(
+      [shown.status, shown.text, shown.headers['content-type'], privacy(shown.headers)],
+      [404, page.text, 'text/html; charset=utf-8', PRIVATE],
+      spelling,
+    )
     assert.match(String(shown.headers['content-security-policy']), /default-src 'none'/)
     const light = await wire(world).call('GET', `/r/${spelling}.json`)
     assert.deepEqual([light.status, light.text, privacy(light.headers)], [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}', PRIVATE], spelling)
@@ -52,8 +70,17 @@ test('a uuid that is not even text of an address is refused', async (t) => {
 })
 
 const HOSTILE = [
-  '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)", '</title><svg/onload=alert(1)>', '<!--', ']]>', '&lt;b&gt;',
-  '{{7*7}}', '${7*7}', '\u202egnp.exe', 'javascript:alert(1)',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title><svg/onload=alert(1)>',
+  '<!--',
+  ']]>',
+  '&lt;b&gt;',
+  '{{7*7}}',
+  '${7*7}',
+  '\u202egnp.exe',
+  'javascript:alert(1)',
 ]
 
 test('texts of operators, brands and participants are shown as text, and could not run if they were not', async (t) => {
@@ -84,7 +111,11 @@ test('the status tells a stranger nothing of the participant, the QR or the good
   for (const path of [`/r/${uuid}`, `/r/${uuid}.json`]) {
     const { text } = await wire(world).call('GET', path)
     const secrets = ['participant-anna', 'order-1', qrStr, fn, fp, 'Молоко', world.callback.url, 'callback-secret']
-    assert.deepEqual(secrets.filter((secret) => text.includes(secret)), [], path)
+    assert.deepEqual(
+      secrets.filter((secret) => text.includes(secret)),
+      [],
+      path,
+    )
   }
 })
 

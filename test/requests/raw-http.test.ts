@@ -61,7 +61,10 @@ test('bytes that are not quite HTTP get their refusal, and the connection is clo
     assert.equal(answered.headers['x-content-type-options'], 'nosniff', what)
     assert.equal((await call('GET', '/health')).status, 200, `after ${what}`)
   }
-  assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
+  assert.deepEqual(
+    lines.filter(({ level }) => level === 'error'),
+    [],
+  )
 })
 
 test('a request is served for what it says, however oddly it is written', async (t) => {
@@ -117,6 +120,9 @@ test('a caller who leaves in the middle harms nobody', async (t) => {
     })
   }
   assert.equal((await wireTo(port).call('GET', '/health')).status, 200)
-  assert.deepEqual(lines.filter(({ level }) => level === 'error'), [])
+  assert.deepEqual(
+    lines.filter(({ level }) => level === 'error'),
+    [],
+  )
   assert.equal((await world.sql`select from receipts`).length, 0)
 })

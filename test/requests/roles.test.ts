@@ -9,7 +9,15 @@ import { openWorld } from '#test/support/world.ts'
 
 /** Whatever is not looking needs to be named here to be open to moderators, and whatever is looking to be closed to viewers. */
 const MODERATORS = [
-  'getModerationNext', 'postModerationExtend', 'postModerationRelease', 'postDecision', 'postDecisionUndo', 'postRequisites', 'postDisputeDecision', 'postBlock', 'deleteBlock',
+  'getModerationNext',
+  'postModerationExtend',
+  'postModerationRelease',
+  'postDecision',
+  'postDecisionUndo',
+  'postRequisites',
+  'postDisputeDecision',
+  'postBlock',
+  'deleteBlock',
 ]
 const OF_ONESELF = ['getSession', 'deleteSession', 'putPassword']
 const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getMetrics']
@@ -17,13 +25,22 @@ const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getMetrics']
 test('the table of roles: viewers look, moderators decide, operators do the rest', () => {
   for (const endpoint of ENDPOINTS) {
     const { operationId, method, auth } = endpoint
-    const expected = auth !== 'operator' ? null
-      : MODERATORS.includes(operationId) ? 'moderator'
-      : OF_ONESELF.includes(operationId) ? 'viewer'
-      : method === 'GET' && !OPERATORS_LOOK_AT.includes(operationId) ? 'viewer' : 'operator'
+    const expected =
+      auth !== 'operator'
+        ? null
+        : MODERATORS.includes(operationId)
+          ? 'moderator'
+          : OF_ONESELF.includes(operationId)
+            ? 'viewer'
+            : method === 'GET' && !OPERATORS_LOOK_AT.includes(operationId)
+              ? 'viewer'
+              : 'operator'
     assert.equal(roleOf(endpoint), expected, operationId)
   }
-  assert.deepEqual(ENDPOINTS.filter(({ url, auth }) => url.startsWith('/api/admin') && auth !== 'operator').map(({ operationId }) => operationId), ['postSession'])
+  assert.deepEqual(
+    ENDPOINTS.filter(({ url, auth }) => url.startsWith('/api/admin') && auth !== 'operator').map(({ operationId }) => operationId),
+    ['postSession'],
+  )
 })
 
 test('every operation of operators is closed to every role that is below its own, and open to the others', async (t) => {
@@ -32,7 +49,7 @@ test('every operation of operators is closed to every role that is below its own
   for (const role of ROLE_NAMES) {
     const made = await world.admin('POST', '/api/admin/accounts', { login: role, name: `A ${role}`, role })
     const signedIn = await world.call('POST', '/api/admin/session', { login: role, password: made.json.password })
-    const headers = { 'cookie': String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string, 'x-csrf-token': signedIn.json.csrfToken as string }
+    const headers = { cookie: String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string, 'x-csrf-token': signedIn.json.csrfToken as string }
     for (const endpoint of ENDPOINTS.filter(({ auth }) => auth === 'operator')) {
       const isOpen = mayAct(role, roleOf(endpoint)!)
       if (isOpen && endpoint.operationId === 'getLive') continue // it has no end

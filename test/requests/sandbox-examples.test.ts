@@ -8,8 +8,23 @@ import { openWorkingWorld } from '#test/support/working-world.ts'
 import { ADMIN_TOKEN } from '#test/support/world.ts'
 
 const IN_ORDER = [
-  'putLoyaltyCatalog', 'patchLoyaltyCatalog', 'getLoyaltyCatalog', 'postLoyaltyCheck', 'getLoyaltyCheck', 'postLoyaltyCheckDecision', 'postShowcaseCheck',
-  'getShowcaseCheck', 'getShowcasePromos', 'getSandboxUniverse', 'getFewReceiptsPhoto', 'postPromoClock', 'postCatalogLint', 'postCatalogDryRun', 'putPromoCatalog', 'putSynonyms', 'getSynonyms',
+  'putLoyaltyCatalog',
+  'patchLoyaltyCatalog',
+  'getLoyaltyCatalog',
+  'postLoyaltyCheck',
+  'getLoyaltyCheck',
+  'postLoyaltyCheckDecision',
+  'postShowcaseCheck',
+  'getShowcaseCheck',
+  'getShowcasePromos',
+  'getSandboxUniverse',
+  'getFewReceiptsPhoto',
+  'postPromoClock',
+  'postCatalogLint',
+  'postCatalogDryRun',
+  'putPromoCatalog',
+  'putSynonyms',
+  'getSynonyms',
 ]
 
 test('catalogue, checks, showcase and clock are served with their own examples, and their answers are those described', async (t) => {
@@ -22,9 +37,14 @@ test('catalogue, checks, showcase and clock are served with their own examples, 
     assert.ok(operation, name)
     const { method, path, auth, body } = operation
     const [example] = body === null ? [] : (api.resolve(body.schema).examples ?? [])
-    const answered = await call(method, path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field])), {
-      headers: credentialOf(auth, { apiKey: world.apiKey, operator: ADMIN_TOKEN }), ...(body === null ? {} : { json: example }),
-    })
+    const answered = await call(
+      method,
+      path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field])),
+      {
+        headers: credentialOf(auth, { apiKey: world.apiKey, operator: ADMIN_TOKEN }),
+        ...(body === null ? {} : { json: example }),
+      },
+    )
     assert.equal(answered.status, 200, `${name}: ${answered.text}`)
     api.checkAnswer(operation, answered)
     if (name === 'postLoyaltyCheck') ids['uuid'] = answered.body.uuid

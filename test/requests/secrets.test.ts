@@ -9,7 +9,7 @@ import { ADMIN_TOKEN, openWorld, type Told } from '#test/support/world.ts'
 const HEADER_SECRET = 'canary-of-the-callback-header'
 const SIGNING_SECRET = `whsec_${Buffer.from('canary-of-the-signature-0123456789').toString('base64')}`
 
-test('no key, token or callback secret is in a log, an answer, a callback\'s body or a column in plain', async (t) => {
+test("no key, token or callback secret is in a log, an answer, a callback's body or a column in plain", async (t) => {
   const { log, lines } = openLogBook()
   const answers: string[] = []
   const world = await openWorld(t, { log, brand: capricious() })
@@ -21,11 +21,12 @@ test('no key, token or callback secret is in a log, an answer, a callback\'s bod
   }
   const admin = (method: string, path: string, json?: unknown) =>
     call(method, path, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` }, ...(json !== undefined && { json }) })
-  const headers = { 'x-secret': HEADER_SECRET, 'authorization': `Bearer ${HEADER_SECRET}` }
+  const headers = { 'x-secret': HEADER_SECRET, authorization: `Bearer ${HEADER_SECRET}` }
   const callback = { ...world.callback, headers, signing_secrets: [SIGNING_SECRET] }
 
   await world.change({ callback, auto_review_enabled: false })
-  const send = (json: Record<string, unknown>) => call('POST', '/api/receipts/qr', { headers: { 'api-key': world.apiKey }, json: { userUuid: 'anna', ...json } })
+  const send = (json: Record<string, unknown>) =>
+    call('POST', '/api/receipts/qr', { headers: { 'api-key': world.apiKey }, json: { userUuid: 'anna', ...json } })
   const uuids: string[] = []
   for (const [index, behaviour] of [null, 'notFound', 'badSign', 'accessDenied', 'unavailable', 'malformed'].entries()) {
     const { qrStr } = world.mint(behaviour === null ? {} : { behaviour })
@@ -46,8 +47,14 @@ test('no key, token or callback secret is in a log, an answer, a callback\'s bod
   await call('GET', '/metrics', { headers: { authorization: ADMIN_TOKEN } })
   await call('GET', `/api/admin/promos?access_token=${ADMIN_TOKEN}`)
   answers.push((await wire.bytes(`GET /health HTTP/1.1\r\nhost: a\r\napi-key: ${world.apiKey}\r\nbroken\r\n\r\n`)).text)
-  for (const signing_secrets of [['x', SIGNING_SECRET], [SIGNING_SECRET, `${SIGNING_SECRET}x`]]) {
-    assert.equal((await admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback: { ...callback, signing_secrets }, min_sum: 'x' } })).status, 422)
+  for (const signing_secrets of [
+    ['x', SIGNING_SECRET],
+    [SIGNING_SECRET, `${SIGNING_SECRET}x`],
+  ]) {
+    assert.equal(
+      (await admin('PATCH', `/api/admin/promos/${world.promoId}`, { settings: { callback: { ...callback, signing_secrets }, min_sum: 'x' } })).status,
+      422,
+    )
   }
   assert.equal((await admin('POST', '/api/admin/promos', { name: 5, country: 'ru', settings: { callback } })).status, 422)
 
@@ -66,10 +73,18 @@ test('no key, token or callback secret is in a log, an answer, a callback\'s bod
   for (const path of ['/api/admin/receipts', `/api/admin/promos/${world.promoId}/keys`, '/metrics', '/ready', '/openapi.json']) await admin('GET', path)
   await call('GET', '/api/public/promos')
 
-  assert.ok(world.told.some(({ headers }) => headers['x-secret'] === HEADER_SECRET && headers['webhook-signature']), 'the secrets were in use')
+  assert.ok(
+    world.told.some(({ headers }) => headers['x-secret'] === HEADER_SECRET && headers['webhook-signature']),
+    'the secrets were in use',
+  )
   assert.ok(lines.length > 50 && answers.length > 50)
   const secrets = { apiKey: world.apiKey, ADMIN_TOKEN, HEADER_SECRET, SIGNING_SECRET, masterToken: world.simulator.masterToken }
-  const places = { answers: answers.join(), logs: JSON.stringify(lines), callbacks: world.told.map(({ raw }) => raw).join(), database: await contents(world.sql) }
+  const places = {
+    answers: answers.join(),
+    logs: JSON.stringify(lines),
+    callbacks: world.told.map(({ raw }) => raw).join(),
+    database: await contents(world.sql),
+  }
   assert.ok(places.database.includes('order-0') && places.database.includes('canary watch'), 'the tables were read')
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
@@ -82,14 +97,15 @@ test('no key, token or callback secret is in a log, an answer, a callback\'s bod
 /** A brand that refuses, does not know the receipt, falls over, and repeats to our faces what we sent it. */
 function capricious() {
   let times = 0
-  return ({ headers }: Told) => [
-    { status: 500, body: 'down' },
-    { status: 404, body: {} },
-    { status: 401, body: { error: 'wrong secret', received: headers } },
-    { status: 200, body: { headers, externalId: 'brand-1', meta: { note: 'x' } } },
-    { status: 429, headers: { 'retry-after': '1' } },
-    { status: 302, headers: { location: '/elsewhere' } },
-  ][times++ % 6]!
+  return ({ headers }: Told) =>
+    [
+      { status: 500, body: 'down' },
+      { status: 404, body: {} },
+      { status: 401, body: { error: 'wrong secret', received: headers } },
+      { status: 200, body: { headers, externalId: 'brand-1', meta: { note: 'x' } } },
+      { status: 429, headers: { 'retry-after': '1' } },
+      { status: 302, headers: { location: '/elsewhere' } },
+    ][times++ % 6]!
 }
 
 /** Everything that any column holds; only what an operator has set a promo to is meant to be read again. */
@@ -98,7 +114,7 @@ async function contents(sql: Sql): Promise<string> {
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'promo_versions'`
   assert.ok(tables.length >= 10)
   const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql(name)}`))
-  return JSON.stringify(rows, (_, value) => isBytes(value) ? Buffer.from(value.data).toString('latin1') : value)
+  return JSON.stringify(rows, (_, value) => (isBytes(value) ? Buffer.from(value.data).toString('latin1') : value))
 }
 
 const isBytes = (value: unknown): value is { type: 'Buffer'; data: number[] } =>

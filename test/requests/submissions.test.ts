@@ -63,7 +63,17 @@ test('a field of the wrong form is 422, which names the field and the kind of mi
 test('the longest and the oddest that is allowed is taken and given back as it was sent', async (t) => {
   const world = await openWorld(t)
   const participants = [
-    'x', '0', 'я'.repeat(255), '😀'.repeat(255), "'; drop table receipts; --", '<script>alert(1)</script>', '\u202eanna', '../../etc/passwd', '%00', '__proto__', 'null',
+    'x',
+    '0',
+    'я'.repeat(255),
+    '😀'.repeat(255),
+    "'; drop table receipts; --",
+    '<script>alert(1)</script>',
+    '\u202eanna',
+    '../../etc/passwd',
+    '%00',
+    '__proto__',
+    'null',
   ]
   for (const userUuid of participants) {
     const { uuid } = await world.submit({ userUuid, qrStr: '😀'.repeat(2048), externalId: 'я'.repeat(256), promoId: null, dupCheck: true })
@@ -72,7 +82,7 @@ test('the longest and the oddest that is allowed is taken and given back as it w
   }
 })
 
-test('a promoId that is not the key\'s is 400, whether that promo exists or not', async (t) => {
+test("a promoId that is not the key's is 400, whether that promo exists or not", async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()
   const refusals = await Promise.all([other.promoId, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER].map((promoId) => world.send({ qrStr: 'x', promoId })))
@@ -97,17 +107,49 @@ test('fields that nobody described are ignored, whatever they are called', async
 
 const QR = { t: '20260115T1241', s: '274.50', fn: '7380440700999001', i: '10432', fp: '3141592653', n: '1' }
 const qr = (change: Partial<Record<keyof typeof QR, string>> = {}) =>
-  Object.entries({ ...QR, ...change }).filter(([, value]) => value !== undefined).map((pair) => pair.join('=')).join('&')
+  Object.entries({ ...QR, ...change })
+    .filter(([, value]) => value !== undefined)
+    .map((pair) => pair.join('='))
+    .join('&')
 
 test('a text that only resembles a fiscal QR is a receipt rejected FORMAT', async (t) => {
   const world = await openWorld(t)
   const texts = [
-    'x', ' ', '&&&&', '=', '{}', 'https://shop.example/ad?n=1', '😀', 't=', qr().slice(0, 40), `${qr()}&fn=${QR.fn}1`, `${qr()}&fn=1234567890123456`,
-    qr({ s: '-1' }), qr({ s: '1e9' }), qr({ s: '0x10' }), qr({ s: '1.001' }), qr({ s: 'NaN' }), qr({ s: '99999999999999999999' }), qr({ s: '' }),
-    qr({ t: '20240230T1200' }), qr({ t: '20251301T1200' }), qr({ t: '20260115T2460' }), qr({ t: '20260115T2400' }), qr({ t: '1' }),
-    qr({ fn: '738044070099900' }), qr({ fn: '７３８０４４０７００９９９００１' }), qr({ fn: '7380440700999OO1' }),
-    qr({ i: '-1' }), qr({ i: '4294967296' }), qr({ i: '١٢٣' }), qr({ fp: '4294967296' }), qr({ fp: '1.5' }), qr({ fp: '' }),
-    qr({ n: '0' }), qr({ n: '5' }), qr({ n: '1x' }),
+    'x',
+    ' ',
+    '&&&&',
+    '=',
+    '{}',
+    'https://shop.example/ad?n=1',
+    '😀',
+    't=',
+    qr().slice(0, 40),
+    `${qr()}&fn=${QR.fn}1`,
+    `${qr()}&fn=1234567890123456`,
+    qr({ s: '-1' }),
+    qr({ s: '1e9' }),
+    qr({ s: '0x10' }),
+    qr({ s: '1.001' }),
+    qr({ s: 'NaN' }),
+    qr({ s: '99999999999999999999' }),
+    qr({ s: '' }),
+    qr({ t: '20240230T1200' }),
+    qr({ t: '20251301T1200' }),
+    qr({ t: '20260115T2460' }),
+    qr({ t: '20260115T2400' }),
+    qr({ t: '1' }),
+    qr({ fn: '738044070099900' }),
+    qr({ fn: '７３８０４４０７００９９９００１' }),
+    qr({ fn: '7380440700999OO1' }),
+    qr({ i: '-1' }),
+    qr({ i: '4294967296' }),
+    qr({ i: '١٢٣' }),
+    qr({ fp: '4294967296' }),
+    qr({ fp: '1.5' }),
+    qr({ fp: '' }),
+    qr({ n: '0' }),
+    qr({ n: '5' }),
+    qr({ n: '1x' }),
   ]
   for (const [index, qrStr] of texts.entries()) {
     const { uuid } = await world.submit({ qrStr, userUuid: `p${index}` })
@@ -120,8 +162,14 @@ test('one receipt in every spelling is one receipt', async (t) => {
   const world = await openWorld(t)
   const first = await world.submit({ qrStr: qr() })
   const spellings = [
-    qr().split('&').reverse().join('&'), qr({ s: '274.5' }), qr({ s: '00274.50' }), qr({ i: '0000010432' }), qr({ fp: '03141592653' }), ` ${qr()}\n`,
-    qr({ t: '20260115T124100' }), `https://consumer.example/?${qr()}`,
+    qr().split('&').reverse().join('&'),
+    qr({ s: '274.5' }),
+    qr({ s: '00274.50' }),
+    qr({ i: '0000010432' }),
+    qr({ fp: '03141592653' }),
+    ` ${qr()}\n`,
+    qr({ t: '20260115T124100' }),
+    `https://consumer.example/?${qr()}`,
   ]
   for (const qrStr of spellings) {
     const again = await world.submit({ qrStr })

@@ -29,8 +29,21 @@ const PHOTO = Buffer.from('photo')
 
 const UNKNOWN = '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11'
 const misspelt = (uuid: string) => [
-  uuid.toUpperCase(), `{${uuid}}`, uuid.replaceAll('-', ''), `urn:uuid:${uuid}`, `${uuid}0`, uuid.slice(1), ` ${uuid}`, `${uuid}\n`,
-  'x', '0', '-', "' or true --", '%', '../qr', '\u202e',
+  uuid.toUpperCase(),
+  `{${uuid}}`,
+  uuid.replaceAll('-', ''),
+  `urn:uuid:${uuid}`,
+  `${uuid}0`,
+  uuid.slice(1),
+  ` ${uuid}`,
+  `${uuid}\n`,
+  'x',
+  '0',
+  '-',
+  "' or true --",
+  '%',
+  '../qr',
+  '\u202e',
 ]
 
 /** Everything of an answer but what names the exchange and its moment. */
@@ -38,7 +51,9 @@ const identity = ({ status, headers: { date, 'x-request-id': _, ...headers }, te
 
 test('a receipt of another promo, an unknown one and no uuid at all are the same 404, byte for byte', async (t) => {
   const { api, call, credentials, theirs, ours } = await open(t)
-  const operations = api.operations.filter(({ auth, parameters }) => auth === 'apiKey' && parameters.some((one) => one.in === 'path' && ['uuid', 'receipt_uuid'].includes(one.name)))
+  const operations = api.operations.filter(
+    ({ auth, parameters }) => auth === 'apiKey' && parameters.some((one) => one.in === 'path' && ['uuid', 'receipt_uuid'].includes(one.name)),
+  )
   assert.ok(operations.length > 0)
   for (const operation of operations) {
     const [values] = fc.sample(validValues(api, operation, { photos: { only: [[PHOTO]] } }), { numRuns: 1, seed: 1 })
@@ -70,14 +85,20 @@ test('a receipt, an externalId and a participant of another promo change nothing
 test('no answer to a key carries anything of another promo', async (t) => {
   const { api, call, credentials, marker, theirs, ours, other, world } = await open(t)
   const known: Known = {
-    receipt_uuid: { also: [...theirs, ours] }, uuid: { also: [...theirs, ours] }, promoId: { also: [other.promoId, world.promoId, null] }, qrStr: { also: ['x'] },
+    receipt_uuid: { also: [...theirs, ours] },
+    uuid: { also: [...theirs, ours] },
+    promoId: { also: [other.promoId, world.promoId, null] },
+    qrStr: { also: ['x'] },
   }
   for (const operation of api.operations.filter(({ auth }) => auth === 'apiKey')) {
-    await fc.assert(fc.asyncProperty(validValues(api, operation, known), async (values) => {
-      const { method, path, headers, body } = written(operation, values, credentials)
-      const { text } = await call(method, path, { headers, ...(body !== undefined && { body }) })
-      assert.ok(!text.includes(marker) && !theirs.some((uuid) => text.includes(uuid)), text)
-    }), { numRuns: 100 })
+    await fc.assert(
+      fc.asyncProperty(validValues(api, operation, known), async (values) => {
+        const { method, path, headers, body } = written(operation, values, credentials)
+        const { text } = await call(method, path, { headers, ...(body !== undefined && { body }) })
+        assert.ok(!text.includes(marker) && !theirs.some((uuid) => text.includes(uuid)), text)
+      }),
+      { numRuns: 100 },
+    )
   }
 })
 

@@ -17,7 +17,10 @@ export function bundle(files: readonly string[], concurrency: number): string[] 
   mkdirSync(FOLDER, { recursive: true })
   const count = Math.min(files.length, concurrency * BUNDLES_PER_CORE)
   return Array.from({ length: count }, (_, number) => {
-    const imports = files.filter((_, index) => index % count === number).map((file) => `await import(${JSON.stringify(pathToFileURL(resolve(ROOT, file)))})\n`).join('')
+    const imports = files
+      .filter((_, index) => index % count === number)
+      .map((file) => `await import(${JSON.stringify(pathToFileURL(resolve(ROOT, file)))})\n`)
+      .join('')
     const path = join(FOLDER, `${createHash('sha256').update(imports).digest('base64url')}.test.mjs`)
     writeFileSync(path, imports)
     return path

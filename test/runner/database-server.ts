@@ -17,7 +17,11 @@ export type DatabaseServer = {
 
 /** Nobody misses these data after a power cut, and no table lives long enough to be vacuumed. */
 const THROW_AWAY = {
-  fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', max_connections: String(Math.max(200, 80 * availableParallelism())),
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_connections: String(Math.max(200, 80 * availableParallelism())),
 }
 
 /** A server with a migrated template to clone databases from: an embedded one that ends with the tests, or the one of TEST_DATABASE_URL. */
@@ -41,11 +45,13 @@ async function openOnServer(url: string): Promise<Opened> {
   const template = `chekhov_test_${process.pid}`
   await makeTemplate(url, template)
   return {
-    url, template,
-    close: () => asAdministrator(url, async (admin) => {
-      const made = await admin<{ datname: string }[]>`select datname from pg_database where starts_with(datname, ${template})`
-      for (const { datname } of made) await admin`drop database ${admin(datname)} with (force)`
-    }),
+    url,
+    template,
+    close: () =>
+      asAdministrator(url, async (admin) => {
+        const made = await admin<{ datname: string }[]>`select datname from pg_database where starts_with(datname, ${template})`
+        for (const { datname } of made) await admin`drop database ${admin(datname)} with (force)`
+      }),
   }
 }
 
@@ -122,7 +128,11 @@ const copy = (from: string, to: string) => cp(from, to, { recursive: true, mode:
 
 function recipe(): string {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { optionalDependencies: object }
-  const sources = [...globSync('src/store/{migrate.ts,migrations/*.sql}', { cwd: ROOT }).sort(), 'src/platform/embedded-postgres/cluster.ts', 'test/runner/pristine.sql']
+  const sources = [
+    ...globSync('src/store/{migrate.ts,migrations/*.sql}', { cwd: ROOT }).sort(),
+    'src/platform/embedded-postgres/cluster.ts',
+    'test/runner/pristine.sql',
+  ]
   const hash = createHash('sha256').update(JSON.stringify(optionalDependencies))
   for (const source of sources) hash.update(source).update(readFileSync(join(ROOT, source)))
   return hash.digest('base64url')

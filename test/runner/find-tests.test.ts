@@ -9,11 +9,20 @@ test('without a word all files of tests are run, wherever they stand', () => {
   const { files, names } = findTests([])
   assert.deepEqual([files, names], [allTestFiles(), []])
   for (const file of HERE) assert.ok(files.includes(file))
-  assert.deepEqual(files.filter((file) => file.includes('node_modules')), [])
+  assert.deepEqual(
+    files.filter((file) => file.includes('node_modules')),
+    [],
+  )
 })
 
 test('a file, a folder and a glob are the files of tests that they name', () => {
-  for (const words of [['test/runner/find-tests.test.ts'], ['./test/runner/../runner/find-tests.test.ts'], ['test/*/find-tests.test.ts'], ['test/{runner,nowhere}/find*.ts']]) assert.deepEqual(findTests(words).files, [HERE[0]], String(words))
+  for (const words of [
+    ['test/runner/find-tests.test.ts'],
+    ['./test/runner/../runner/find-tests.test.ts'],
+    ['test/*/find-tests.test.ts'],
+    ['test/{runner,nowhere}/find*.ts'],
+  ])
+    assert.deepEqual(findTests(words).files, [HERE[0]], String(words))
   for (const word of ['test/runner', './test/runner/']) {
     const { files } = findTests([word])
     assert.ok(HERE.every((file) => files.includes(file)) && files.every((file) => file.startsWith('test/runner/')), word)
@@ -34,21 +43,33 @@ test('a name may have what regular expressions take for themselves (all of it?)'
 })
 
 for (const [word, said] of [
-  ['test/runner/find-tests.ts', /^test\/runner\/find-tests\.ts is no file of tests: their names end in \.test\.ts\. Do you mean test\/runner\/find-tests\.test\.ts\?$/],
+  [
+    'test/runner/find-tests.ts',
+    /^test\/runner\/find-tests\.ts is no file of tests: their names end in \.test\.ts\. Do you mean test\/runner\/find-tests\.test\.ts\?$/,
+  ],
   ['test/find-tests.test.ts', /^There is no test\/find-tests\.test\.ts\. Do you mean test\/runner\/find-tests\.test\.ts\?$/],
   ['src/nowhere', /^There is no src\/nowhere\.$/],
   ['docs', /^There are no tests in docs\.$/],
   ['src/**/nothing-*.test.ts', /^No file of tests matches src\/\*\*\/nothing-\*\.test\.ts\.$/],
 ] as const) {
   test(`${word} is refused with what may have been meant`, () => {
-    assert.throws(() => findTests([word]), (error) => error instanceof WrongArguments && said.test(error.message))
+    assert.throws(
+      () => findTests([word]),
+      (error) => error instanceof WrongArguments && said.test(error.message),
+    )
   })
 }
 
 test('a name that no test has is refused', () => {
   const name = spelled('no test is', 'called this')
-  assert.throws(() => findTests([name]), (error) => error instanceof WrongArguments && error.message.startsWith(`There is no file, no folder and no test named "${name}".`))
-  assert.throws(() => findTests(['src/judge', spelled('a file, a folder', 'and a glob')]), /^WrongArguments: No test in src\/judge\/.* has a name with "a file, a folder and a glob"\.$/)
+  assert.throws(
+    () => findTests([name]),
+    (error) => error instanceof WrongArguments && error.message.startsWith(`There is no file, no folder and no test named "${name}".`),
+  )
+  assert.throws(
+    () => findTests(['src/judge', spelled('a file, a folder', 'and a glob')]),
+    /^WrongArguments: No test in src\/judge\/.* has a name with "a file, a folder and a glob"\.$/,
+  )
 })
 
 /** A name that is not to be found in this file. */

@@ -27,7 +27,8 @@ export function findTests(words: readonly string[], named: readonly string[] = [
     else for (const file of files) places.add(file)
   }
   const files = all.filter((file) => places.size === 0 || places.has(file)).filter((file) => names.length === 0 || names.some((name) => mayHave(file, name)))
-  if (files.length === 0) throw new WrongArguments(`No test in ${[...places].join(', ')} has a name with ${names.map(({ source }) => `"${source}"`).join(' or ')}.`)
+  if (files.length === 0)
+    throw new WrongArguments(`No test in ${[...places].join(', ')} has a name with ${names.map(({ source }) => `"${source}"`).join(' or ')}.`)
   return { files, names }
 }
 
@@ -35,9 +36,21 @@ export function findTests(words: readonly string[], named: readonly string[] = [
 function filesAt(word: string, all: readonly string[]): readonly string[] | null {
   const path = relative(ROOT, resolve(ROOT, word)) // as `./src/judge/` and absolute paths are
   const there = statSync(resolve(ROOT, word), { throwIfNoEntry: false })
-  if (there?.isDirectory()) return some(all.filter((file) => path === '' || file.startsWith(`${path}/`)), `There are no tests in ${word}.`)
-  if (there !== undefined) return some(all.filter((file) => file === path), `${word} is no file of tests: their names end in .test.ts.${nearby(path, all)}`)
-  if (/[*?[{]/.test(word) && !word.includes(' ')) return some(all.filter((file) => matchesGlob(file, path)), `No file of tests matches ${word}.${nearby(path, all)}`)
+  if (there?.isDirectory())
+    return some(
+      all.filter((file) => path === '' || file.startsWith(`${path}/`)),
+      `There are no tests in ${word}.`,
+    )
+  if (there !== undefined)
+    return some(
+      all.filter((file) => file === path),
+      `${word} is no file of tests: their names end in .test.ts.${nearby(path, all)}`,
+    )
+  if (/[*?[{]/.test(word) && !word.includes(' '))
+    return some(
+      all.filter((file) => matchesGlob(file, path)),
+      `No file of tests matches ${word}.${nearby(path, all)}`,
+    )
   if (/^[^\s]*(?:\/[^\s]*|\.ts)$/.test(word)) throw new WrongArguments(`There is no ${word}.${nearby(path, all)}`)
   return null
 }
@@ -65,7 +78,9 @@ function namePattern(word: string, all: readonly string[]): RegExp {
   if (all.some((file) => mayHave(file, name))) return name
   const literal = pattern(RegExp.escape(word)) // a name may have brackets and question marks
   if (all.some((file) => mayHave(file, literal))) return literal
-  throw new WrongArguments(`There is no file, no folder and no test named ${JSON.stringify(word)}.${nearby(word, all)} npm test -- --help says what is possible.`)
+  throw new WrongArguments(
+    `There is no file, no folder and no test named ${JSON.stringify(word)}.${nearby(word, all)} npm test -- --help says what is possible.`,
+  )
 }
 
 /** Whether one of the tests in a file may print such a name: those of tables of cases are put together when they run. */

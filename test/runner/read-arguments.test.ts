@@ -4,7 +4,10 @@ import { readArguments, WrongArguments } from './read-arguments.ts'
 
 test('words and options may come in any order', () => {
   const { words, pure, repeat, load, concurrency } = readArguments(['src/judge', '--repeat', '20', 'the same receipt', '--load', '--concurrency=3'])
-  assert.deepEqual({ words, pure, repeat, load, concurrency }, { words: ['src/judge', 'the same receipt'], pure: false, repeat: 20, load: true, concurrency: 3 })
+  assert.deepEqual(
+    { words, pure, repeat, load, concurrency },
+    { words: ['src/judge', 'the same receipt'], pure: false, repeat: 20, load: true, concurrency: 3 },
+  )
 })
 
 for (const [args, said] of [
@@ -15,6 +18,9 @@ for (const [args, said] of [
   [['--watch', '--repeat=2'], /^--watch already runs the tests again and again: leave out --repeat\./],
 ] as const) {
   test(`${args.join(' ')} is refused with what was wrong and what is possible`, () => {
-    assert.throws(() => readArguments([...args]), (error) => error instanceof WrongArguments && said.test(error.message) && error.message.includes('\n\nUsage: npm test -- '))
+    assert.throws(
+      () => readArguments([...args]),
+      (error) => error instanceof WrongArguments && said.test(error.message) && error.message.includes('\n\nUsage: npm test -- '),
+    )
   })
 }

@@ -52,8 +52,15 @@ export function readArguments(args: string[]): Chosen {
   }
   if (values.watch && values.repeat !== undefined) throw wrong('--watch already runs the tests again and again: leave out --repeat.')
   return {
-    words: positionals, names: values['test-name-pattern'], pure: values.pure, watch: values.watch, load: values.load, help: values.help,
-    repeat: count('repeat') ?? 1, concurrency: count('concurrency'), timeoutMs: count('test-timeout') ?? TIMEOUT_MS,
+    words: positionals,
+    names: values['test-name-pattern'],
+    pure: values.pure,
+    watch: values.watch,
+    load: values.load,
+    help: values.help,
+    repeat: count('repeat') ?? 1,
+    concurrency: count('concurrency'),
+    timeoutMs: count('test-timeout') ?? TIMEOUT_MS,
   }
 }
 
@@ -63,9 +70,14 @@ function parsed(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        'pure': { type: 'boolean', default: false }, 'watch': { type: 'boolean', default: false }, 'load': { type: 'boolean', default: false },
-        'repeat': { type: 'string' }, 'concurrency': { type: 'string' }, 'test-timeout': { type: 'string' }, 'test-name-pattern': { type: 'string', multiple: true, default: [] },
-        'help': { type: 'boolean', short: 'h', default: false },
+        pure: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
+        load: { type: 'boolean', default: false },
+        repeat: { type: 'string' },
+        concurrency: { type: 'string' },
+        'test-timeout': { type: 'string' },
+        'test-name-pattern': { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
   } catch (error) {

@@ -25,7 +25,10 @@ async function reported(t: TestContext, sources: string[], { repeat = 1, name = 
     process.exitCode = failed`
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   await writeFile(join(folder, 'runner.mjs'), program)
-  const runner = spawn(process.execPath, [join(folder, 'runner.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...environment, DATABASE_URL: 'postgres://somewhere' } })
+  const runner = spawn(process.execPath, [join(folder, 'runner.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...environment, DATABASE_URL: 'postgres://somewhere' },
+  })
   const [said, [failed]] = await Promise.all([text(runner.stdout), once(runner, 'exit')])
   return { failed, text: said }
 }
@@ -55,7 +58,9 @@ test('only tests whose name was asked for are run', async (t) => {
 })
 
 test('a test that hangs fails by its name, and the others go on', async (t) => {
-  const { failed, text } = await reported(t, ["test('hanging', () => new Promise((done) => setTimeout(done, 3_000)))\ntest('good', () => {})"], { timeoutMs: 500 })
+  const { failed, text } = await reported(t, ["test('hanging', () => new Promise((done) => setTimeout(done, 3_000)))\ntest('good', () => {})"], {
+    timeoutMs: 500,
+  })
   assert.equal(failed, 1)
   assert.match(text, /✖ hanging .*\n✔ good/)
 })
@@ -66,6 +71,10 @@ test('a file that cannot be loaded is a failure', async (t) => {
 })
 
 test('no test finds the way to a database of the machine', async (t) => {
-  const { failed, text } = await reported(t, ["test('told', () => { if (process.env.DATABASE_URL !== undefined || process.env.WORD !== 'here') throw new Error('no') })"], { variables: { WORD: 'here' } })
+  const { failed, text } = await reported(
+    t,
+    ["test('told', () => { if (process.env.DATABASE_URL !== undefined || process.env.WORD !== 'here') throw new Error('no') })"],
+    { variables: { WORD: 'here' } },
+  )
   assert.equal(failed, 0, text)
 })

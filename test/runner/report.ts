@@ -9,20 +9,31 @@ type Counts = Record<(typeof COUNTS)[number], number>
 const WORDS: Partial<Record<keyof Counts, string>> = { passed: 'pass', failed: 'fail' }
 
 /** Writes down what happens in any number of runs as if it were one, and in the end one line for people. */
-export async function report(events: AsyncIterable<TestEvent>, { repeat = 1, to = process.stdout }: { repeat?: number; to?: NodeJS.WritableStream } = {}): Promise<{ failed: number }> {
+export async function report(
+  events: AsyncIterable<TestEvent>,
+  { repeat = 1, to = process.stdout }: { repeat?: number; to?: NodeJS.WritableStream } = {},
+): Promise<{ failed: number }> {
   const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts
   const failures = new Map<string, number>()
   const startedAt = performance.now()
 
-  await pipeline(Readable.from((async function* (): AsyncGenerator<TestEvent> {
-    for await (const event of events) {
-      if (event.type === 'test:fail') count(failures, `${event.data.file ?? ''}: ${event.data.name}`)
-      if (event.type === 'test:summary' && event.data.file === undefined) for (const name of COUNTS) counts[name] += (event.data.counts as object as Counts)[name]
-      if (!isClosingLine(event)) yield event
-    }
-    for (const name of COUNTS) yield closingLine(`${WORDS[name] ?? name} ${counts[name]}`)
-    yield closingLine(`duration_ms ${performance.now() - startedAt}`)
-  })()), new spec(), to, { end: false })
+  await pipeline(
+    Readable.from(
+      (async function* (): AsyncGenerator<TestEvent> {
+        for await (const event of events) {
+          if (event.type === 'test:fail') count(failures, `${event.data.file ?? ''}: ${event.data.name}`)
+          if (event.type === 'test:summary' && event.data.file === undefined)
+            for (const name of COUNTS) counts[name] += (event.data.counts as object as Counts)[name]
+          if (!isClosingLine(event)) yield event
+        }
+        for (const name of COUNTS) yield closingLine(`${WORDS[name] ?? name} ${counts[name]}`)
+        yield closingLine(`duration_ms ${performance.now() - startedAt}`)
+      })(),
+    ),
+    new spec(),
+    to,
+    { end: false },
+  )
 
   if (repeat > 1) for (const [name, times] of failures) to.write(`failed ${times} of ${repeat} times: ${name}\n`)
   const failed = counts.failed + counts.cancelled

@@ -3,7 +3,15 @@ import { run } from 'node:test'
 import type { TestsStream } from 'node:test'
 import { ROOT } from './find-tests.ts'
 
-type Options = { files: readonly string[]; names: readonly RegExp[]; concurrency: number; timeoutMs: number; watch: boolean; signal: AbortSignal; variables: NodeJS.ProcessEnv }
+type Options = {
+  files: readonly string[]
+  names: readonly RegExp[]
+  concurrency: number
+  timeoutMs: number
+  watch: boolean
+  signal: AbortSignal
+  variables: NodeJS.ProcessEnv
+}
 
 /** Runs each file in a process of its own. */
 export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables }: Options): TestsStream {
@@ -11,7 +19,9 @@ export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, 
   const { DATABASE_URL: _, ...environment } = process.env
   return run({
     files: files.map((file) => resolve(ROOT, file)),
-    concurrency, watch, signal,
+    concurrency,
+    watch,
+    signal,
     ...(names.length > 0 && { testNamePatterns: names }),
     execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/give-up.ts')}`],
     // Half of what it takes to start a process is to compile what it imports.

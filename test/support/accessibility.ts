@@ -12,16 +12,34 @@ export async function assertAccessible(page: Asked, about: string): Promise<void
   await page.evaluate(await axe)
   const found = await page.evaluate(async () => {
     const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
-    return violations.filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { target: unknown; failureSummary: string }[] }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${JSON.stringify(target)} ${failureSummary}`).join('; ')}`)
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }: { id: string; nodes: { target: unknown; failureSummary: string }[] }) =>
+          `${id}: ${nodes.map(({ target, failureSummary }) => `${JSON.stringify(target)} ${failureSummary}`).join('; ')}`,
+      )
   })
   assert.deepEqual(found, [], about)
 }
 
 /** Nothing runs over the edge of the page or of the widget, and whatever can be pressed is large enough for a finger. */
 export async function assertFits(page: Asked, about: string): Promise<void> {
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll('service-widget')].every((one) => [...one.shadowRoot!.querySelectorAll('.body, .launcher')].every((box) => box.scrollWidth <= box.clientWidth))), `${about} runs over`)
-  const small = await page.evaluate(() => [...document.querySelectorAll('service-widget')].flatMap((one) => [...one.shadowRoot!.querySelectorAll('button, a')])
-    .map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width > 0 && (width < 44 || height < 44)).length)
+  assert.ok(
+    await page.evaluate(
+      () =>
+        document.documentElement.scrollWidth <= innerWidth &&
+        [...document.querySelectorAll('service-widget')].every((one) =>
+          [...one.shadowRoot!.querySelectorAll('.body, .launcher')].every((box) => box.scrollWidth <= box.clientWidth),
+        ),
+    ),
+    `${about} runs over`,
+  )
+  const small = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('service-widget')]
+        .flatMap((one) => [...one.shadowRoot!.querySelectorAll('button, a')])
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && (width < 44 || height < 44)).length,
+  )
   assert.equal(small, 0, `${about} has a small target`)
 }

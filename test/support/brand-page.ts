@@ -19,7 +19,9 @@ export async function openBrandSite({ after }: { after(close: () => unknown): vo
     if (isScript) return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(page.script)
     const script = page.script === undefined ? '' : `<script src="${number}.js"></script>`
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...(page.policy !== undefined && { 'content-security-policy': page.policy }) })
-    response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A brand</title>${script}${page.body}`)
+    response.end(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A brand</title>${script}${page.body}`,
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   after(() => {
@@ -33,7 +35,10 @@ export async function openBrandSite({ after }: { after(close: () => unknown): vo
 /** Runs in the page: notes what the widget's callbacks are told, what went wrong, and which of the page's rules were broken. */
 export function collect(): void {
   const told: unknown[] = []
-  const note = (call: string) => (...said: unknown[]) => void told.push({ call, said })
+  const note =
+    (call: string) =>
+    (...said: unknown[]) =>
+      void told.push({ call, said })
   const broken: string[] = []
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`))
   const errors: string[] = []
@@ -42,7 +47,10 @@ export function collect(): void {
   const complain = console.error
   console.error = (...said) => (errors.push(said.join(' ')), complain(...said))
   Object.assign(globalThis, {
-    told, broken, errors, handles: [],
+    told,
+    broken,
+    errors,
+    handles: [],
     start(options: object, entry: string) {
       const handle = (globalThis as any).ServiceWidget[entry]({ ...options, onResult: note('onResult'), onError: note('onError'), onClose: note('onClose') })
       ;(globalThis as any).handles.push(handle)

@@ -25,7 +25,9 @@ export async function openBrand() {
     callback: { url: `http://${host}/callbacks` },
     heard,
     /** From now on it answers when this has ended. */
-    thinks(how: typeof think) { think = how },
+    thinks(how: typeof think) {
+      think = how
+    },
     close() {
       server.close()
       server.closeAllConnections()

@@ -18,6 +18,14 @@ export const fakeCamera = (video: string): string[] => {
 
 /** The browser may run as root, in a container with little shared memory, and asks nobody on the internet about anything. */
 const FLAGS = [
-  '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--no-first-run', '--mute-audio', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--disable-background-timer-throttling', '--disable-renderer-backgrounding',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--no-first-run',
+  '--mute-audio',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
 ]

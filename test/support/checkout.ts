@@ -23,7 +23,9 @@ type Locked = { dev?: true; optional?: true; devOptional?: true; link?: true; re
 /** Installs what `npm ci --omit=dev --omit=optional` does, by the lock file, from what is installed here. Returns how many bytes that is. */
 export async function installForProduction(to: string): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
-  const wanted = Object.entries(packages).filter(([path, { dev, optional, devOptional }]) => path.includes('node_modules/') && !dev && !optional && !devOptional)
+  const wanted = Object.entries(packages).filter(
+    ([path, { dev, optional, devOptional }]) => path.includes('node_modules/') && !dev && !optional && !devOptional,
+  )
   let bytes = 0
   for (const [path, { link: isLink, resolved = '' }] of wanted) {
     await mkdir(dirname(join(to, path)), { recursive: true })

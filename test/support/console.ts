@@ -14,9 +14,16 @@ export async function waitingReceipts(world: World, count = 3): Promise<[string,
   for (let number = 1; number <= count; number++) {
     const { qrStr } = world.mint()
     const userUuid = `waiting-${number}`
-    uuids.push(number === 3
-      ? (await upload(world, '/api/receipts', [['userUuid', userUuid], ['photos', await photoWith([qrStr])]])).json.uuid
-      : (await world.submit({ qrStr, userUuid })).uuid)
+    uuids.push(
+      number === 3
+        ? (
+            await upload(world, '/api/receipts', [
+              ['userUuid', userUuid],
+              ['photos', await photoWith([qrStr])],
+            ])
+          ).json.uuid
+        : (await world.submit({ qrStr, userUuid })).uuid,
+    )
     await world.settle()
   }
   return uuids as [string, string, string, ...string[]]
@@ -33,7 +40,8 @@ export async function makeAccounts(world: World) {
 }
 
 /** A page of somebody who has signed in by typing, with what the browser has complained about since. */
-export const enterConsole = ({ world, browser, passwords }: { world: World; browser: Browser; passwords: Awaited<ReturnType<typeof makeAccounts>> }) =>
+export const enterConsole =
+  ({ world, browser, passwords }: { world: World; browser: Browser; passwords: Awaited<ReturnType<typeof makeAccounts>> }) =>
   async (t: TestContext, who: keyof typeof passwords, options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options })
     t.after(() => context.close())
@@ -46,6 +54,8 @@ export const enterConsole = ({ world, browser, passwords }: { world: World; brow
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Позже' }).click() // its password is one that was made for it
     page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
     return { page, complaints }
   }

@@ -16,10 +16,12 @@ export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
     pairs.add(pair)
     if (mode === 'open') near.pipe(far).pipe(near)
     for (const one of pair) {
-      one.on('error', () => {}).on('close', () => {
-        pairs.delete(pair)
-        pair.forEach((other) => other.destroy())
-      })
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          pairs.delete(pair)
+          pair.forEach((other) => other.destroy())
+        })
     }
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

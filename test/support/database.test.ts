@@ -19,8 +19,8 @@ async function testOf(use: (database: TestDatabase) => Promise<unknown>): Promis
 async function contents({ sql }: TestDatabase): Promise<unknown> {
   const tables = await sql<{ name: string }[]>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const rows: Record<string, unknown> = {}
-  for (const { name } of tables) rows[name] = [...await sql`select to_jsonb(t) as row from ${sql(name)} t order by 1`]
-  return { rows, sequences: [...await sql`select sequencename, last_value from pg_sequences order by 1`] }
+  for (const { name } of tables) rows[name] = [...(await sql`select to_jsonb(t) as row from ${sql(name)} t order by 1`)]
+  return { rows, sequences: [...(await sql`select sequencename, last_value from pg_sequences order by 1`)] }
 }
 
 const insertPromo = ({ sql }: TestDatabase) => sql<{ id: number }[]>`insert into promos (name, country) values ('Promo', 'ru') returning id`

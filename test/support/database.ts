@@ -36,14 +36,16 @@ export async function openDatabase(t: TestContext): Promise<TestDatabase> {
 
 /** Databases that nobody uses are files of a folder: whoever removes the file has the database. */
 function takeFree(folder: string): string | null {
-  return readdirSync(folder).find((name) => {
-    try {
-      unlinkSync(join(folder, name))
-      return true
-    } catch {
-      return false // another process was faster
-    }
-  }) ?? null
+  return (
+    readdirSync(folder).find((name) => {
+      try {
+        unlinkSync(join(folder, name))
+        return true
+      } catch {
+        return false // another process was faster
+      }
+    }) ?? null
+  )
 }
 
 async function clone(serverUrl: string, template: string): Promise<string> {

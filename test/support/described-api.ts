@@ -49,7 +49,8 @@ export type DescribedApi = ReturnType<typeof describedApi>
 /** What an OpenAPI document promises, ready to be held against requests and answers. Nothing is known here but the document. */
 export function describedApi(description: Description) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, written]) => operationOf(path, method.toUpperCase(), written)))
+    Object.entries(methods).map(([method, written]) => operationOf(path, method.toUpperCase(), written)),
+  )
 
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
@@ -63,8 +64,7 @@ export function describedApi(description: Description) {
     return check
   }
 
-  const resolve = (schema: Schema): Schema =>
-    schema.$ref === undefined ? schema : resolve(description.components.schemas[schema.$ref.split('/').at(-1)!]!)
+  const resolve = (schema: Schema): Schema => (schema.$ref === undefined ? schema : resolve(description.components.schemas[schema.$ref.split('/').at(-1)!]!))
   const accepts = (schema: Schema, value: unknown): boolean => compiled(schema, 'described')(value) as boolean
 
   const checkBody = (schema: Schema, body: unknown, called: string) => {
@@ -78,12 +78,14 @@ export function describedApi(description: Description) {
     accepts,
 
     /** The methods that the document describes for a concrete address. */
-    methodsAt: (address: string): string[] =>
-      operations.filter(({ path }) => patternOf(path).test(address.split('?', 1)[0]!)).map(({ method }) => method),
+    methodsAt: (address: string): string[] => operations.filter(({ path }) => patternOf(path).test(address.split('?', 1)[0]!)).map(({ method }) => method),
 
     /** Whether the document describes a page for a concrete address. */
     isPage: (address: string): boolean =>
-      operations.some(({ path, method, responses }) => method === 'GET' && responses['200']?.content?.['text/html; charset=utf-8'] && patternOf(path).test(address.split('?', 1)[0]!)),
+      operations.some(
+        ({ path, method, responses }) =>
+          method === 'GET' && responses['200']?.content?.['text/html; charset=utf-8'] && patternOf(path).test(address.split('?', 1)[0]!),
+      ),
 
     /** Fails unless the operation is described to answer like this: status, content type, code, and no field beyond those named. */
     checkAnswer(operation: Operation, { status, headers, text, body }: Answered): void {
@@ -125,4 +127,9 @@ function bodyOf({ required, content }: NonNullable<Written['requestBody']>): Ope
 }
 
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.split(/\{\w+\}/).map((fixed) => RegExp.escape(fixed)).join('[^/]+')}$`)
+  new RegExp(
+    `^${path
+      .split(/\{\w+\}/)
+      .map((fixed) => RegExp.escape(fixed))
+      .join('[^/]+')}$`,
+  )

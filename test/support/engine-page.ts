@@ -26,17 +26,38 @@ export function pageIn(window: EngineWindow) {
   }
   const see = (kind: Kind, name: string) => until(`${kind} "${name}"`, () => find({ kind, name }))
   const press = async (...keys: string[]) => {
-    await window.perform([{ type: 'key', id: 'keys', actions: [...keys.map((value) => ({ type: 'keyDown', value })), ...keys.toReversed().map((value) => ({ type: 'keyUp', value }))] }])
+    await window.perform([
+      {
+        type: 'key',
+        id: 'keys',
+        actions: [...keys.map((value) => ({ type: 'keyDown', value })), ...keys.toReversed().map((value) => ({ type: 'keyUp', value }))],
+      },
+    ])
   }
   const click = async (kind: Kind, name: string) => {
     const { x, y } = await until(`${kind} "${name}" that can be pressed`, async () => {
       const found = await find({ kind, name })
       return found?.isOnTop ? found : null
     })
-    await window.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] }])
+    await window.perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y, duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
   }
   return {
-    run, until, see, press, click,
+    run,
+    until,
+    see,
+    press,
+    click,
     evaluate: <R>(what: string | (() => R | Promise<R>)): Promise<R> => run((typeof what === 'string' ? `() => { ${what} }` : what) as () => R),
     isThere: async (kind: Kind, name: string) => (await find({ kind, name })) !== null,
   }
@@ -50,14 +71,17 @@ export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '
 
 /** Runs in the page. The latest of several, since a dialog lies over what was there before. */
 function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean } | null {
-  const all = (root: Document | ShadowRoot): Element[] => Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
+  const all = (root: Document | ShadowRoot): Element[] =>
+    Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
   const said = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const is = {
     button: (one: Element) => one.matches('button, a[href]') && said(one).startsWith(name),
     title: (one: Element) => one.matches('h1, h2, h3') && said(one) === name,
     text: (one: Element) => one.children.length === 0 && said(one).includes(name),
   }[kind]
-  const found = all(document).filter((one) => one.getClientRects().length > 0 && is(one)).at(-1)
+  const found = all(document)
+    .filter((one) => one.getClientRects().length > 0 && is(one))
+    .at(-1)
   if (found === undefined) return null
   found.scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = found.getBoundingClientRect()

@@ -41,6 +41,8 @@ export function missing(name: EngineName): string | false {
 export async function openEngine({ after }: { after(close: () => unknown): void }, name: EngineName, wishes: Wishes = {}): Promise<EngineWindow> {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-browser-'))
   const closers: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
-  after(async () => { for (const close of closers.toReversed()) await close() })
+  after(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
   return ENGINES[name].open(closers, folder, wishes)
 }

@@ -57,7 +57,15 @@ function fiscalReceipt({ fn = '7380440700999001', fiscal, items = ORDINARY_ITEMS
   }
 }
 
-const ORDINARY_ITEMS = [{ name: 'МОЛОКО 3,2%', price: 10_000 }, { name: 'Хлеб', price: 5_000 }]
+const ORDINARY_ITEMS = [
+  { name: 'МОЛОКО 3,2%', price: 10_000 },
+  { name: 'Хлеб', price: 5_000 },
+]
 
-const fiscalItem = ({ price = 10_000, quantity = 1, ...item }: Partial<FiscalItem> & { name: string }): FiscalItem =>
-  ({ price, quantity, sum: Math.round(price * quantity), nds: null, ...item })
+const fiscalItem = ({ price = 10_000, quantity = 1, ...item }: Partial<FiscalItem> & { name: string }): FiscalItem => ({
+  price,
+  quantity,
+  sum: Math.round(price * quantity),
+  nds: null,
+  ...item,
+})

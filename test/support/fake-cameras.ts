@@ -65,14 +65,21 @@ function install({ cameras, grantAfterMs }: { cameras: (Omit<FakeCamera, 'sees'>
     const id = deviceId?.exact
     if (id !== undefined) return cameras.find((one) => one.deviceId === id)
     const exact = facingMode?.exact
-    return exact === undefined ? cameras.find((one) => one.facing === (facingMode?.ideal ?? facingMode)) ?? cameras[0] : cameras.find((one) => one.facing === exact)
+    return exact === undefined
+      ? (cameras.find((one) => one.facing === (facingMode?.ideal ?? facingMode)) ?? cameras[0])
+      : cameras.find((one) => one.facing === exact)
   }
 
   const devices = MediaDevices.prototype
-  devices.enumerateDevices = async () => cameras.map(({ deviceId, label, facing }) => ({
-    kind: 'videoinput', groupId: '', deviceId: allowed() ? deviceId : '', label: allowed() ? label : '', toJSON: () => ({}),
-    getCapabilities: () => (allowed() && facing !== undefined ? { facingMode: [facing] } : {}),
-  })) as never
+  devices.enumerateDevices = async () =>
+    cameras.map(({ deviceId, label, facing }) => ({
+      kind: 'videoinput',
+      groupId: '',
+      deviceId: allowed() ? deviceId : '',
+      label: allowed() ? label : '',
+      toJSON: () => ({}),
+      getCapabilities: () => (allowed() && facing !== undefined ? { facingMode: [facing] } : {}),
+    })) as never
   devices.getUserMedia = async (constraints) => {
     log.asked.push(constraints)
     await new Promise((resolve) => setTimeout(resolve, grantAfterMs))

@@ -56,28 +56,42 @@ export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behav
 
 type Headers = Record<string, string>
 
-export const reply = (status: number, body: string | Buffer = '', headers: Headers = {}): Behaviour => (socket) => {
-  const head = { 'content-length': String(Buffer.byteLength(body)), ...headers }
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.write(`HTTP/1.1 ${status} Whatever\r\n${lines}\r\n`)
-  socket.write(body)
-}
+export const reply =
+  (status: number, body: string | Buffer = '', headers: Headers = {}): Behaviour =>
+  (socket) => {
+    const head = { 'content-length': String(Buffer.byteLength(body)), ...headers }
+    const lines = Object.entries(head)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    socket.write(`HTTP/1.1 ${status} Whatever\r\n${lines}\r\n`)
+    socket.write(body)
+  }
 
-export const say = (text: string | Buffer): Behaviour => (socket) => void socket.write(text)
-export const sayAndClose = (text: string): Behaviour => (socket) => void socket.end(text)
+export const say =
+  (text: string | Buffer): Behaviour =>
+  (socket) =>
+    void socket.write(text)
+export const sayAndClose =
+  (text: string): Behaviour =>
+  (socket) =>
+    void socket.end(text)
 export const hang: Behaviour = () => {}
 export const reset: Behaviour = (socket) => void socket.resetAndDestroy()
 
-export const sayAndReset = (text: string): Behaviour => (socket) => {
-  socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20)) // after the text has been read
-}
+export const sayAndReset =
+  (text: string): Behaviour =>
+  (socket) => {
+    socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20)) // after the text has been read
+  }
 
 /** Starts well and then sends a byte now and again, for ever. */
-export const drip = (text: string): Behaviour => (socket) => {
-  socket.write(text)
-  const timer = setInterval(() => socket.write('.'), 10)
-  socket.on('close', () => clearInterval(timer))
-}
+export const drip =
+  (text: string): Behaviour =>
+  (socket) => {
+    socket.write(text)
+    const timer = setInterval(() => socket.write('.'), 10)
+    socket.on('close', () => clearInterval(timer))
+  }
 
 /** As much as is read, and no end to it. */
 export const endless: Behaviour = (socket) => {

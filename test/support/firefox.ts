@@ -14,15 +14,23 @@ export const openFirefox: Open = async (closers, folder, { isDark = false }) => 
     'media.navigator.permission.disabled': true, // and nobody is asked about it
     'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
   }
-  await writeFile(join(folder, 'user.js'), Object.entries(settings).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(''))
-  const firefox = spawn(FIREFOX[0], ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: folder } })
+  await writeFile(
+    join(folder, 'user.js'),
+    Object.entries(settings)
+      .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+      .join(''),
+  )
+  const firefox = spawn(FIREFOX[0], ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: folder },
+  })
   const gone = once(firefox, 'exit')
   closers.push(() => firefox.kill('SIGKILL') && gone)
 
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
     firefox.stderr.on('data', (part) => {
-      const [, found] = /listening on (ws:\S+)\s/.exec(said += part) ?? []
+      const [, found] = /listening on (ws:\S+)\s/.exec((said += part)) ?? []
       if (found !== undefined) resolve(found)
     })
     void gone.then(() => reject(new Error(`Firefox did not start: ${said}`)))
@@ -40,7 +48,12 @@ const newTab = async (send: Send): Promise<string> => (await send('browsingConte
 function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
   let context = tab
   const call = async (source: string, argument?: unknown) => {
-    const answer = await send('script.callFunction', { functionDeclaration: source, arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }], awaitPromise: true, target: { context } })
+    const answer = await send('script.callFunction', {
+      functionDeclaration: source,
+      arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
+      awaitPromise: true,
+      target: { context },
+    })
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
     return answer.result
   }
@@ -67,7 +80,11 @@ function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
         await send('browsingContext.activate', { context: tab })
       }
     },
-    complaints: () => heard.splice(0).filter(({ level }) => level === 'error').map(({ text }) => text),
+    complaints: () =>
+      heard
+        .splice(0)
+        .filter(({ level }) => level === 'error')
+        .map(({ text }) => text),
   }
 }
 
@@ -83,20 +100,26 @@ async function connect(address: string): Promise<{ send: Send; heard: Heard[] }>
     if (message.method === 'log.entryAdded') heard.push(message.params)
     else waiting.get(message.id)?.(message)
   }
-  await new Promise((resolve, reject) => { socket.onopen = resolve; socket.onerror = reject })
-  socket.onclose = () => { for (const end of waiting.values()) end({ error: 'Firefox is gone' }) }
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  socket.onclose = () => {
+    for (const end of waiting.values()) end({ error: 'Firefox is gone' })
+  }
   let last = 0
   return {
     heard,
-    send: (method, params = {}) => new Promise((resolve, reject) => {
-      if (socket.readyState !== WebSocket.OPEN) throw new Error('Firefox is gone')
-      const id = ++last
-      waiting.set(id, ({ error, message, result }) => {
-        waiting.delete(id)
-        if (error === undefined) resolve(result)
-        else reject(new Error(`${method}: ${error}: ${message}`))
-      })
-      socket.send(JSON.stringify({ id, method, params }))
-    }),
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN) throw new Error('Firefox is gone')
+        const id = ++last
+        waiting.set(id, ({ error, message, result }) => {
+          waiting.delete(id)
+          if (error === undefined) resolve(result)
+          else reject(new Error(`${method}: ${error}: ${message}`))
+        })
+        socket.send(JSON.stringify({ id, method, params }))
+      }),
   }
 }

@@ -20,7 +20,10 @@ export type Known = Record<string, { also?: readonly unknown[]; only?: readonly 
 export function validValues(api: DescribedApi, operation: Operation, known: Known): fc.Arbitrary<Values> {
   const fieldsOf = (place: 'path' | 'query') => {
     const parameters = operation.parameters.filter((one) => one.in === place)
-    return fields(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])), parameters.filter((one) => one.required).map((one) => one.name))
+    return fields(
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+      parameters.filter((one) => one.required).map((one) => one.name),
+    )
   }
   const fields = (properties: Record<string, Schema>, required: string[]): fc.Arbitrary<Record<string, unknown>> => {
     const made = Object.entries(properties).flatMap(([name, schema]) => {
@@ -58,7 +61,9 @@ const ADDRESS_ROOM = 7000
 export function written({ method, path, auth, body: described }: Operation, { path: segments, query, body }: Values, credentials: Credentials): Request {
   const address = Object.entries(segments).reduce((made, [name, value]) => made.replace(`{${name}}`, () => encodeURIComponent(String(value))), path)
   const form = described?.isForm === true
-  const question = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  const question = Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
   return {
     method,
     path: question === '' ? address : `${address}?${question}`,
@@ -73,11 +78,13 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 /** A form with these values: bytes are files, lists are fields that come several times, and what is null does not come. */
 export function formText(fields: Record<string, unknown>): Buffer {
   const parts = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
-  const written = parts.filter(([, value]) => value !== null && value !== undefined).flatMap(([name, value]) => [
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${Buffer.isBuffer(value) ? '; filename="a.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
-    Buffer.isBuffer(value) ? value : typeof value === 'string' ? value : JSON.stringify(value),
-    '\r\n',
-  ])
+  const written = parts
+    .filter(([, value]) => value !== null && value !== undefined)
+    .flatMap(([name, value]) => [
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${Buffer.isBuffer(value) ? '; filename="a.jpg"\r\ncontent-type: image/jpeg' : ''}\r\n\r\n`,
+      Buffer.isBuffer(value) ? value : typeof value === 'string' ? value : JSON.stringify(value),
+      '\r\n',
+    ])
   return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }
 
@@ -85,22 +92,25 @@ export const credentialOf = (auth: Operation['auth'], { apiKey, operator }: Cred
   auth === 'apiKey' ? { 'api-key': apiKey } : auth === 'operator' ? { authorization: `Bearer ${operator}` } : auth === 'testground' ? TESTER : {}
 
 /** Headers that say nothing about what is asked: they change no answer. */
-export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record({
-  'accept': fc.constantFrom('*/*', 'text/html', 'nonsense'),
-  'accept-encoding': fc.constantFrom('gzip', 'br;q=1', 'identity;q=0, *;q=0'),
-  'accept-language': fc.constantFrom('ru', 'uz', '*'),
-  'accept-version': fc.constant('2.x'),
-  'connection': fc.constantFrom('keep-alive', 'close', 'upgrade'),
-  'cookie': fc.constant('session=1; __proto__=2'),
-  'if-none-match': fc.constant('*'),
-  'origin': fc.constantFrom('null', 'https://shop.example'),
-  'range': fc.constant('bytes=0-1'),
-  'upgrade': fc.constantFrom('h2c', 'websocket'),
-  'x-forwarded-for': fc.constantFrom('127.0.0.1', '::1, evil', '"'),
-  'x-forwarded-host': fc.constant('shop.example'),
-  'x-http-method-override': fc.constant('DELETE'),
-  'x-request-id': fc.constantFrom('mine', '../..', '<b>', ' ', 'x'.repeat(200)),
-}, { requiredKeys: [] })
+export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
+  {
+    accept: fc.constantFrom('*/*', 'text/html', 'nonsense'),
+    'accept-encoding': fc.constantFrom('gzip', 'br;q=1', 'identity;q=0, *;q=0'),
+    'accept-language': fc.constantFrom('ru', 'uz', '*'),
+    'accept-version': fc.constant('2.x'),
+    connection: fc.constantFrom('keep-alive', 'close', 'upgrade'),
+    cookie: fc.constant('session=1; __proto__=2'),
+    'if-none-match': fc.constant('*'),
+    origin: fc.constantFrom('null', 'https://shop.example'),
+    range: fc.constant('bytes=0-1'),
+    upgrade: fc.constantFrom('h2c', 'websocket'),
+    'x-forwarded-for': fc.constantFrom('127.0.0.1', '::1, evil', '"'),
+    'x-forwarded-host': fc.constant('shop.example'),
+    'x-http-method-override': fc.constant('DELETE'),
+    'x-request-id': fc.constantFrom('mine', '../..', '<b>', ' ', 'x'.repeat(200)),
+  },
+  { requiredKeys: [] },
+)
 
 /** A value that fits into an address and does not lead to another one: `/r/x.json` is not an address of `/r/{uuid}`. */
 const isSegment = (value: unknown): boolean => String(value) !== '' && !String(value).endsWith('.json')
@@ -112,14 +122,22 @@ export function valuesOf(api: DescribedApi, given: Schema): fc.Arbitrary<unknown
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf(api, { ...schema, type })))
   switch (schema.type) {
-    case 'null': return fc.constant(null)
-    case 'boolean': return fc.boolean()
-    case 'integer': return integers(schema)
-    case 'number': return numbers(schema)
-    case 'string': return schema.format === 'date-time' ? moments : texts(api, schema)
-    case 'array': return lists(api, schema)
-    case 'object': return objects(api, schema)
-    default: return fc.jsonValue({ maxDepth: 3 })
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return integers(schema)
+    case 'number':
+      return numbers(schema)
+    case 'string':
+      return schema.format === 'date-time' ? moments : texts(api, schema)
+    case 'array':
+      return lists(api, schema)
+    case 'object':
+      return objects(api, schema)
+    default:
+      return fc.jsonValue({ maxDepth: 3 })
   }
 }
 
@@ -136,15 +154,33 @@ function numbers({ exclusiveMinimum, minimum, maximum }: Schema): fc.Arbitrary<n
 }
 
 const NASTY = [
-  "'; drop table receipts; --", '%', '%00', '\\', '"', '../../etc/passwd', '<script>alert(1)</script>', '${7*7}', '__proto__', 'null',
-  '\u202eabc', '\ufeffx', 'é', '\u0301', '😀', '\u2028', 'a'.repeat(36), '-'.repeat(36), '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+  "'; drop table receipts; --",
+  '%',
+  '%00',
+  '\\',
+  '"',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '__proto__',
+  'null',
+  '\u202eabc',
+  '\ufeffx',
+  'é',
+  '\u0301',
+  '😀',
+  '\u2028',
+  'a'.repeat(36),
+  '-'.repeat(36),
+  '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
 ]
 
 function texts(api: DescribedApi, schema: Schema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = minLength + 40 } = schema
   const size = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const whole = [...NASTY, ...['x', 'я', '😀'].flatMap((sign) => [sign.repeat(minLength), sign.repeat(maxLength)])].filter((text) => api.accepts(schema, text))
-  const made = fc.oneof(fc.string({ unit: 'grapheme-ascii', ...size }), fc.string({ unit: 'binary', ...size }))
+  const made = fc
+    .oneof(fc.string({ unit: 'grapheme-ascii', ...size }), fc.string({ unit: 'binary', ...size }))
     .filter((text) => !text.includes('\0') && api.accepts(schema, text))
   return whole.length === 0 ? made : fc.oneof(fc.constantFrom(...whole), made)
 }

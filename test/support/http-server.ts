@@ -53,11 +53,17 @@ export function wireTo(port: number) {
   /** One call, sent as it is: nothing in the path or the headers is tidied up. */
   async function call(method: string, path: string, { headers = {}, body, json }: Sent = {}): Promise<Answered> {
     const payload = json === undefined ? body : JSON.stringify(json)
-    const outgoing = request({ port, host: '127.0.0.1', method, path, headers: {
-      ...(json !== undefined && { 'content-type': 'application/json' }),
-      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
-      ...headers,
-    } })
+    const outgoing = request({
+      port,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+        ...headers,
+      },
+    })
     outgoing.end(payload)
     const [incoming] = await once(outgoing, 'response')
     let text = ''

@@ -14,7 +14,10 @@ type Manifest = { license: string; private?: boolean; dependencies?: object }
  * A folder with nothing but one of our packages, built as it is published, and what that package depends on. `compile` writes example.ts there, adds what it
  * imports besides, and checks its types.
  */
-export async function installPackage(t: Pick<TestContext, 'after'>, folder: string): Promise<{ at: string; manifest: Manifest; compile(example: string): Promise<void> }> {
+export async function installPackage(
+  t: Pick<TestContext, 'after'>,
+  folder: string,
+): Promise<{ at: string; manifest: Manifest; compile(example: string): Promise<void> }> {
   const at = await mkdtemp(join(tmpdir(), 'chekhov-package-'))
   t.after(() => rm(at, { recursive: true, force: true }))
   const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string }
@@ -29,7 +32,8 @@ export async function installPackage(t: Pick<TestContext, 'after'>, folder: stri
   for (const needed of [...Object.keys(manifest.dependencies ?? {}), '@types/node']) await add(needed)
   await writeFile(join(at, 'package.json'), '{"type":"module"}')
   return {
-    at, manifest,
+    at,
+    manifest,
     async compile(example) {
       for (const [, needed] of example.matchAll(/^import .* from '([^'.:]+)'$/gm)) await add(needed as string)
       await writeFile(join(at, 'example.ts'), example)

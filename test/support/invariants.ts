@@ -151,7 +151,9 @@ const ROWS: Promises = {
   'a promo approves a fiscal receipt once': ({ sql }) => sql`
     select promo_id, fiscal_key from receipts where dup_check and approved group by 1, 2 having count(*) > 1`,
 
-  'a receipt that takes part in the duplicate check holds its key while it is open, approved or refused for the purchase itself, and then alone': ({ sql }) => sql`
+  'a receipt that takes part in the duplicate check holds its key while it is open, approved or refused for the purchase itself, and then alone': ({
+    sql,
+  }) => sql`
     select uuid, state, approved, reject_key, holds_key from receipts r where holds_key <> (dup_check and not (${letsGo(sql)}))`,
 
   'one receipt holds a fiscal key in a promo': ({ sql }) => sql`
@@ -267,8 +269,14 @@ const TOLD: Promises = {
     const rows = await sql<{ promoId: number; callback: { url: string; headers?: Record<string, string> } }[]>`
       select promo_id, settings->setting as callback
         from promo_versions, unnest(array['callback', 'disputes_callback', 'payments_callback']) as setting where settings ? setting`
-    return told.filter(({ path, headers, body }) => !rows.some(({ promoId, callback }) =>
-      promoId === body['promoId'] && new URL(callback.url).pathname === path
-      && Object.entries(callback.headers ?? {}).every(([name, value]) => headers[name.toLowerCase()] === value)))
+    return told.filter(
+      ({ path, headers, body }) =>
+        !rows.some(
+          ({ promoId, callback }) =>
+            promoId === body['promoId'] &&
+            new URL(callback.url).pathname === path &&
+            Object.entries(callback.headers ?? {}).every(([name, value]) => headers[name.toLowerCase()] === value),
+        ),
+    )
   },
 }

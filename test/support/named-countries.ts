@@ -15,13 +15,24 @@ export function namedCountries(text: string, path: string, countries: readonly s
     else node.forEachChild(look)
   }
   const isNamed = (node: ts.Node): boolean => {
-    if (ts.isBinaryExpression(node)) return COMPARING.has(node.operatorToken.kind) && [[node.left, node.right], [node.right, node.left]].some(([one, other]) => codeOf(one!) !== undefined && COUNTRY.test(other!.getText()))
-    if (ts.isSwitchStatement(node)) return COUNTRY.test(node.expression.getText()) && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && codeOf(clause.expression) !== undefined)
+    if (ts.isBinaryExpression(node))
+      return (
+        COMPARING.has(node.operatorToken.kind) &&
+        [
+          [node.left, node.right],
+          [node.right, node.left],
+        ].some(([one, other]) => codeOf(one!) !== undefined && COUNTRY.test(other!.getText()))
+      )
+    if (ts.isSwitchStatement(node))
+      return (
+        COUNTRY.test(node.expression.getText()) && node.caseBlock.clauses.some((clause) => ts.isCaseClause(clause) && codeOf(clause.expression) !== undefined)
+      )
     if (ts.isPropertyAccessExpression(node)) return countries.includes(node.name.text) && BY_COUNTRY.test(node.expression.getText())
     if (ts.isArrayLiteralExpression(node)) return areAll(node.elements.map(codeOf))
     if (ts.isUnionTypeNode(node)) return areAll(node.types.map((type) => (ts.isLiteralTypeNode(type) ? codeOf(type.literal) : undefined)))
     // Languages have English beside them.
-    if (ts.isObjectLiteralExpression(node)) return areAll(node.properties.map((one) => one.name && nameOf(one.name)).map((name) => (countries.includes(name ?? '') ? name : undefined)))
+    if (ts.isObjectLiteralExpression(node))
+      return areAll(node.properties.map((one) => one.name && nameOf(one.name)).map((name) => (countries.includes(name ?? '') ? name : undefined)))
     // SQL.
     return (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && IN_SQL.test(node.getText())
   }
@@ -29,7 +40,12 @@ export function namedCountries(text: string, path: string, countries: readonly s
   return found
 }
 
-const COMPARING = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken])
+const COMPARING = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+])
 const COUNTRY = /country\b/i
 /** Tables that have a row for each country. */
 const BY_COUNTRY = /\b(?:PACKS|PARSERS|FORMS|AUTHORITIES|SIMULATORS|taxAuthorities|ofdUrls)$|country$/i

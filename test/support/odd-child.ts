@@ -9,12 +9,19 @@ answerAsks<OddAsk, { said: string; pid: number }>(async ({ say, then, afterMs = 
   tell({ said: say, pid: process.pid })
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   switch (then) {
-    case 'end': return
-    case 'hang': return new Promise(() => setInterval(() => {}, 1_000))
-    case 'loop': for (;;);
-    case 'crash': return process.abort()
-    case 'throw': throw new Error('as it was told to')
-    case 'exit': return process.exit(0)
-    case 'devour': for (;;) devoured.push(Buffer.alloc(16 * 1024 * 1024, 1))
+    case 'end':
+      return
+    case 'hang':
+      return new Promise(() => setInterval(() => {}, 1_000))
+    case 'loop':
+      for (;;);
+    case 'crash':
+      return process.abort()
+    case 'throw':
+      throw new Error('as it was told to')
+    case 'exit':
+      return process.exit(0)
+    case 'devour':
+      for (;;) devoured.push(Buffer.alloc(16 * 1024 * 1024, 1))
   }
 })

@@ -9,9 +9,12 @@ answerAsks<PhotoAsk, PhotoTold>(async (ask, tell) => {
   const mark = markOf(await readFile(ask.file))
   if (mark === null || !existsSync(mark.whileThereIs)) return readPhoto(ask, tell)
   switch (mark.oddity) {
-    case 'dies': return process.abort()
-    case 'hangs': return new Promise(() => setInterval(() => {}, 1_000))
-    case 'has no memory': throw new RangeError('Array buffer allocation failed')
+    case 'dies':
+      return process.abort()
+    case 'hangs':
+      return new Promise(() => setInterval(() => {}, 1_000))
+    case 'has no memory':
+      throw new RangeError('Array buffer allocation failed')
     case 'dies when seen':
       await readPhoto({ ...ask, effort: null }, tell)
       await new Promise((resolve) => setTimeout(resolve, 50)) // what it has said is on its way

@@ -6,16 +6,35 @@ import type { World } from './world.ts'
 
 /** A photo as it stands in the photo store. The same `content` has the same bytes. */
 export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPhoto => ({
-  id: randomBytes(16).toString('hex'), ext: 'jpg', sha256: createHash('sha256').update(content).digest('hex'), bytes: 3_000_000, width: 3000, height: 4000,
-  perceptualHash: null, reading: 'none', attempts: 0, texts: [], ...change,
+  id: randomBytes(16).toString('hex'),
+  ext: 'jpg',
+  sha256: createHash('sha256').update(content).digest('hex'),
+  bytes: 3_000_000,
+  width: 3000,
+  height: 4000,
+  perceptualHash: null,
+  reading: 'none',
+  attempts: 0,
+  texts: [],
+  ...change,
 })
 
 /** Hands photos to the pipeline as their intake does, once what is in them has been read. */
 export async function submitPhotos(world: World, photos: readonly NewPhoto[], change: Partial<Submission> = {}): Promise<Accepted> {
   const promo = (await world.ctx.promo(world.promoId)) as Promo
   return acceptReceipt(world.ctx, {
-    promo, userUuid: 'anna', qrString: null, externalId: null, dupCheck: true, source: null, channel: null, meta: null, photos, objection: null,
-    photoConflict: 'refuse', ...change,
+    promo,
+    userUuid: 'anna',
+    qrString: null,
+    externalId: null,
+    dupCheck: true,
+    source: null,
+    channel: null,
+    meta: null,
+    photos,
+    objection: null,
+    photoConflict: 'refuse',
+    ...change,
   })
 }
 

@@ -28,31 +28,47 @@ type Running = { child: ChildProcess; ended: Promise<Ended>; output(): string; l
 
 /** Runs a program of ours as a process of its own, with nothing in its environment but this. */
 export function run(args: string[], env: Record<string, string>, root = ROOT): Running {
-  const child = spawn(process.execPath, args, { cwd: root, env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const kept: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void kept.push(text))
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
   const output = () => kept.join('')
   return {
-    child, ended, output,
+    child,
+    ended,
+    output,
     /** The first line it writes that is so; throws when it ends without one. */
-    line: (is) => new Promise((resolve, reject) => {
-      const look = () => {
-        const found = output().split('\n').slice(0, -1).find(is)
-        if (found === undefined) return
-        child.stdout.off('data', look)
-        resolve(found)
-      }
-      child.stdout.on('data', look)
-      void ended.then(({ code, signal }) => reject(new Error(`it ended with ${signal ?? code}:\n${output()}`)))
-    }),
+    line: (is) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = output().split('\n').slice(0, -1).find(is)
+          if (found === undefined) return
+          child.stdout.off('data', look)
+          resolve(found)
+        }
+        child.stdout.on('data', look)
+        void ended.then(({ code, signal }) => reject(new Error(`it ended with ${signal ?? code}:\n${output()}`)))
+      }),
   }
 }
 
 /** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
-export async function openInstallation(t: TestContext, { database: given, env: more = {}, root = ROOT }: {
-  database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'>; env?: Record<string, string>; /** Where the service is installed. */ root?: string
-} = {}) {
+export async function openInstallation(
+  t: TestContext,
+  {
+    database: given,
+    env: more = {},
+    root = ROOT,
+  }: {
+    database?: Pick<TestDatabase, 'sql' | 'url' | 'beforeDrop'>
+    env?: Record<string, string> /** Where the service is installed. */
+    root?: string
+  } = {},
+) {
   const database = given ?? (await openDatabase(t))
   const dataDir = await openFolder(database)
   const simulator = await openSimulator({ rateLimits: false })
@@ -63,8 +79,16 @@ export async function openInstallation(t: TestContext, { database: given, env: m
   })
 
   const env = {
-    DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_TOKEN, ALLOW_PRIVATE_HOSTS: brand.host, CALLBACK_BACKOFF: '200ms,400ms',
-    FNS_AUTH_URL: simulator.authUrl, FNS_KKT_URL: simulator.kktUrl, FNS_MASTER_TOKEN: simulator.masterToken, ...more,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_TOKEN,
+    ALLOW_PRIVATE_HOSTS: brand.host,
+    CALLBACK_BACKOFF: '200ms,400ms',
+    FNS_AUTH_URL: simulator.authUrl,
+    FNS_KKT_URL: simulator.kktUrl,
+    FNS_MASTER_TOKEN: simulator.masterToken,
+    ...more,
   }
   const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
     const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], env, root)
@@ -76,7 +100,8 @@ export async function openInstallation(t: TestContext, { database: given, env: m
     return { ...program, url: await addressOf(program), kill }
   }
 
-  const call = (at: Program, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => request(`${at.url}${path}`, method, body, headers)
+  const call = (at: Program, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    request(`${at.url}${path}`, method, body, headers)
   const admin = async (at: Program, method: string, path: string, body?: unknown) => {
     const answer = await call(at, method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}` })
     assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`)
@@ -84,7 +109,13 @@ export async function openInstallation(t: TestContext, { database: given, env: m
   }
 
   return {
-    sql: database.sql, simulator, brand, env, start, call, admin,
+    sql: database.sql,
+    simulator,
+    brand,
+    env,
+    start,
+    call,
+    admin,
     /** A promo that gives ten points for each milk, and its key. */
     async createPromo(at: Program, more: Record<string, unknown> = {}) {
       const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: POINTS_OF_ONE, pointsMode: 'per_unit' }]
@@ -93,7 +124,8 @@ export async function openInstallation(t: TestContext, { database: given, env: m
       return { promoId: id as number, apiKey: apiKey as string, keyId: keyId as number }
     },
     mint: (quantity = 1) => simulator.mint({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8_990, quantity }] }),
-    send: (at: Program, apiKey: string, body: Record<string, unknown>) => call(at, 'POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': apiKey }),
+    send: (at: Program, apiKey: string, body: Record<string, unknown>) =>
+      call(at, 'POST', '/api/receipts/qr', { userUuid: 'anna', ...body }, { 'api-key': apiKey }),
   }
 }
 
@@ -120,7 +152,12 @@ export async function request(url: string, method = 'GET', body?: unknown, heade
 }
 
 /** Sends until it is not told to come back: a busy machine may say 503, written or not, and sending again is safe. */
-export async function sendUntilAnswered({ send }: Pick<Installation, 'send'>, to: Program, apiKey: string, body: Record<string, unknown>): Promise<Answer & { refusals: number }> {
+export async function sendUntilAnswered(
+  { send }: Pick<Installation, 'send'>,
+  to: Program,
+  apiKey: string,
+  body: Record<string, unknown>,
+): Promise<Answer & { refusals: number }> {
   for (let refusals = 0; ; refusals++) {
     const answer = await send(to, apiKey, body)
     if (answer.status !== 503) return { ...answer, refusals }
@@ -159,17 +196,35 @@ export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | '
       assert.equal(raw, first.get(webhookId) ?? raw, webhookId)
       first.set(webhookId, first.get(webhookId) ?? raw)
     }
-    assert.deepEqual([...first.keys()], ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`))
+    assert.deepEqual(
+      [...first.keys()],
+      ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`),
+    )
   }
 }
 
 export type Acknowledged = Map<string, number>
 
 /** Sends a receipt with so many milks until it is acknowledged. Whoever was refused or cut off does not know whether it was heard. */
-export async function sendUntilAcknowledged({ send }: Pick<Installation, 'send'>, { to, apiKey, userUuid, qrStr, quantity, acknowledged }: {
-  to: () => Program; apiKey: string; userUuid: string; qrStr: string; quantity: number; acknowledged: Acknowledged
-}): Promise<void> {
-  for (;; await sleep(50)) {
+export async function sendUntilAcknowledged(
+  { send }: Pick<Installation, 'send'>,
+  {
+    to,
+    apiKey,
+    userUuid,
+    qrStr,
+    quantity,
+    acknowledged,
+  }: {
+    to: () => Program
+    apiKey: string
+    userUuid: string
+    qrStr: string
+    quantity: number
+    acknowledged: Acknowledged
+  },
+): Promise<void> {
+  for (; ; await sleep(50)) {
     const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
       if (error instanceof TypeError) return null // what fetch throws when there is no answer
       throw error
@@ -182,9 +237,21 @@ export async function sendUntilAcknowledged({ send }: Pick<Installation, 'send'>
 }
 
 /** A participant's app: sends new receipts one after the other until it is told to stop, and each until it is acknowledged. */
-export async function keepSending({ mint, send }: Installation, { pauseMs, signal, ...sending }: {
-  to: () => Program; apiKey: string; userUuid: string; pauseMs: number; signal: AbortSignal; acknowledged: Acknowledged
-}): Promise<void> {
+export async function keepSending(
+  { mint, send }: Installation,
+  {
+    pauseMs,
+    signal,
+    ...sending
+  }: {
+    to: () => Program
+    apiKey: string
+    userUuid: string
+    pauseMs: number
+    signal: AbortSignal
+    acknowledged: Acknowledged
+  },
+): Promise<void> {
   for (let sent = 0; !signal.aborted; sent++) {
     const quantity = 1 + (sent % 3)
     await sendUntilAcknowledged({ send }, { ...sending, quantity, qrStr: mint(quantity).qrStr })

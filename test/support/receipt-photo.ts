@@ -3,12 +3,18 @@ import sharp, { type Sharp } from 'sharp'
 import { encode } from 'uqr'
 
 /** A clean photo of a piece of paper with these codes beside each other. The same `grain` makes the same bytes. */
-export async function photoWith(texts: readonly string[], { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {}): Promise<Buffer> {
+export async function photoWith(
+  texts: readonly string[],
+  { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {},
+): Promise<Buffer> {
   return picture(texts, { grain, width, height }).jpeg({ quality: 85 }).toBuffer()
 }
 
 /** The same before it is written as a file of some kind. */
-export function picture(texts: readonly string[], { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {}): Sharp {
+export function picture(
+  texts: readonly string[],
+  { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {},
+): Sharp {
   const side = Math.floor(Math.min(height * 0.7, (width * 0.9) / Math.max(1, texts.length) - 40))
   const codes = texts.map((text, i) => ({ input: Buffer.from(codeSvg(text, side)), left: 40 + i * (side + 40), top: Math.floor(height * 0.15) }))
   // Paper of another shade for each grain, so that photos differ in their bytes as well as in their looks.

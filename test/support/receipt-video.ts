@@ -19,7 +19,10 @@ export type Frame = {
 export async function receiptFrame({ text, width = 1280, height = 720, side = 300, shift = { x: 0, y: 0 }, blur = 0 }: Frame): Promise<Buffer> {
   const slip = Math.min(width - 40, Math.max(side + 80, 360))
   const [x, y] = [Math.round(width / 2 + shift.x), Math.round(height / 2 + shift.y)]
-  const print = Array.from({ length: 40 }, (_, i) => `<rect x="${x - slip / 2 + 24}" y="${i * 24 - 60}" width="${((i * 37) % 50) + slip / 3}" height="9" fill="#555"/>`)
+  const print = Array.from(
+    { length: 40 },
+    (_, i) => `<rect x="${x - slip / 2 + 24}" y="${i * 24 - 60}" width="${((i * 37) % 50) + slip / 3}" height="9" fill="#555"/>`,
+  )
   const clear = `<rect x="${x - slip / 2}" y="${y - side / 2 - 12}" width="${slip}" height="${side + 24}" fill="#f6f4ef"/>`
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#6d5f52"/><rect x="${x - slip / 2}" width="${slip}" height="100%" fill="#f6f4ef"/>${print.join('')}${text === null ? '' : clear}</svg>`
   const code = text === null ? [] : [{ input: Buffer.from(codeSvg(text, side)), left: Math.round(x - side / 2), top: Math.round(y - side / 2) }]
@@ -35,7 +38,10 @@ export async function writeVideo(path: string, frames: readonly Frame[], perSeco
     await file.write(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`)
     const colourless = Buffer.alloc((width * height) / 2, 128)
     for (const frame of frames) {
-      const light = await sharp(await receiptFrame(frame)).greyscale().raw().toBuffer()
+      const light = await sharp(await receiptFrame(frame))
+        .greyscale()
+        .raw()
+        .toBuffer()
       await file.write(Buffer.concat([Buffer.from('FRAME\n'), light, colourless]))
     }
   } finally {
@@ -48,6 +54,11 @@ export async function writeVideo(path: string, frames: readonly Frame[], perSeco
 export function movingFrames(text: string, count = 24): Frame[] {
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count
-    return { text, side: Math.round(250 + 50 * Math.sin(turn)), shift: { x: Math.round(90 * Math.sin(turn)), y: Math.round(50 * Math.cos(turn)) }, blur: i % 6 < 2 ? 3 : 0.6 }
+    return {
+      text,
+      side: Math.round(250 + 50 * Math.sin(turn)),
+      shift: { x: Math.round(90 * Math.sin(turn)), y: Math.round(50 * Math.cos(turn)) },
+      blur: i % 6 < 2 ? 3 : 0.6,
+    }
   })
 }

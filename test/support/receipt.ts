@@ -9,18 +9,51 @@ import { facts } from './facts.ts'
 export function receiptOf(change: Partial<Receipt> = {}): Receipt {
   const { requisites } = facts()
   return {
-    uuid: '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', receiptId: 42, promoId: 1, country: 'ru', sandbox: false, participant: 'anna', userUuid: 'anna', state: 'ARRIVED',
-    revision: 0, version: 0, holdsKey: true, dupCheck: true, fiscalKey: 'ru:7380440700999001:10432:3141592653', requisites,
-    qrString: 't=20260310T1200&s=150.00&fn=7380440700999001&i=10432&fp=3141592653&n=1', externalId: null, duplicateOf: null, copyOf: null, photos: [], source: null,
-    channel: null, meta: null, createdAt: new Date('2026-03-10T10:00:00Z'), approved: false, needsReview: false, rejectKey: null, rejectReason: null,
-    settingsVersion: null, fiscal: null, operationType: null, outcome: null, trace: null, circumstances: null, reviewers: [], checks: 0, firstCheckAt: null,
-    nextCheckAt: null, openCallbacks: 0, delivered: null, ...change,
+    uuid: '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11',
+    receiptId: 42,
+    promoId: 1,
+    country: 'ru',
+    sandbox: false,
+    participant: 'anna',
+    userUuid: 'anna',
+    state: 'ARRIVED',
+    revision: 0,
+    version: 0,
+    holdsKey: true,
+    dupCheck: true,
+    fiscalKey: 'ru:7380440700999001:10432:3141592653',
+    requisites,
+    qrString: 't=20260310T1200&s=150.00&fn=7380440700999001&i=10432&fp=3141592653&n=1',
+    externalId: null,
+    duplicateOf: null,
+    copyOf: null,
+    photos: [],
+    source: null,
+    channel: null,
+    meta: null,
+    createdAt: new Date('2026-03-10T10:00:00Z'),
+    approved: false,
+    needsReview: false,
+    rejectKey: null,
+    rejectReason: null,
+    settingsVersion: null,
+    fiscal: null,
+    operationType: null,
+    outcome: null,
+    trace: null,
+    circumstances: null,
+    reviewers: [],
+    checks: 0,
+    firstCheckAt: null,
+    nextCheckAt: null,
+    openCallbacks: 0,
+    delivered: null,
+    ...change,
   }
 }
 
 /** A promo as stages see it. */
-export const promoOf = (settings: StoredSettings = {}) =>
-  ({ id: 1, name: 'Promo', version: 3, settings: compileSettings(resolveSettings('ru', settings)) })
+export const promoOf = (settings: StoredSettings = {}) => ({ id: 1, name: 'Promo', version: 3, settings: compileSettings(resolveSettings('ru', settings)) })
 
 /** The receipt found, and judged by these settings; moderators have it when the rules say so. */
 export function judgedReceipt(settings: StoredSettings = {}, change: Partial<Receipt> = {}): Receipt {
@@ -28,7 +61,15 @@ export function judgedReceipt(settings: StoredSettings = {}, change: Partial<Rec
   const { outcome, trace, needsReview } = judge(given)
   const { approved, rejectKey, rejectReason } = outcome.verdict
   return receiptOf({
-    state: needsReview ? 'INSPECTED' : 'REVIEWED', fiscal: given.fiscal, operationType: given.operationType, outcome, trace, needsReview,
-    approved: approved && !needsReview, rejectKey, rejectReason, ...change,
+    state: needsReview ? 'INSPECTED' : 'REVIEWED',
+    fiscal: given.fiscal,
+    operationType: given.operationType,
+    outcome,
+    trace,
+    needsReview,
+    approved: approved && !needsReview,
+    rejectKey,
+    rejectReason,
+    ...change,
   })
 }

@@ -8,7 +8,10 @@ import { onStop } from '#src/app/serve.ts'
 const config = readConfig()
 const log = openLog('info')
 const service = await openService({
-  config, log, web: await openWeb(), databaseUrl: config.DATABASE_URL ?? '',
+  config,
+  log,
+  web: await openWeb(),
+  databaseUrl: config.DATABASE_URL ?? '',
 })
 const loop = await service.startWork({ leaseMs: Number(process.argv[2]) })
 onStop(log, async () => {

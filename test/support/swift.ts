@@ -34,14 +34,23 @@ export async function openSwift(t: TestContext): Promise<Swift> {
   const ports = { account: await freePort(), container: await freePort(), object: await freePort() }
   buildRings(folder, ports)
   for (const name of SERVERS) {
-    await start(`swift-${name}-server`, `${defaults(folder, ports[name])}devices = ${folder}/devices\nmount_check = false\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`)
+    await start(
+      `swift-${name}-server`,
+      `${defaults(folder, ports[name])}devices = ${folder}/devices\nmount_check = false\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`,
+    )
   }
   const port = await freePort()
   await start('swift-proxy-server', `${defaults(folder, port)}${PROXY}`)
 
   const endpoint = `http://127.0.0.1:${port}`
   for (const one of [...Object.values(ports), port]) {
-    while (!(await fetch(`http://127.0.0.1:${one}/healthcheck`).then(({ ok }) => ok || one !== port, () => false))) await sleep(100, undefined, { signal: t.signal })
+    while (
+      !(await fetch(`http://127.0.0.1:${one}/healthcheck`).then(
+        ({ ok }) => ok || one !== port,
+        () => false,
+      ))
+    )
+      await sleep(100, undefined, { signal: t.signal })
   }
   return { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test:tester', secretAccessKey: 'testing' } }
 }
@@ -85,6 +94,8 @@ for server in servers:
 `
 
 function buildRings(folder: string, ports: Record<string, number>): void {
-  const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', BUILD_RINGS, folder, ...Object.entries(ports).map((pair) => pair.join('='))], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('/usr/bin/python3', ['-c', BUILD_RINGS, folder, ...Object.entries(ports).map((pair) => pair.join('='))], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`no rings: ${stderr}`)
 }

@@ -23,7 +23,15 @@ export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
   await mkdir(join(folder, 'gtk-3.0'))
   await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW)
   const port = await freePort()
-  start(driver, ['-p', String(port)], { ...process.env, DISPLAY: `:${String(display).trim()}`, HOME: folder, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1', LC_ALL: 'en_US.UTF-8', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' }).resume()
+  start(driver, ['-p', String(port)], {
+    ...process.env,
+    DISPLAY: `:${String(display).trim()}`,
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    NO_AT_BRIDGE: '1',
+    LC_ALL: 'en_US.UTF-8',
+    WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+  }).resume()
 
   const ask = speakTo(`http://127.0.0.1:${port}`)
   const args = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])]
@@ -34,7 +42,8 @@ export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
 
 /** The browser's own bar would not let the window be as narrow as a phone. So it is this high. */
 const BAR = 21
-const NARROW = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0 } headerbar *, toolbar * { font-size: 1px; -gtk-icon-transform: scale(0) }'
+const NARROW =
+  '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0 } headerbar *, toolbar * { font-size: 1px; -gtk-icon-transform: scale(0) }'
 
 type Ask = (method: string, path: string, body?: object) => Promise<any>
 
@@ -66,16 +75,18 @@ function windowOf(ask: Ask): EngineWindow {
   }
 }
 
-const speakTo = (address: string): Ask => async (method, path, body) => {
-  for (;;) {
-    const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch((error) => {
-      if (error.cause?.code !== 'ECONNREFUSED') throw error // it has just been started
-    })
-    if (answer === undefined) await sleep(30)
-    else {
-      const { value } = (await answer.json()) as { value: any }
-      if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
-      return value
+const speakTo =
+  (address: string): Ask =>
+  async (method, path, body) => {
+    for (;;) {
+      const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch((error) => {
+        if (error.cause?.code !== 'ECONNREFUSED') throw error // it has just been started
+      })
+      if (answer === undefined) await sleep(30)
+      else {
+        const { value } = (await answer.json()) as { value: any }
+        if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+        return value
+      }
     }
   }
-}

@@ -32,7 +32,12 @@ export const TESTER = { authorization: `Basic ${Buffer.from(`${LK.LK_USER}:${LK.
 
 /** What a fake brand got, and how it answers. */
 export type Told = {
-  path: string; state: string; webhookId: string; headers: IncomingMessage['headers']; raw: string; body: Record<string, unknown>
+  path: string
+  state: string
+  webhookId: string
+  headers: IncomingMessage['headers']
+  raw: string
+  body: Record<string, unknown>
   /** No other callback of the same receipt was under way to the same address. */
   alone: boolean
 }
@@ -42,15 +47,25 @@ export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<st
  * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
  * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
  */
-export async function openWorld(t: TestContext, { config = {}, settings = {}, brand = () => ({}), reachable = [], photoChildren = {}, log = quiet() }: {
-  config?: Partial<Config>
-  settings?: Record<string, unknown>
-  brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
-  /** Hosts of this machine that the service may go to, besides the brand's. */
-  reachable?: readonly string[]
-  photoChildren?: Partial<ChildrenOptions>
-  log?: Logger
-} = {}) {
+export async function openWorld(
+  t: TestContext,
+  {
+    config = {},
+    settings = {},
+    brand = () => ({}),
+    reachable = [],
+    photoChildren = {},
+    log = quiet(),
+  }: {
+    config?: Partial<Config>
+    settings?: Record<string, unknown>
+    brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
+    /** Hosts of this machine that the service may go to, besides the brand's. */
+    reachable?: readonly string[]
+    photoChildren?: Partial<ChildrenOptions>
+    log?: Logger
+  } = {},
+) {
   const database = await openDatabase(t)
   const dataDir = await openFolder(database)
   let shiftMs = 0
@@ -66,7 +81,12 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     const uuid = String(body['uuid'])
     const mailbox = `${request.url} ${uuid}` // what one address is told of a receipt
     const one = {
-      path: String(request.url), state: String(body['state']), webhookId: String(request.headers['webhook-id']), headers: request.headers, raw, body,
+      path: String(request.url),
+      state: String(body['state']),
+      webhookId: String(request.headers['webhook-id']),
+      headers: request.headers,
+      raw,
+      body,
       alone: !underWay.has(mailbox),
     }
     told.push(one)
@@ -81,7 +101,11 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const service = await openService({
     config: {
       ...readConfig(simulator.environment),
-      DATA_DIR: dataDir, ADMIN_TOKEN, ...LK, ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable], ...config,
+      DATA_DIR: dataDir,
+      ADMIN_TOKEN,
+      ...LK,
+      ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable],
+      ...config,
     },
     databaseUrl: database.url,
     log,
@@ -117,7 +141,8 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   const admin = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call(method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}`, ...headers })
   /** The same, by name; headers are bytes. */
-  const adminAs = async (name: string, method: string, path: string, body?: unknown) => admin(method, path, body, { 'x-operator-name': Buffer.from(name).toString('latin1') })
+  const adminAs = async (name: string, method: string, path: string, body?: unknown) =>
+    admin(method, path, body, { 'x-operator-name': Buffer.from(name).toString('latin1') })
 
   const callback = { url: `http://${brandHost}/callbacks`, headers: { 'x-secret': 'callback-secret' } }
 
@@ -145,7 +170,8 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
 
   /** Due, and nobody's: neither taken by the test nor in a partition that another worker holds. */
   const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => {
-    const others = await ctx.sql`select 1 from partition_holds where held_by is not null and held_by <> ${worker.id}::int and held_until > service_now() limit 1`
+    const others =
+      await ctx.sql`select 1 from partition_holds where held_by is not null and held_by <> ${worker.id}::int and held_until > service_now() limit 1`
     if (others.length > 0) return false
     const due = await ctx.sql<{ id: number; attempts: number; isHeld: boolean }[]>`
       select id, attempts, (select coalesce(bool_and(held_until > service_now()), false) from partition_holds where held_by = ${worker.id}::int) as is_held from jobs
@@ -158,9 +184,16 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
     while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
     const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
     for (const { partition } of lost) holds.delete(partition)
-    for (const hold of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] })) holds.set(hold.partition, hold)
+    for (const hold of await takePartitions(ctx.sql, { worker: worker.id, leaseMs: 30_000, limit: PARTITIONS, known: [...holds.keys()] }))
+      holds.set(hold.partition, hold)
     const capped = Object.entries(WORKERS).flatMap(([one, { laneCap }]) => (laneCap === undefined ? [] : [one]))
-    const { found } = await lookForDue(ctx.sql, { mine: { names: [name], capped, partitions: [...holds.keys()] }, since: null, limit: 1_000, except: [], without: [] })
+    const { found } = await lookForDue(ctx.sql, {
+      mine: { names: [name], capped, partitions: [...holds.keys()] },
+      since: null,
+      limit: 1_000,
+      except: [],
+      without: [],
+    })
     const jobs = found.filter((job) => !isTaken(job)).map(({ partition, cap: _, ...job }): Job => ({ ...job, hold: holds.get(partition) as Hold }))
     for (const job of jobs) taken.set(runOf(job), job.hold)
     return jobs
@@ -197,11 +230,31 @@ export async function openWorld(t: TestContext, { config = {}, settings = {}, br
   }
 
   return {
-    ctx, simulator, told, acknowledged, startWork, call, admin, adminAs, sql: ctx.sql, database, app, callback, promoId, apiKey, createPromo, send, dossier, run, claimDue,
+    ctx,
+    simulator,
+    told,
+    acknowledged,
+    startWork,
+    call,
+    admin,
+    adminAs,
+    sql: ctx.sql,
+    database,
+    app,
+    callback,
+    promoId,
+    apiKey,
+    createPromo,
+    send,
+    dossier,
+    run,
+    claimDue,
     origin: app.listeningOrigin,
 
     /** From now on the brand answers like this. */
-    brandAnswers(how: typeof brand) { answerOfBrand = how },
+    brandAnswers(how: typeof brand) {
+      answerOfBrand = how
+    },
     async change(more: Record<string, unknown>, id = promoId) {
       const { status, text } = await admin('PATCH', `/api/admin/promos/${id}`, { settings: more })
       assert.equal(status, 200, text)

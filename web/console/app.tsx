@@ -29,13 +29,27 @@ const shownAlsoAs = (Page: ComponentType) => <Route path=":id" element={<Page />
 
 export const App = () => (
   <Admin
-    title="Chekhov" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18nProvider} store={store}
-    theme={lightTheme} darkTheme={darkTheme} defaultTheme={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}
-    loginPage={LoginPage} layout={ConsoleLayout} dashboard={Dashboard} requireAuth disableTelemetry
+    title="Chekhov"
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    store={store}
+    theme={lightTheme}
+    darkTheme={darkTheme}
+    defaultTheme={matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}
+    loginPage={LoginPage}
+    layout={ConsoleLayout}
+    dashboard={Dashboard}
+    requireAuth
+    disableTelemetry
   >
-    <Resource name="receipts" list={ReceiptList} show={ReceiptStory}>{shownAlsoAs(ReceiptStory)}</Resource>
+    <Resource name="receipts" list={ReceiptList} show={ReceiptStory}>
+      {shownAlsoAs(ReceiptStory)}
+    </Resource>
     <Resource name="disputes" list={DisputeList} />
-    <Resource name="participants" list={ParticipantList} show={ParticipantPage}>{shownAlsoAs(ParticipantPage)}</Resource>
+    <Resource name="participants" list={ParticipantList} show={ParticipantPage}>
+      {shownAlsoAs(ParticipantPage)}
+    </Resource>
     <Resource name="deliveries" list={DeliveryCentre} />
     <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
     <Resource name="accounts" list={AccountList} />

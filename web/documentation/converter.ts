@@ -1,10 +1,20 @@
 import { convertReceipt, type Converted } from 'chekhov-client'
 
 const EXAMPLE = {
-  uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', state: 'REVIEWED', userUuid: 'participant-17', approved: false, rejectKey: 'FUTURE', promoPoints: { points: 0 },
-  rules: [{ id: 4, name: 'Milk 1 l' }], matchedPromos: [{ id: 12, name: 'Autumn' }], duplicate: { uuid: '019324c2-0000-7c3e-9f2a-5b1d7a0c4e11' },
+  uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+  state: 'REVIEWED',
+  userUuid: 'participant-17',
+  approved: false,
+  rejectKey: 'FUTURE',
+  promoPoints: { points: 0 },
+  rules: [{ id: 4, name: 'Milk 1 l' }],
+  matchedPromos: [{ id: 12, name: 'Autumn' }],
+  duplicate: { uuid: '019324c2-0000-7c3e-9f2a-5b1d7a0c4e11' },
   total: { sum: 199.9, count: 2, sum_subtotal: 179.8 },
-  answers: { products_with_count_and_subtotals: [{ id: 4, name: 'Milk 1 l', count: 2, subtotal: 179.8 }], products: [{ id: 4, name: 'Milk 1 l', brand: 'Milk' }] },
+  answers: {
+    products_with_count_and_subtotals: [{ id: 4, name: 'Milk 1 l', count: 2, subtotal: 179.8 }],
+    products: [{ id: 4, name: 'Milk 1 l', brand: 'Milk' }],
+  },
   fnsReceipt: { fn: '9999078902004339', fd: '12', fp: '2710283119', totalSum: 199.9, items: [{ name: 'Milk 1 l', price: 89.9, quantity: 2, sum: 179.8 }] },
 }
 
@@ -33,7 +43,12 @@ export function openConverter(form: HTMLFormElement): void {
   function show({ receipt, changes, unclear }: Converted): void {
     const words = output.dataset
     trouble.hidden = true
-    output.replaceChildren(...list(words['unclear'] ?? '', unclear), ...list(words['changes'] ?? '', changes), heading(words['converted'] ?? ''), code(JSON.stringify(receipt, null, 2)))
+    output.replaceChildren(
+      ...list(words['unclear'] ?? '', unclear),
+      ...list(words['changes'] ?? '', changes),
+      heading(words['converted'] ?? ''),
+      code(JSON.stringify(receipt, null, 2)),
+    )
   }
 }
 

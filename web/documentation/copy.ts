@@ -9,7 +9,9 @@ export function copyButton(text: () => string): HTMLButtonElement {
   button.addEventListener('click', () => {
     void navigator.clipboard?.writeText(text()).then(() => {
       button.textContent = copied
-      setTimeout(() => { button.textContent = copy }, 2_000)
+      setTimeout(() => {
+        button.textContent = copy
+      }, 2_000)
     })
   })
   return button

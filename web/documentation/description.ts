@@ -1,14 +1,37 @@
 /** The description of the service as the reference reads it: OpenAPI 3.1, as far as ours uses it. */
 export type Schema = {
-  $ref?: string; title?: string; description?: string; type?: string | string[]; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema>
-  required?: string[]; format?: string; default?: unknown; examples?: unknown[]; pattern?: string
-  minimum?: number; maximum?: number; minLength?: number; maxLength?: number; minItems?: number; maxItems?: number
+  $ref?: string
+  title?: string
+  description?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  format?: string
+  default?: unknown
+  examples?: unknown[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
 }
 type Content = Record<string, { schema: Schema }>
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; description?: string }
 type Written = {
-  operationId: string; tags: string[]; summary: string; description?: string; security: Record<string, unknown>[]; parameters?: Parameter[]
-  requestBody?: { required: boolean; content: Content }; responses: Record<string, { description: string; content?: Content }>
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: Record<string, unknown>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
 }
 export type Description = {
   info: { title: string; version: string; description: string }
@@ -19,22 +42,28 @@ export type Description = {
 }
 
 export type Operation = Written & {
-  method: string; path: string; isWebhook: boolean; auth: 'apiKey' | 'operator' | 'testground' | 'none'
+  method: string
+  path: string
+  isWebhook: boolean
+  auth: 'apiKey' | 'operator' | 'testground' | 'none'
   parameters: Parameter[]
   body: { type: string; schema: Schema; required: boolean } | null
 }
 
 export function operationsOf({ paths, webhooks }: Description): Operation[] {
-  const made = (path: string, methods: Record<string, Written>, isWebhook: boolean): Operation[] => Object.entries(methods).map(([method, written]) => {
-    const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(written.requestBody?.content ?? {})
-    return {
-      ...written, path, isWebhook,
-      method: method.toUpperCase(),
-      parameters: written.parameters ?? [],
-      auth: (Object.keys(written.security?.[0] ?? {})[0] ?? 'none') as Operation['auth'],
-      body: written.requestBody ? { type, schema, required: written.requestBody.required } : null,
-    }
-  })
+  const made = (path: string, methods: Record<string, Written>, isWebhook: boolean): Operation[] =>
+    Object.entries(methods).map(([method, written]) => {
+      const [[type, { schema }] = ['', { schema: {} }]] = Object.entries(written.requestBody?.content ?? {})
+      return {
+        ...written,
+        path,
+        isWebhook,
+        method: method.toUpperCase(),
+        parameters: written.parameters ?? [],
+        auth: (Object.keys(written.security?.[0] ?? {})[0] ?? 'none') as Operation['auth'],
+        body: written.requestBody ? { type, schema, required: written.requestBody.required } : null,
+      }
+    })
   return [
     ...Object.entries(paths).flatMap(([path, methods]) => made(path, methods, false)),
     ...Object.entries(webhooks).flatMap(([name, methods]) => made(name, methods, true)),
@@ -58,13 +87,25 @@ export function exampleOf(schema: Schema, resolve: Resolve, depth = 0): unknown 
   if (found.anyOf) return exampleOf(found.anyOf[0] as Schema, resolve, depth)
   const type = [found.type].flat()[0]
   switch (type) {
-    case 'object': return depth > 4 ? {} : Object.fromEntries(Object.entries(found.properties ?? {}).filter(([name]) => found.required?.includes(name)).map(([name, inner]) => [name, exampleOf(inner, resolve, depth + 1)]))
-    case 'array': return (found.minItems ?? 0) > 0 ? [exampleOf(found.items ?? {}, resolve, depth + 1)] : []
+    case 'object':
+      return depth > 4
+        ? {}
+        : Object.fromEntries(
+            Object.entries(found.properties ?? {})
+              .filter(([name]) => found.required?.includes(name))
+              .map(([name, inner]) => [name, exampleOf(inner, resolve, depth + 1)]),
+          )
+    case 'array':
+      return (found.minItems ?? 0) > 0 ? [exampleOf(found.items ?? {}, resolve, depth + 1)] : []
     case 'integer':
-    case 'number': return found.minimum !== undefined && found.minimum > 0 ? found.minimum : 0
-    case 'boolean': return false
-    case 'string': return found.format === 'date-time' ? '2025-03-14T09:26:53Z' : 'text'
-    default: return null
+    case 'number':
+      return found.minimum !== undefined && found.minimum > 0 ? found.minimum : 0
+    case 'boolean':
+      return false
+    case 'string':
+      return found.format === 'date-time' ? '2025-03-14T09:26:53Z' : 'text'
+    default:
+      return null
   }
 }
 
@@ -76,16 +117,31 @@ export function typeText(schema: Schema, resolve: Resolve): string {
   if (found.enum && found.enum.length <= 6) return found.enum.map((one) => JSON.stringify(one)).join(', ')
   if (found.enum) return `one of ${found.enum.length} words`
   const types = [found.type ?? 'any'].flat()
-  return types.map((type) => (type === 'array' ? `list of ${typeText(found.items ?? {}, resolve)}` : type === 'object' ? named ?? 'object' : found.format === 'binary' ? 'file' : type)).join(' or ')
+  return types
+    .map((type) =>
+      type === 'array'
+        ? `list of ${typeText(found.items ?? {}, resolve)}`
+        : type === 'object'
+          ? (named ?? 'object')
+          : found.format === 'binary'
+            ? 'file'
+            : type,
+    )
+    .join(' or ')
 }
 
 /** Its bounds in a few words. */
 export function boundsText({ minimum, maximum, minLength, maxLength, minItems, maxItems, default: fallback }: Schema): string {
   const isWide = (bound: number | undefined) => bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER
   return [
-    isWide(minimum) ? '' : `from ${minimum}`, isWide(maximum) ? '' : `up to ${maximum}`,
-    minLength ? `at least ${minLength} characters` : '', maxLength === undefined ? '' : `up to ${maxLength} characters`,
-    minItems ? `at least ${minItems}` : '', maxItems === undefined ? '' : `up to ${maxItems} items`,
+    isWide(minimum) ? '' : `from ${minimum}`,
+    isWide(maximum) ? '' : `up to ${maximum}`,
+    minLength ? `at least ${minLength} characters` : '',
+    maxLength === undefined ? '' : `up to ${maxLength} characters`,
+    minItems ? `at least ${minItems}` : '',
+    maxItems === undefined ? '' : `up to ${maxItems} items`,
     fallback === undefined || fallback === null ? '' : `otherwise ${JSON.stringify(fallback)}`,
-  ].filter(Boolean).join(', ')
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -19,10 +19,37 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
         const bounds = boundsText(resolved)
         return (
           <li key={name}>
-            <code>{name}</code> <span className="type">{typeText(field, resolve)}{bounds && `; ${bounds}`}</span> {required.has(name) && <span className="needed">required</span>}
-            {about && <p><Inline text={about} /></p>}
-            {resolved.enum && resolved.enum.length > 6 && <details><summary>{resolved.enum.length} words</summary><p>{resolved.enum.filter((one) => one !== null).map((one, i) => <span key={i}><code>{String(one)}</code> </span>)}</p></details>}
-            {inside && Object.keys(inside.properties ?? {}).length > 0 && <details><summary>{Object.keys(inside.properties ?? {}).length} fields</summary><Fields schema={inside} resolve={resolve} depth={depth + 1} /></details>}
+            <code>{name}</code>{' '}
+            <span className="type">
+              {typeText(field, resolve)}
+              {bounds && `; ${bounds}`}
+            </span>{' '}
+            {required.has(name) && <span className="needed">required</span>}
+            {about && (
+              <p>
+                <Inline text={about} />
+              </p>
+            )}
+            {resolved.enum && resolved.enum.length > 6 && (
+              <details>
+                <summary>{resolved.enum.length} words</summary>
+                <p>
+                  {resolved.enum
+                    .filter((one) => one !== null)
+                    .map((one, i) => (
+                      <span key={i}>
+                        <code>{String(one)}</code>{' '}
+                      </span>
+                    ))}
+                </p>
+              </details>
+            )}
+            {inside && Object.keys(inside.properties ?? {}).length > 0 && (
+              <details>
+                <summary>{Object.keys(inside.properties ?? {}).length} fields</summary>
+                <Fields schema={inside} resolve={resolve} depth={depth + 1} />
+              </details>
+            )}
           </li>
         )
       })}

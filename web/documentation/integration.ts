@@ -4,7 +4,7 @@ import { makeTabs } from './tabs.ts'
 
 makeTabs([...document.querySelectorAll<HTMLElement>('[data-tabs]')])
 for (const sample of document.querySelectorAll<HTMLElement>('.sample')) {
-  sample.append(copyButton(() => ([...sample.querySelectorAll('pre')].find((pre) => pre.closest('[hidden]') === null)?.textContent ?? '')))
+  sample.append(copyButton(() => [...sample.querySelectorAll('pre')].find((pre) => pre.closest('[hidden]') === null)?.textContent ?? ''))
 }
 const form = document.querySelector<HTMLFormElement>('#converter')
 if (form) openConverter(form)

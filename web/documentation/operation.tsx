@@ -5,7 +5,12 @@ import { Inline, Prose } from './prose.tsx'
 import { Samples } from './samples.tsx'
 import { fill, TryIt, type Values } from './try-it.tsx'
 
-const AUTH = { apiKey: 'With the header api-key.', operator: 'For operators: a bearer token or a session of the console.', testground: 'For testers: HTTP Basic.', none: 'Open to anybody.' } as const
+const AUTH = {
+  apiKey: 'With the header api-key.',
+  operator: 'For operators: a bearer token or a session of the console.',
+  testground: 'For testers: HTTP Basic.',
+  none: 'Open to anybody.',
+} as const
 
 type Props = { operation: Operation; resolve: Resolve; credential: string; onCredential: (text: string) => void }
 
@@ -16,7 +21,12 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
   return (
     <article data-operation={operation.operationId}>
       <h1>{summary}</h1>
-      <p className="operation-address"><span className="method" data-method={method}>{method}</span><code>{isWebhook ? `to your address: ${path}` : path}</code></p>
+      <p className="operation-address">
+        <span className="method" data-method={method}>
+          {method}
+        </span>
+        <code>{isWebhook ? `to your address: ${path}` : path}</code>
+      </p>
       <div className="operation-columns">
         <div>
           {description && <Prose text={description} />}
@@ -24,15 +34,32 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
           {parameters.length > 0 && (
             <>
               <h2>Parameters</h2>
-              <ul className="fields">{parameters.map((one) => (
-                <li key={one.name}><code>{one.name}</code> <span className="type">{one.in}, {typeText(one.schema, resolve)}{boundsText(resolve(one.schema)) && `; ${boundsText(resolve(one.schema))}`}</span> {one.required && <span className="needed">required</span>}{one.description && <p><Inline text={one.description} /></p>}</li>
-              ))}</ul>
+              <ul className="fields">
+                {parameters.map((one) => (
+                  <li key={one.name}>
+                    <code>{one.name}</code>{' '}
+                    <span className="type">
+                      {one.in}, {typeText(one.schema, resolve)}
+                      {boundsText(resolve(one.schema)) && `; ${boundsText(resolve(one.schema))}`}
+                    </span>{' '}
+                    {one.required && <span className="needed">required</span>}
+                    {one.description && (
+                      <p>
+                        <Inline text={one.description} />
+                      </p>
+                    )}
+                  </li>
+                ))}
+              </ul>
             </>
           )}
           {body && (
             <>
               <h2>Body</h2>
-              <p className="type">{body.type}{body.required ? '' : ', may be left out'}</p>
+              <p className="type">
+                {body.type}
+                {body.required ? '' : ', may be left out'}
+              </p>
               <Fields schema={body.schema} resolve={resolve} />
             </>
           )}
@@ -42,7 +69,12 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
               const [type, schema] = Object.entries(content ?? {}).map(([name, one]) => [name, one.schema] as const)[0] ?? []
               return (
                 <details key={status} open={/^2/.test(status)}>
-                  <summary><span className="status" data-good={/^2/.test(status)}>{status}</span> {about.includes('\n') ? <Inline text={[...about.matchAll(/^`\w+`/gm)].join(', ')} /> : <Inline text={about} />}</summary>
+                  <summary>
+                    <span className="status" data-good={/^2/.test(status)}>
+                      {status}
+                    </span>{' '}
+                    {about.includes('\n') ? <Inline text={[...about.matchAll(/^`\w+`/gm)].join(', ')} /> : <Inline text={about} />}
+                  </summary>
                   {about.includes('\n') && <Prose text={about} />}
                   {schema && (type === 'application/json' ? <Fields schema={schema} resolve={resolve} /> : <p className="type">{type}</p>)}
                 </details>
@@ -64,7 +96,19 @@ export function OperationView({ operation, resolve, credential, onCredential }: 
 function startOf({ body, parameters }: Operation, resolve: Resolve): Values {
   const example = body === null ? null : exampleOf(body.schema, resolve)
   const isForm = body !== null && body.type !== 'application/json'
-  const texts = isForm && example !== null ? Object.entries(example as Record<string, unknown>).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([name, value]) => [name, String(value)]) : []
-  const chosen = parameters.filter(({ required, schema }) => required && resolve(schema).enum).map(({ name, schema }) => [name, String(resolve(schema).enum?.[0])])
-  return { parameters: Object.fromEntries(chosen), json: body === null || isForm ? '' : JSON.stringify(example, null, 2), form: Object.fromEntries(texts), files: {} }
+  const texts =
+    isForm && example !== null
+      ? Object.entries(example as Record<string, unknown>)
+          .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+          .map(([name, value]) => [name, String(value)])
+      : []
+  const chosen = parameters
+    .filter(({ required, schema }) => required && resolve(schema).enum)
+    .map(({ name, schema }) => [name, String(resolve(schema).enum?.[0])])
+  return {
+    parameters: Object.fromEntries(chosen),
+    json: body === null || isForm ? '' : JSON.stringify(example, null, 2),
+    form: Object.fromEntries(texts),
+    files: {},
+  }
 }

@@ -35,9 +35,18 @@ function Reference({ description }: { description: Description }) {
         return mine.length === 0 ? null : (
           <div key={name}>
             <h2>{name}</h2>
-            <ul>{mine.map(({ operationId, method, summary, isWebhook }) => (
-              <li key={operationId}><a href={`#${operationId}`} aria-current={operationId === chosen ? 'true' : undefined}><span className="method" data-method={method}>{isWebhook ? 'SENT' : method}</span><span>{summary}</span></a></li>
-            ))}</ul>
+            <ul>
+              {mine.map(({ operationId, method, summary, isWebhook }) => (
+                <li key={operationId}>
+                  <a href={`#${operationId}`} aria-current={operationId === chosen ? 'true' : undefined}>
+                    <span className="method" data-method={method}>
+                      {isWebhook ? 'SENT' : method}
+                    </span>
+                    <span>{summary}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
         )
       })}
@@ -50,13 +59,31 @@ function Reference({ description }: { description: Description }) {
       <aside>
         <label htmlFor="search">Search calls and fields</label>
         <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-        <label className="tick"><input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />Calls of operators and testers too</label>
-        {isNarrow() ? <details className="calls-menu" open={current === null || search !== ''} key={chosen}><summary>{listed.length} calls</summary>{menu}</details> : menu}
+        <label className="tick">
+          <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />
+          Calls of operators and testers too
+        </label>
+        {isNarrow() ? (
+          <details className="calls-menu" open={current === null || search !== ''} key={chosen}>
+            <summary>{listed.length} calls</summary>
+            {menu}
+          </details>
+        ) : (
+          menu
+        )}
       </aside>
       <main id="main">
-        {current === null
-          ? <Welcome description={description} />
-          : <OperationView key={current.operationId} operation={current} resolve={resolve} credential={credentials[current.auth] ?? ''} onCredential={(text) => setCredentials({ ...credentials, [current.auth]: text })} />}
+        {current === null ? (
+          <Welcome description={description} />
+        ) : (
+          <OperationView
+            key={current.operationId}
+            operation={current}
+            resolve={resolve}
+            credential={credentials[current.auth] ?? ''}
+            onCredential={(text) => setCredentials({ ...credentials, [current.auth]: text })}
+          />
+        )}
       </main>
     </div>
   )
@@ -67,8 +94,17 @@ const Welcome = ({ description: { info, tags } }: { description: Description }) 
     <h1>{info.title}</h1>
     <p className="type">Version {info.version}</p>
     <Prose text={info.description.replace(/All codes:[^]*/, '')} />
-    <p>Choose a call, or look for one by a word of its name, its address or its fields. Samples fill in as you type; a call can be made from here with your key, which stays in this page.</p>
-    <ul>{tags.map(({ name, description }) => <li key={name}><b>{name}</b>: {description}</li>)}</ul>
+    <p>
+      Choose a call, or look for one by a word of its name, its address or its fields. Samples fill in as you type; a call can be made from here with your key,
+      which stays in this page.
+    </p>
+    <ul>
+      {tags.map(({ name, description }) => (
+        <li key={name}>
+          <b>{name}</b>: {description}
+        </li>
+      ))}
+    </ul>
   </>
 )
 
@@ -89,7 +125,17 @@ function textOf(operation: Operation, resolve: Resolve): string {
 }
 
 const root = createRoot(document.getElementById('reference') as HTMLElement)
-fetch('/openapi.json').then((response) => response.json()).then(
-  (description: Description) => root.render(<Reference description={description} />),
-  () => root.render(<main id="main"><h1>Reference</h1><p className="trouble" role="alert">The description could not be read. Reload the page.</p></main>),
-)
+fetch('/openapi.json')
+  .then((response) => response.json())
+  .then(
+    (description: Description) => root.render(<Reference description={description} />),
+    () =>
+      root.render(
+        <main id="main">
+          <h1>Reference</h1>
+          <p className="trouble" role="alert">
+            The description could not be read. Reload the page.
+          </p>
+        </main>,
+      ),
+  )

@@ -9,7 +9,7 @@ export function Samples({ call }: { call: Filled }) {
   const id = useId()
   const [language, setLanguage] = useState(() => {
     const known = storage()?.getItem(CHOSEN) ?? ''
-    return LANGUAGES.includes(known) ? known : LANGUAGES[0] as string
+    return LANGUAGES.includes(known) ? known : (LANGUAGES[0] as string)
   })
   const [copied, setCopied] = useState(false)
   const text = written(call, language)
@@ -27,10 +27,38 @@ export function Samples({ call }: { call: Filled }) {
   return (
     <div className="sample" data-tabs>
       <div className="tabs" role="tablist" aria-label="Samples" onKeyDown={onKeyDown}>
-        {LANGUAGES.map((name) => <button key={name} id={`${id}${name}`} type="button" role="tab" aria-selected={name === language} aria-controls={`${id}panel`} tabIndex={name === language ? 0 : -1} onClick={() => choose(name)}>{name}</button>)}
+        {LANGUAGES.map((name) => (
+          <button
+            key={name}
+            id={`${id}${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === language}
+            aria-controls={`${id}panel`}
+            tabIndex={name === language ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
-      <button type="button" className="copy" onClick={() => void navigator.clipboard?.writeText(text).then(() => { setCopied(true); setTimeout(() => setCopied(false), 2_000) })}>{copied ? 'Copied' : 'Copy'}</button>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${language}`}><pre tabIndex={0} role="region" aria-label={language}><code data-snippet>{text}</code></pre></div>
+      <button
+        type="button"
+        className="copy"
+        onClick={() =>
+          void navigator.clipboard?.writeText(text).then(() => {
+            setCopied(true)
+            setTimeout(() => setCopied(false), 2_000)
+          })
+        }
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${language}`}>
+        <pre tabIndex={0} role="region" aria-label={language}>
+          <code data-snippet>{text}</code>
+        </pre>
+      </div>
     </div>
   )
 }

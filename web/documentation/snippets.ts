@@ -24,17 +24,30 @@ function curl({ method, url, headers, json, text, form }: Filled): string {
 
 function typescript({ method, url, headers, json, text, form }: Filled): string {
   const files = form?.some(({ isFile }) => isFile)
-  const lines = form === null ? [] : [
-    ...(files ? ["import { readFile } from 'node:fs/promises'", ''] : []),
-    'const form = new FormData()',
-    ...form.map(({ name, value, isFile }) => (isFile ? `form.append(${quote(name)}, new Blob([await readFile(${quote(value)})]), ${quote(value)})` : `form.append(${quote(name)}, ${quote(value)})`)),
-    '',
-  ]
+  const lines =
+    form === null
+      ? []
+      : [
+          ...(files ? ["import { readFile } from 'node:fs/promises'", ''] : []),
+          'const form = new FormData()',
+          ...form.map(({ name, value, isFile }) =>
+            isFile
+              ? `form.append(${quote(name)}, new Blob([await readFile(${quote(value)})]), ${quote(value)})`
+              : `form.append(${quote(name)}, ${quote(value)})`,
+          ),
+          '',
+        ]
   return [
     ...lines,
     `const response = await fetch(${quote(url)}, {`,
     `  method: ${quote(method)},`,
-    ...(Object.keys(headers).length > 0 ? [`  headers: { ${Object.entries(headers).map(([name, value]) => `${quote(name)}: ${quote(value)}`).join(', ')} },`] : []),
+    ...(Object.keys(headers).length > 0
+      ? [
+          `  headers: { ${Object.entries(headers)
+            .map(([name, value]) => `${quote(name)}: ${quote(value)}`)
+            .join(', ')} },`,
+        ]
+      : []),
     ...(json === null ? [] : [`  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),`]),
     ...(text === null ? [] : [`  body: ${quote(text)},`]),
     ...(form === null ? [] : ['  body: form,']),
@@ -47,43 +60,64 @@ function typescript({ method, url, headers, json, text, form }: Filled): string 
 
 function python({ method, url, headers, json, text, form }: Filled): string {
   const data = json !== null ? `json.dumps(${pythonOf(JSON.parse(json), '    ')}).encode()` : text !== null ? `b${double(text)}` : form !== null ? 'body' : null
-  const parts = (form ?? []).flatMap(({ name, value, isFile }) => (isFile
-    ? [`body += part(${double(name)}, open(${double(value)}, "rb").read(), '; filename="${value.replaceAll(/["'\\]/g, '')}"')`]
-    : [`body += part(${double(name)}, ${double(value)}.encode())`]))
+  const parts = (form ?? []).flatMap(({ name, value, isFile }) =>
+    isFile
+      ? [`body += part(${double(name)}, open(${double(value)}, "rb").read(), '; filename="${value.replaceAll(/["'\\]/g, '')}"')`]
+      : [`body += part(${double(name)}, ${double(value)}.encode())`],
+  )
   return [
     ...(json === null ? [] : ['import json']),
     'import urllib.request',
-    ...(form === null ? [''] : [
-      'import uuid', '',
-      'line = uuid.uuid4().hex', '', '',
-      'def part(name, content, more=""):',
-      '    return f\'--{line}\\r\\ncontent-disposition: form-data; name="{name}"{more}\\r\\n\\r\\n\'.encode() + content + b"\\r\\n"', '', '',
-      'body = b""', ...parts, 'body += f"--{line}--\\r\\n".encode()', '',
-    ]),
+    ...(form === null
+      ? ['']
+      : [
+          'import uuid',
+          '',
+          'line = uuid.uuid4().hex',
+          '',
+          '',
+          'def part(name, content, more=""):',
+          '    return f\'--{line}\\r\\ncontent-disposition: form-data; name="{name}"{more}\\r\\n\\r\\n\'.encode() + content + b"\\r\\n"',
+          '',
+          '',
+          'body = b""',
+          ...parts,
+          'body += f"--{line}--\\r\\n".encode()',
+          '',
+        ]),
     `request = urllib.request.Request(${double(url)}, method=${double(method)}, headers={`,
     ...Object.entries(headers).map(([name, value]) => `    ${double(name)}: ${double(value)},`),
     ...(form === null ? [] : ['    "content-type": f"multipart/form-data; boundary={line}",']),
     data === null ? '})' : `}, data=${data})`,
     'with urllib.request.urlopen(request) as response:',
-    '    print(response.read().decode())', '',
+    '    print(response.read().decode())',
+    '',
   ].join('\n')
 }
 
 function php({ method, url, headers, json, text, form }: Filled): string {
   const content = json !== null ? `json_encode(${phpOf(JSON.parse(json), '    ')})` : text !== null ? single(text) : form !== null ? '$body' : null
-  const parts = (form ?? []).map(({ name, value, isFile }) => (isFile
-    ? `$body .= part($line, ${single(name)}, file_get_contents(${single(value)}), '; filename="${value.replaceAll(/["'\\]/g, '')}"');`
-    : `$body .= part($line, ${single(name)}, ${single(value)});`))
+  const parts = (form ?? []).map(({ name, value, isFile }) =>
+    isFile
+      ? `$body .= part($line, ${single(name)}, file_get_contents(${single(value)}), '; filename="${value.replaceAll(/["'\\]/g, '')}"');`
+      : `$body .= part($line, ${single(name)}, ${single(value)});`,
+  )
   return [
     '<?php',
-    ...(form === null ? [] : [
-      'function part(string $line, string $name, string $content, string $more = \'\'): string',
-      '{',
-      '    return "--$line\\r\\ncontent-disposition: form-data; name=\\"$name\\"$more\\r\\n\\r\\n$content\\r\\n";',
-      '}', '',
-      '$line = bin2hex(random_bytes(16));',
-      '$body = \'\';', ...parts, '$body .= "--$line--\\r\\n";', '',
-    ]),
+    ...(form === null
+      ? []
+      : [
+          "function part(string $line, string $name, string $content, string $more = ''): string",
+          '{',
+          '    return "--$line\\r\\ncontent-disposition: form-data; name=\\"$name\\"$more\\r\\n\\r\\n$content\\r\\n";',
+          '}',
+          '',
+          '$line = bin2hex(random_bytes(16));',
+          "$body = '';",
+          ...parts,
+          '$body .= "--$line--\\r\\n";',
+          '',
+        ]),
     `$answer = file_get_contents(${single(url)}, false, stream_context_create(['http' => [`,
     `    'method' => ${single(method)},`,
     `    'header' => [${[...Object.entries(headers).map(([name, value]) => single(`${name}: ${value}`)), ...(form === null ? [] : ['"content-type: multipart/form-data; boundary=$line"'])].join(', ')}],`,
@@ -92,7 +126,8 @@ function php({ method, url, headers, json, text, form }: Filled): string {
     'if ($answer === false) {',
     '    exit(1);',
     '}',
-    'echo $answer, PHP_EOL;', '',
+    'echo $answer, PHP_EOL;',
+    '',
   ].join('\n')
 }
 
@@ -106,7 +141,9 @@ function pythonOf(value: unknown, indent: string): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value !== 'object') return JSON.stringify(value)
   const inner = `${indent}    `
-  const lines = Array.isArray(value) ? value.map((one) => pythonOf(one, inner)) : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonOf(one, inner)}`)
+  const lines = Array.isArray(value)
+    ? value.map((one) => pythonOf(one, inner))
+    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonOf(one, inner)}`)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   return lines.length === 0 ? open + close : `${open}\n${inner}${lines.join(`,\n${inner}`)},\n${indent}${close}`
 }
@@ -116,6 +153,8 @@ function phpOf(value: unknown, indent: string): string {
   if (typeof value === 'string') return single(value)
   const inner = `${indent}    `
   if (!Array.isArray(value) && Object.keys(value as object).length === 0) return '(object) []'
-  const lines = Array.isArray(value) ? value.map((one) => phpOf(one, inner)) : Object.entries(value as object).map(([name, one]) => `${single(name)} => ${phpOf(one, inner)}`)
+  const lines = Array.isArray(value)
+    ? value.map((one) => phpOf(one, inner))
+    : Object.entries(value as object).map(([name, one]) => `${single(name)} => ${phpOf(one, inner)}`)
   return lines.length === 0 ? '[]' : `[\n${inner}${lines.join(`,\n${inner}`)},\n${indent}]`
 }

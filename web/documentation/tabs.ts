@@ -42,7 +42,7 @@ function tabsOf(group: HTMLElement, number: number, choose: (name: string) => vo
   })
   list.addEventListener('keydown', ({ key }) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const next = buttons[(buttons.findIndex((one) => one === document.activeElement) + step + buttons.length) % buttons.length]
+    const next = buttons[(buttons.indexOf(document.activeElement as HTMLButtonElement) + step + buttons.length) % buttons.length]
     if (step === 0 || next === undefined) return
     choose(next.textContent)
     next.focus()

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Operation, type Parameter, type Resolve, type Schema } from './description.ts'
+import type { Operation, Parameter, Resolve, Schema } from './description.ts'
 import type { Filled } from './snippets.ts'
 
 export type Values = { parameters: Record<string, string>; json: string; form: Record<string, string>; files: Record<string, File[]> }
@@ -7,7 +7,10 @@ export type Values = { parameters: Record<string, string>; json: string; form: R
 /** The call with these values, as it would be sent from here. */
 export function fill({ method, path, auth, body, parameters }: Operation, values: Values, credential: string, resolve: Resolve): Filled {
   const inPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.parameters[name] ?? '') || `{${name}}`)
-  const query = parameters.filter((one) => one.in === 'query' && values.parameters[one.name]).map(({ name }) => `${name}=${encodeURIComponent(values.parameters[name] ?? '')}`).join('&')
+  const query = parameters
+    .filter((one) => one.in === 'query' && values.parameters[one.name])
+    .map(({ name }) => `${name}=${encodeURIComponent(values.parameters[name] ?? '')}`)
+    .join('&')
   const isForm = body?.type === 'multipart/form-data'
   const isUrlencoded = body?.type === 'application/x-www-form-urlencoded'
   const fields = isForm ? Object.entries(resolve(body.schema).properties ?? {}) : []
@@ -22,10 +25,13 @@ export function fill({ method, path, auth, body, parameters }: Operation, values
     },
     json: body !== null && !isForm && !isUrlencoded ? values.json : null,
     text: isUrlencoded ? new URLSearchParams(filled(values.form)).toString() : null,
-    form: isForm ? fields.flatMap(([name, field]): { name: string; value: string; isFile: boolean }[] => {
-      if (isFile(field, resolve)) return (values.files[name]?.length ? values.files[name] : [{ name: 'receipt.jpg' }]).map((file) => ({ name, value: file.name, isFile: true }))
-      return values.form[name] ? [{ name, value: values.form[name], isFile: false }] : []
-    }) : null,
+    form: isForm
+      ? fields.flatMap(([name, field]): { name: string; value: string; isFile: boolean }[] => {
+          if (isFile(field, resolve))
+            return (values.files[name]?.length ? values.files[name] : [{ name: 'receipt.jpg' }]).map((file) => ({ name, value: file.name, isFile: true }))
+          return values.form[name] ? [{ name, value: values.form[name], isFile: false }] : []
+        })
+      : null,
   }
 }
 
@@ -36,7 +42,14 @@ const isFile = (schema: Schema, resolve: Resolve): boolean => {
 
 type Answer = { status: number; text: string; isGood: boolean; requestId: string | null; ms: number } | { trouble: string }
 
-type Props = { operation: Operation; resolve: Resolve; values: Values; onValues: (values: Values) => void; credential: string; onCredential: (text: string) => void }
+type Props = {
+  operation: Operation
+  resolve: Resolve
+  values: Values
+  onValues: (values: Values) => void
+  credential: string
+  onCredential: (text: string) => void
+}
 
 const CREDENTIALS = { apiKey: 'api-key', operator: 'Bearer token', testground: 'user:password' } as const
 
@@ -54,10 +67,22 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
     const { method, url, headers, json, text: urlencoded } = fill(operation, values, credential, resolve)
     const startedAt = performance.now()
     try {
-      const response = await fetch(url, { method, headers, cache: 'no-store', ...((json ?? urlencoded) !== null && { body: json ?? urlencoded }), ...(body?.type === 'multipart/form-data' && { body: formOf(values) }) })
+      const response = await fetch(url, {
+        method,
+        headers,
+        cache: 'no-store',
+        ...((json ?? urlencoded) !== null && { body: json ?? urlencoded }),
+        ...(body?.type === 'multipart/form-data' && { body: formOf(values) }),
+      })
       const isText = /json|text/.test(response.headers.get('content-type') ?? '')
       const text = isText ? await response.text() : `(${(await response.blob()).size} bytes)`
-      setAnswer({ status: response.status, text: pretty(text), isGood: response.ok, requestId: response.headers.get('x-request-id'), ms: performance.now() - startedAt })
+      setAnswer({
+        status: response.status,
+        text: pretty(text),
+        isGood: response.ok,
+        requestId: response.headers.get('x-request-id'),
+        ms: performance.now() - startedAt,
+      })
     } catch (error) {
       setAnswer({ trouble: (error as Error).message })
     }
@@ -65,19 +90,64 @@ export function TryIt({ operation, resolve, values, onValues, credential, onCred
   }
 
   return (
-    <form className="try" onSubmit={(event) => { event.preventDefault(); void send() }}>
+    <form
+      className="try"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <h3>Try it</h3>
       {auth !== 'none' && <Input label={CREDENTIALS[auth]} value={credential} onText={onCredential} autoComplete="off" />}
-      {parameters.map((one) => <ParameterInput key={one.name} parameter={one} resolve={resolve} value={values.parameters[one.name] ?? ''} onText={(text) => setParameter(one.name, text)} />)}
+      {parameters.map((one) => (
+        <ParameterInput
+          key={one.name}
+          parameter={one}
+          resolve={resolve}
+          value={values.parameters[one.name] ?? ''}
+          onText={(text) => setParameter(one.name, text)}
+        />
+      ))}
       {body !== null && !isForm && <Area label="Body" value={values.json} onText={(json) => onValues({ ...values, json })} />}
-      {isForm && Object.entries(resolve(body.schema).properties ?? {}).map(([name, field]) => (isFile(field, resolve)
-        ? <FileInput key={name} label={name} multiple={resolve(field).type === 'array'} onFiles={(files) => onValues({ ...values, files: { ...values.files, [name]: files } })} />
-        : <Input key={name} label={name} value={values.form[name] ?? ''} onText={(text) => onValues({ ...values, form: { ...values.form, [name]: text } })} />))}
-      <div><button disabled={busy}>{busy ? 'Sending…' : 'Send'}</button></div>
+      {isForm &&
+        Object.entries(resolve(body.schema).properties ?? {}).map(([name, field]) =>
+          isFile(field, resolve) ? (
+            <FileInput
+              key={name}
+              label={name}
+              multiple={resolve(field).type === 'array'}
+              onFiles={(files) => onValues({ ...values, files: { ...values.files, [name]: files } })}
+            />
+          ) : (
+            <Input key={name} label={name} value={values.form[name] ?? ''} onText={(text) => onValues({ ...values, form: { ...values.form, [name]: text } })} />
+          ),
+        )}
+      <div>
+        <button type="submit" disabled={busy}>
+          {busy ? 'Sending…' : 'Send'}
+        </button>
+      </div>
       <div aria-live="polite" data-answer>
-        {answer !== null && ('trouble' in answer
-          ? <p className="trouble">{answer.trouble}</p>
-          : <><p><span className="status" data-good={answer.isGood}>{answer.status}</span> <span className="type">{Math.round(answer.ms)} ms, request {answer.requestId}</span></p><div className="sample"><pre tabIndex={0} role="region" aria-label="Answer"><code>{answer.text}</code></pre></div></>)}
+        {answer !== null &&
+          ('trouble' in answer ? (
+            <p className="trouble">{answer.trouble}</p>
+          ) : (
+            <>
+              <p>
+                <span className="status" data-good={answer.isGood}>
+                  {answer.status}
+                </span>{' '}
+                <span className="type">
+                  {Math.round(answer.ms)} ms, request {answer.requestId}
+                </span>
+              </p>
+              <div className="sample">
+                <pre tabIndex={0} role="region" aria-label="Answer">
+                  <code>{answer.text}</code>
+                </pre>
+              </div>
+            </>
+          ))}
       </div>
     </form>
   )
@@ -104,26 +174,61 @@ function pretty(text: string): string {
 
 function Input({ label, value, onText, ...more }: { label: string; value: string; onText: (text: string) => void; autoComplete?: string; required?: boolean }) {
   const id = useId()
-  return <div><label htmlFor={id}>{label}</label><input id={id} value={value} onChange={(event) => onText(event.target.value)} {...more} /></div>
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} value={value} onChange={(event) => onText(event.target.value)} {...more} />
+    </div>
+  )
 }
 
 function Area({ label, value, onText }: { label: string; value: string; onText: (text: string) => void }) {
   const id = useId()
-  return <div><label htmlFor={id}>{label}</label><textarea id={id} rows={Math.min(16, value.split('\n').length + 1)} spellCheck={false} value={value} onChange={(event) => onText(event.target.value)} /></div>
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} rows={Math.min(16, value.split('\n').length + 1)} spellCheck={false} value={value} onChange={(event) => onText(event.target.value)} />
+    </div>
+  )
 }
 
 function FileInput({ label, multiple, onFiles }: { label: string; multiple: boolean; onFiles: (files: File[]) => void }) {
   const id = useId()
-  return <div><label htmlFor={id}>{label}</label><input id={id} type="file" multiple={multiple} onChange={(event) => onFiles([...(event.target.files ?? [])])} /></div>
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="file" multiple={multiple} onChange={(event) => onFiles([...(event.target.files ?? [])])} />
+    </div>
+  )
 }
 
-function ParameterInput({ parameter: { name, in: place, required, schema }, resolve, value, onText }: { parameter: Parameter; resolve: Resolve; value: string; onText: (text: string) => void }) {
+function ParameterInput({
+  parameter: { name, in: place, required, schema },
+  resolve,
+  value,
+  onText,
+}: {
+  parameter: Parameter
+  resolve: Resolve
+  value: string
+  onText: (text: string) => void
+}) {
   const id = useId()
   const words = resolve(schema).enum
   if (!words) return <Input label={`${name} (${place})`} value={value} onText={onText} required={required} />
   return (
-    <div><label htmlFor={id}>{name} ({place})</label>
-      <select id={id} value={value} onChange={(event) => onText(event.target.value)}>{!required && <option value="">–</option>}{words.filter((one) => one !== null).map((one) => <option key={String(one)}>{String(one)}</option>)}</select>
+    <div>
+      <label htmlFor={id}>
+        {name} ({place})
+      </label>
+      <select id={id} value={value} onChange={(event) => onText(event.target.value)}>
+        {!required && <option value="">–</option>}
+        {words
+          .filter((one) => one !== null)
+          .map((one) => (
+            <option key={String(one)}>{String(one)}</option>
+          ))}
+      </select>
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import { scanner } from './scanner.ts'
 
-export const {
-  scanVideo, decodeFile, isFiscalQr, torch, focus, listCameras, backCameras, selfTest, decodeOnServer, locateCode, hasNativeDetector,
-} = scanner
+export const { scanVideo, decodeFile, isFiscalQr, torch, focus, listCameras, backCameras, selfTest, decodeOnServer, locateCode, hasNativeDetector } = scanner
 
 export default scanner

@@ -2,7 +2,8 @@
 declare const VERSIONS: Record<string, string>
 
 /** Where this script came from: as a module by its own word, as a script by the element that is running it. */
-const OWN_ADDRESS: string = import.meta.url ?? (typeof document === 'undefined' ? undefined : (document.currentScript as HTMLScriptElement | null)?.src) ?? String(globalThis.location)
+const OWN_ADDRESS: string =
+  import.meta.url ?? (typeof document === 'undefined' ? undefined : (document.currentScript as HTMLScriptElement | null)?.src) ?? String(globalThis.location)
 
 /** A file that is served beside this script. */
 export function besideUs(name: string): string {

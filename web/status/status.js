@@ -1,5 +1,5 @@
 // Asks for the light status and, when something has changed, takes the new page's <main>. Slows down the longer it waits.
-(() => {
+;(() => {
   let pauseMs = POLL_INTERVAL_MS
   let text = document.querySelector('.text')?.textContent
   const address = document.querySelector('main')?.dataset.status
@@ -23,5 +23,7 @@
     setTimeout(look, pauseMs)
   }
   setTimeout(look, pauseMs)
-  document.addEventListener('visibilitychange', () => { if (!document.hidden) pauseMs = POLL_INTERVAL_MS })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) pauseMs = POLL_INTERVAL_MS
+  })
 })()

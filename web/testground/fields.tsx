@@ -11,12 +11,29 @@ export function Field({ label, hint, children }: { label: string; hint?: string 
   )
 }
 
-export const TextField = ({ label, hint, onText, ...input }: { label: string; hint?: string; onText: (text: string) => void } & InputHTMLAttributes<HTMLInputElement>) => (
-  <Field label={label} hint={hint}>{(id) => <input id={id} {...input} onChange={(event) => onText(event.target.value)} />}</Field>
+export const TextField = ({
+  label,
+  hint,
+  onText,
+  ...input
+}: { label: string; hint?: string; onText: (text: string) => void } & InputHTMLAttributes<HTMLInputElement>) => (
+  <Field label={label} hint={hint}>
+    {(id) => <input id={id} {...input} onChange={(event) => onText(event.target.value)} />}
+  </Field>
 )
 
 /** A few choices of which all are in sight. */
-export function Choice<T extends string>({ label, value, options, onChange }: { label: string; value: T; options: Record<T, string>; onChange: (value: T) => void }) {
+export function Choice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: T
+  options: Record<T, string>
+  onChange: (value: T) => void
+}) {
   const name = useId()
   return (
     <fieldset className="choice">
@@ -31,4 +48,9 @@ export function Choice<T extends string>({ label, value, options, onChange }: { 
   )
 }
 
-export const Trouble = ({ text }: { text: string | null }) => (text === null ? null : <p className="trouble" role="alert">{text}</p>)
+export const Trouble = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <p className="trouble" role="alert">
+      {text}
+    </p>
+  )

@@ -8,8 +8,16 @@ export function Frame({ words, language, back = false, children }: { words: Word
   return (
     <>
       <header className="top">
-        {back ? <a className="brand" href={`/lk.html?lang=${language}`}>← {words.back}</a> : <span className="brand">Chekhov</span>}
-        <a href={`?lang=${other}`} lang={other} hrefLang={other}>{words.other}</a>
+        {back ? (
+          <a className="brand" href={`/lk.html?lang=${language}`}>
+            ← {words.back}
+          </a>
+        ) : (
+          <span className="brand">Chekhov</span>
+        )}
+        <a href={`?lang=${other}`} lang={other} hrefLang={other}>
+          {words.other}
+        </a>
       </header>
       <main>{children}</main>
     </>

@@ -18,7 +18,10 @@ export function Ground({ words, language }: { words: Words; language: OperatorLa
   return (
     <Frame words={words} language={language}>
       <div className="row spread">
-        <div><h1>{words.title}</h1><p className="lead">{words.lead}</p></div>
+        <div>
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+        </div>
         <Choice label={words.country} value={country} options={CODES} onChange={setCountry} />
       </div>
       <Segment key={country} country={country} words={words} language={language} />
@@ -47,17 +50,38 @@ function Segment({ country, words, language }: { country: Country; words: Words;
   return (
     <div className="columns">
       <div>
-        <Field label={words.promo}>{(id) => (
-          <select id={id} value={promo?.id ?? ''} disabled={promo === null} onChange={(event) => setPromoId(Number(event.target.value))}>
-            {promos?.promos.map(({ id: value, name, sandbox }) => <option key={value} value={value}>{value} · {name}{sandbox ? ` (${words.sandboxMark})` : ''}</option>)}
-          </select>
-        )}</Field>
+        <Field label={words.promo}>
+          {(id) => (
+            <select id={id} value={promo?.id ?? ''} disabled={promo === null} onChange={(event) => setPromoId(Number(event.target.value))}>
+              {promos?.promos.map(({ id: value, name, sandbox }) => (
+                <option key={value} value={value}>
+                  {value} · {name}
+                  {sandbox ? ` (${words.sandboxMark})` : ''}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         {promos !== null && promo === null && <p className="trouble">{words.noPromos}</p>}
-        {promos?.simulator === false ? <p className="hint">{words.noSimulator}</p> : <MakeReceipt words={words} country={country} promo={promo} made={made} onMade={setMade} />}
+        {promos?.simulator === false ? (
+          <p className="hint">{words.noSimulator}</p>
+        ) : (
+          <MakeReceipt words={words} country={country} promo={promo} made={made} onMade={setMade} />
+        )}
         <SendReceipt
-          words={words} country={country} promo={promo} made={made} testers={testers.value?.users ?? []} nextId={nextId} participant={userUuid}
+          words={words}
+          country={country}
+          promo={promo}
+          made={made}
+          testers={testers.value?.users ?? []}
+          nextId={nextId}
+          participant={userUuid}
           onParticipant={setParticipant}
-          onSent={(uuid) => { setParticipant(userUuid); setChosen(uuid); void testers.look() }}
+          onSent={(uuid) => {
+            setParticipant(userUuid)
+            setChosen(uuid)
+            void testers.look()
+          }}
         />
       </div>
       <Watch words={words} language={language} country={country} userUuid={userUuid} chosen={chosen} onChoose={setChosen} />
@@ -73,21 +97,36 @@ function Watch({ words, language, country, userUuid, chosen, onChoose }: WatchPr
   const lost = receipts.lost || story.lost
   return (
     <section className="card watch" aria-labelledby="watch">
-      <h2 id="watch"><span className="step">3</span>{words.watch}<span className="live" data-lost={lost}>{lost ? words.lost : words.live}</span></h2>
-      <h3>{words.receiptsOf} {userUuid}</h3>
+      <h2 id="watch">
+        <span className="step">3</span>
+        {words.watch}
+        <span className="live" data-lost={lost}>
+          {lost ? words.lost : words.live}
+        </span>
+      </h2>
+      <h3>
+        {words.receiptsOf} {userUuid}
+      </h3>
       {receipts.value?.length === 0 && <p className="hint">{words.noReceipts}</p>}
       <ul className="receipts">
         {receipts.value?.slice(0, 8).map((receipt) => (
           <li key={receipt.uuid}>
             <button type="button" className="choose" aria-pressed={receipt.uuid === chosen} onClick={() => onChoose(receipt.uuid)}>
-              <span>№ {receipt.receiptId}</span><Badge receipt={receipt} words={words} /><span className="hint">{receipt.rejectKey ?? (receipt.promoPoints || '')}</span>
+              <span>№ {receipt.receiptId}</span>
+              <Badge receipt={receipt} words={words} />
+              <span className="hint">{receipt.rejectKey ?? (receipt.promoPoints || '')}</span>
             </button>
           </li>
         ))}
       </ul>
-      {chosen === null ? <p className="hint">{words.choose}</p> : (
+      {chosen === null ? (
+        <p className="hint">{words.choose}</p>
+      ) : (
         <>
-          <p className="row"><a href={`/lk/r/${chosen}?lang=${language}`}>{words.page}</a><a href={`/r/${chosen}`}>{words.participantPage}</a></p>
+          <p className="row">
+            <a href={`/lk/r/${chosen}?lang=${language}`}>{words.page}</a>
+            <a href={`/r/${chosen}`}>{words.participantPage}</a>
+          </p>
           {story.value && <StoryView story={story.value} words={words} language={language} onChanged={() => void story.look()} />}
         </>
       )}

@@ -7,8 +7,13 @@ import type { Words } from '#domain/texts/en/testground.ts'
 type Channel = keyof Words['channels']
 
 type Props = {
-  words: Words; country: Country; promo: Promo | null; made: Minted | null
-  testers: Tester[]; nextId: number | null; participant: string
+  words: Words
+  country: Country
+  promo: Promo | null
+  made: Minted | null
+  testers: Tester[]
+  nextId: number | null
+  participant: string
   onParticipant: (userUuid: string) => void
   onSent: (uuid: string) => void
 }
@@ -35,7 +40,15 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
     setSaid({ trouble: null, good: null })
     try {
       const form = new FormData()
-      const fields = { promoId: String(promo.id), userUuid: participant, channel, externalId, dupCheck: String(dupCheck), ...(channel === 'url' && { url }), ...((channel === 'qr' || channel === 'widget') && { qrStr }) }
+      const fields = {
+        promoId: String(promo.id),
+        userUuid: participant,
+        channel,
+        externalId,
+        dupCheck: String(dupCheck),
+        ...(channel === 'url' && { url }),
+        ...((channel === 'qr' || channel === 'widget') && { qrStr }),
+      }
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       if (channel === 'photo' || channel === 'widget') for (const file of files ?? []) form.append('photos', file)
       if (channel === 'photo' && (files?.length ?? 0) === 0 && made !== null) form.append('photos', await (await fetch(printPath(made))).blob(), 'receipt.png')
@@ -51,33 +64,71 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
 
   return (
     <section className="card" aria-labelledby="send">
-      <h2 id="send"><span className="step">2</span>{words.send}</h2>
-      <form onSubmit={(event) => { event.preventDefault(); void submit() }}>
-        <Field label={words.participant}>{(id) => (
-          <div className="row">
-            <input id={id} list="testers" required maxLength={255} value={participant} onChange={(event) => onParticipant(event.target.value)} />
-            <button type="button" className="plain" disabled={nextId === null} onClick={() => onParticipant(String(nextId))}>{words.fresh}: {nextId ?? '…'}</button>
-          </div>
-        )}</Field>
-        <datalist id="testers">{testers.map(({ userUuid, receipts }) => <option key={userUuid} value={userUuid}>{receipts}</option>)}</datalist>
+      <h2 id="send">
+        <span className="step">2</span>
+        {words.send}
+      </h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Field label={words.participant}>
+          {(id) => (
+            <div className="row">
+              <input id={id} list="testers" required maxLength={255} value={participant} onChange={(event) => onParticipant(event.target.value)} />
+              <button type="button" className="plain" disabled={nextId === null} onClick={() => onParticipant(String(nextId))}>
+                {words.fresh}: {nextId ?? '…'}
+              </button>
+            </div>
+          )}
+        </Field>
+        <datalist id="testers">
+          {testers.map(({ userUuid, receipts }) => (
+            <option key={userUuid} value={userUuid}>
+              {receipts}
+            </option>
+          ))}
+        </datalist>
         <Choice label={words.channel} value={channel} options={words.channels} onChange={setChannel} />
         {(channel === 'qr' || channel === 'widget') && (
-          <Field label={words.qrStr}>{(id) => <textarea id={id} rows={3} maxLength={2048} required={channel === 'qr'} value={qrStr} onChange={(event) => setQrStr(event.target.value)} />}</Field>
+          <Field label={words.qrStr}>
+            {(id) => (
+              <textarea id={id} rows={3} maxLength={2048} required={channel === 'qr'} value={qrStr} onChange={(event) => setQrStr(event.target.value)} />
+            )}
+          </Field>
         )}
         {channel === 'url' && <TextField label={words.url} type="url" required maxLength={2048} value={url} onText={setUrl} />}
         {(channel === 'photo' || channel === 'widget') && (
-          <Field label={words.photoFile} hint={channel === 'photo' && made !== null ? words.photoHint : undefined}>{(id) => (
-            <input id={id} type="file" multiple accept="image/jpeg,image/png,image/webp,image/heic" required={channel === 'photo' && made === null} onChange={(event) => setFiles(event.target.files)} />
-          )}</Field>
+          <Field label={words.photoFile} hint={channel === 'photo' && made !== null ? words.photoHint : undefined}>
+            {(id) => (
+              <input
+                id={id}
+                type="file"
+                multiple
+                accept="image/jpeg,image/png,image/webp,image/heic"
+                required={channel === 'photo' && made === null}
+                onChange={(event) => setFiles(event.target.files)}
+              />
+            )}
+          </Field>
         )}
         <div className="grid">
           {channel !== 'widget' && channel !== 'url' && <TextField label={words.externalId} maxLength={256} value={externalId} onText={setExternalId} />}
-          {(channel === 'qr' || channel === 'widget') && <label className="tick"><input type="checkbox" checked={dupCheck} onChange={(event) => setDupCheck(event.target.checked)} />{words.dupCheck}</label>}
+          {(channel === 'qr' || channel === 'widget') && (
+            <label className="tick">
+              <input type="checkbox" checked={dupCheck} onChange={(event) => setDupCheck(event.target.checked)} />
+              {words.dupCheck}
+            </label>
+          )}
         </div>
         <Trouble text={said.trouble} />
         <p className="row">
-          <button disabled={busy || promo === null}>{busy ? words.sending : words.sendIt}</button>
-          <output className="good" role="status">{said.good}</output>
+          <button type="submit" disabled={busy || promo === null}>
+            {busy ? words.sending : words.sendIt}
+          </button>
+          <output className="good">{said.good}</output>
         </p>
       </form>
     </section>

@@ -9,7 +9,9 @@ export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>)
   state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'
 
 export const Badge = ({ receipt, words }: { receipt: Receipt; words: Words }) => (
-  <span className="badge" data-kind={kindOf(receipt)}>{receipt.state} · {words[kindOf(receipt)]}</span>
+  <span className="badge" data-kind={kindOf(receipt)}>
+    {receipt.state} · {words[kindOf(receipt)]}
+  </span>
 )
 
 /** One receipt: where it stands, what can be done to it, and all that has happened. */
@@ -31,27 +33,56 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
   ]
   return (
     <article className="story" data-state={receipt.state}>
-      <p className="row"><Badge receipt={receipt} words={words} /> <span className="code">{receipt.uuid}</span></p>
-      <dl>{facts.map(([name, value]) => (value === null ? null : <div key={name}><dt>{name}</dt><dd>{value}</dd></div>))}</dl>
+      <p className="row">
+        <Badge receipt={receipt} words={words} /> <span className="code">{receipt.uuid}</span>
+      </p>
+      <dl>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
       <Edits story={story} words={words} onChanged={onChanged} />
 
       <h3>{words.story}</h3>
       <ol className="timeline">
         {story.history.map(({ at: moment, event, state, actor, detail }, i) => (
-          <li key={i}><time dateTime={moment}>{at(moment)}</time><span><b>{event}</b> → {state} <i>{actor}</i>{detail && <small>{JSON.stringify(detail)}</small>}</span></li>
+          <li key={i}>
+            <time dateTime={moment}>{at(moment)}</time>
+            <span>
+              <b>{event}</b> → {state} <i>{actor}</i>
+              {detail && <small>{JSON.stringify(detail)}</small>}
+            </span>
+          </li>
         ))}
       </ol>
 
       <h3>{words.callbacks}</h3>
-      {story.callbacks.length === 0 ? <p className="hint">{words.noCallbacks}</p> : (
+      {story.callbacks.length === 0 ? (
+        <p className="hint">{words.noCallbacks}</p>
+      ) : (
         <ol className="timeline" data-callbacks>
           {story.callbacks.map((one, i) => (
             <li key={i}>
               <time dateTime={one.at}>{at(one.at)}</time>
               <details>
-                <summary><b>{one.state}</b> <span className="badge" data-kind={one.outcome === 'delivered' ? 'approved' : one.outcome === 'failed' ? 'rejected' : 'pending'}>{one.status ?? one.cause} {one.outcome}</span> <i>{words.attempt} {one.attempt}, {one.latencyMs} ms</i></summary>
+                <summary>
+                  <b>{one.state}</b>{' '}
+                  <span className="badge" data-kind={one.outcome === 'delivered' ? 'approved' : one.outcome === 'failed' ? 'rejected' : 'pending'}>
+                    {one.status ?? one.cause} {one.outcome}
+                  </span>{' '}
+                  <i>
+                    {words.attempt} {one.attempt}, {one.latencyMs} ms
+                  </i>
+                </summary>
                 <p className="code">{one.webhookId}</p>
-                <pre tabIndex={0} aria-label={words.body}>{JSON.stringify(one.body, null, 2)}</pre>
+                <pre tabIndex={0} aria-label={words.body}>
+                  {JSON.stringify(one.body, null, 2)}
+                </pre>
               </details>
             </li>
           ))}
@@ -59,26 +90,50 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
       )}
 
       <h3>{words.trace}</h3>
-      {story.trace.length === 0 ? <p className="hint">{words.noTrace}</p> : (
-        <Trace trace={story.trace} words={words} />
-      )}
+      {story.trace.length === 0 ? <p className="hint">{words.noTrace}</p> : <Trace trace={story.trace} words={words} />}
 
       {receipt.fnsReceipt && (
         <>
           <h3>{words.bought}</h3>
           <table>
-            <tbody>{receipt.fnsReceipt.items.map(({ name, quantity, sum }, i) => <tr key={i}><td>{name}</td><td className="figure">{quantity}</td><td className="figure">{roubles(sum, receipt.country)}</td></tr>)}</tbody>
-            <tfoot><tr><th scope="row">{words.total}</th><td colSpan={2} className="figure">{roubles(receipt.fnsReceipt.totalSum, receipt.country)}</td></tr></tfoot>
+            <tbody>
+              {receipt.fnsReceipt.items.map(({ name, quantity, sum }, i) => (
+                <tr key={i}>
+                  <td>{name}</td>
+                  <td className="figure">{quantity}</td>
+                  <td className="figure">{roubles(sum, receipt.country)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{words.total}</th>
+                <td colSpan={2} className="figure">
+                  {roubles(receipt.fnsReceipt.totalSum, receipt.country)}
+                </td>
+              </tr>
+            </tfoot>
           </table>
         </>
       )}
       {receipt.photos.length > 0 && (
         <>
           <h3>{words.photos}</h3>
-          <p className="photos">{receipt.photos.map((photo) => <a key={photo} href={pathOf(photo)}><img src={pathOf(photo).replace(/\.(\w+)$/, '-min.$1')} alt={words.photos} /></a>)}</p>
+          <p className="photos">
+            {receipt.photos.map((photo) => (
+              <a key={photo} href={pathOf(photo)}>
+                <img src={pathOf(photo).replace(/\.(\w+)$/, '-min.$1')} alt={words.photos} />
+              </a>
+            ))}
+          </p>
         </>
       )}
-      <details><summary>{words.json}</summary><pre tabIndex={0} aria-label={words.json}>{JSON.stringify(receipt, null, 2)}</pre></details>
+      <details>
+        <summary>{words.json}</summary>
+        <pre tabIndex={0} aria-label={words.json}>
+          {JSON.stringify(receipt, null, 2)}
+        </pre>
+      </details>
     </article>
   )
 }
@@ -91,13 +146,32 @@ function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
     <>
       <div className="wide" tabIndex={0} role="region" aria-label={words.trace}>
         <table>
-          <thead><tr><th>{words.rule}</th><th>{words.saw}</th><th>{words.bound}</th><th>{words.outcome}</th></tr></thead>
-          <tbody>{asked.map(({ name, saw, bound, outcome }, i) => (
-            <tr key={i} data-outcome={outcome}><td>{name}</td><td>{shown(saw)}</td><td>{shown(bound)}</td><td>{outcome}</td></tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              <th>{words.rule}</th>
+              <th>{words.saw}</th>
+              <th>{words.bound}</th>
+              <th>{words.outcome}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {asked.map(({ name, saw, bound, outcome }, i) => (
+              <tr key={i} data-outcome={outcome}>
+                <td>{name}</td>
+                <td>{shown(saw)}</td>
+                <td>{shown(bound)}</td>
+                <td>{outcome}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      {others.length > 0 && <details><summary>{words.others(others.length)}</summary><p className="hint">{others.map(({ name }) => name).join(', ')}</p></details>}
+      {others.length > 0 && (
+        <details>
+          <summary>{words.others(others.length)}</summary>
+          <p className="hint">{others.map(({ name }) => name).join(', ')}</p>
+        </details>
+      )}
     </>
   )
 }
@@ -113,12 +187,26 @@ function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: 
     setTrouble(null)
     void edit(receipt.uuid, { action, reason, external }).then(onChanged, (error: Error) => setTrouble(error.message))
   }
-  const button = (action: 'approve' | 'reject' | 'recheck' | 'external' | 'resend') => <button type="button" className="plain" onClick={() => act(action)}>{words[action]}</button>
+  const button = (action: 'approve' | 'reject' | 'recheck' | 'external' | 'resend') => (
+    <button type="button" className="plain" onClick={() => act(action)}>
+      {words[action]}
+    </button>
+  )
   return (
     <div className="edits">
-      <p className="row">{button('approve')}{button('recheck')}{button('resend')}</p>
-      <div className="row end"><TextField label={words.reason} maxLength={1000} value={reason} onText={setReason} />{button('reject')}</div>
-      <div className="row end"><TextField label="externalId" maxLength={256} value={external} onText={setExternal} />{button('external')}</div>
+      <p className="row">
+        {button('approve')}
+        {button('recheck')}
+        {button('resend')}
+      </p>
+      <div className="row end">
+        <TextField label={words.reason} maxLength={1000} value={reason} onText={setReason} />
+        {button('reject')}
+      </div>
+      <div className="row end">
+        <TextField label="externalId" maxLength={256} value={external} onText={setExternal} />
+        {button('external')}
+      </div>
       <Trouble text={trouble} />
     </div>
   )

@@ -1,6 +1,13 @@
 import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 
-export type Status = { uuid: string; receiptId: number | null; kind: 'pending' | 'approved' | 'rejected'; statusText: string; approved: boolean; points: number }
+export type Status = {
+  uuid: string
+  receiptId: number | null
+  kind: 'pending' | 'approved' | 'rejected'
+  statusText: string
+  approved: boolean
+  points: number
+}
 
 const SLOWEST_MS = 15_000
 const LOOKS_MAX = 60
@@ -49,4 +56,6 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
 
 /** Null: no answer this time. */
 const ask = (address: string): Promise<Status | null> =>
-  fetch(address, { cache: 'no-store', credentials: 'omit' }).then((response) => (response.ok ? response.json() as Promise<Status> : null)).catch(() => null)
+  fetch(address, { cache: 'no-store', credentials: 'omit' })
+    .then((response) => (response.ok ? (response.json() as Promise<Status>) : null))
+    .catch(() => null)

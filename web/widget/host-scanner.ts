@@ -32,7 +32,10 @@ function scanInTelegram(app: TelegramApp, hint: string, isWanted: (text: string)
 
 function scanInVk(vk: VkBridge, isWanted: (text: string) => boolean): HostScan {
   const scan = waiting(() => {})
-  vk.send('VKWebAppOpenCodeReader').then(({ code_data: text }) => scan.end(text !== undefined && isWanted(text) ? text : null), () => scan.end(null))
+  vk.send('VKWebAppOpenCodeReader').then(
+    ({ code_data: text }) => scan.end(text !== undefined && isWanted(text) ? text : null),
+    () => scan.end(null),
+  )
   return { app: 'VK', text: scan.text, stop: scan.stop }
 }
 
@@ -40,7 +43,9 @@ function scanInVk(vk: VkBridge, isWanted: (text: string) => boolean): HostScan {
 function waiting(putAway: () => void) {
   let resolve: (text: string | null) => void = () => {}
   let isOver = false
-  const text = new Promise<string | null>((resolved) => { resolve = resolved })
+  const text = new Promise<string | null>((resolved) => {
+    resolve = resolved
+  })
   const end = (found: string | null) => {
     isOver = true
     clearTimeout(timer)

@@ -11,13 +11,19 @@ import type { Start } from './types.ts'
 /** What stands in the page: an invitation, and a button for each way to send a receipt. */
 export function launcher({ texts, mode, language }: Settings, open: (screen: Screen) => void): HTMLElement {
   const lead = mode === 'qr' ? texts.leadQr : mode === 'photo' ? texts.leadPhoto : texts.lead
-  return h('section', { 'class': 'launcher', 'part': 'launcher', 'lang': language, 'aria-labelledby': 'launcher-title' },
+  return h(
+    'section',
+    { class: 'launcher', part: 'launcher', lang: language, 'aria-labelledby': 'launcher-title' },
     h('h2', { id: 'launcher-title' }, texts.title),
     h('p', { class: 'text' }, lead),
-    h('div', { class: 'actions' },
+    h(
+      'div',
+      { class: 'actions' },
       mode !== 'photo' && button('primary', texts.scan, () => open(scan), 'scan'),
       mode !== 'qr' && button(mode === 'photo' ? 'primary' : 'secondary', texts.photo, () => open(photo), 'photo'),
-      button('plain', texts.manual, () => open(manual), 'manual')))
+      button('plain', texts.manual, () => open(manual), 'manual'),
+    ),
+  )
 }
 
 export const STARTS = { qr: scan, photo, chooser } as const satisfies Record<Start, Screen>

@@ -59,7 +59,9 @@ function absolute(address: string): string {
 /** `{title: …}`, or `{ru: {title: …}}`: what is said of a language goes before what is said of all. */
 function overrides(i18n: WidgetOptions['i18n'], language: Language): Partial<Texts> {
   const given = Object.entries(i18n ?? {})
-  const mine = [language.split('-')[0], language].flatMap((name) => given.filter(([key, value]) => key === name && typeof value === 'object').map(([, value]) => value))
+  const mine = [language.split('-')[0], language].flatMap((name) =>
+    given.filter(([key, value]) => key === name && typeof value === 'object').map(([, value]) => value),
+  )
   const texts = Object.assign({}, Object.fromEntries(given), ...mine) as Record<string, unknown>
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'))
 }
@@ -70,7 +72,9 @@ function calling<A extends unknown[]>(callback: ((...args: A) => void) | undefin
     try {
       callback?.(...args)
     } catch (error) {
-      setTimeout(() => { throw error })
+      setTimeout(() => {
+        throw error
+      })
     }
   }
 }

@@ -23,15 +23,30 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
   })
   const body = h('div', { class: 'body', part: 'body' })
   const live = h('div', { class: 'unseen', role: 'status' })
-  const dialog = h('dialog', {
-    'class': 'panel', 'part': 'panel', 'aria-labelledby': 'title', 'lang': settings.language,
-    oncancel: (event: Event) => {
-      event.preventDefault()
-      close()
+  const dialog = h(
+    'dialog',
+    {
+      class: 'panel',
+      part: 'panel',
+      'aria-labelledby': 'title',
+      lang: settings.language,
+      oncancel: (event: Event) => {
+        event.preventDefault()
+        close()
+      },
+      onclose: () => close(), // some browsers close a dialog without asking, by their own gesture
+      onkeydown: (event: KeyboardEvent) => keep(event, dialog, close),
     },
-    onclose: () => close(), // some browsers close a dialog without asking, by their own gesture
-    onkeydown: (event: KeyboardEvent) => keep(event, dialog, close),
-  }, h('header', {}, back, title, iconButton('close', text('close'), () => close())), body, live)
+    h(
+      'header',
+      {},
+      back,
+      title,
+      iconButton('close', text('close'), () => close()),
+    ),
+    body,
+    live,
+  )
 
   const place: Placed = placed(document.body ?? document.documentElement, settings.css, dialog, () => close('page'))
   openModal(dialog)
@@ -53,8 +68,14 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
     leaving = new AbortController()
     const { signal } = leaving
     const view = screen({
-      settings, text, show, close, signal,
-      say: (told) => { live.textContent = told },
+      settings,
+      text,
+      show,
+      close,
+      signal,
+      say: (told) => {
+        live.textContent = told
+      },
       submit(submission) {
         trail.length = 0
         show(sending(submission))
@@ -84,7 +105,12 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
 /** Browsers that do not know dialogs (Safari before 15.4) get a box that lies over the page and says that it is one. */
 function openModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') return dialog.showModal()
-  for (const [name, value] of [['open', ''], ['role', 'dialog'], ['aria-modal', 'true']] as const) dialog.setAttribute(name, value)
+  for (const [name, value] of [
+    ['open', ''],
+    ['role', 'dialog'],
+    ['aria-modal', 'true'],
+  ] as const)
+    dialog.setAttribute(name, value)
   dialog.classList.add('over-page')
 }
 

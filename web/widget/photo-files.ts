@@ -24,7 +24,7 @@ export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
   const kind = await kindOf(file).catch(() => null)
   if (kind === null) return { refused: 'notAPhoto', name: file.name }
   const picture = await opened(file)
-  const blob = picture === null ? file : (await smaller(file, picture)) ?? file
+  const blob = picture === null ? file : ((await smaller(file, picture)) ?? file)
   const thumbnail = picture && drawn(picture, THUMBNAIL_SIDE)
   picture?.close()
   if (blob.size > SENDER_LIMITS.photoBytesMax) return { refused: 'photoTooLarge', name: file.name }
@@ -32,12 +32,13 @@ export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
 }
 
 /** `FileReader`, because old phones have no `Blob.arrayBuffer`. */
-const readStart = (file: Blob): Promise<ArrayBuffer> => new Promise((resolve, reject) => {
-  const reader = new FileReader()
-  reader.onload = () => resolve(reader.result as ArrayBuffer)
-  reader.onerror = () => reject(reader.error)
-  reader.readAsArrayBuffer(file.slice(0, 16))
-})
+const readStart = (file: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(file.slice(0, 16))
+  })
 
 /** Upright, whatever its metadata say; null where the browser cannot open it, as most cannot HEIC. */
 const opened = (file: Blob): Promise<ImageBitmap | null> =>
@@ -47,7 +48,9 @@ function smaller(file: Blob, picture: ImageBitmap): Promise<Blob | null> {
   if (Math.max(picture.width, picture.height) <= SIDE_MAX && file.size <= BYTES_MAX) return Promise.resolve(null)
   const canvas = drawn(picture, SIDE_MAX)
   const mustShrink = picture.width * picture.height > SENDER_LIMITS.photoPixelsMax // the service would not open it
-  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) => (made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null))
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) =>
+    made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null,
+  )
 }
 
 function drawn(picture: ImageBitmap, sideMax: number): HTMLCanvasElement {

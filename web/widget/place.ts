@@ -10,7 +10,9 @@ class Host extends HTMLElement {
 
   disconnectedCallback(): void {
     // An element that is only moved is back by then.
-    queueMicrotask(() => { if (!this.isConnected) this.onGone?.() })
+    queueMicrotask(() => {
+      if (!this.isConnected) this.onGone?.()
+    })
   }
 }
 
@@ -34,7 +36,9 @@ export function placed(container: Node, css: WidgetOptions['css'], content: HTML
 }
 
 const propertiesOf = (css: Record<string, string>): string =>
-  `:host{${Object.entries(css).map(([name, value]) => `${name.startsWith('--') ? name : `--sw-${name}`}:${value}`).join(';')}}`
+  `:host{${Object.entries(css)
+    .map(([name, value]) => `${name.startsWith('--') ? name : `--sw-${name}`}:${value}`)
+    .join(';')}}`
 
 /** A constructed sheet needs no leave of the page's policy. Browsers without them (Safari before 16.4) get an element. */
 function adopt(root: ShadowRoot | Document, css: string): () => void {
@@ -42,7 +46,9 @@ function adopt(root: ShadowRoot | Document, css: string): () => void {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-    return () => { root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet) }
+    return () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
   } catch {
     const style = document.createElement('style')
     style.textContent = css

@@ -17,11 +17,19 @@ const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {
   RATE_LIMITED: 'failedBusy',
 }
 
-export type Problem = { text: TextKey; values: Record<string, number>; /** The same once more may do. */ isPassing: boolean }
+export type Problem = { text: TextKey; values: Record<string, number> /** The same once more may do. */; isPassing: boolean }
 
 export function problemOf(status: number, code: unknown, detail?: unknown): Problem {
   const known = isOfPage(detail) ? 'failedKey' : TEXTS[code as ErrorCode]
-  const text = known ?? (status === 429 ? 'failedBusy' : status === 401 || status === 403 || status === 404 ? 'failedKey' : status >= 500 || status === 408 ? 'failedService' : 'failedForm')
+  const text =
+    known ??
+    (status === 429
+      ? 'failedBusy'
+      : status === 401 || status === 403 || status === 404
+        ? 'failedKey'
+        : status >= 500 || status === 408
+          ? 'failedService'
+          : 'failedForm')
   return {
     text,
     values: { most: text === 'failedTooMany' ? SENDER_LIMITS.photosPerRequestMax : SENDER_LIMITS.photoBytesMax / 1024 / 1024 },

@@ -2,10 +2,7 @@
 export type Outgoing = { url: string; apiKey: string; form: FormData }
 
 export type Accepted = { uuid: string; receiptId: number | null; replayed: boolean | null }
-export type Sent =
-  | { kind: 'accepted'; accepted: Accepted }
-  | { kind: 'refused'; status: number; body: Record<string, unknown> }
-  | { kind: 'noNetwork' }
+export type Sent = { kind: 'accepted'; accepted: Accepted } | { kind: 'refused'; status: number; body: Record<string, unknown> } | { kind: 'noNetwork' }
 
 export type Progress = {
   /** 0 to 1 of the bytes. */
@@ -41,29 +38,30 @@ export async function send(outgoing: Outgoing, { onProgress, onTrouble }: Progre
 }
 
 /** XMLHttpRequest, because `fetch` tells nothing about how much has been sent. */
-const exchange = ({ url, apiKey, form }: Outgoing, onProgress: Progress['onProgress']) => new Promise<{ sent: Sent; retryAfterMs: number }>((resolve) => {
-  const request = new XMLHttpRequest()
-  const stop = () => request.abort()
-  let silence = 0
-  const alive = () => {
-    clearTimeout(silence)
-    silence = window.setTimeout(stop, SILENCE_MS)
-  }
-  const end = (sent: Sent) => {
-    clearTimeout(silence)
-    resolve({ sent, retryAfterMs: 1_000 * (Number(request.getResponseHeader('retry-after')) || 0) })
-  }
-  request.upload.onprogress = ({ loaded, total }) => {
+const exchange = ({ url, apiKey, form }: Outgoing, onProgress: Progress['onProgress']) =>
+  new Promise<{ sent: Sent; retryAfterMs: number }>((resolve) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    let silence = 0
+    const alive = () => {
+      clearTimeout(silence)
+      silence = window.setTimeout(stop, SILENCE_MS)
+    }
+    const end = (sent: Sent) => {
+      clearTimeout(silence)
+      resolve({ sent, retryAfterMs: 1_000 * (Number(request.getResponseHeader('retry-after')) || 0) })
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive()
+      if (total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => end(read(request))
+    request.onerror = request.onabort = () => end({ kind: 'noNetwork' })
+    request.open('POST', url)
+    request.setRequestHeader('api-key', apiKey)
     alive()
-    if (total > 0) onProgress(loaded / total)
-  }
-  request.onload = () => end(read(request))
-  request.onerror = request.onabort = () => end({ kind: 'noNetwork' })
-  request.open('POST', url)
-  request.setRequestHeader('api-key', apiKey)
-  alive()
-  request.send(form)
-})
+    request.send(form)
+  })
 
 function read({ status, responseText }: XMLHttpRequest): Sent {
   let body: Record<string, unknown>
@@ -75,17 +73,26 @@ function read({ status, responseText }: XMLHttpRequest): Sent {
   return status === 200 && typeof body['uuid'] === 'string' ? { kind: 'accepted', accepted: body as Accepted } : { kind: 'refused', status, body }
 }
 
-const pause = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
-  const timer = setTimeout(resolve, ms)
-  for (const [target, name] of [[signal, 'abort'], [window, 'online']] as const) {
-    target.addEventListener(name, () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
-  }
-})
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    for (const [target, name] of [
+      [signal, 'abort'],
+      [window, 'online'],
+    ] as const) {
+      target.addEventListener(
+        name,
+        () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        { once: true },
+      )
+    }
+  })
 
-const online = (signal: AbortSignal) => new Promise<void>((resolve) => {
-  window.addEventListener('online', () => resolve(), { once: true })
-  signal.addEventListener('abort', () => resolve(), { once: true })
-})
+const online = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

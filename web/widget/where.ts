@@ -10,8 +10,7 @@ export function hostApp(): HostApp {
 }
 
 /** No address bar with the page's permissions: the browser of an app we know, Android's WebView or that of iPhones in any other. */
-export const isInApp = (): boolean =>
-  hostApp() !== null || /; wv\)/.test(navigator.userAgent) || (isIos() && !/Safari\//.test(navigator.userAgent))
+export const isInApp = (): boolean => hostApp() !== null || /; wv\)/.test(navigator.userAgent) || (isIos() && !/Safari\//.test(navigator.userAgent))
 
 /** An iPad says that it is a Mac. */
 export const isIos = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

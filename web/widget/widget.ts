@@ -26,7 +26,9 @@ export function start(options: WidgetOptions, first: Start | null): Handle {
     panel.show(screen)
   }
   const handle: Handle = {
-    open: (start) => { if (all.has(handle)) show(allowed(settings, asStart(start) ?? first ?? settings.autoOpen ?? 'chooser')) },
+    open: (start) => {
+      if (all.has(handle)) show(allowed(settings, asStart(start) ?? first ?? settings.autoOpen ?? 'chooser'))
+    },
     setMeta(meta) {
       if (isJson(meta)) Object.assign(settings.meta, meta)
       else complain(settings, NO_JSON)
@@ -48,7 +50,8 @@ export function start(options: WidgetOptions, first: Start | null): Handle {
   }
   filesAreAt(settings.apiBase)
   // Even without a launcher there is something of ours in the container, so that we hear when the page takes it away.
-  const place = container === null ? null : placed(container, settings.css, first === null ? launcher(settings, show) : document.createElement('slot'), handle.destroy)
+  const place =
+    container === null ? null : placed(container, settings.css, first === null ? launcher(settings, show) : document.createElement('slot'), handle.destroy)
   if (standsIn !== null) inPlaces.set(standsIn, handle)
   if (first !== null || settings.autoOpen !== null) handle.open()
   return handle

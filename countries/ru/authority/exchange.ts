@@ -30,7 +30,7 @@ export function openExchange(timeoutMs: number) {
         const { statusCode, body } = await request(url, {
           dispatcher: agent,
           method: 'POST',
-          headers: { 'content-type': 'text/xml;charset=UTF-8', 'soapaction': `"${action}"`, ...headers },
+          headers: { 'content-type': 'text/xml;charset=UTF-8', soapaction: `"${action}"`, ...headers },
           body: xml,
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
@@ -54,8 +54,7 @@ function understand(statusCode: 200 | 500, text: string | null): SoapReply | Out
   return reply ?? (statusCode === 500 ? outage('transport', 'HTTP 500') : outage('malformed', 'the reply is not the SOAP of this service'))
 }
 
-const causeOf = (statusCode: number): UnavailableCause =>
-  statusCode === 429 ? 'rate' : statusCode === 401 || statusCode === 403 ? 'access' : 'transport'
+const causeOf = (statusCode: number): UnavailableCause => (statusCode === 429 ? 'rate' : statusCode === 401 || statusCode === 403 ? 'access' : 'transport')
 
 function nameOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }

@@ -33,9 +33,7 @@ const BY_TEXT: readonly (readonly [string, FaultMeaning])[] = [
 /** An unknown fault says nothing about the receipt: it counts as a failure of the far end. */
 export function faultMeaning({ text, details }: Omit<Fault, 'kind'>): FaultMeaning {
   const squeezed = squeeze(text)
-  return BY_DETAIL.find(([name]) => details.includes(name))?.[1]
-    ?? BY_TEXT.find(([beginning]) => squeezed.startsWith(squeeze(beginning)))?.[1]
-    ?? 'transport'
+  return BY_DETAIL.find(([name]) => details.includes(name))?.[1] ?? BY_TEXT.find(([beginning]) => squeezed.startsWith(squeeze(beginning)))?.[1] ?? 'transport'
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, '').toLowerCase()

@@ -16,7 +16,10 @@ async function openPair(t: TestContext, settings: SimulatorOptions = {}, options
   })
   const mint = (behaviour?: string): Requisites => {
     const { fn, fd, fp, sumKopeks } = simulator.mint({
-      country: 'ru', receiptDate: '2026-03-01T12:41:00', items: [{ name: 'Чай', priceKopeks: 12_500, quantity: 2 }], ...(behaviour ? { behaviour: behaviour as 'notFound' } : {}),
+      country: 'ru',
+      receiptDate: '2026-03-01T12:41:00',
+      items: [{ name: 'Чай', priceKopeks: 12_500, quantity: 2 }],
+      ...(behaviour ? { behaviour: behaviour as 'notFound' } : {}),
     })
     return { country: 'ru', fn, fd, fp, sumKopeks, n: 1, boughtAt: '2026-03-01T12:41:00' }
   }
@@ -24,15 +27,21 @@ async function openPair(t: TestContext, settings: SimulatorOptions = {}, options
 }
 
 const IN_TIME = { now: () => Date.parse('2026-03-02T10:00:00Z') }
-const outcome = (answer: TaxAnswer): string => answer.kind === 'unavailable' ? answer.cause : answer.kind
+const outcome = (answer: TaxAnswer): string => (answer.kind === 'unavailable' ? answer.cause : answer.kind)
 
 test('every sample is found, with its lines adding up to its total', async (t) => {
   const { fns } = await openPair(t)
-  for (const { file, requisites: { operationType, ...requisites } } of SAMPLES) {
+  for (const {
+    file,
+    requisites: { operationType, ...requisites },
+  } of SAMPLES) {
     const answer = await fns.find({ country: 'ru', ...requisites, n: operationType })
     assert.ok(answer.kind === 'found', `${file}: ${JSON.stringify(answer)}`)
     assert.equal(answer.fiscal.totalSum, requisites.sumKopeks)
-    assert.equal(answer.fiscal.items.reduce((sum, item) => sum + item.sum, 0), requisites.sumKopeks)
+    assert.equal(
+      answer.fiscal.items.reduce((sum, item) => sum + item.sum, 0),
+      requisites.sumKopeks,
+    )
   }
 })
 
@@ -49,10 +58,28 @@ test('a minted receipt is found; with any requisite changed it is not', async (t
 })
 
 const BEHAVIOURS: Record<string, string> = {
-  notFound: 'notFound', badSign: 'wrongSign', accessDenied: 'access', unavailable: 'transport', malformed: 'malformed', http429: 'rate',
-  reset: 'transport', internalError: 'transport', neverReady: 'notFound', messageNotFound: 'notFound', truncated: 'malformed',
-  nonJsonTicket: 'malformed', fault: 'transport', 'code:400': 'badInput', 'code:452': 'badInput', 'code:453': 'wrongSign',
-  'code:454': 'wrongSign', 'code:455': 'notFound', 'code:528': 'notFound', 'code:531': 'badInput', 'code:544': 'notFound', 'code:777': 'transport',
+  notFound: 'notFound',
+  badSign: 'wrongSign',
+  accessDenied: 'access',
+  unavailable: 'transport',
+  malformed: 'malformed',
+  http429: 'rate',
+  reset: 'transport',
+  internalError: 'transport',
+  neverReady: 'notFound',
+  messageNotFound: 'notFound',
+  truncated: 'malformed',
+  nonJsonTicket: 'malformed',
+  fault: 'transport',
+  'code:400': 'badInput',
+  'code:452': 'badInput',
+  'code:453': 'wrongSign',
+  'code:454': 'wrongSign',
+  'code:455': 'notFound',
+  'code:528': 'notFound',
+  'code:531': 'badInput',
+  'code:544': 'notFound',
+  'code:777': 'transport',
 }
 
 test('every behaviour of a receipt has its answer', async (t) => {
@@ -119,7 +146,12 @@ test('after a poll that came too often the next one waits longer', async (t) => 
 test('outages of the whole service are failures of transport and leave nothing behind', async (t) => {
   const { simulator, fns, mint } = await openPair(t, IN_TIME, { fetchTimeoutMs: 300 })
   const asked = mint()
-  for (const [outage, expected] of [['down', 'transport'], ['http503', 'transport'], ['http429', 'rate'], ['hang', 'transport']] as const) {
+  for (const [outage, expected] of [
+    ['down', 'transport'],
+    ['http503', 'transport'],
+    ['http429', 'rate'],
+    ['hang', 'transport'],
+  ] as const) {
     simulator.settings.outage = outage
     assert.equal(outcome(await fns.find(asked)), expected, outage)
     simulator.settings.outage = null

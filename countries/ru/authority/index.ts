@@ -9,7 +9,12 @@ export const ruAuthority = defineAuthority({
     FNS_AUTH_URL: variable('simulator under `npm start`', 'token service of the FNS open API', null as string | null, httpUrl),
     FNS_KKT_URL: variable('simulator under `npm start`', 'receipt service of the FNS open API', null as string | null, httpUrl),
     FNS_MASTER_TOKEN: variable('simulator under `npm start`', 'master token given by FNS', null as string | null, nonEmpty),
-    FNS_DAILY_QUOTA: variable('none', 'questions to FNS a day (Moscow); at this number the service waits for midnight', null as number | null, wholeNumber(1, 100_000_000)),
+    FNS_DAILY_QUOTA: variable(
+      'none',
+      'questions to FNS a day (Moscow); at this number the service waits for midnight',
+      null as number | null,
+      wholeNumber(1, 100_000_000),
+    ),
   },
   address: ['FNS_AUTH_URL', 'FNS_KKT_URL', 'FNS_MASTER_TOKEN'],
   isOptional: false,

@@ -10,8 +10,18 @@ export type KktService = ReturnType<typeof openKktService>
 const MOST_TOKENS = 2
 
 /** Calls to the receipt service, each with a token that works. */
-export function openKktService({ exchange, authUrl, kktUrl, masterToken, now }: {
-  exchange: Exchange; authUrl: string; kktUrl: string; masterToken: string; now: () => Date
+export function openKktService({
+  exchange,
+  authUrl,
+  kktUrl,
+  masterToken,
+  now,
+}: {
+  exchange: Exchange
+  authUrl: string
+  kktUrl: string
+  masterToken: string
+  now: () => Date
 }) {
   const temporaryToken = openTemporaryToken(askToken, now)
 

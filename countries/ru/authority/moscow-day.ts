@@ -5,5 +5,4 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const moscowDay = (now: Date): string => new Date(now.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 10)
 
 /** The first midnight in Moscow after `now`; at midnight itself, the next one. */
-export const nextMoscowMidnight = (now: Date): Date =>
-  new Date((Math.floor((now.getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - MOSCOW_OFFSET_MS)
+export const nextMoscowMidnight = (now: Date): Date => new Date((Math.floor((now.getTime() + MOSCOW_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - MOSCOW_OFFSET_MS)

@@ -8,15 +8,30 @@ import { openFns, type FnsOptions } from './open-fns.ts'
 import { ASYNC, AUTH, KKT, SOAP, SYNC } from './soap/namespaces.ts'
 
 const ASKED: Requisites = {
-  country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 27450, n: 1, boughtAt: '2026-03-01T12:41:00',
+  country: 'ru',
+  fn: '7380440700999001',
+  fd: '10432',
+  fp: '3141592653',
+  sumKopeks: 27450,
+  n: 1,
+  boughtAt: '2026-03-01T12:41:00',
 }
 const NOW = new Date('2026-03-01T10:00:00Z')
 const MASTER = 'master-token-of-the-test'
 
 const TICKET = JSON.stringify({
-  id: 5, address: 'Москва', content: {
-    fiscalDriveNumber: ASKED.fn, fiscalDocumentNumber: 10432, fiscalSign: 3141592653, operationType: 1, totalSum: 27450,
-    user: 'ООО "Ромашка"', userInn: '7700000000', appliedTaxationType: 1, operator: 'Кассир Первая',
+  id: 5,
+  address: 'Москва',
+  content: {
+    fiscalDriveNumber: ASKED.fn,
+    fiscalDocumentNumber: 10432,
+    fiscalSign: 3141592653,
+    operationType: 1,
+    totalSum: 27450,
+    user: 'ООО "Ромашка"',
+    userInn: '7700000000',
+    appliedTaxationType: 1,
+    operator: 'Кассир Первая',
     items: [{ name: 'Чай', price: 27450, quantity: 1, sum: 27450, nds: 11 }],
   },
 })
@@ -24,8 +39,10 @@ const TICKET = JSON.stringify({
 /** One scripted reply of the far end. */
 type Answer = (response: ServerResponse) => void
 
-const body = (status: number, text: string | Buffer, type = 'text/xml; charset=UTF-8'): Answer =>
-  (response) => void response.writeHead(status, { 'Content-Type': type }).end(text)
+const body =
+  (status: number, text: string | Buffer, type = 'text/xml; charset=UTF-8'): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'Content-Type': type }).end(text)
 const envelope = (content: string) => `<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${content}</soap:Body></soap:Envelope>`
 const soap = (content: string) => body(200, envelope(content))
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -40,8 +57,13 @@ const completed = (inner: string) =>
   message(`<ProcessingStatus>COMPLETED</ProcessingStatus><Message><GetTicketResponse xmlns="${KKT}">${inner}</GetTicketResponse></Message>`)
 const code = (number: number, text: string) => completed(`<Result><Code>${number}</Code><Message>${text}</Message></Result>`)
 const ticket = (text: string) => completed(`<Result><Code>200</Code><Ticket>${escape(text)}</Ticket></Result>`)
-const fault = (text: string, detail = '') => body(500, envelope(
-  `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${text}</faultstring>${detail && `<detail><${detail} xmlns="${ASYNC}"/></detail>`}</soap:Fault>`))
+const fault = (text: string, detail = '') =>
+  body(
+    500,
+    envelope(
+      `<soap:Fault><faultcode>soap:Server</faultcode><faultstring>${text}</faultstring>${detail && `<detail><${detail} xmlns="${ASYNC}"/></detail>`}</soap:Fault>`,
+    ),
+  )
 const tokenRefused = fault('Доступ к сервису для token запрещен', 'AuthenticationFault')
 const lost = fault('По переданному MessageId: 6d0f3c1a сообщение не найдено', 'MessageNotFoundFault')
 const tooOften = fault('Превышено количество запросов метода GetMessage по уникальному MessageID. Повторите запрос позже.', 'RateLimitingFault')
@@ -66,7 +88,13 @@ async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOp
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fns = openFns({
-    authUrl: `${url}/auth`, kktUrl: `${url}/kkt`, masterToken: MASTER, now: () => NOW, pollPausesMs: [0, 0, 0], fetchTimeoutMs: 5_000, ...options,
+    authUrl: `${url}/auth`,
+    kktUrl: `${url}/kkt`,
+    masterToken: MASTER,
+    now: () => NOW,
+    pollPausesMs: [0, 0, 0],
+    fetchTimeoutMs: 5_000,
+    ...options,
   })
   t.after(async () => {
     server.closeAllConnections()
@@ -76,7 +104,7 @@ async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOp
   return { fns, calls, order: () => calls.map(({ to }) => to).join(' '), server }
 }
 
-const outcome = (answer: TaxAnswer): string => answer.kind === 'unavailable' ? answer.cause : answer.kind
+const outcome = (answer: TaxAnswer): string => (answer.kind === 'unavailable' ? answer.cause : answer.kind)
 
 test('a receipt that is there', async (t) => {
   const { fns, calls, order } = await openFarEnd(t, {})
@@ -84,15 +112,30 @@ test('a receipt that is there', async (t) => {
     kind: 'found',
     operationType: 1,
     fiscal: {
-      fn: ASKED.fn, fd: ASKED.fd, fp: ASKED.fp, receiptDate: '2026-03-01', receiptTime: '12:41:00', totalSum: 27450,
-      retailerInn: '7700000000', retailerName: 'ООО "Ромашка"', retailerAddress: 'Москва', taxSystem: 'ОСН', isOnline: false, isPaid: true,
+      fn: ASKED.fn,
+      fd: ASKED.fd,
+      fp: ASKED.fp,
+      receiptDate: '2026-03-01',
+      receiptTime: '12:41:00',
+      totalSum: 27450,
+      retailerInn: '7700000000',
+      retailerName: 'ООО "Ромашка"',
+      retailerAddress: 'Москва',
+      taxSystem: 'ОСН',
+      isOnline: false,
+      isPaid: true,
       items: [{ name: 'Чай', price: 27450, quantity: 1, sum: 27450, nds: '22%' }],
     },
   })
   assert.equal(order(), 'auth send poll')
-  assert.deepEqual(calls.map(({ token, action }) => [token, action]), [
-    [undefined, '"urn:GetMessageRequest"'], ['first', '"urn:SendMessageRequest"'], ['first', '"urn:GetMessageRequest"'],
-  ])
+  assert.deepEqual(
+    calls.map(({ token, action }) => [token, action]),
+    [
+      [undefined, '"urn:GetMessageRequest"'],
+      ['first', '"urn:SendMessageRequest"'],
+      ['first', '"urn:GetMessageRequest"'],
+    ],
+  )
 })
 
 test('a token serves many questions', async (t) => {
@@ -152,8 +195,16 @@ const REFUSALS: [Answer, string, RegExp][] = [
   [body(200, '<html><body>Технические работы</body></html>', 'text/html'), 'malformed', /not the SOAP/],
   [body(200, ''), 'malformed', /not the SOAP/],
   [body(200, Buffer.concat([Buffer.from('<a>'), Buffer.from([0xff, 0xfe]), Buffer.from('</a>')])), 'malformed', /not the SOAP/],
-  [body(200, `<!DOCTYPE a [<!ENTITY b "c">]>${envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>&b;</MessageId></SendMessageResponse>`)}`), 'malformed', /not the SOAP/],
-  [body(200, envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>${'x'.repeat(4 * 1024 * 1024)}</MessageId></SendMessageResponse>`)), 'malformed', /not the SOAP/],
+  [
+    body(200, `<!DOCTYPE a [<!ENTITY b "c">]>${envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>&b;</MessageId></SendMessageResponse>`)}`),
+    'malformed',
+    /not the SOAP/,
+  ],
+  [
+    body(200, envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>${'x'.repeat(4 * 1024 * 1024)}</MessageId></SendMessageResponse>`)),
+    'malformed',
+    /not the SOAP/,
+  ],
   [processing, 'notFound', /PROCESSING/],
   [ticket(TICKET), 'found', /^$/],
   [internalError, 'transport', /внутренняя ошибка/],
@@ -177,7 +228,10 @@ for (const [answer, expected, detail] of REFUSALS) {
 test('a spent quota names the midnight of Moscow', async (t) => {
   const { fns } = await openFarEnd(t, { send: [fault('Превышен общий дневной лимит запросов, приложением promo')] })
   assert.deepEqual(await fns.find(ASKED), {
-    kind: 'unavailable', cause: 'quota', detail: 'Превышен общий дневной лимит запросов, приложением promo', retryAt: new Date('2026-03-01T21:00:00Z'),
+    kind: 'unavailable',
+    cause: 'quota',
+    detail: 'Превышен общий дневной лимит запросов, приложением promo',
+    retryAt: new Date('2026-03-01T21:00:00Z'),
   })
 })
 
@@ -189,11 +243,16 @@ test('requisites that FNS would refuse are not sent', async (t) => {
 
 test('a refused token is renewed and the call repeated', async (t) => {
   const { fns, calls, order } = await openFarEnd(t, {
-    auth: [token('first'), token('second'), token('third')], send: [tokenRefused, accepted], poll: [tokenRefused, ticket(TICKET)],
+    auth: [token('first'), token('second'), token('third')],
+    send: [tokenRefused, accepted],
+    poll: [tokenRefused, ticket(TICKET)],
   })
   assert.equal((await fns.find(ASKED)).kind, 'found')
   assert.equal(order(), 'auth send auth send poll auth poll')
-  assert.deepEqual(calls.filter(({ to }) => to !== 'auth').map(({ token }) => token), ['first', 'second', 'second', 'third'])
+  assert.deepEqual(
+    calls.filter(({ to }) => to !== 'auth').map(({ token }) => token),
+    ['first', 'second', 'second', 'third'],
+  )
 })
 
 test('a fresh token that is refused too is a matter of access', async (t) => {
@@ -286,7 +345,10 @@ test('nobody listening is a failure of transport', async (t) => {
 test('the caller can call a question off at any moment', async (t) => {
   await assert.rejects((await openFarEnd(t, {})).fns.find(ASKED, AbortSignal.abort(new Error('stop'))), /^Error: stop$/)
   const moments: [Script, Partial<FnsOptions>][] = [
-    [{ auth: [hang] }, {}], [{ send: [hang] }, {}], [{ poll: [hang] }, {}], [{}, { pollPausesMs: [60_000] }],
+    [{ auth: [hang] }, {}],
+    [{ send: [hang] }, {}],
+    [{ poll: [hang] }, {}],
+    [{}, { pollPausesMs: [60_000] }],
   ]
   for (const [script, options] of moments) {
     const { fns } = await openFarEnd(t, script, options)

@@ -9,11 +9,14 @@ const MINUTE_MS = 60_000
 /** Tokens named by the number of their request, each for `lifeMs`; `clock` moves the time. */
 function openWorld(lifeMs = 60 * MINUTE_MS) {
   const clock = { at: START, requests: 0 }
-  const token = openTemporaryToken(async () => {
-    const value = `token-${++clock.requests}`
-    await new Promise(setImmediate)
-    return { kind: 'token', value, expiresAt: new Date(clock.at + lifeMs) }
-  }, () => new Date(clock.at))
+  const token = openTemporaryToken(
+    async () => {
+      const value = `token-${++clock.requests}`
+      await new Promise(setImmediate)
+      return { kind: 'token', value, expiresAt: new Date(clock.at + lifeMs) }
+    },
+    () => new Date(clock.at),
+  )
   const value = async () => ((await token.get()) as Token).value
   return { clock, token, value }
 }
@@ -63,9 +66,15 @@ test('a token that was refused is dropped; one that has replaced it stays', asyn
 
 test('a refusal is shared by those who waited and forgotten afterwards', async () => {
   let requests = 0
-  const token = openTemporaryToken(async () => outage('access', `refusal ${++requests}`), () => new Date(START))
+  const token = openTemporaryToken(
+    async () => outage('access', `refusal ${++requests}`),
+    () => new Date(START),
+  )
   const answers = await Promise.all([token.get(), token.get()])
-  assert.deepEqual(answers.map((answer) => 'detail' in answer && answer.detail), ['refusal 1', 'refusal 1'])
+  assert.deepEqual(
+    answers.map((answer) => 'detail' in answer && answer.detail),
+    ['refusal 1', 'refusal 1'],
+  )
   assert.deepEqual(await token.get(), outage('access', 'refusal 2'))
 })
 

@@ -28,7 +28,9 @@ export function openTemporaryToken(ask: () => Promise<Token | Outage>, now: () =
     async get(signal?: AbortSignal): Promise<Token | Outage> {
       signal?.throwIfAborted()
       if (current !== null && now().getTime() < current.renewAt) return current.token
-      asking ??= renew().finally(() => { asking = null })
+      asking ??= renew().finally(() => {
+        asking = null
+      })
       return signal ? await unlessAborted(asking, signal) : await asking
     },
 

@@ -44,11 +44,16 @@ function refuseByLimits(world: World, method: TicketMethod): Reply | null {
 
 function scriptedAtSend(method: TicketMethod, behaviour: Behaviour): Reply | null {
   switch (behaviour) {
-    case 'accessDenied': return fault(faults.methodRefused(method))
-    case 'http429': return { kind: 'tooMany' }
-    case 'internalError': return fault(faults.internal())
-    case 'reset': return { kind: 'reset' }
-    default: return null
+    case 'accessDenied':
+      return fault(faults.methodRefused(method))
+    case 'http429':
+      return { kind: 'tooMany' }
+    case 'internalError':
+      return fault(faults.internal())
+    case 'reset':
+      return { kind: 'reset' }
+    default:
+      return null
   }
 }
 

@@ -32,7 +32,13 @@ export async function openAsker(t: TestContext, options: SimulatorOptions = {}) 
   const poll = (messageId: string) => kkt(pollRequest(messageId))
 
   return {
-    simulator, post, auth, kkt, send, poll, token,
+    simulator,
+    post,
+    auth,
+    kkt,
+    send,
+    poll,
+    token,
     check: (asked: Partial<Asked> & Requisites) => kkt(ticketRequest('CheckTicket', asked)),
     batch: (...messageIds: string[]) => kkt(batchRequest(messageIds)),
     /** From the question to the first poll's answer. */
@@ -47,7 +53,7 @@ export async function openAsker(t: TestContext, options: SimulatorOptions = {}) 
     control: async (method: string, path: string, body?: unknown) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const response = await fetch(simulator.controlUrl + path, { method, ...(text === undefined ? {} : { body: text }) })
-      return { status: response.status, body: await response.json() as any }
+      return { status: response.status, body: (await response.json()) as any }
     },
   }
 }
@@ -63,48 +69,65 @@ export function valueOf(xml: string, element: string): string {
 }
 
 export const inEnvelope = (content: string): string =>
-  '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/>'
-  + `<soapenv:Body>${content}</soapenv:Body></soapenv:Envelope>`
+  '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/>' + `<soapenv:Body>${content}</soapenv:Body></soapenv:Envelope>`
 
 const MESSAGE_TYPES = 'urn://x-artefacts-gnivc-ru/inplat/servin/OpenApi'
 const KKT_TYPES = 'urn://x-artefacts-gnivc-ru/ais3/kkt'
 
-export const authRequest = (masterToken: string): string => inEnvelope(
-  `<ns:GetMessageRequest xmlns:ns="${MESSAGE_TYPES}MessageConsumerService/types/1.0"><ns:Message>`
-  + `<tns:AuthRequest xmlns:tns="${KKT_TYPES}/AuthService/types/1.0"><tns:AuthAppInfo>`
-  + `<tns:MasterToken>${masterToken}</tns:MasterToken></tns:AuthAppInfo></tns:AuthRequest>`
-  + '</ns:Message></ns:GetMessageRequest>')
+export const authRequest = (masterToken: string): string =>
+  inEnvelope(
+    `<ns:GetMessageRequest xmlns:ns="${MESSAGE_TYPES}MessageConsumerService/types/1.0"><ns:Message>` +
+      `<tns:AuthRequest xmlns:tns="${KKT_TYPES}/AuthService/types/1.0"><tns:AuthAppInfo>` +
+      `<tns:MasterToken>${masterToken}</tns:MasterToken></tns:AuthAppInfo></tns:AuthRequest>` +
+      '</ns:Message></ns:GetMessageRequest>',
+  )
 
 type Asked = { Sum: string; Date: string; Fn: string; TypeOperation: string; FiscalDocumentId: string; FiscalSign: string }
 
 export function ticketRequest(method: string, asked: Partial<Asked> & Requisites, extra = ''): string {
   const fields = {
-    Sum: String(asked.sumKopeks), Date: asked.boughtAt, Fn: asked.fn, TypeOperation: String(asked.operationType),
-    FiscalDocumentId: asked.fd, FiscalSign: asked.fp,
+    Sum: String(asked.sumKopeks),
+    Date: asked.boughtAt,
+    Fn: asked.fn,
+    TypeOperation: String(asked.operationType),
+    FiscalDocumentId: asked.fd,
+    FiscalSign: asked.fp,
   }
   const named = (name: keyof Asked) => `<tns:${name}>${asked[name] ?? fields[name]}</tns:${name}>`
-  return sendRequest(`<tns:${method}Request xmlns:tns="${KKT_TYPES}/KktTicketService/types/1.0"><tns:${method}Info>`
-    + `${(Object.keys(fields) as (keyof Asked)[]).map(named).join('')}${extra}</tns:${method}Info></tns:${method}Request>`)
+  return sendRequest(
+    `<tns:${method}Request xmlns:tns="${KKT_TYPES}/KktTicketService/types/1.0"><tns:${method}Info>` +
+      `${(Object.keys(fields) as (keyof Asked)[]).map(named).join('')}${extra}</tns:${method}Info></tns:${method}Request>`,
+  )
 }
 
-const sendRequest = (message: string): string => inEnvelope(
-  `<ns0:SendMessageRequest xmlns:ns0="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
-  + `<ns0:Message>${message}</ns0:Message></ns0:SendMessageRequest>`)
+const sendRequest = (message: string): string =>
+  inEnvelope(
+    `<ns0:SendMessageRequest xmlns:ns0="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">` +
+      `<ns0:Message>${message}</ns0:Message></ns0:SendMessageRequest>`,
+  )
 
-export const pollRequest = (messageId: string): string => inEnvelope(
-  `<ns:GetMessageRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
-  + `<ns:MessageId>${messageId}</ns:MessageId></ns:GetMessageRequest>`)
+export const pollRequest = (messageId: string): string =>
+  inEnvelope(
+    `<ns:GetMessageRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">` +
+      `<ns:MessageId>${messageId}</ns:MessageId></ns:GetMessageRequest>`,
+  )
 
-const batchRequest = (messageIds: readonly string[]): string => inEnvelope(
-  `<ns:GetMessagesRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">`
-  + messageIds.map((id) => `<ns:Expressions><ns:MessageId>${id}</ns:MessageId><ns:UserToken>x</ns:UserToken></ns:Expressions>`).join('')
-  + '</ns:GetMessagesRequest>')
+const batchRequest = (messageIds: readonly string[]): string =>
+  inEnvelope(
+    `<ns:GetMessagesRequest xmlns:ns="${MESSAGE_TYPES}AsyncMessageConsumerService/types/1.0">` +
+      messageIds.map((id) => `<ns:Expressions><ns:MessageId>${id}</ns:MessageId><ns:UserToken>x</ns:UserToken></ns:Expressions>`).join('') +
+      '</ns:GetMessagesRequest>',
+  )
 
 function readQr(qrStr: string): Requisites {
   const { t, s, fn, i, fp, n } = Object.fromEntries(new URLSearchParams(qrStr)) as Record<string, string>
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)$/.exec(t!)!
   return {
-    fn: fn!, fd: i!, fp: fp!, operationType: Number(n), sumKopeks: Number(s!.replace('.', '')),
+    fn: fn!,
+    fd: i!,
+    fp: fp!,
+    operationType: Number(n),
+    sumKopeks: Number(s!.replace('.', '')),
     boughtAt: `${year}-${month}-${day}T${hour}:${minute}:00`,
   }
 }

@@ -65,7 +65,7 @@ test('an envelope that asks for no token is unreadable to the token service', as
   }
 })
 
-test('tokens can be revoked at once, and the clock of the token is the simulator\'s', async (t) => {
+test("tokens can be revoked at once, and the clock of the token is the simulator's", async (t) => {
   const { auth, control, token, pass } = await openAsker(t, { tokenLifeMs: 1_500 })
   await control('DELETE', '/tokens')
   pass(250)

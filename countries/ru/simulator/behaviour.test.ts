@@ -4,7 +4,7 @@ import { codeOf, faultOf, messageIdOf, openAsker, valueOf } from './asker.ts'
 
 test('behaviours that are a result code', async (t) => {
   const { find, mint } = await openAsker(t)
-  const codes = { 'notFound': 404, 'badSign': 406, 'unavailable': 503, 'code:455': 455, 'code:544': 544, 'code:452': 452, 'code:999': 999, 'code:200': 200 }
+  const codes = { notFound: 404, badSign: 406, unavailable: 503, 'code:455': 455, 'code:544': 544, 'code:452': 452, 'code:999': 999, 'code:200': 200 }
   for (const [behaviour, code] of Object.entries(codes)) {
     assert.equal(codeOf(await find(mint({ behaviour }))), code, behaviour)
   }

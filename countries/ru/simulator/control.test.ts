@@ -15,7 +15,12 @@ test('a receipt is minted over HTTP and listed with the samples', async (t) => {
   const { receipts } = (await control('GET', '/receipts')).body
   assert.equal(receipts.length, 14)
   assert.deepEqual(receipts.at(-1), {
-    ...body, receiptDate: '2026-03-01T10:00:00', isSample: false, availableAt: '2026-03-02T09:00:00.000Z', behaviour: 'slow', timesAsked: 0,
+    ...body,
+    receiptDate: '2026-03-01T10:00:00',
+    isSample: false,
+    availableAt: '2026-03-02T09:00:00.000Z',
+    behaviour: 'slow',
+    timesAsked: 0,
   })
 })
 
@@ -31,16 +36,42 @@ test('a bad request names every bad field', async (t) => {
   assert.deepEqual(await issuesOf('{'), ['body.0: json_invalid'])
   assert.deepEqual(await issuesOf('['.repeat(100_000)), ['body.0: json_invalid'])
   assert.deepEqual(await issuesOf({ country: 'kz', items: [] }), ['body.country: literal_error', 'body.items: too_short'])
-  assert.deepEqual(await issuesOf({ ...GOODS, items: [{ name: '', priceKopeks: 1.5, quantity: 0 }, { name: 'x'.repeat(129), priceKopeks: -1 }] }), [
-    'body.items.0.name: string_too_short', 'body.items.0.priceKopeks: int_type', 'body.items.0.quantity: greater_than_equal',
-    'body.items.1.name: string_too_long', 'body.items.1.priceKopeks: greater_than_equal', 'body.items.1.quantity: missing',
-  ])
-  assert.deepEqual(await issuesOf({
-    ...GOODS, retailerInn: '77', receiptDate: '2026-02-30', operationType: 5, online: 'yes', availableAfterMs: -1, behaviour: 'code:4',
-  }), [
-    'body.availableAfterMs: greater_than_equal', 'body.behaviour: value_error', 'body.retailerInn: string_pattern_mismatch',
-    'body.receiptDate: value_error', 'body.operationType: literal_error', 'body.online: bool_type',
-  ])
+  assert.deepEqual(
+    await issuesOf({
+      ...GOODS,
+      items: [
+        { name: '', priceKopeks: 1.5, quantity: 0 },
+        { name: 'x'.repeat(129), priceKopeks: -1 },
+      ],
+    }),
+    [
+      'body.items.0.name: string_too_short',
+      'body.items.0.priceKopeks: int_type',
+      'body.items.0.quantity: greater_than_equal',
+      'body.items.1.name: string_too_long',
+      'body.items.1.priceKopeks: greater_than_equal',
+      'body.items.1.quantity: missing',
+    ],
+  )
+  assert.deepEqual(
+    await issuesOf({
+      ...GOODS,
+      retailerInn: '77',
+      receiptDate: '2026-02-30',
+      operationType: 5,
+      online: 'yes',
+      availableAfterMs: -1,
+      behaviour: 'code:4',
+    }),
+    [
+      'body.availableAfterMs: greater_than_equal',
+      'body.behaviour: value_error',
+      'body.retailerInn: string_pattern_mismatch',
+      'body.receiptDate: value_error',
+      'body.operationType: literal_error',
+      'body.online: bool_type',
+    ],
+  )
   assert.deepEqual(await issuesOf({ ...GOODS, items: [{ name: 'Яхта', priceKopeks: 10_000_000_000, quantity: 101 }] }), ['body.items: value_error'])
   assert.deepEqual(await issuesOf({ country: 'ru', ticket: { content: { totalSum: 1 } } }), ['body.ticket: value_error'])
   const { fiscalSign, ...unsigned } = (SAMPLE.body as { content: Record<string, unknown> }).content
@@ -57,9 +88,10 @@ test('settings change one by one, null brings a default back, and a bad change c
 
   const refused = await control('POST', '/settings', { processingMs: 7, outage: 'flood', allowedIps: [1], rateLimits: 1, grantedMethods: ['Dance'] })
   assert.equal(refused.status, 422)
-  assert.deepEqual(refused.body.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.')), [
-    'body.rateLimits', 'body.allowedIps.0', 'body.grantedMethods.0', 'body.outage',
-  ])
+  assert.deepEqual(
+    refused.body.detail.map(({ loc }: { loc: unknown[] }) => loc.join('.')),
+    ['body.rateLimits', 'body.allowedIps.0', 'body.grantedMethods.0', 'body.outage'],
+  )
   assert.equal((await control('GET', '/settings')).body.processingMs, 0)
 })
 
@@ -74,7 +106,12 @@ test('a removed receipt is not found, and can be removed once', async (t) => {
 
 test('a call that control does not know', async (t) => {
   const { control } = await openAsker(t)
-  for (const [method, path] of [['GET', '/'], ['PUT', '/receipts'], ['DELETE', '/receipts/1/2'], ['GET', '/__proto__']] as const) {
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['PUT', '/receipts'],
+    ['DELETE', '/receipts/1/2'],
+    ['GET', '/__proto__'],
+  ] as const) {
     assert.equal((await control(method, path)).status, 404, path)
   }
 })

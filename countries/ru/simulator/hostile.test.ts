@@ -23,7 +23,7 @@ test('document types, entities, nesting and sheer size are refused', async (t) =
     'nested deep': inEnvelope('<a>'.repeat(15_000) + '</a>'.repeat(15_000)),
     'never closed': '<a>'.repeat(20_000),
     'no bytes': '',
-    'NUL': '\0'.repeat(100),
+    NUL: '\0'.repeat(100),
   }
   for (const [what, body] of Object.entries(bodies)) assert.equal((await kkt(body)).status, 500, what)
   assert.equal((await kkt('x'.repeat(256 * 1024 + 1))).status, 413)
@@ -37,9 +37,13 @@ test('odd addresses are answered', async (t) => {
 })
 
 const HONEST = [
-  ticketRequest('GetTicket', SAMPLE.requisites), ticketRequest('CheckTicket', SAMPLE.requisites), pollRequest('x'), authRequest('x'),
+  ticketRequest('GetTicket', SAMPLE.requisites),
+  ticketRequest('CheckTicket', SAMPLE.requisites),
+  pollRequest('x'),
+  authRequest('x'),
   JSON.stringify({ country: 'ru', items: [{ name: 'Соль', priceKopeks: 100, quantity: 1 }] }),
-  JSON.stringify({ country: 'ru', ticket: SAMPLE.body }), JSON.stringify({ processingMs: 0 }),
+  JSON.stringify({ country: 'ru', ticket: SAMPLE.body }),
+  JSON.stringify({ processingMs: 0 }),
 ]
 
 /** Cuts out, doubles or overwrites a few pieces. */

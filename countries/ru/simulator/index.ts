@@ -55,14 +55,16 @@ export const ruSimulator = defineSimulator({
         if (fn !== undefined && fd !== undefined) return world.mint.remove(fn, fd) ? ok({}) : notFound('no such receipt')
         switch (call) {
           case 'GET /receipts':
-            return ok({ receipts: world.receipts.list().map((receipt) => ({
-              ...describeMinted(receipt.requisites, url),
-              receiptDate: receipt.requisites.boughtAt,
-              isSample: receipt.isSample,
-              availableAt: new Date(receipt.availableAt).toISOString(),
-              behaviour: receipt.behaviour,
-              timesAsked: world.receipts.timesAsked(receipt.requisites.fn, receipt.requisites.fd),
-            })) })
+            return ok({
+              receipts: world.receipts.list().map((receipt) => ({
+                ...describeMinted(receipt.requisites, url),
+                receiptDate: receipt.requisites.boughtAt,
+                isSample: receipt.isSample,
+                availableAt: new Date(receipt.availableAt).toISOString(),
+                behaviour: receipt.behaviour,
+                timesAsked: world.receipts.timesAsked(receipt.requisites.fn, receipt.requisites.fd),
+              })),
+            })
           case 'GET /counters':
             return ok({ ...world.counters, day: world.day.read() })
           case 'GET /settings':

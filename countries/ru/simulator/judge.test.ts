@@ -8,11 +8,19 @@ const NOON = Date.parse('2026-03-02T12:00:00+03:00')
 const DAY_MS = 24 * 60 * 60_000
 
 const query: Query = {
-  Sum: '27450', Date: '2026-03-01T12:41:00', Fn: '9999078900000001', TypeOperation: '1', FiscalDocumentId: '10432', FiscalSign: '3141592653',
+  Sum: '27450',
+  Date: '2026-03-01T12:41:00',
+  Fn: '9999078900000001',
+  TypeOperation: '1',
+  FiscalDocumentId: '10432',
+  FiscalSign: '3141592653',
 }
 const stored: StoredReceipt = {
   requisites: { fn: '9999078900000001', fd: '10432', fp: '3141592653', sumKopeks: 27_450, operationType: 1, boughtAt: '2026-03-01T12:41:07' },
-  ticketText: '{}', availableAt: 0, behaviour: null, isSample: false,
+  ticketText: '{}',
+  availableAt: 0,
+  behaviour: null,
+  isSample: false,
 }
 
 const codeOf = (change: Partial<Query> = {}, receipt: StoredReceipt | null = stored, now = NOON, method: 'GetTicket' | 'CheckTicket' = 'GetTicket') => {
@@ -52,7 +60,8 @@ test('requisites out of their format are bad input', () => {
     TypeOperation: ['0', '5', ''],
     FiscalDocumentId: ['0', '4294967296', ' ', '1e3'],
     FiscalSign: ['0', '4294967296', '-5'],
-  })) for (const value of values) assert.equal(codeOf({ [field]: value }), 400, `${field}=${value}`)
+  }))
+    for (const value of values) assert.equal(codeOf({ [field]: value }), 400, `${field}=${value}`)
 })
 
 test('a date that cannot be read is an outcome of its own', () => {

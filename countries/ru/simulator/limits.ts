@@ -24,13 +24,19 @@ export function openDayCounter(now: () => number) {
 
 export type Window = { calls: number; perMs: number }
 
-export const POLL_WINDOWS: readonly Window[] = [{ calls: 1, perMs: 1_000 }, { calls: 12, perMs: 60_000 }]
+export const POLL_WINDOWS: readonly Window[] = [
+  { calls: 1, perMs: 1_000 },
+  { calls: 12, perMs: 60_000 },
+]
 export const BATCH_WINDOWS: readonly Window[] = [{ calls: 5, perMs: 60_000 }]
 
 /** Notes a call in `times` and says whether it is one too many in any window. Refused calls count as calls. */
 export function isTooOften(times: number[], windows: readonly Window[], at: number): boolean {
   times.push(at)
   const longestMs = Math.max(...windows.map(({ perMs }) => perMs))
-  times.splice(0, times.findIndex((time) => time > at - longestMs))
+  times.splice(
+    0,
+    times.findIndex((time) => time > at - longestMs),
+  )
   return windows.some(({ calls, perMs }) => times.filter((time) => time > at - perMs).length > calls)
 }

@@ -12,10 +12,13 @@ export type MintRequest = {
   /** The tax authority has it only after this time. */
   availableAfterMs?: number
   behaviour?: Behaviour
-} & ({ ticket: JsonObject } | (Goods & {
-  /** The till's wall clock; a moment with an offset is as a till in Moscow shows it, and so is now when absent. */
-  receiptDate?: string
-}))
+} & (
+  | { ticket: JsonObject }
+  | (Goods & {
+      /** The till's wall clock; a moment with an offset is as a till in Moscow shows it, and so is now when absent. */
+      receiptDate?: string
+    })
+)
 
 const LARGEST_TOTAL_KOPEKS = 1_000_000_000_000
 
@@ -35,17 +38,20 @@ const COMMON: Check = record(
 )
 
 const TICKET: Check = record({
-  ticket: rule((ticket) => readTicket(ticket) !== null,
-    'no receipt with fiscalDriveNumber, fiscalDocumentNumber, fiscalSign, totalSum and dateTime in it'),
+  ticket: rule((ticket) => readTicket(ticket) !== null, 'no receipt with fiscalDriveNumber, fiscalDocumentNumber, fiscalSign, totalSum and dateTime in it'),
 })
 
 const GOODS: Check = record(
   {
-    items: listOf(record({
-      name: text({ least: 1, most: 128 }),
-      priceKopeks: whole(0, 10_000_000_000),
-      quantity: decimal(0.000_001, 100_000),
-    }), 1, 500),
+    items: listOf(
+      record({
+        name: text({ least: 1, most: 128 }),
+        priceKopeks: whole(0, 10_000_000_000),
+        quantity: decimal(0.000_001, 100_000),
+      }),
+      1,
+      500,
+    ),
   },
   {
     retailerInn: text({ most: 12, pattern: /^(\d{10}|\d{12})$/ }),
@@ -57,5 +63,4 @@ const GOODS: Check = record(
   },
 )
 
-const TOTAL: Check = rule((items) => totalOf(items as Goods['items']) <= LARGEST_TOTAL_KOPEKS,
-  'the total is more than a till can print')
+const TOTAL: Check = rule((items) => totalOf(items as Goods['items']) <= LARGEST_TOTAL_KOPEKS, 'the total is more than a till can print')

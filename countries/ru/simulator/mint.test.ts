@@ -25,16 +25,26 @@ test('a minted receipt: a test drive, the next document, now in Moscow, and a si
 test('what was minted is what is found', async (t) => {
   const { find, mint } = await openAsker(t)
   const requisites = mint({
-    items: [{ name: 'Чай <чёрный> & "крепкий"', priceKopeks: 12_345, quantity: 3 }, { name: 'Яблоки', priceKopeks: 14_990, quantity: 0.154 }],
-    retailerInn: '7700000000', retailerName: 'ООО «Чайка»', retailerAddress: 'г. Тверь, Озёрная ул., д. 5',
-    receiptDate: '2026-02-28T23:59', operationType: 2, online: true,
+    items: [
+      { name: 'Чай <чёрный> & "крепкий"', priceKopeks: 12_345, quantity: 3 },
+      { name: 'Яблоки', priceKopeks: 14_990, quantity: 0.154 },
+    ],
+    retailerInn: '7700000000',
+    retailerName: 'ООО «Чайка»',
+    retailerAddress: 'г. Тверь, Озёрная ул., д. 5',
+    receiptDate: '2026-02-28T23:59',
+    operationType: 2,
+    online: true,
   })
   const { content, address } = JSON.parse(valueOf((await find(requisites)).text, 'ns2:Ticket'))
 
-  assert.deepEqual(content.items.map(({ name, price, quantity, sum }: Record<string, unknown>) => [name, price, quantity, sum]), [
-    ['Чай <чёрный> & "крепкий"', 12_345, 3, 37_035],
-    ['Яблоки', 14_990, 0.154, 2_308],
-  ])
+  assert.deepEqual(
+    content.items.map(({ name, price, quantity, sum }: Record<string, unknown>) => [name, price, quantity, sum]),
+    [
+      ['Чай <чёрный> & "крепкий"', 12_345, 3, 37_035],
+      ['Яблоки', 14_990, 0.154, 2_308],
+    ],
+  )
   assert.equal(content.totalSum, 39_343)
   assert.equal(content.userInn, '7700000000  ')
   assert.equal(content.user, 'ООО «Чайка»')
@@ -48,9 +58,13 @@ test('a receipt date is a wall clock, however it is written, or a moment as a ti
   const { mint } = await openAsker(t)
   const items = [{ name: 'Мёд', priceKopeks: 12_200, quantity: 1 }]
   const written: [string, string][] = [
-    ['2026-03-01', '2026-03-01T12:00:00'], ['20260301T1005', '2026-03-01T10:05:00'], ['20260301T100507', '2026-03-01T10:05:00'],
-    ['2026-03-01T10:05:07', '2026-03-01T10:05:00'], ['2026-03-01T10:05:07.123', '2026-03-01T10:05:00'],
-    ['2026-03-01T22:05:07.123Z', '2026-03-02T01:05:00'], ['2026-03-01T22:05:07+05:00', '2026-03-01T20:05:00'],
+    ['2026-03-01', '2026-03-01T12:00:00'],
+    ['20260301T1005', '2026-03-01T10:05:00'],
+    ['20260301T100507', '2026-03-01T10:05:00'],
+    ['2026-03-01T10:05:07', '2026-03-01T10:05:00'],
+    ['2026-03-01T10:05:07.123', '2026-03-01T10:05:00'],
+    ['2026-03-01T22:05:07.123Z', '2026-03-02T01:05:00'],
+    ['2026-03-01T22:05:07+05:00', '2026-03-01T20:05:00'],
   ]
   for (const [receiptDate, boughtAt] of written) assert.equal(mint({ receiptDate, items }).boughtAt, boughtAt, receiptDate)
 })
@@ -89,8 +103,9 @@ test('a receipt is not found before its time, nor after 75 days', async (t) => {
 
 test('a raw ticket of any wrapper is served as it came, with every digit', async (t) => {
   const { find, control } = await openAsker(t)
-  const receipt = '"fiscalDriveNumber":9999078900000001,"fiscalDocumentNumber":77,"fiscalSign":"12345",'
-    + '"totalSum":5000,"operationType":1,"dateTime":"2026-03-01T10:20:00","items":[]'
+  const receipt =
+    '"fiscalDriveNumber":9999078900000001,"fiscalDocumentNumber":77,"fiscalSign":"12345",' +
+    '"totalSum":5000,"operationType":1,"dateTime":"2026-03-01T10:20:00","items":[]'
   const ticket = `{"ticket":{"document":{"receipt":{"messageFiscalSign":18446744073709551615,${receipt}}}}}`
   const { status, body } = await control('POST', '/receipts', `{"country":"ru","ticket":${ticket}}`)
   assert.equal(status, 200)
@@ -99,7 +114,7 @@ test('a raw ticket of any wrapper is served as it came, with every digit', async
   assert.equal(valueOf(heard.text, 'ns2:Ticket'), ticket)
 })
 
-test('minted receipts, removals and the till\'s numbering survive a restart; a line cut by a crash does not matter', async (t) => {
+test("minted receipts, removals and the till's numbering survive a restart; a line cut by a crash does not matter", async (t) => {
   const stateFile = join(temporaryFolder(t), 'deep', 'state.jsonl')
   const before = await openSimulator({ stateFile })
   const [kept, removed] = [before.mint(GOODS), before.mint(GOODS)]
@@ -108,13 +123,21 @@ test('minted receipts, removals and the till\'s numbering survive a restart; a l
   appendFileSync(stateFile, '{"kind":"minted","receipt":{"requ')
 
   const after = await openSimulator({ stateFile })
-  const { receipts } = await (await fetch(`${after.controlUrl}/receipts`)).json() as { receipts: { qrStr: string; isSample: boolean }[] }
+  const { receipts } = (await (await fetch(`${after.controlUrl}/receipts`)).json()) as { receipts: { qrStr: string; isSample: boolean }[] }
   const next = after.mint(GOODS)
   await after.close()
-  assert.deepEqual(receipts.filter(({ isSample }) => !isSample).map(({ qrStr }) => qrStr), [kept.qrStr])
+  assert.deepEqual(
+    receipts.filter(({ isSample }) => !isSample).map(({ qrStr }) => qrStr),
+    [kept.qrStr],
+  )
   assert.equal(next.fn, kept.fn)
   assert.equal(next.fd, '3')
-  assert.doesNotThrow(() => readFileSync(stateFile, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line)))
+  assert.doesNotThrow(() =>
+    readFileSync(stateFile, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  )
 })
 
 const GOODS: MintRequest = { country: 'ru', items: [{ name: 'Хлеб', priceKopeks: 4_500, quantity: 1 }] }

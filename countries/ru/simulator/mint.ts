@@ -11,10 +11,7 @@ import { qrStringOf } from './ticket/qr-string.ts'
 import { readTicket, type Requisites } from './ticket/read-ticket.ts'
 
 /** What has to outlive a restart. */
-export type Entry =
-  | { kind: 'drive'; fn: string }
-  | { kind: 'minted'; receipt: StoredReceipt }
-  | { kind: 'removed'; fn: string; fd: string }
+export type Entry = { kind: 'drive'; fn: string } | { kind: 'minted'; receipt: StoredReceipt } | { kind: 'removed'; fn: string; fd: string }
 
 export type Mint = ReturnType<typeof openMint>
 

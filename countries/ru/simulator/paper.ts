@@ -37,13 +37,13 @@ const VAT_TOTALS = [
   ['ndsNo', 'БЕЗ НДС'],
 ] as const
 
-const VAT_CODES: Readonly<Record<number, string>> =
-  { 7: 'НДС 5%', 8: 'НДС 7%', 9: 'НДС 5/105', 10: 'НДС 7/107', 11: 'НДС 22%', 12: 'НДС 22/122' }
+const VAT_CODES: Readonly<Record<number, string>> = { 7: 'НДС 5%', 8: 'НДС 7%', 9: 'НДС 5/105', 10: 'НДС 7/107', 11: 'НДС 22%', 12: 'НДС 22/122' }
 
 function heading(receipt: JsonObject, operationType: number): PaperLine[] {
   const names = [...new Set([textOf(receipt['user']), textOf(receipt['retailPlace'])])]
   return [
-    ...[...names, textOf(receipt['retailPlaceAddress'])].filter((text) => text !== '')
+    ...[...names, textOf(receipt['retailPlaceAddress'])]
+      .filter((text) => text !== '')
       .map((text, index): PaperLine => ({ kind: 'text', text, align: 'center', isBold: index === 0 })),
     { kind: 'text', text: `ИНН ${textOf(receipt['userInn'])}`, align: 'center' },
     { kind: 'text', text: `КАССОВЫЙ ЧЕК / ${OPERATIONS[operationType]}`, align: 'center', isBold: true },

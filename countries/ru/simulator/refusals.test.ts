@@ -49,7 +49,7 @@ test('the day of the application: refused past the limit, open again after midni
   assert.equal((await post(simulator.authUrl, '')).status, 500)
 })
 
-test('calls that the method\'s limit refuses burn the application\'s day', async (t) => {
+test("calls that the method's limit refuses burn the application's day", async (t) => {
   const { send, check, simulator } = await openAsker(t, { getTicketDayLimit: 1, applicationDayLimit: 3 })
   await send(requisites)
   assertFault(await send(requisites), "Превышен лимит 'Запросов в день' метода GetTicket, сервиса KktService")
@@ -134,7 +134,10 @@ test('outages: a page, a dropped connection, silence; control goes on', async (t
   await assert.rejects(auth())
 
   await setOutage('hang')
-  const silence = auth().then(() => 'answered', () => 'cut off')
+  const silence = auth().then(
+    () => 'answered',
+    () => 'cut off',
+  )
   while (simulator.counters().failedRequests < 4) await nextTurn()
   await setOutage(null)
   assert.equal((await auth()).status, 200)
@@ -148,7 +151,13 @@ test('counters tell what was asked', async (t) => {
   await poll('unknown')
   const { body } = await control('GET', '/counters')
   assert.deepEqual(body, {
-    authRequests: 1, sendRequests: 1, pollRequests: 2, batchRequests: 0, acceptedRequests: 1, faults: 1, failedRequests: 0,
+    authRequests: 1,
+    sendRequests: 1,
+    pollRequests: 2,
+    batchRequests: 0,
+    acceptedRequests: 1,
+    faults: 1,
+    failedRequests: 0,
     day: { day: new Date(START).toISOString().slice(0, 10), application: 1, methods: { GetTicket: 1, CheckTicket: 0 } },
   })
 })

@@ -45,7 +45,10 @@ for (const { file, requisites } of SAMPLES) {
     assert.equal(content.fiscalDocumentNumber, Number(requisites.fd))
     assert.equal(content.fiscalSign, Number(requisites.fp))
     assert.equal(content.totalSum, requisites.sumKopeks)
-    assert.equal(content.items.reduce((total: number, item: { sum: number }) => total + item.sum, 0), requisites.sumKopeks)
+    assert.equal(
+      content.items.reduce((total: number, item: { sum: number }) => total + item.sum, 0),
+      requisites.sumKopeks,
+    )
     assert.equal('metadata' in content || 'localDateTime' in content, false)
   })
 }

@@ -16,7 +16,10 @@ export type Sample = {
 const FOLDER = new URL('../samples/', import.meta.url)
 
 /** Receipts of real shops, one per peculiarity. The simulator serves them all, whatever their age. */
-export const SAMPLES: readonly Sample[] = readdirSync(FOLDER).filter((file) => file.endsWith('.json')).sort().map(readSample)
+export const SAMPLES: readonly Sample[] = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map(readSample)
 
 function readSample(file: string): Sample {
   const { name, notes, body } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))

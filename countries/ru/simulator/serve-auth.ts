@@ -16,7 +16,9 @@ export function serveAuth(world: World, { text }: Call): Reply {
   const appInfo = auth && childNamed(auth, AUTH, 'AuthAppInfo')
   const masterToken = appInfo && childNamed(appInfo, AUTH, 'MasterToken')
   if (!masterToken) return fault(faults.unreadable())
-  return answer(textOf(masterToken) === world.masterToken
-    ? renderToken(world.tokens.issue(world.settings.tokenLifeMs))
-    : renderAuthRefusal('Мастер-токен не найден или отозван'))
+  return answer(
+    textOf(masterToken) === world.masterToken
+      ? renderToken(world.tokens.issue(world.settings.tokenLifeMs))
+      : renderAuthRefusal('Мастер-токен не найден или отозван'),
+  )
 }

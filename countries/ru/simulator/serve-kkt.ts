@@ -14,7 +14,12 @@ export function serveKkt(world: World, { text, token }: Call): Reply {
   const request = readEnvelope(text)
   const operation = OPERATIONS.find(({ root }) => request !== null && isNamed(request, ASYNC, root))
   if (request === null || operation === undefined) {
-    return fault(faults.unreadable(request?.nodeName, OPERATIONS.map(({ root }) => root)))
+    return fault(
+      faults.unreadable(
+        request?.nodeName,
+        OPERATIONS.map(({ root }) => root),
+      ),
+    )
   }
   world.counters[operation.counter]++
   if (!token) return fault(faults.headersMissing())
@@ -54,8 +59,7 @@ function pollBatch(world: World, request: Element): Reply {
   if (new Set(messageIds).size < messageIds.length) return fault(faults.batchRepeats())
 
   const asked = messageIds.toReversed().map((messageId) => ({ messageId, message: world.messages.find(messageId) }))
-  const xml = renderBatch(asked.map(({ messageId, message }) =>
-    ({ messageId, view: message === null ? null : viewMessage(message, world.now()) })))
+  const xml = renderBatch(asked.map(({ messageId, message }) => ({ messageId, view: message === null ? null : viewMessage(message, world.now()) })))
   return answer(asked.some(({ message }) => message !== null && breaksOff(message, world.now())) ? firstHalf(xml) : xml)
 }
 

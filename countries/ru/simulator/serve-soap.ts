@@ -18,10 +18,14 @@ export async function serveSoap(world: World, service: Service, request: Incomin
 function fail(world: World, outage: Outage, request: IncomingMessage, response: ServerResponse) {
   world.counters.failedRequests++
   switch (outage) {
-    case 'down': return void request.socket.destroy()
-    case 'hang': return
-    case 'http503': return sendPage(response, 503, 'Service Unavailable')
-    case 'http429': return sendPage(response, 429, 'Too many requests')
+    case 'down':
+      return void request.socket.destroy()
+    case 'hang':
+      return
+    case 'http503':
+      return sendPage(response, 503, 'Service Unavailable')
+    case 'http429':
+      return sendPage(response, 429, 'Too many requests')
   }
 }
 
@@ -32,12 +36,15 @@ function replyTo(world: World, service: Service, call: Call): Reply {
 
 function sendReply(world: World, request: IncomingMessage, response: ServerResponse, reply: Reply) {
   switch (reply.kind) {
-    case 'answer': return sendXml(response, 200, reply.xml)
+    case 'answer':
+      return sendXml(response, 200, reply.xml)
     case 'fault':
       world.counters.faults++
       return sendXml(response, 500, reply.xml)
-    case 'tooMany': return sendPage(response, 429, 'Too many requests')
-    case 'reset': return request.socket.resetAndDestroy()
+    case 'tooMany':
+      return sendPage(response, 429, 'Too many requests')
+    case 'reset':
+      return request.socket.resetAndDestroy()
   }
 }
 
@@ -53,7 +60,7 @@ function tokenOf({ headers }: IncomingMessage): string | undefined {
 function sendXml(response: ServerResponse, status: 200 | 500, xml: string) {
   response.writeHead(status, status === 200 ? 'OK' : 'Server Error', {
     'Content-Type': 'text/xml; charset=UTF-8',
-    'Server': 'Jetty(9.2.x)',
+    Server: 'Jetty(9.2.x)',
   })
   const bytes = Buffer.from(xml)
   const middle = Math.floor(bytes.length / 2)

@@ -9,9 +9,12 @@ test('an accepted request is a MessageId and nothing else', async (t) => {
   const heard = await send(requisites)
   assert.equal(heard.status, 200)
   assert.match(messageIdOf(heard), /^[0-9a-f-]{36}$/)
-  assert.equal(heard.text.replace(messageIdOf(heard), ''), '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>'
-    + '<SendMessageResponse xmlns="urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiAsyncMessageConsumerService/types/1.0">'
-    + '<MessageId></MessageId></SendMessageResponse></soap:Body></soap:Envelope>')
+  assert.equal(
+    heard.text.replace(messageIdOf(heard), ''),
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
+      '<SendMessageResponse xmlns="urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiAsyncMessageConsumerService/types/1.0">' +
+      '<MessageId></MessageId></SendMessageResponse></soap:Body></soap:Envelope>',
+  )
 })
 
 test('a ticket that was found is JSON in an element of another prefix than its parent, with bare ids beyond 2^53', async (t) => {
@@ -43,7 +46,7 @@ test('a refusal is a code with its text and no ticket', async (t) => {
 
 test('what is asked is told by the body: a SOAPAction that says otherwise is not looked at', async (t) => {
   const { post, simulator, token } = await openAsker(t)
-  const headers = { 'SOAPAction': '"urn:GetMessageRequest"', 'FNS-OpenApi-Token': token }
+  const headers = { SOAPAction: '"urn:GetMessageRequest"', 'FNS-OpenApi-Token': token }
   const heard = await post(simulator.kktUrl, ticketRequest('GetTicket', requisites), headers)
   assert.notEqual(messageIdOf(heard), '')
 })
@@ -103,7 +106,10 @@ test('a batch answers for each id, in another order, with 200 even for what it d
   const heard = await batch(ready, 'unknown-1', 'unknown-2')
 
   assert.equal(heard.status, 200)
-  assert.deepEqual([...heard.text.matchAll(/<MessageId>([^<]*)/g)].map(([, id]) => id), ['unknown-2', 'unknown-1', ready])
+  assert.deepEqual(
+    [...heard.text.matchAll(/<MessageId>([^<]*)/g)].map(([, id]) => id),
+    ['unknown-2', 'unknown-1', ready],
+  )
   assert.equal(heard.text.match(/<Fault xmlns:xsi="[^"]+" xsi:type="MessageNotFoundFault"><Message>/g)?.length, 2)
   assert.match(heard.text, /<Result><ProcessingStatus>COMPLETED<\/ProcessingStatus><Message><GetTicketResponse/)
 })

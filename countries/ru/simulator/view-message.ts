@@ -8,13 +8,19 @@ export function viewMessage(message: Message, now: number): string | null {
   message.timesFetched++
   const { method, outcome } = message
   switch (outcome.kind) {
-    case 'result': return completedView(method, outcome.ticketText === undefined
-      ? { code: outcome.code, text: textOfCode(outcome.code) }
-      : { code: outcome.code, ticketText: outcome.ticketText })
-    case 'truncated': return completedView(method, { code: 200, text: textOfCode(200) })
-    case 'fault': return completedView(method, { fault: outcome.text })
-    case 'badDate': return message.timesFetched === 1 ? completedView(method, { code: 503, text: textOfCode(503) }) : null
-    case 'lost': return null
+    case 'result':
+      return completedView(
+        method,
+        outcome.ticketText === undefined ? { code: outcome.code, text: textOfCode(outcome.code) } : { code: outcome.code, ticketText: outcome.ticketText },
+      )
+    case 'truncated':
+      return completedView(method, { code: 200, text: textOfCode(200) })
+    case 'fault':
+      return completedView(method, { fault: outcome.text })
+    case 'badDate':
+      return message.timesFetched === 1 ? completedView(method, { code: 503, text: textOfCode(503) }) : null
+    case 'lost':
+      return null
   }
 }
 

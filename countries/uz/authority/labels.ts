@@ -1,9 +1,48 @@
 /** Uzbek is printed in two alphabets; labels are compared in the Latin one. */
 const LATIN: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ts', ч: 'ch', ш: 'sh', ъ: "'", ь: '', э: 'e', ю: 'yu', я: 'ya', ў: "o'", қ: 'q', ғ: "g'", ҳ: 'h',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'x',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  ъ: "'",
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  ў: "o'",
+  қ: 'q',
+  ғ: "g'",
+  ҳ: 'h',
 }
 
 /** A label as it is compared: Latin, small letters, one kind of apostrophe, no colon and no spare space. */
 export const plainLabel = (text: string): string =>
-  text.toLowerCase().replace(/[а-яёўқғҳ]/g, (letter) => LATIN[letter] ?? letter).replace(/[`´ʻʼ‘’]/g, "'").replace(/\s+/g, ' ').replace(/\s*:\s*$/, '').trim()
+  text
+    .toLowerCase()
+    .replace(/[а-яёўқғҳ]/g, (letter) => LATIN[letter] ?? letter)
+    .replace(/[`´ʻʼ‘’]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\s*:\s*$/, '')
+    .trim()

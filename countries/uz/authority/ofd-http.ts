@@ -19,13 +19,17 @@ export function openOfdHttp(timeoutMs: number, proxyUrl: string | null, now: () 
 
   return {
     /** Throws only when the caller's own signal calls the exchange off. */
-    async send(url: string, { signal, ...call }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal?: AbortSignal }): Promise<Reply | Outage> {
+    async send(
+      url: string,
+      { signal, ...call }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal?: AbortSignal },
+    ): Promise<Reply | Outage> {
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
         const { statusCode, headers, body } = await request(url, { dispatcher, ...call, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
         if (statusCode === 200 || statusCode === 404) {
           const text = await readText(body, LARGEST_REPLY_BYTES)
-          return text === null ? outage('malformed', 'a reply larger than any receipt, or not UTF-8')
+          return text === null
+            ? outage('malformed', 'a reply larger than any receipt, or not UTF-8')
             : { kind: 'reply', status: statusCode, isJson: String(headers['content-type']).includes('json'), text }
         }
         await body.dump({ limit: 64 * 1024 }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { parseUzQr, type UzRequisites } from '../qr.ts'
 import { openOfd, type OfdMode } from './open-ofd.ts'
 
 const GOODS = [
-  { name: "Shokolad Namuna 90g", priceKopeks: 1_599_000, quantity: 2 },
+  { name: 'Shokolad Namuna 90g', priceKopeks: 1_599_000, quantity: 2 },
   { name: "Pekin o'rdagi, kg", priceKopeks: 4_798_982, quantity: 1.572, discountKopeks: 14_600 },
   { name: 'Сметана 20% 350г', priceKopeks: 2_119_000, quantity: 1, vatPercent: 0 },
 ]
@@ -41,12 +41,18 @@ for (const generation of ['page', 'api'] as const) {
     const { fiscal, operationType } = answer
     assert.equal(operationType, 1)
     assert.equal(fiscal.totalSum, minted.sumKopeks)
-    assert.equal(fiscal.items.reduce((sum, { sum: line }) => sum + line, 0), minted.sumKopeks)
-    assert.deepEqual(fiscal.items.map(({ name, quantity, nds }) => ({ name, quantity, nds })), [
-      { name: 'Shokolad Namuna 90g', quantity: 2, nds: '12%' },
-      { name: "Pekin o'rdagi, kg", quantity: 1.572, nds: '12%' },
-      { name: 'Сметана 20% 350г', quantity: 1, nds: '0%' },
-    ])
+    assert.equal(
+      fiscal.items.reduce((sum, { sum: line }) => sum + line, 0),
+      minted.sumKopeks,
+    )
+    assert.deepEqual(
+      fiscal.items.map(({ name, quantity, nds }) => ({ name, quantity, nds })),
+      [
+        { name: 'Shokolad Namuna 90g', quantity: 2, nds: '12%' },
+        { name: "Pekin o'rdagi, kg", quantity: 1.572, nds: '12%' },
+        { name: 'Сметана 20% 350г', quantity: 1, nds: '0%' },
+      ],
+    )
     assert.deepEqual([fiscal.retailerInn, fiscal.isOnline, fiscal.isPaid], ['300000002', false, true])
   })
 
@@ -77,7 +83,13 @@ for (const generation of ['page', 'api'] as const) {
     const { simulator, ofd } = await open(t, generation, { timeoutMs: 500 })
     simulator.uzSettings.mode = generation
     const { qrStr } = simulator.mintUz({ country: 'uz', items: GOODS })
-    for (const [outage, cause] of [['down', 'transport'], ['http503', 'transport'], ['http429', 'rate'], ['http403', 'access'], ['hang', 'transport']] as const) {
+    for (const [outage, cause] of [
+      ['down', 'transport'],
+      ['http503', 'transport'],
+      ['http429', 'rate'],
+      ['http403', 'access'],
+      ['hang', 'transport'],
+    ] as const) {
       simulator.uzSettings.outage = outage
       const answer = await ofd.find(asked(qrStr))
       assert.ok(answer.kind === 'unavailable', outage)
@@ -137,7 +149,10 @@ test('no reply makes it throw: other pages, other JSON, redirects, endless bodie
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const ofd = openOfd({ url, apiUrl: url, apiKey: 'key', mode: 'page', timeoutMs: 2_000 })
-    t.after(() => { server.close(); server.closeAllConnections() })
+    t.after(() => {
+      server.close()
+      server.closeAllConnections()
+    })
     const answer = await ofd.find(asked('https://ofd.soliq.uz/check?t=UZ1&r=1&c=20260301124107&s=1'))
     assert.equal(answer.kind, 'unavailable', name)
     server.closeAllConnections()

@@ -8,7 +8,6 @@ import { uzReceipt, type UzReceipt } from './uz-receipt.ts'
 import { openOfdHttp, outage } from './ofd-http.ts'
 import { readUzPage } from './read-page.ts'
 
-
 /** Which of the operator's two ways is asked for a receipt. */
 export type OfdMode = 'auto' | 'page' | 'api'
 
@@ -80,7 +79,7 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
     const signature = createHmac('sha256', apiKey).update(`${asked.fn}:${asked.fd}:${timestamp}`).digest('hex')
     const reply = await http.send(new URL('/api/payment', apiUrl).href, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
       body: JSON.stringify({
         terminalId: asked.fn,
         paymentNo: asked.fd,

@@ -6,15 +6,20 @@ import { EMPTY_ROOT, NO_TICKET, ticketPage } from '../simulator/page.ts'
 import { uzReceipt } from './uz-receipt.ts'
 import { readAmount, readUzPage } from './read-page.ts'
 
-const RECEIPT = ringUp({
-  country: 'uz',
-  items: [
-    { name: 'Shokolad Namuna 90g', priceKopeks: 1_599_000, quantity: 2 },
-    { name: 'Yogurt <qulupnay> & "banan"', priceKopeks: 889_000, quantity: 1.5, discountKopeks: 1_000 },
-    { name: 'Paket', priceKopeks: 65_000, quantity: 1, vatPercent: 0 },
-  ],
-  roundingKopeks: 4_600,
-}, 'UZ000000000001', '12345', '2026-03-01T12:41:07')
+const RECEIPT = ringUp(
+  {
+    country: 'uz',
+    items: [
+      { name: 'Shokolad Namuna 90g', priceKopeks: 1_599_000, quantity: 2 },
+      { name: 'Yogurt <qulupnay> & "banan"', priceKopeks: 889_000, quantity: 1.5, discountKopeks: 1_000 },
+      { name: 'Paket', priceKopeks: 65_000, quantity: 1, vatPercent: 0 },
+    ],
+    roundingKopeks: 4_600,
+  },
+  'UZ000000000001',
+  '12345',
+  '2026-03-01T12:41:07',
+)
 const PAGE = ticketPage(RECEIPT)
 const ASKED = { country: 'uz' as const, fn: 'UZ000000000001', fd: '12345', fp: RECEIPT.sign, sumKopeks: null, n: null, boughtAt: '2026-03-01T12:41:07' }
 const PAID = RECEIPT.cardTiyin
@@ -30,7 +35,10 @@ test('a page gives the receipt that it shows', () => {
   assert.equal(page.document.company, RECEIPT.company)
   assert.equal(page.document.address, RECEIPT.address)
   assert.equal(page.document.taxNumber, '300000001')
-  assert.deepEqual(page.document.lines.map(({ name }) => name), RECEIPT.lines.map(({ name }) => name))
+  assert.deepEqual(
+    page.document.lines.map(({ name }) => name),
+    RECEIPT.lines.map(({ name }) => name),
+  )
   const receipt = read(PAGE)
   assert.ok(receipt.kind === 'read')
   assert.equal(receipt.fiscal.totalSum, PAID)
@@ -38,7 +46,12 @@ test('a page gives the receipt that it shows', () => {
 
 test('a line that takes something back is read with its minus', () => {
   const row = (/<tr class="products-row"><td>Paket.*/.exec(PAGE) as RegExpExecArray)[0]
-  for (const [quantity, price, read] of [['-1', '-650.00', [-1, -65_000]], ['−1', '650.00', [-1, 65_000]], ['1', '- 650.00', [1, -65_000]], ['0', '0.00', [0, 0]]] as const) {
+  for (const [quantity, price, read] of [
+    ['-1', '-650.00', [-1, -65_000]],
+    ['−1', '650.00', [-1, 65_000]],
+    ['1', '- 650.00', [1, -65_000]],
+    ['0', '0.00', [0, 0]],
+  ] as const) {
     const back = row.replace(/(center">)\s*1\s*/, `$1 ${quantity} `).replace(/price-sum">[\d,.]+/, `price-sum">${price}`)
     const page = readUzPage(PAGE.replace(row, back))
     assert.ok(page.kind === 'receipt', back)
@@ -48,8 +61,13 @@ test('a line that takes something back is read with its minus', () => {
 })
 
 const SAME: Record<string, string> = {
-  'labels in the other alphabet': PAGE.replace('Chek raqami', 'Чек рақами').replace('Savdo cheki/Sotuv', 'Савдо чеки/Сотув').replace('Jami to`lov', 'Жами тўлов')
-    .replace('Naqd pul', 'Нақд пул').replace('Bank kartalari', 'Банк карталари').replaceAll('QQS foizi', 'ҚҚС фоизи').replaceAll('Chegirma/Boshqa', 'Чегирма/Бошқа'),
+  'labels in the other alphabet': PAGE.replace('Chek raqami', 'Чек рақами')
+    .replace('Savdo cheki/Sotuv', 'Савдо чеки/Сотув')
+    .replace('Jami to`lov', 'Жами тўлов')
+    .replace('Naqd pul', 'Нақд пул')
+    .replace('Bank kartalari', 'Банк карталари')
+    .replaceAll('QQS foizi', 'ҚҚС фоизи')
+    .replaceAll('Chegirma/Boshqa', 'Чегирма/Бошқа'),
   'another apostrophe': PAGE.replace('Jami to`lov', 'Jami to’lov'),
   'a third apostrophe': PAGE.replace('Jami to`lov', "Jami to'lov"),
   'spaces between thousands': PAGE.replace(/(\d),(\d{3}\.\d\d)/g, '$1 $2'),
@@ -88,21 +106,38 @@ test('the page around nothing is not found, the page of the newer site is empty'
 })
 
 test('whatever happens to the markup: no crash, and no receipt with another total', () => {
-  const cut = fc.record({ at: fc.nat(PAGE.length), length: fc.nat(400), instead: fc.oneof(fc.constant(''), fc.string(), fc.constantFrom('<', '</td>', '<tr>', '0', ',', '.', '9')) })
-  fc.assert(fc.property(fc.array(cut, { minLength: 1, maxLength: 4 }), (cuts) => {
-    const html = cuts.reduce((text, { at, length, instead }) => text.slice(0, at) + instead + text.slice(at + length), PAGE)
-    const result = read(html)
-    if (result.kind === 'read') {
-      assert.equal(result.fiscal.totalSum, result.fiscal.items.reduce((sum, { sum: line }) => sum + line, 0) || result.fiscal.totalSum)
-      assert.equal(result.fiscal.totalSum, PAID)
-    }
-  }), { numRuns: 300 })
+  const cut = fc.record({
+    at: fc.nat(PAGE.length),
+    length: fc.nat(400),
+    instead: fc.oneof(fc.constant(''), fc.string(), fc.constantFrom('<', '</td>', '<tr>', '0', ',', '.', '9')),
+  })
+  fc.assert(
+    fc.property(fc.array(cut, { minLength: 1, maxLength: 4 }), (cuts) => {
+      const html = cuts.reduce((text, { at, length, instead }) => text.slice(0, at) + instead + text.slice(at + length), PAGE)
+      const result = read(html)
+      if (result.kind === 'read') {
+        assert.equal(result.fiscal.totalSum, result.fiscal.items.reduce((sum, { sum: line }) => sum + line, 0) || result.fiscal.totalSum)
+        assert.equal(result.fiscal.totalSum, PAID)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('amounts', () => {
   const AMOUNTS: [string, number | null][] = [
-    ['31,980.00', 3_198_000], ['31 980.00', 3_198_000], ['31\u00a0980.5', 3_198_050], ['0.00', 0], ['338000', 33_800_000], ['1,000,000', 100_000_000],
-    ['31980,00', null], ['1,00', null], ['-5.00', null], ['', null], ['1.234', null], ['12 %', null],
+    ['31,980.00', 3_198_000],
+    ['31 980.00', 3_198_000],
+    ['31\u00a0980.5', 3_198_050],
+    ['0.00', 0],
+    ['338000', 33_800_000],
+    ['1,000,000', 100_000_000],
+    ['31980,00', null],
+    ['1,00', null],
+    ['-5.00', null],
+    ['', null],
+    ['1.234', null],
+    ['12 %', null],
   ]
   for (const [text, tiyin] of AMOUNTS) assert.equal(readAmount(text), tiyin, text)
 })

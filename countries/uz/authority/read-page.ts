@@ -35,7 +35,10 @@ function readTicket($: CheerioAPI, ticket: Cheerio<any>): UzPage {
 
   const around = ticket.clone()
   around.find('table.products-tables').remove()
-  const [kind, company] = around.find('h3').toArray().map((heading) => $(heading))
+  const [kind, company] = around
+    .find('h3')
+    .toArray()
+    .map((heading) => $(heading))
   const isRefund = kind ? refundOf(plainLabel(kind.text())) : null
   if (isRefund === null) return malformed('sale or refund cannot be told')
   const soldAt = readMoment(around)
@@ -49,16 +52,23 @@ function readTicket($: CheerioAPI, ticket: Cheerio<any>): UzPage {
     document: {
       terminal: around.find('td > b').first().text().trim(),
       number: labelled($, around, 'chek raqami') ?? '',
-      soldAt, isRefund, paidTotal, lines,
+      soldAt,
+      isRefund,
+      paidTotal,
+      lines,
       company: company ? textOf(company) : null,
       address: cell ? textOf(cell.contents().filter((_, node) => node.type === 'text')) : null,
-      taxNumber: cell?.find('i').text().trim().match(/^(\d{9}|\d{14})$/)?.[0] ?? null,
+      taxNumber:
+        cell
+          ?.find('i')
+          .text()
+          .trim()
+          .match(/^(\d{9}|\d{14})$/)?.[0] ?? null,
     },
   }
 }
 
-const refundOf = (kind: string): boolean | null =>
-  kind.includes('qaytar') ? true : kind.includes('sotuv') || kind.includes('savdo cheki') ? false : null
+const refundOf = (kind: string): boolean | null => (kind.includes('qaytar') ? true : kind.includes('sotuv') || kind.includes('savdo cheki') ? false : null)
 
 /** `01.03.2026, 12:41`, alone in its cell. */
 function readMoment(around: Cheerio<any>): string | null {
@@ -78,7 +88,7 @@ function readTotal($: CheerioAPI, around: Cheerio<any>): number | null {
     amounts.set(label, readAmount(cells.eq(1).text()))
   }
   const total = amounts.get("jami to'lov") ?? null
-  const ways = ['naqd pul', 'bank kartalari'].map((label) => (amounts.has(label) ? amounts.get(label) ?? null : 0))
+  const ways = ['naqd pul', 'bank kartalari'].map((label) => (amounts.has(label) ? (amounts.get(label) ?? null) : 0))
   if (total === null || !ways.every((amount) => amount !== null)) return null
   const paid = ways.reduce((sum: number, amount) => sum + (amount as number), 0)
   return paid === total || paid === 0 ? total : null
@@ -86,14 +96,29 @@ function readTotal($: CheerioAPI, around: Cheerio<any>): number | null {
 
 /** The value in bold after a label; the /epi page nests it twice. */
 function labelled($: CheerioAPI, around: Cheerio<any>, label: string): string | null {
-  const span = around.find('span').toArray().map((one) => $(one))
-    .find((one) => plainLabel(one.contents().filter((_, node) => node.type === 'text').text()) === label)
+  const span = around
+    .find('span')
+    .toArray()
+    .map((one) => $(one))
+    .find(
+      (one) =>
+        plainLabel(
+          one
+            .contents()
+            .filter((_, node) => node.type === 'text')
+            .text(),
+        ) === label,
+    )
   return span ? textOf(span.find('b').last()) : null
 }
 
 function readLines($: CheerioAPI, goods: Cheerio<any>): UzLine[] | null {
   const lines: UzLine[] = []
-  for (const row of goods.find('tbody').children('tr').toArray().map((one) => $(one))) {
+  for (const row of goods
+    .find('tbody')
+    .children('tr')
+    .toArray()
+    .map((one) => $(one))) {
     if (row.hasClass('products-row')) {
       const line = readLine(row)
       if (line === null) return null
@@ -110,7 +135,8 @@ function readLine(row: Cheerio<any>): UzLine | null {
   const cells = row.children('td')
   const quantity = signed(cells.eq(1).text(), readQuantity)
   const price = signed(row.children('td.price-sum').text(), readAmount)
-  return cells.length !== 3 || quantity === null || price === null ? null
+  return cells.length !== 3 || quantity === null || price === null
+    ? null
     : { name: textOf(cells.eq(0)) ?? '', quantity, price, discount: 0, other: 0, vatPercent: null }
 }
 
@@ -142,7 +168,7 @@ export function readAmount(text: string): number | null {
 }
 
 const readQuantity = (text: string): number | null =>
-  (/^\d{1,3}(?:[,\s]\d{3})*(?:\.\d{1,6})?$|^\d{1,9}(?:\.\d{1,6})?$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : null)
+  /^\d{1,3}(?:[,\s]\d{3})*(?:\.\d{1,6})?$|^\d{1,9}(?:\.\d{1,6})?$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : null
 
 /** A line may take something back: then its price or its quantity is negative. */
 function signed(text: string, read: (digits: string) => number | null): number | null {
@@ -151,4 +177,9 @@ function signed(text: string, read: (digits: string) => number | null): number |
   return value !== null && digits !== text.trim() ? -value : value
 }
 
-const textOf = (nodes: Cheerio<any>): string | null => nodes.text().replace(/\p{Cc}/gu, ' ').replace(/\s+/g, ' ').trim() || null
+const textOf = (nodes: Cheerio<any>): string | null =>
+  nodes
+    .text()
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim() || null

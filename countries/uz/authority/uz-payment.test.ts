@@ -6,11 +6,17 @@ import type { Requisites } from '#domain/qr/requisites.ts'
 import { readUzPayment } from './uz-payment.ts'
 
 type Sample = { name: string; body: { data: Record<string, any> } }
-const SAMPLES = ['payment_2026_cash', 'payment_2026_fractional'].map((name): Sample =>
-  JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')))
+const SAMPLES = ['payment_2026_cash', 'payment_2026_fractional'].map(
+  (name): Sample => JSON.parse(readFileSync(new URL(`../samples/${name}.json`, import.meta.url), 'utf8')),
+)
 
 const askedFor = ({ terminalId, paymentNo, paymentDate }: Record<string, any>): Requisites => ({
-  country: 'uz', fn: terminalId, fd: paymentNo, fp: '000000000000', sumKopeks: null, n: null,
+  country: 'uz',
+  fn: terminalId,
+  fd: paymentNo,
+  fp: '000000000000',
+  sumKopeks: null,
+  n: null,
   boughtAt: paymentDate.replace(/^(\d\d)\.(\d\d)\.(\d{4}) /, '$3-$2-$1T'),
 })
 
@@ -21,8 +27,14 @@ for (const { name, body } of SAMPLES) {
     assert.ok(receipt.kind === 'read', JSON.stringify(receipt))
     const { fiscal } = receipt
     assert.equal(fiscal.totalSum, Math.round((data['cashTotal'] + data['cardTotal']) * 100))
-    assert.equal(fiscal.items.reduce((sum, line) => sum + line.sum, 0), fiscal.totalSum)
-    assert.deepEqual(fiscal.items.map(({ quantity }) => quantity), data['paymentDetails'].map((line: any) => line.amount))
+    assert.equal(
+      fiscal.items.reduce((sum, line) => sum + line.sum, 0),
+      fiscal.totalSum,
+    )
+    assert.deepEqual(
+      fiscal.items.map(({ quantity }) => quantity),
+      data['paymentDetails'].map((line: any) => line.amount),
+    )
     assert.equal(fiscal.retailerInn, String(data['tin']))
     assert.deepEqual([receipt.operationType, fiscal.isPaid, fiscal.isOnline], [1, true, false])
   })
@@ -41,7 +53,10 @@ test('a refund is type 2 and not paid', () => {
 test('cash rounded down to the thousand is spread over the lines, every tiyin of it', () => {
   const receipt = changed({ cashTotal: 338_000, paymentDetails: DATA['paymentDetails'].map((line: any) => ({ ...line, other: 0 })) })
   assert.ok(receipt.kind === 'read')
-  assert.equal(receipt.fiscal.items.reduce((sum, line) => sum + line.sum, 0), 33_800_000)
+  assert.equal(
+    receipt.fiscal.items.reduce((sum, line) => sum + line.sum, 0),
+    33_800_000,
+  )
   assert.ok(receipt.fiscal.items.every(({ sum }, index) => sum <= DATA['paymentDetails'][index].price * 100))
 })
 
@@ -58,11 +73,21 @@ test('a line that takes something back has its part in the total and is no purch
   for (const back of [{ price: -100 }, { price: 100, amount: -1 }, { price: -100, amount: -1 }, { price: -100, amount: 0 }]) {
     const receipt = changed({ ...total, paymentDetails: [sold, { ...sold, name: 'qaytarish', ...back }] })
     assert.ok(receipt.kind === 'read', JSON.stringify([back, receipt]))
-    assert.deepEqual([receipt.fiscal.totalSum, receipt.fiscal.items.map(({ sum, quantity }) => [sum, quantity])], [90_000, [[100_000, 1]]], JSON.stringify(back))
+    assert.deepEqual(
+      [receipt.fiscal.totalSum, receipt.fiscal.items.map(({ sum, quantity }) => [sum, quantity])],
+      [90_000, [[100_000, 1]]],
+      JSON.stringify(back),
+    )
   }
   const free = changed({ cashTotal: 1000, cardTotal: 0, paymentDetails: [sold, { ...sold, price: 0, amount: 0 }] })
   assert.ok(free.kind === 'read')
-  assert.deepEqual(free.fiscal.items.map(({ price, quantity }) => [price, quantity]), [[100_000, 1], [0, 0]])
+  assert.deepEqual(
+    free.fiscal.items.map(({ price, quantity }) => [price, quantity]),
+    [
+      [100_000, 1],
+      [0, 0],
+    ],
+  )
 })
 
 const UNREADABLE: Record<string, Record<string, unknown>> = {
@@ -87,7 +112,16 @@ for (const [what, change] of Object.entries(UNREADABLE)) {
 test('another moment than the link says', () => assert.equal(changed({ paymentDate: '30.06.2026 12:28:05' }).kind, 'otherMoment'))
 
 test('no text makes it throw', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), fc.json().map((text) => `{"data":${text}}`)), (text) => {
-    assert.equal(readUzPayment(text, ASKED, false).kind, 'malformed')
-  }))
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.json().map((text) => `{"data":${text}}`),
+      ),
+      (text) => {
+        assert.equal(readUzPayment(text, ASKED, false).kind, 'malformed')
+      },
+    ),
+  )
 })

@@ -22,17 +22,21 @@ export function readUzPayment(text: string, asked: Requisites, isOnline: boolean
   if (lines === null) return { kind: 'malformed', detail: 'a line cannot be read' }
 
   const more = member(data, 'extraInfo')
-  return uzReceipt({
-    terminal: plainLine(member(data, 'terminalId')) ?? '',
-    number: plainLine(member(data, 'paymentNo')) ?? '',
-    soldAt,
-    isRefund: refund === '1',
-    paidTotal: paid.reduce((sum: number, amount) => sum + (amount as number), 0),
-    company: isFields(more) ? plainLine(member(more, 'companyName')) : null,
-    address: isFields(more) ? plainLine(member(more, 'address')) : null,
-    taxNumber: readTaxNumber(member(data, 'tin')),
-    lines,
-  }, asked, isOnline)
+  return uzReceipt(
+    {
+      terminal: plainLine(member(data, 'terminalId')) ?? '',
+      number: plainLine(member(data, 'paymentNo')) ?? '',
+      soldAt,
+      isRefund: refund === '1',
+      paidTotal: paid.reduce((sum: number, amount) => sum + (amount as number), 0),
+      company: isFields(more) ? plainLine(member(more, 'companyName')) : null,
+      address: isFields(more) ? plainLine(member(more, 'address')) : null,
+      taxNumber: readTaxNumber(member(data, 'tin')),
+      lines,
+    },
+    asked,
+    isOnline,
+  )
 }
 
 function readLines(details: ExactJson): UzLine[] | null {
@@ -48,11 +52,16 @@ function readLine(fields: ExactFields): UzLine | null {
   const other = readAmount(member(fields, 'other') ?? '0')
   const quantity = readQuantity(member(fields, 'amount'))
   const vatPercent = member(fields, 'vatPercent')
-  return price === null || discount === null || other === null || quantity === null ? null : {
-    name: plainText(member(fields, 'name'))?.trim() ?? '',
-    quantity, price, discount, other,
-    vatPercent: typeof vatPercent === 'string' && /^\d{1,2}(\.\d{1,2})?$/.test(vatPercent) ? String(Number(vatPercent)) : null,
-  }
+  return price === null || discount === null || other === null || quantity === null
+    ? null
+    : {
+        name: plainText(member(fields, 'name'))?.trim() ?? '',
+        quantity,
+        price,
+        discount,
+        other,
+        vatPercent: typeof vatPercent === 'string' && /^\d{1,2}(\.\d{1,2})?$/.test(vatPercent) ? String(Number(vatPercent)) : null,
+      }
 }
 
 function readAmount(value: ExactJson): number | null {

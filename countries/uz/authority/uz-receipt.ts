@@ -47,7 +47,11 @@ export function uzReceipt(document: UzDocument, asked: Requisites, isOnline: boo
     kind: 'read',
     operationType: isRefund ? 2 : 1,
     fiscal: {
-      fn: asked.fn, fd: asked.fd, fp: asked.fp, receiptDate, receiptTime,
+      fn: asked.fn,
+      fd: asked.fd,
+      fp: asked.fp,
+      receiptDate,
+      receiptTime,
       totalSum: paidTotal,
       retailerInn: document.taxNumber,
       retailerName: document.company,
@@ -76,10 +80,13 @@ function itemsOf(lines: readonly UzLine[], paidTotal: number): FiscalItem[] | nu
   // Where the quantity is negative, the price may be written with or without its minus.
   const totals = [sumOf(takenBack), -sumOf(takenBack.map(Math.abs))].map((back) => paidTotal - back)
   const paid = totals.map((total) => spread(soldFor, { total, paidTotal })).find((one) => one !== null) ?? null
-  return paid && lines.filter(isSold).map(({ name, quantity, vatPercent }, index) => {
-    const sum = paid[index] as number
-    return { name, quantity, sum, price: Math.round(sum / (quantity || 1)), nds: vatPercent === null ? null : `${vatPercent}%` }
-  })
+  return (
+    paid &&
+    lines.filter(isSold).map(({ name, quantity, vatPercent }, index) => {
+      const sum = paid[index] as number
+      return { name, quantity, sum, price: Math.round(sum / (quantity || 1)), nds: vatPercent === null ? null : `${vatPercent}%` }
+    })
+  )
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -12,7 +12,7 @@ async function open(t: TestContext, options: SimulatorOptions = {}) {
   t.after(() => simulator.close())
   const post = async (path: string, body: unknown) => {
     const response = await fetch(`${simulator.controlUrl}${path}`, { method: 'POST', body: JSON.stringify(body) })
-    return { status: response.status, json: await response.json() as any }
+    return { status: response.status, json: (await response.json()) as any }
   }
   return { simulator, post }
 }
@@ -84,7 +84,8 @@ test('the samples are there from the start, and the site can be changed while it
 
 test('the newer site wants a fresh timestamp and the right signature', async (t) => {
   const { simulator } = await open(t)
-  const ask = (headers: Record<string, string>) => fetch(`${simulator.ofdUrl}/api/payment`, { method: 'POST', headers, body: JSON.stringify({ terminalId: 'UZ1', paymentNo: '1' }) })
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${simulator.ofdUrl}/api/payment`, { method: 'POST', headers, body: JSON.stringify({ terminalId: 'UZ1', paymentNo: '1' }) })
   assert.equal((await ask({})).status, 403)
   assert.equal((await ask({ 'x-timestamp': '1', 'x-signature': 'ab' })).status, 403)
   const timestamp = String(Math.floor(Date.now() / 1000))

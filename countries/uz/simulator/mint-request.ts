@@ -31,11 +31,18 @@ export function checkUzMintRequest(body: unknown): Issue[] {
 
 const WHOLE: Check = record(
   {
-    items: listOf(record({
-      name: text({ least: 1, most: 256 }),
-      priceKopeks: whole(0, 10_000_000_000),
-      quantity: decimal(0.000_001, 100_000),
-    }, { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99) }), 1, 500),
+    items: listOf(
+      record(
+        {
+          name: text({ least: 1, most: 256 }),
+          priceKopeks: whole(0, 10_000_000_000),
+          quantity: decimal(0.000_001, 100_000),
+        },
+        { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99) },
+      ),
+      1,
+      500,
+    ),
   },
   {
     ticket: rule(() => false, 'only a receipt of ru can be given whole'),

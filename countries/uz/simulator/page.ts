@@ -15,14 +15,18 @@ export const EMPTY_ROOT = '<!doctype html><html lang="uz"><head><meta charset="U
 export const redesigned = (receipt: UzReceipt): string =>
   `<!DOCTYPE html><html lang="uz"><body><main><section data-kind="receipt"><h1>${escape(receipt.company)}</h1><p>${som(paidTiyin(receipt))}</p></section></main></body></html>`
 
-export const ticketPage = (receipt: UzReceipt): string => page(receipt.terminal, `<div class="tickets"><div style="padding: 10px 5px;"><table width="100%">
+export const ticketPage = (receipt: UzReceipt): string =>
+  page(
+    receipt.terminal,
+    `<div class="tickets"><div style="padding: 10px 5px;"><table width="100%">
 ${heading(receipt)}
 <tr style="border-bottom: 1px dashed black; border-top: 1px dashed black"><td colspan="3">
  <table class="products-tables"><thead><tr><td class="name-col"><b>Nomi</b></td><td><b>Soni</b></td><td><b>Narxi</b></td></tr><Tr></Tr></thead><tbody>
 ${receipt.lines.map((line) => lineRows(line, isOnline(receipt) ? receipt.taxNumber : '')).join('\n')}
  </tbody></table></td></tr>
 ${totals(receipt)}
-</table></div></div>`)
+</table></div></div>`,
+  )
 
 const isOnline = ({ path }: UzReceipt) => path !== '/check'
 
@@ -43,20 +47,22 @@ function heading(receipt: UzReceipt): string {
 
 const labelled = (label: string, value: string) => `<tr><td colspan="3"><span class="left">${label} : <b>${value}</b></span></td></tr>`
 
-const lineRows = (line: UzLine, seller: string): string => [
-  ` <tr class="products-row"><td>${escape(line.name)} </td><td align="center"> ${line.quantity} </td><td class="price-sum">${som(line.sumTiyin)} </td></tr>`,
-  vatRow('QQS qiymati', som(vatTiyin(line))),
-  vatRow('QQS foizi', `${line.vatPercent} %`),
-  ` <tr class="code-row"><td align="left" colspan="1"> Chegirma/Boshqa </td><td align="right" colspan="2"> ${plainSom(line.discountTiyin)}/${plainSom(line.otherTiyin)} </td></tr>`,
-  codeRow('Shtrix kodi', '4780000000001'),
-  codeRow('MXIK kodi', '01806000000000001'),
-  codeRow('O\'lchov birligi', 'dona'),
-  codeRow('Markirovka kodi', ''),
-  codeRow('Komitent STIR/JSHSHIR', seller),
-].join('\n')
+const lineRows = (line: UzLine, seller: string): string =>
+  [
+    ` <tr class="products-row"><td>${escape(line.name)} </td><td align="center"> ${line.quantity} </td><td class="price-sum">${som(line.sumTiyin)} </td></tr>`,
+    vatRow('QQS qiymati', som(vatTiyin(line))),
+    vatRow('QQS foizi', `${line.vatPercent} %`),
+    ` <tr class="code-row"><td align="left" colspan="1"> Chegirma/Boshqa </td><td align="right" colspan="2"> ${plainSom(line.discountTiyin)}/${plainSom(line.otherTiyin)} </td></tr>`,
+    codeRow('Shtrix kodi', '4780000000001'),
+    codeRow('MXIK kodi', '01806000000000001'),
+    codeRow("O'lchov birligi", 'dona'),
+    codeRow('Markirovka kodi', ''),
+    codeRow('Komitent STIR/JSHSHIR', seller),
+  ].join('\n')
 
 const vatRow = (label: string, value: string) => ` <tr class="nds-row"><td align="left" colspan="2"> ${label} </td><td class="nds-sum">${value} </td></tr>`
-const codeRow = (label: string, value: string) => ` <tr class="code-row"><td align="left" colspan="1"> ${label} </td><td align="right" colspan="2"> ${value} </td></tr>`
+const codeRow = (label: string, value: string) =>
+  ` <tr class="code-row"><td align="left" colspan="1"> ${label} </td><td align="right" colspan="2"> ${value} </td></tr>`
 
 function totals(receipt: UzReceipt): string {
   const vat = receipt.lines.reduce((sum, line) => sum + vatTiyin(line), 0)
@@ -72,8 +78,7 @@ function totals(receipt: UzReceipt): string {
 }
 
 /** `31,980.00` */
-export const som = (tiyin: number): string =>
-  `${String(Math.trunc(tiyin / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(tiyin % 100).padStart(2, '0')}`
+export const som = (tiyin: number): string => `${String(Math.trunc(tiyin / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(tiyin % 100).padStart(2, '0')}`
 
 /** As short as the page writes it where nothing is taken off: `0`, `646`, `12.50`. */
 const plainSom = (tiyin: number): string => (tiyin % 100 === 0 ? String(tiyin / 100) : (tiyin / 100).toFixed(2))

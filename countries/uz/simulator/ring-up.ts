@@ -11,7 +11,10 @@ export function ringUp(request: UzMintRequest, terminal: string, number: string,
   const lines = rounded(request.items.map(lineOf), request.roundingKopeks ?? 0)
   const paid = lines.reduce((sum, line) => sum + netTiyin(line), 0)
   return {
-    terminal, number, soldAt, lines,
+    terminal,
+    number,
+    soldAt,
+    lines,
     sign: signOf(terminal, number),
     path: online ? '/epi' : '/check',
     isRefund: operationType === 2,
@@ -29,7 +32,14 @@ const signOf = (terminal: string, number: string): string =>
 
 function lineOf({ name, priceKopeks, quantity, discountKopeks = 0, vatPercent = 12 }: UzMintRequest['items'][number]): UzLine {
   const millionths = BigInt(priceKopeks) * BigInt(Math.round(quantity * MILLIONTHS))
-  return { name, quantity, sumTiyin: Number((millionths + BigInt(MILLIONTHS / 2)) / BigInt(MILLIONTHS)), discountTiyin: discountKopeks, otherTiyin: 0, vatPercent }
+  return {
+    name,
+    quantity,
+    sumTiyin: Number((millionths + BigInt(MILLIONTHS / 2)) / BigInt(MILLIONTHS)),
+    discountTiyin: discountKopeks,
+    otherTiyin: 0,
+    vatPercent,
+  }
 }
 
 /** Rounding is taken off the lines in proportion; what does not divide goes to the last ones that can bear it. */

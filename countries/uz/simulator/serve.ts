@@ -26,9 +26,18 @@ type Question = { terminal: string; number: string; moment: string; sign: string
 
 async function servePage(world: UzWorld, path: UzPath, query: URLSearchParams, response: ServerResponse) {
   if (world.settings.mode === 'api') return sendHtml(response, EMPTY_ROOT)
-  const found = await answerTo(world, {
-    terminal: query.get('t') ?? '', number: query.get('r') ?? '', moment: query.get('c') ?? '', sign: query.get('s'), signHash: query.get('h'), path,
-  }, response)
+  const found = await answerTo(
+    world,
+    {
+      terminal: query.get('t') ?? '',
+      number: query.get('r') ?? '',
+      moment: query.get('c') ?? '',
+      sign: query.get('s'),
+      signHash: query.get('h'),
+      path,
+    },
+    response,
+  )
   if (found === 'met') return
   if (found === null) sendHtml(response, NO_TICKET)
   else sendHtml(response, found.behaviour === 'malformed' ? redesigned(found.receipt) : ticketPage(found.receipt))
@@ -43,10 +52,18 @@ async function serveApi(world: UzWorld, request: IncomingMessage, response: Serv
   if (!isFresh || !isSigned(world.settings.apiKey, `${text('terminalId')}:${text('paymentNo')}:${timestamp}`, request.headers['x-signature'])) {
     return sendJson(response, 403, refusal(403, 'Forbidden'))
   }
-  const found = await answerTo(world, {
-    terminal: text('terminalId'), number: text('paymentNo'), moment: text('paymentDate'), sign: text('fiscalSign') || null,
-    signHash: text('fiscalSignHash') || null, path: PATH_OF_TYPE[text('paymentType')],
-  }, response)
+  const found = await answerTo(
+    world,
+    {
+      terminal: text('terminalId'),
+      number: text('paymentNo'),
+      moment: text('paymentDate'),
+      sign: text('fiscalSign') || null,
+      signHash: text('fiscalSignHash') || null,
+      path: PATH_OF_TYPE[text('paymentType')],
+    },
+    response,
+  )
   if (found === 'met') return
   if (found === null) sendJson(response, 404, refusal(404, 'Not found'))
   else sendJson(response, 200, found.behaviour === 'malformed' ? { receipt: { total: 1 } } : paymentAnswer(found.receipt))
@@ -87,8 +104,7 @@ async function meetsTrouble(outage: UzWorld['settings']['outage'], response: Ser
   return true
 }
 
-const sendHtml = (response: ServerResponse, html: string) =>
-  void response.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8' }).end(html)
+const sendHtml = (response: ServerResponse, html: string) => void response.writeHead(200, { 'Content-Type': 'text/html; charset=UTF-8' }).end(html)
 
 function isSigned(key: string, text: string, signature: unknown): boolean {
   const expected = createHmac('sha256', key).update(text).digest()

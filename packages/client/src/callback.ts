@@ -19,8 +19,13 @@ type Headers = { get(name: string): string | null } | Readonly<Record<string, st
  * The event of a callback, if the service sent it; otherwise throws `NotGenuine`. `body` is the text as it came, not parsed and
  * written again. The signature is that of Standard Webhooks.
  */
-export async function verifyCallback(body: string, headers: Headers, { header, signingSecrets = [], toleranceMs = 300_000, now = Date.now }: Verification): Promise<{ id: string; event: Told }> {
-  if (header === undefined && signingSecrets.length === 0) throw new TypeError('verifyCallback: header or signingSecrets, without one of them everything would pass')
+export async function verifyCallback(
+  body: string,
+  headers: Headers,
+  { header, signingSecrets = [], toleranceMs = 300_000, now = Date.now }: Verification,
+): Promise<{ id: string; event: Told }> {
+  if (header === undefined && signingSecrets.length === 0)
+    throw new TypeError('verifyCallback: header or signingSecrets, without one of them everything would pass')
   const id = read(headers, 'webhook-id')
   if (id === '') throw new NotGenuine('no webhook-id')
   if (header !== undefined && !(await isSame(read(headers, header.name), header.value))) throw new NotGenuine(`the header ${header.name} is missing or wrong`)
@@ -28,10 +33,19 @@ export async function verifyCallback(body: string, headers: Headers, { header, s
   return { id, event: JSON.parse(body) as Told }
 }
 
-async function checkSignature(body: string, headers: Headers, id: string, { signingSecrets, toleranceMs, now }: Required<Pick<Verification, 'signingSecrets' | 'toleranceMs' | 'now'>>): Promise<void> {
+async function checkSignature(
+  body: string,
+  headers: Headers,
+  id: string,
+  { signingSecrets, toleranceMs, now }: Required<Pick<Verification, 'signingSecrets' | 'toleranceMs' | 'now'>>,
+): Promise<void> {
   const timestamp = read(headers, 'webhook-timestamp')
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() - Number(timestamp) * 1_000) > toleranceMs) throw new NotGenuine('webhook-timestamp is missing, or not of these minutes')
-  const given = read(headers, 'webhook-signature').split(' ').filter((one) => one.startsWith('v1,')).map((one) => one.slice(3))
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() - Number(timestamp) * 1_000) > toleranceMs)
+    throw new NotGenuine('webhook-timestamp is missing, or not of these minutes')
+  const given = read(headers, 'webhook-signature')
+    .split(' ')
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => one.slice(3))
   for (const secret of signingSecrets) {
     const expected = await sign(secret, `${id}.${timestamp}.${body}`)
     for (const signature of given) if (await isSame(signature, expected)) return
@@ -54,6 +68,7 @@ async function isSame(a: string, b: string): Promise<boolean> {
 
 function read(headers: Headers, name: string): string {
   if (typeof headers.get === 'function') return (headers as { get(name: string): string | null }).get(name) ?? ''
-  const [, value] = Object.entries(headers as Record<string, string | readonly string[] | undefined>).find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? []
-  return typeof value === 'string' ? value : value?.[0] ?? ''
+  const [, value] =
+    Object.entries(headers as Record<string, string | readonly string[] | undefined>).find(([one]) => one.toLowerCase() === name.toLowerCase()) ?? []
+  return typeof value === 'string' ? value : (value?.[0] ?? '')
 }

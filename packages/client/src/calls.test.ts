@@ -1,15 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  BadRequest, Chekhov, ChekhovError, ComeBackLater, Conflict, Forbidden, InvalidRequest, NoAnswer, NotFound, ServiceFailed, Unauthorized,
+  BadRequest,
+  Chekhov,
+  ChekhovError,
+  ComeBackLater,
+  Conflict,
+  Forbidden,
+  InvalidRequest,
+  NoAnswer,
+  NotFound,
+  ServiceFailed,
+  Unauthorized,
 } from './index.ts'
 
 const qrStr = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const photos = [new Blob([new Uint8Array([0xff, 0xd8, 0xff])])]
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 const busy = async () => json(503, { detail: 'busy', code: 'UNAVAILABLE' }, { 'retry-after': '0' })
-const lost = async () => { throw new TypeError('fetch failed') }
+const lost = async () => {
+  throw new TypeError('fetch failed')
+}
 const fine = async () => json(200, { status: 'success' })
 
 /** A client whose far end answers as told, and what it was asked. */
@@ -34,14 +47,31 @@ test('values go into the path, the query, JSON or a form, as the description say
   assert.equal(new URL(promos.url).search, '?country=ru')
   assert.deepEqual([qr.method, await qr.json()], ['POST', { userUuid: 'anna', qrStr }])
   const sent = await form.formData()
-  assert.deepEqual([sent.get('userUuid'), sent.get('promoId'), (sent.get('photos') as File).name, (sent.get('photos') as File).size], ['anna', '7', 'photo-1', 3])
+  assert.deepEqual(
+    [sent.get('userUuid'), sent.get('promoId'), (sent.get('photos') as File).name, (sent.get('photos') as File).size],
+    ['anna', '7', 'photo-1', 3],
+  )
 })
 
 test('a refusal is thrown as what it is', async () => {
-  const kinds = [[400, BadRequest], [401, Unauthorized], [403, Forbidden], [404, NotFound], [409, Conflict], [422, InvalidRequest], [429, ComeBackLater], [503, ComeBackLater], [500, ServiceFailed], [418, BadRequest]] as const
+  const kinds = [
+    [400, BadRequest],
+    [401, Unauthorized],
+    [403, Forbidden],
+    [404, NotFound],
+    [409, Conflict],
+    [422, InvalidRequest],
+    [429, ComeBackLater],
+    [503, ComeBackLater],
+    [500, ServiceFailed],
+    [418, BadRequest],
+  ] as const
   for (const [status, kind] of kinds) {
     const { client } = clientOf(async () => json(status, { detail: 'no', code: 'SOME' }, { 'x-request-id': 'r-1', 'retry-after': '0' }))
-    const error = await client.getHealth().then(() => assert.fail(), (error: ChekhovError) => error)
+    const error = await client.getHealth().then(
+      () => assert.fail(),
+      (error: ChekhovError) => error,
+    )
     assert.ok(error instanceof kind && error instanceof ChekhovError, String(status))
     assert.deepEqual([error.status, error.code, error.requestId, error.message, error.name], [status, 'SOME', 'r-1', 'no', kind.name])
   }

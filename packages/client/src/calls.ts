@@ -1,4 +1,4 @@
-import { ChekhovError, errorOf, NoAnswer } from './errors.ts'
+import { type ChekhovError, errorOf, NoAnswer } from './errors.ts'
 
 /** How a call is made. */
 export type Call = {
@@ -106,7 +106,15 @@ function waitOf(header: string | null): number | null {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), PAUSE_MOST_MS) : null
 }
 
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> => new Promise((resolve, reject) => {
-  const timer = setTimeout(resolve, ms)
-  signal?.addEventListener('abort', () => { clearTimeout(timer); reject(signal.reason as Error) }, { once: true })
-})
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+  })

@@ -11,7 +11,11 @@ export class ChekhovError extends Error {
   requestId: string | null
   body: unknown
 
-  constructor(message: string, { status = null, code = null, requestId = null, body = null }: Partial<Pick<ChekhovError, 'status' | 'code' | 'requestId' | 'body'>> = {}, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    { status = null, code = null, requestId = null, body = null }: Partial<Pick<ChekhovError, 'status' | 'code' | 'requestId' | 'body'>> = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options)
     this.status = status
     this.code = code
@@ -21,13 +25,21 @@ export class ChekhovError extends Error {
 }
 
 /** 400: the request cannot be served as it was sent. */
-export class BadRequest extends ChekhovError { override name = 'BadRequest' }
+export class BadRequest extends ChekhovError {
+  override name = 'BadRequest'
+}
 /** 401: the key is missing or wrong. */
-export class Unauthorized extends ChekhovError { override name = 'Unauthorized' }
+export class Unauthorized extends ChekhovError {
+  override name = 'Unauthorized'
+}
 /** 403: the key may not do that. */
-export class Forbidden extends ChekhovError { override name = 'Forbidden' }
+export class Forbidden extends ChekhovError {
+  override name = 'Forbidden'
+}
 /** 404 */
-export class NotFound extends ChekhovError { override name = 'NotFound' }
+export class NotFound extends ChekhovError {
+  override name = 'NotFound'
+}
 
 /** 409: it is there already, or not in the state for that. */
 export class Conflict extends ChekhovError {
@@ -46,34 +58,50 @@ export class InvalidRequest extends ChekhovError {
 
   get problems(): ValidationError[] {
     const detail = (this.body as { detail?: unknown } | null)?.detail
-    return Array.isArray(detail) ? detail as ValidationError[] : []
+    return Array.isArray(detail) ? (detail as ValidationError[]) : []
   }
 }
 
 /** 429 and 503: come back later. Calls that are safe to repeat have been repeated already. */
-export class ComeBackLater extends ChekhovError { override name = 'ComeBackLater' }
+export class ComeBackLater extends ChekhovError {
+  override name = 'ComeBackLater'
+}
 /** 500 and whatever else should not be. */
-export class ServiceFailed extends ChekhovError { override name = 'ServiceFailed' }
+export class ServiceFailed extends ChekhovError {
+  override name = 'ServiceFailed'
+}
 /** No answer: nobody knows whether the request arrived. */
-export class NoAnswer extends ChekhovError { override name = 'NoAnswer' }
+export class NoAnswer extends ChekhovError {
+  override name = 'NoAnswer'
+}
 /** A callback that is not from the service, or not of these minutes. */
-export class NotGenuine extends ChekhovError { override name = 'NotGenuine' }
+export class NotGenuine extends ChekhovError {
+  override name = 'NotGenuine'
+}
 
 /** The exception for an answer that is no success. */
 export function errorOf(status: number, requestId: string | null, body: unknown): ChekhovError {
   const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
   const message = typeof detail === 'string' ? detail : Array.isArray(detail) ? detail.map(textOf).join('; ') : `HTTP ${status}`
-  const facts = { status, requestId, body, code: typeof code === 'string' ? code as ErrorCode : null }
+  const facts = { status, requestId, body, code: typeof code === 'string' ? (code as ErrorCode) : null }
   switch (status) {
-    case 400: return new BadRequest(message, facts)
-    case 401: return new Unauthorized(message, facts)
-    case 403: return new Forbidden(message, facts)
-    case 404: return new NotFound(message, facts)
-    case 409: return new Conflict(message, facts)
-    case 422: return new InvalidRequest(message, facts)
+    case 400:
+      return new BadRequest(message, facts)
+    case 401:
+      return new Unauthorized(message, facts)
+    case 403:
+      return new Forbidden(message, facts)
+    case 404:
+      return new NotFound(message, facts)
+    case 409:
+      return new Conflict(message, facts)
+    case 422:
+      return new InvalidRequest(message, facts)
     case 429:
-    case 503: return new ComeBackLater(message, facts)
-    default: return status >= 500 ? new ServiceFailed(message, facts) : new BadRequest(message, facts)
+    case 503:
+      return new ComeBackLater(message, facts)
+    default:
+      return status >= 500 ? new ServiceFailed(message, facts) : new BadRequest(message, facts)
   }
 }
 

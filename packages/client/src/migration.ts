@@ -12,7 +12,7 @@ export type Converted = {
 
 /** A reject key of the predecessor as it is called now. Where one became several, the first is the likeliest, and `others` has the rest. */
 export function convertRejectKey(key: string): { key: string; others: readonly string[] } {
-  const [first, ...others] = Object.hasOwn(RENAMED_REJECT_KEYS, key) ? RENAMED_REJECT_KEYS[key] as readonly string[] : [key]
+  const [first, ...others] = Object.hasOwn(RENAMED_REJECT_KEYS, key) ? (RENAMED_REJECT_KEYS[key] as readonly string[]) : [key]
   return { key: first as string, others }
 }
 
@@ -50,7 +50,13 @@ export function convertReceipt(old: Json): Converted {
   if (answers) {
     rename(answers, 'answers', 'products_with_count_and_subtotals', 'productsWithCountAndSubtotals')
     eachCopy(answers, 'productsWithCountAndSubtotals', (product, i) => money(product, `answers.productsWithCountAndSubtotals[${i}]`, 'subtotal'))
-    if (Array.isArray(answers['products'])) put(answers, 'answers.products', 'products', answers['products'].map((one) => (isObject(one) ? { id: one['id'], name: one['name'] } : one)))
+    if (Array.isArray(answers['products']))
+      put(
+        answers,
+        'answers.products',
+        'products',
+        answers['products'].map((one) => (isObject(one) ? { id: one['id'], name: one['name'] } : one)),
+      )
   }
 
   if (isObject(receipt['promoPoints'])) {
@@ -59,11 +65,22 @@ export function convertReceipt(old: Json): Converted {
     else put(receipt, 'promoPoints', 'promoPoints', points)
   }
   if (Array.isArray(receipt['matchedPromos'])) {
-    const ids = receipt['matchedPromos'].map((one) => (isObject(one) ? one['id'] ?? one['promoId'] : one))
+    const ids = receipt['matchedPromos'].map((one) => (isObject(one) ? (one['id'] ?? one['promoId']) : one))
     if (ids.some((id) => typeof id !== 'number')) unclear.push('matchedPromos: one has no number as its id')
-    put(receipt, 'matchedPromos', 'matchedPromos', ids.filter((id) => typeof id === 'number'))
+    put(
+      receipt,
+      'matchedPromos',
+      'matchedPromos',
+      ids.filter((id) => typeof id === 'number'),
+    )
   }
-  if (Array.isArray(receipt['rules'])) put(receipt, 'rules', 'rules', receipt['rules'].map((one) => (isObject(one) ? String(one['name'] ?? '') : one)))
+  if (Array.isArray(receipt['rules']))
+    put(
+      receipt,
+      'rules',
+      'rules',
+      receipt['rules'].map((one) => (isObject(one) ? String(one['name'] ?? '') : one)),
+    )
   if (isObject(receipt['duplicate'])) put(receipt, 'duplicate', 'duplicate', receipt['duplicate']['uuid'] ?? null)
   if (typeof receipt['rejectKey'] === 'string') {
     const { key, others } = convertRejectKey(receipt['rejectKey'])
@@ -76,7 +93,7 @@ export function convertReceipt(old: Json): Converted {
 /** The object under this name, as a copy that may be written to; null where there is none. */
 function copy(holder: Json, name: string): Json | null {
   const value = holder[name]
-  return isObject(value) ? (holder[name] = { ...value }) as Json : null
+  return isObject(value) ? ((holder[name] = { ...value }) as Json) : null
 }
 
 function eachCopy(holder: Json, name: string, change: (one: Json, i: number) => void): void {

@@ -23,7 +23,13 @@ for (const characters of same) {
   })
 }
 
-const different: [string, string][] = [['ё', 'е'], ['и', 'і'], ['a', 'а'], ['ß', 'ss'], ['ﬁ', 'fi']]
+const different: [string, string][] = [
+  ['ё', 'е'],
+  ['и', 'і'],
+  ['a', 'а'],
+  ['ß', 'ss'],
+  ['ﬁ', 'fi'],
+]
 
 for (const [one, other] of different) {
   test(`not the same: ${one} ${other}`, () => {

@@ -18,7 +18,9 @@ export function foldRanges(ranges: CodeRange[]): CodeRange[] {
   const folded = ranges.flatMap(({ from, to }) =>
     from === to
       ? lowerCasesOf(from)
-      : letters().cased.filter((code) => from <= code && code <= to).flatMap(lowerCasesOf),
+      : letters()
+          .cased.filter((code) => from <= code && code <= to)
+          .flatMap(lowerCasesOf),
   )
   return [...ranges, ...folded.map((code) => ({ from: code, to: code }))]
 }
@@ -62,7 +64,12 @@ function readLetters(): Letters {
   }
   const sameUpper = new Map<number, number[]>()
   for (const smalls of lowersByUpper.values()) {
-    if (smalls.size > 1) for (const small of smalls) sameUpper.set(small, [...smalls].filter((other) => other !== small))
+    if (smalls.size > 1)
+      for (const small of smalls)
+        sameUpper.set(
+          small,
+          [...smalls].filter((other) => other !== small),
+        )
   }
   const lowerOf = Uint32Array.from({ length: LAST_CASED + 1 }, (_, code) => lower.get(code) ?? code)
   return { lowerOf, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }

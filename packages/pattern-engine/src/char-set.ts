@@ -10,8 +10,7 @@ export function charTest({ members, negated, fold }: Extract<Node, { kind: 'set'
   const ranges = sortRanges(FOLDED[fold](members.filter((member) => 'from' in member)))
   const categories = members.filter((member) => 'category' in member)
 
-  const has = (code: number) =>
-    isWithin(ranges, code) || categories.some((one) => isIn(one.category, code, one.ascii) !== one.negated)
+  const has = (code: number) => isWithin(ranges, code) || categories.some((one) => isIn(one.category, code, one.ascii) !== one.negated)
   return fold === 'unicode' ? (_, lower) => has(lower) !== negated : (code) => has(code) !== negated
 }
 

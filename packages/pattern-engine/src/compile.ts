@@ -96,7 +96,7 @@ function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): In
   if (node.fold === 'none') return { op: 'char', code: node.code }
   if (node.fold === 'ascii') return letter(node)
   let known = letters.get(node.code)
-  if (known === undefined) letters.set(node.code, known = letter(node))
+  if (known === undefined) letters.set(node.code, (known = letter(node)))
   return known
 }
 

@@ -15,8 +15,7 @@ const isWordEdge = ({ codes }: Text, position: number, ascii: boolean): boolean 
 export const EDGES: Record<Edge, EdgeTest> = {
   textStart: (_, position) => position === 0,
   textEnd: ({ codes }, position) => position === codes.length,
-  lastLineEnd: ({ codes }, position) =>
-    position === codes.length || (position === codes.length - 1 && codes[position] === NEWLINE),
+  lastLineEnd: ({ codes }, position) => position === codes.length || (position === codes.length - 1 && codes[position] === NEWLINE),
   lineStart: ({ codes }, position) => position === 0 || codes[position - 1] === NEWLINE,
   lineEnd: ({ codes }, position) => position === codes.length || codes[position] === NEWLINE,
   wordEdge: (text, position) => isWordEdge(text, position, false),

@@ -25,5 +25,6 @@ export function findBest<L extends Layer>(layers: readonly L[], printed: string)
 export function findAll<L extends Layer>(layers: readonly L[], printed: string): { layer: L; found: Found }[] {
   readSkeleton(printed, skeleton)
   return layers.flatMap((layer) =>
-    layer.matcher.prepare(skeleton) ? layer.matcher.all(lineOf(printed), layer.dead ?? null).map((found) => ({ layer, found })) : [])
+    layer.matcher.prepare(skeleton) ? layer.matcher.all(lineOf(printed), layer.dead ?? null).map((found) => ({ layer, found })) : [],
+  )
 }

@@ -21,7 +21,8 @@ const spelled = (source: string) =>
   requiredLiterals(compiled(source).tree).map((clause) => clause.map((literal) => Array.from(literal, (code) => NAMES[code.charCodeAt(0)]).join('')))
 
 const NAMES = Array.from({ length: ALPHABET_SIZE }, (_, code) =>
-  code === SPACE ? ' ' : [...'абвгдежзийклмнопрстуфхцчшщъыьэюяdfgijlnqrsuvwz0123456789.,%-+/'].find((char) => codeOf(char.charCodeAt(0)) === code) ?? '?')
+  code === SPACE ? ' ' : ([...'абвгдежзийклмнопрстуфхцчшщъыьэюяdfgijlnqrsuvwz0123456789.,%-+/'].find((char) => codeOf(char.charCodeAt(0)) === code) ?? '?'),
+)
 
 const demands: [pattern: string, clauses: string[][]][] = [
   ['молоко', [['молоко']]],
@@ -66,7 +67,10 @@ function missesNothing(patterns: readonly CompiledPattern[], texts: readonly str
   for (const text of texts) {
     const line = readLine(text)
     const among = index.candidates(line)
-    assert.deepEqual(among, [...new Set(among)].sort((a, b) => a - b))
+    assert.deepEqual(
+      among,
+      [...new Set(among)].sort((a, b) => a - b),
+    )
     const set = new Set(among)
     candidates += among.length
     for (const [number, pattern] of patterns.entries()) {
@@ -89,29 +93,65 @@ for (const sample of ['python-re-fuzz-sample', 'python-re-wide-sample']) {
     for (const { pattern, texts } of all) found += missesNothing([pattern], texts).found
     assert.ok(found > 1_000)
     const together = all.filter((_, number) => number % 20 === 0)
-    missesNothing(together.map(({ pattern }) => pattern), together.flatMap(({ texts }) => texts).slice(0, 200))
+    missesNothing(
+      together.map(({ pattern }) => pattern),
+      together.flatMap(({ texts }) => texts).slice(0, 200),
+    )
   })
 }
 
 const WORDS = ['молоко', 'МОЛОКО', 'кока-кола', 'COCA-COLA', 'Kефир', 'сыр', 'чай', '3,2%', '0.5л', '500 мл', 'ёгурт', 'шт.', '«Домик»', 'ассорти', 'K']
 const noisy = fc.array(fc.constantFrom(...WORDS, ' ', '  ', '\u00a0', '/', '3', '200г'), { minLength: 1, maxLength: 6 }).map((words) => words.join(''))
-const product = fc.array(fc.constantFrom(
-  ...['молоко', 'кока.?кола', 'coca', 'кефир|сыр', 'ч[аы]й', '\\d+[.,]\\d', '\\s*', '.*', 'ё?гурт', '(?!дом)', '(?=.*к)', '\\bк', '0[.,]5 ?л', 'мл', 'к+', '(?:со){1,2}', '[а-дk]', 'домик\\b'],
-), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''))
+const product = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'молоко',
+        'кока.?кола',
+        'coca',
+        'кефир|сыр',
+        'ч[аы]й',
+        '\\d+[.,]\\d',
+        '\\s*',
+        '.*',
+        'ё?гурт',
+        '(?!дом)',
+        '(?=.*к)',
+        '\\bк',
+        '0[.,]5 ?л',
+        'мл',
+        'к+',
+        '(?:со){1,2}',
+        '[а-дk]',
+        'домик\\b',
+      ],
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(''))
 
 test('no pattern is missed in lines with sizes, quotes and letters of the wrong alphabet', () => {
-  fc.assert(fc.property(fc.array(product, { minLength: 1, maxLength: 8 }), fc.array(noisy, { minLength: 1, maxLength: 4 }), (sources, texts) => {
-    missesNothing(sources.flatMap((source) => {
-      const result = compilePattern(source)
-      return result.ok ? [result.pattern] : []
-    }), texts)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.array(product, { minLength: 1, maxLength: 8 }), fc.array(noisy, { minLength: 1, maxLength: 4 }), (sources, texts) => {
+      missesNothing(
+        sources.flatMap((source) => {
+          const result = compilePattern(source)
+          return result.ok ? [result.pattern] : []
+        }),
+        texts,
+      )
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a line is tried against few of many patterns', () => {
   const syllables = ['ба', 'ло', 'ми', 'ру', 'со', 'ту', 'фе', 'ша', 'ни', 'го']
   const name = (number: number) => Array.from(String(number).padStart(4, '0'), (digit) => syllables[Number(digit)]).join('')
   const patterns = Array.from({ length: 1_000 }, (_, number) => compiled(`молоко.*${name(number)}|${name(number)}.*молоко`))
-  const { found, candidates } = missesNothing(patterns, Array.from({ length: 50 }, (_, number) => `МОЛОКО "${name(number * 7).toUpperCase()}" 1л`))
+  const { found, candidates } = missesNothing(
+    patterns,
+    Array.from({ length: 50 }, (_, number) => `МОЛОКО "${name(number * 7).toUpperCase()}" 1л`),
+  )
   assert.ok(found >= 50 && candidates <= found + 5, `${candidates} candidates for ${found} matches`)
 })

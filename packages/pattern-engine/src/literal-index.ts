@@ -45,7 +45,8 @@ export function buildLiteralIndex(patterns: readonly Pick<CompiledPattern, 'tree
   return {
     candidates({ raw, folded, normal }) {
       lineNumber += 1
-      if (lineNumber === 2 ** 32) { // the counters of these arrays are at their end
+      if (lineNumber === 2 ** 32) {
+        // the counters of these arrays are at their end
         seenIn.fill(0)
         triedIn.fill(0)
         lineNumber = 1
@@ -142,5 +143,4 @@ function linkStates(next: Int32Array, ends: Int32Array): Int32Array {
   return shorter
 }
 
-const sameLetters = ({ lowers: one }: Text, { lowers: other }: Text): boolean =>
-  one.length === other.length && one.every((lower, at) => lower === other[at])
+const sameLetters = ({ lowers: one }: Text, { lowers: other }: Text): boolean => one.length === other.length && one.every((lower, at) => lower === other[at])

@@ -18,7 +18,12 @@ const LENGTH_MAX = 24
  */
 export function requiredLiterals(tree: Node): Clause[] {
   const { head, tail, clauses } = demandOf(tree)
-  const unlike = new Map([...clauses, head, tail].filter(asks).map(shortest).map((clause) => [clause.join('|'), clause]))
+  const unlike = new Map(
+    [...clauses, head, tail]
+      .filter(asks)
+      .map(shortest)
+      .map((clause) => [clause.join('|'), clause]),
+  )
   return [...unlike.values()]
 }
 
@@ -42,16 +47,25 @@ const asks = (clause: Clause): boolean => !clause.includes('')
 
 function demandOf(node: Node): Demand {
   switch (node.kind) {
-    case 'char': return exactly([letter(foldedCode(node.code))])
-    case 'set': return setDemand(node)
-    case 'any': return ANYTHING
-    case 'edge': return NOTHING
-    case 'look': return node.negated ? NOTHING : { ...NOTHING, clauses: requiredLiterals(node.body) }
+    case 'char':
+      return exactly([letter(foldedCode(node.code))])
+    case 'set':
+      return setDemand(node)
+    case 'any':
+      return ANYTHING
+    case 'edge':
+      return NOTHING
+    case 'look':
+      return node.negated ? NOTHING : { ...NOTHING, clauses: requiredLiterals(node.body) }
     case 'group':
-    case 'atomic': return demandOf(node.body)
-    case 'sequence': return node.items.map(demandOf).reduce(followed, NOTHING)
-    case 'choice': return node.branches.map(demandOf).reduce(either)
-    case 'repeat': return repeated(demandOf(node.body), node.min, node.max)
+    case 'atomic':
+      return demandOf(node.body)
+    case 'sequence':
+      return node.items.map(demandOf).reduce(followed, NOTHING)
+    case 'choice':
+      return node.branches.map(demandOf).reduce(either)
+    case 'repeat':
+      return repeated(demandOf(node.body), node.min, node.max)
   }
 }
 
@@ -130,5 +144,4 @@ function repeated(body: Demand, min: number, max: number): Demand {
 }
 
 /** The clause without literals that hold another of its literals. */
-const shortest = (clause: Clause): Clause =>
-  clause.filter((one) => !clause.some((other) => other !== one && one.includes(other))).toSorted()
+const shortest = (clause: Clause): Clause => clause.filter((one) => !clause.some((other) => other !== one && one.includes(other))).toSorted()

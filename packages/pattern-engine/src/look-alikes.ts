@@ -7,7 +7,12 @@ export const CYRILLIC = 'авсенкмортхуАВСЕНКМОРТХУ'
 
 /** Every mixed word of the text folded, and ё written е. The number of characters stays the same. */
 export const foldLetters = (text: string): string =>
-  !mayFold(text) ? text : text.replace(/ё/g, 'е').replace(/Ё/g, 'Е').replace(/\p{L}+/gu, foldWord)
+  !mayFold(text)
+    ? text
+    : text
+        .replace(/ё/g, 'е')
+        .replace(/Ё/g, 'Е')
+        .replace(/\p{L}+/gu, foldWord)
 
 /** Most texts have neither ё nor a word of two alphabets; what is not certain is looked at closely. */
 function mayFold(text: string): boolean {
@@ -48,5 +53,4 @@ function isMixed(word: string): boolean {
   return cyrillic !== 0 && cyrillic !== word.length
 }
 
-const replace = (word: string, from: string, to: string): string =>
-  word.replace(/\p{L}/gu, (letter) => to[from.indexOf(letter)] ?? letter)
+const replace = (word: string, from: string, to: string): string => word.replace(/\p{L}/gu, (letter) => to[from.indexOf(letter)] ?? letter)

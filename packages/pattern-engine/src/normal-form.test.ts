@@ -67,7 +67,10 @@ for (const [pattern, line, found] of lookups) {
 const printed = fc.string({ unit: fc.constantFrom(...'абвгеёклмопристухшABCEHKMOPTXYgl 05.,%"\'«»xх×-'), maxLength: 24 })
 
 test('a normal form is its own normal form', () => {
-  fc.assert(fc.property(printed, (line) => assert.equal(normalForm(normalForm(line)), normalForm(line))), { numRuns: 2_000 })
+  fc.assert(
+    fc.property(printed, (line) => assert.equal(normalForm(normalForm(line)), normalForm(line))),
+    { numRuns: 2_000 },
+  )
 })
 
 test('folded letters keep their places', () => {

@@ -42,8 +42,7 @@ export function readLine(printed: string): Line {
  * the pattern are folded too (ё as е, mixed words to one alphabet); the rest of the pattern is tried as it is, so one that
  * spells a size in another way than the normal form finds it as printed.
  */
-export const matchesLine = (pattern: CompiledPattern, line: Line): boolean =>
-  matchLength(pattern, line) !== -1
+export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => matchLength(pattern, line) !== -1
 
 /** How many characters the match takes in the first spelling that has one; -1 when none has. */
 export function matchLength(pattern: CompiledPattern, line: Line): number {
@@ -80,10 +79,21 @@ const singleSpaced = (text: string): string => (/\s\s|[^\S ]|^ | $/.test(text) ?
 
 /** Other names of the units that end in `г`, `л` and `шт`; those with a dot lose it. */
 const RUSSIAN_UNITS: Partial<Record<string, string>> = {
-  гр: 'г', грамм: 'г', g: 'г', gr: 'г',
-  kg: 'кг', кило: 'кг',
+  гр: 'г',
+  грамм: 'г',
+  g: 'г',
+  gr: 'г',
+  kg: 'кг',
+  кило: 'кг',
   ml: 'мл',
-  l: 'л', lt: 'л', литр: 'л', литра: 'л', литров: 'л',
-  штук: 'шт', штука: 'шт', штуки: 'шт', pcs: 'шт',
+  l: 'л',
+  lt: 'л',
+  литр: 'л',
+  литра: 'л',
+  литров: 'л',
+  штук: 'шт',
+  штука: 'шт',
+  штуки: 'шт',
+  pcs: 'шт',
 }
 const UNIT = new RegExp(`(\\d ?)(г|кг|мл|л|шт|${Object.keys(RUSSIAN_UNITS).join('|')})(?!\\p{L})(\\.*)`, 'gu')

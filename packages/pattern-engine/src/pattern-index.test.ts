@@ -35,22 +35,89 @@ function assertNothingMissed(sources: readonly string[], lines: readonly string[
 test('patterns and texts of the fuzz sample: nothing that is found is missed', () => {
   for (let from = 0; from < FUZZ.length; from += 100) {
     const part = FUZZ.slice(from, from + 100)
-    assertNothingMissed(part.map(([pattern]) => pattern), part.flatMap(([, texts]) => texts.slice(0, 6)))
+    assertNothingMissed(
+      part.map(([pattern]) => pattern),
+      part.flatMap(([, texts]) => texts.slice(0, 6)),
+    )
   }
 })
 
 const LINES = [
-  'КОКА-КОЛА 0,5Л', 'KOKA-КОЛА 0.5 л.', 'Coca-Cola 500ml ПЭТ', 'Сок «Сад» 1л.сок', 'Молоко 3,2% 930 гр', 'МОЛОКО  ПРОСТОКВ. 930г', 'Пиво 0,45Lt', 'Яйцо 10шт.', 'Яйцо 10 штук',
-  'Шоколад 2×90г', 'Шоколад 2x90 gr', 'Чай 25пак', 'Вода №1', 'Вода № 1 5 литров', 'Сыр 45 % 200', 'ﬁлé 100 ㎖', 'Йогурт ёлка', 'Ёлка', 'Кофе½кг', 'к г', '',
+  'КОКА-КОЛА 0,5Л',
+  'KOKA-КОЛА 0.5 л.',
+  'Coca-Cola 500ml ПЭТ',
+  'Сок «Сад» 1л.сок',
+  'Молоко 3,2% 930 гр',
+  'МОЛОКО  ПРОСТОКВ. 930г',
+  'Пиво 0,45Lt',
+  'Яйцо 10шт.',
+  'Яйцо 10 штук',
+  'Шоколад 2×90г',
+  'Шоколад 2x90 gr',
+  'Чай 25пак',
+  'Вода №1',
+  'Вода № 1 5 литров',
+  'Сыр 45 % 200',
+  'ﬁлé 100 ㎖',
+  'Йогурт ёлка',
+  'Ёлка',
+  'Кофе½кг',
+  'к г',
+  '',
 ]
-const WORDS = ['кока', 'кола', 'cola', 'молоко', 'сок', 'л', 'мл', 'г', 'гр', 'кг', 'шт', 'литр', 'ml', '0', '5', '500', '10', '930', ',', '.', ' ', '%', 'х', 'x', '×', '-', '№', 'ё', 'е', '2', '90']
+const WORDS = [
+  'кока',
+  'кола',
+  'cola',
+  'молоко',
+  'сок',
+  'л',
+  'мл',
+  'г',
+  'гр',
+  'кг',
+  'шт',
+  'литр',
+  'ml',
+  '0',
+  '5',
+  '500',
+  '10',
+  '930',
+  ',',
+  '.',
+  ' ',
+  '%',
+  'х',
+  'x',
+  '×',
+  '-',
+  '№',
+  'ё',
+  'е',
+  '2',
+  '90',
+]
 
-const pattern = fc.array(fc.oneof(
-  fc.constantFrom(...WORDS).map((word) => word.replace('.', '\\.')),
-  fc.constantFrom('.*', '\\s*', '\\b', '\\d+', '[,.]', '\\w', ' ?', '(?:сок|кола)', '(?:л|мл|ml)?', '(?=\\d)', '[а-я]+', '\\.?', '^', '$'),
-), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
-const line = fc.oneof(fc.constantFrom(...LINES), fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }).map((parts) => parts.join('')))
+const pattern = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...WORDS).map((word) => word.replace('.', '\\.')),
+      fc.constantFrom('.*', '\\s*', '\\b', '\\d+', '[,.]', '\\w', ' ?', '(?:сок|кола)', '(?:л|мл|ml)?', '(?=\\d)', '[а-я]+', '\\.?', '^', '$'),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(''))
+const line = fc.oneof(
+  fc.constantFrom(...LINES),
+  fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }).map((parts) => parts.join('')),
+)
 
 test('words, numbers and units in every spelling: nothing that is found is missed', () => {
-  fc.assert(fc.property(fc.array(pattern, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 20 }), (sources, lines) => assertNothingMissed(sources, lines)), { numRuns: 300 })
+  fc.assert(
+    fc.property(fc.array(pattern, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 20 }), (sources, lines) =>
+      assertNothingMissed(sources, lines),
+    ),
+    { numRuns: 300 },
+  )
 })

@@ -35,7 +35,8 @@ export function buildPatternIndex(demands: readonly Demand[]): PatternIndex {
   const others = Array.from(waiting, (pattern) => (demands[pattern] as Demand).clauses.filter((clause) => clause !== waitingFor[pattern]?.clause))
   return {
     pieces: buildPieceIndex(pieces),
-    waitingStarts, waiting,
+    waitingStarts,
+    waiting,
     always: Uint32Array.from(waitingFor.flatMap((one, pattern) => (one === null ? [pattern] : []))),
     ...flatten(others),
     literals: Uint16Array.from(demands, ({ literals }) => literals),
@@ -98,7 +99,7 @@ function flatten(clausesOf: readonly (readonly PieceClause[])[]): Pick<PatternIn
     for (const clause of clauses) {
       for (const piece of clause) {
         let number = numbers.get(piece)
-        if (number === undefined) numbers.set(piece, number = numbers.size)
+        if (number === undefined) numbers.set(piece, (number = numbers.size))
         alternatives.push(number)
       }
       alternativeStarts.push(alternatives.length)
@@ -111,7 +112,9 @@ function flatten(clausesOf: readonly (readonly PieceClause[])[]): Pick<PatternIn
 
 function buildTexts(pieces: readonly Piece[]) {
   const starts = new Uint32Array(pieces.length + 1)
-  pieces.forEach((piece, index) => { starts[index + 1] = (starts[index] as number) + piece.length })
+  pieces.forEach((piece, index) => {
+    starts[index + 1] = (starts[index] as number) + piece.length
+  })
   const codes = new Uint8Array(starts[pieces.length] as number)
   pieces.forEach((piece, index) => {
     for (let at = 0; at < piece.length; at++) codes[(starts[index] as number) + at] = piece.charCodeAt(at)
@@ -129,15 +132,21 @@ export type Asking = {
   lookedFor: Float64Array
 }
 
-export const openAsking = ({ waitingStarts, literals, texts }: PatternIndex): Asking =>
-  ({ search: openSearch(waitingStarts.length - 1), triedIn: new Uint32Array(literals.length), candidates: new Uint32Array(literals.length), count: 0, lookedFor: new Float64Array(texts.starts.length - 1) })
+export const openAsking = ({ waitingStarts, literals, texts }: PatternIndex): Asking => ({
+  search: openSearch(waitingStarts.length - 1),
+  triedIn: new Uint32Array(literals.length),
+  candidates: new Uint32Array(literals.length),
+  count: 0,
+  lookedFor: new Float64Array(texts.starts.length - 1),
+})
 
 /** Puts the patterns that may be found in a line of this skeleton into `asking.candidates`, each once, in no order. */
 export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: Asking): void {
   const { search, triedIn, candidates } = asking
   const { waitingStarts, waiting, always } = index
   findPieces(index.pieces, skeleton, search)
-  if (search.line === 1) { // also when the counter has begun again
+  if (search.line === 1) {
+    // also when the counter has begun again
     triedIn.fill(0)
     asking.lookedFor.fill(0)
   }
@@ -157,7 +166,12 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
 }
 
 /** Whether each of the other clauses of the pattern has an alternative in the skeleton. */
-function holds({ clauseStarts, alternativeStarts, alternatives, texts }: PatternIndex, place: number, skeleton: Skeleton, { lookedFor, search }: Asking): boolean {
+function holds(
+  { clauseStarts, alternativeStarts, alternatives, texts }: PatternIndex,
+  place: number,
+  skeleton: Skeleton,
+  { lookedFor, search }: Asking,
+): boolean {
   const end = clauseStarts[place + 1] as number
   const known = search.line * 2
   for (let clause = clauseStarts[place] as number; clause < end; clause++) {

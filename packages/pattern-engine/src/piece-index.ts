@@ -33,7 +33,9 @@ const PRIME = 0x9e3779b1
 
 export function buildPieceIndex(pieces: readonly Piece[]): PieceIndex {
   const starts = new Uint32Array(pieces.length + 1)
-  pieces.forEach((piece, index) => { starts[index + 1] = (starts[index] as number) + piece.length })
+  pieces.forEach((piece, index) => {
+    starts[index + 1] = (starts[index] as number) + piece.length
+  })
   const codes = new Uint8Array(starts[pieces.length] as number)
   pieces.forEach((piece, index) => {
     for (let at = 0; at < piece.length; at++) codes[(starts[index] as number) + at] = piece.charCodeAt(at)
@@ -75,16 +77,29 @@ export function buildPieceIndex(pieces: readonly Piece[]): PieceIndex {
     bucket++
   }
   bucketStarts[bucket] = filled
-  return { filter, filterShift: 32 - filterBits, keys, buckets, tableShift: 32 - tableBits, bucketStarts, members, offsets, codes, starts, ...shortPieces(pieces) }
+  return {
+    filter,
+    filterShift: 32 - filterBits,
+    keys,
+    buckets,
+    tableShift: 32 - tableBits,
+    bucketStarts,
+    members,
+    offsets,
+    codes,
+    starts,
+    ...shortPieces(pieces),
+  }
 }
 
 /** The four codes by which each piece is looked for: those that fewest pieces have. */
 function chooseAnchors(pieces: readonly Piece[]): ({ key: number; offset: number } | null)[] {
   const count = new Map<number, number>()
-  for (const piece of pieces) for (let at = 0; at + GRAM <= piece.length; at++) {
-    const key = keyAt(piece, at)
-    count.set(key, (count.get(key) ?? 0) + 1)
-  }
+  for (const piece of pieces)
+    for (let at = 0; at + GRAM <= piece.length; at++) {
+      const key = keyAt(piece, at)
+      count.set(key, (count.get(key) ?? 0) + 1)
+    }
   return pieces.map((piece) => {
     let best: { key: number; offset: number } | null = null
     let least = Infinity
@@ -154,7 +169,14 @@ function note(search: Search, piece: number): void {
   search.found[search.count++] = piece
 }
 
-function lookUp({ keys, buckets, tableShift, bucketStarts, members, offsets, codes, starts }: PieceIndex, hash: number, key: number, { codes: text, length }: Skeleton, at: number, search: Search): void {
+function lookUp(
+  { keys, buckets, tableShift, bucketStarts, members, offsets, codes, starts }: PieceIndex,
+  hash: number,
+  key: number,
+  { codes: text, length }: Skeleton,
+  at: number,
+  search: Search,
+): void {
   let slot = hash >>> tableShift
   while (keys[slot] !== key) {
     if (keys[slot] === 0) return

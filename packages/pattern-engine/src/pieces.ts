@@ -11,7 +11,9 @@ export type PieceClause = readonly Piece[]
 
 /** What the skeleton of a line must hold for the pattern to be found in the line in any of its spellings. */
 export function requiredPieces(tree: Node): PieceClause[] {
-  return requiredLiterals(tree).map(piecesOf).filter((clause) => clause !== null)
+  return requiredLiterals(tree)
+    .map(piecesOf)
+    .filter((clause) => clause !== null)
 }
 
 /** Null when one of the literals leaves nothing to look for. */

@@ -5,8 +5,7 @@ import { MATCH_LIMITS } from './limits.ts'
 import { compileExpression, compilePattern } from './python-re.ts'
 
 // What CPython 3.11 answers, recorded: see the folder vectors.
-const vectors = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'))
+const vectors = (name: string) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'))
 
 type Case = { name: string; p: string; ts: string[]; py: boolean[] | null; err: string | null }
 type Sample = [pattern: string, texts: string[], found: string]
@@ -14,9 +13,7 @@ type Sample = [pattern: string, texts: string[], found: string]
 /** One bit per text, or why the pattern is refused. */
 function answer(pattern: string, texts: string[]): { bits: string } | { refused: string } {
   const compiled = compileExpression(pattern)
-  return compiled.ok
-    ? { bits: texts.map((text) => (compiled.pattern.search(text) ? '1' : '0')).join('') }
-    : { refused: compiled.reason }
+  return compiled.ok ? { bits: texts.map((text) => (compiled.pattern.search(text) ? '1' : '0')).join('') } : { refused: compiled.reason }
 }
 
 const NOT_SUPPORTED: Record<string, RegExp> = {
@@ -42,7 +39,10 @@ for (const { name, p, ts, py, err } of vectors('python-re-cases') as Case[]) {
   })
 }
 
-for (const [sample, refusedAtMost] of [['python-re-fuzz-sample', 15], ['python-re-wide-sample', 40]] as const) {
+for (const [sample, refusedAtMost] of [
+  ['python-re-fuzz-sample', 15],
+  ['python-re-wide-sample', 40],
+] as const) {
   test(`${sample}: no pattern is answered differently, at most ${refusedAtMost} are refused`, () => {
     let refused = 0
     for (const [pattern, texts, found] of vectors(sample) as Sample[]) {

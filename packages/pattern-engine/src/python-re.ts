@@ -58,7 +58,7 @@ function compileOrThrow(source: string): CompiledPattern {
   const folded = foldTree(tree)
   // Most patterns that are found are found as they are.
   let foldedProgram: Program | null = folded === tree ? program : null
-  const inFolded = (text: Text) => run(foldedProgram ??= compile(folded), text)
+  const inFolded = (text: Text) => run((foldedProgram ??= compile(folded)), text)
   const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
   return {
     source,

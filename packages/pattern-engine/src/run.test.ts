@@ -15,9 +15,12 @@ function effort(pattern: string, text: string): number {
   return run(program, read).steps / (program.instructions.length * (read.codes.length + 1))
 }
 
-const evil = JSON.parse(
-  readFileSync(new URL('../vectors/evil-patterns.json', import.meta.url), 'utf8'),
-) as [name: string, pattern: string, short: string, long: string][]
+const evil = JSON.parse(readFileSync(new URL('../vectors/evil-patterns.json', import.meta.url), 'utf8')) as [
+  name: string,
+  pattern: string,
+  short: string,
+  long: string,
+][]
 
 const REFUSED = ['counted big', 'backref', 'exp backref']
 

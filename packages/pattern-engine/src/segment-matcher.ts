@@ -51,7 +51,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     if (length === -1) return null
     const item = patternItems[pattern] as number
     let out = excluded.get(item)
-    if (out === undefined) excluded.set(item, out = isExcluded(item, line))
+    if (out === undefined) excluded.set(item, (out = isExcluded(item, line)))
     return out ? null : { item, itemId: itemIds[item] as number, literals: index.literals[pattern] as number, length }
   }
 
@@ -91,6 +91,4 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
 
 /** The pattern that spells out more, then the longer match, then the smaller id. */
 const isBetter = (one: Found, other: Found): boolean =>
-  one.literals !== other.literals ? one.literals > other.literals
-    : one.length !== other.length ? one.length > other.length
-    : one.itemId < other.itemId
+  one.literals !== other.literals ? one.literals > other.literals : one.length !== other.length ? one.length > other.length : one.itemId < other.itemId

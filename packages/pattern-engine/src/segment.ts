@@ -29,7 +29,7 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
   const numbers = new Map<string, number>()
   const numberOf = (source: string) => {
     let number = numbers.get(source)
-    if (number === undefined) numbers.set(source, number = numbers.size)
+    if (number === undefined) numbers.set(source, (number = numbers.size))
     return number
   }
   const patternStarts = new Uint32Array(items.length + 1)
@@ -51,7 +51,8 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
   return {
     itemIds: Float64Array.from(items, ({ itemId }) => itemId),
     sources: packStrings(sources),
-    patternStarts, excludeStarts,
+    patternStarts,
+    excludeStarts,
     patternItems: Uint32Array.from(patternItems),
     patternSources: Uint32Array.from(patternSources),
     excludes: Uint32Array.from(excludes),
@@ -62,6 +63,7 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
 /** The patterns of an item, as they were given; an item without patterns of its own has an empty list. */
 export function patternsAt(segment: PatternSegment, item: number): { patterns: string[]; excludePatterns: string[] } {
   const { sources, patternStarts, patternSources, excludeStarts, excludes } = segment
-  const texts = (numbers: Uint32Array, starts: Uint32Array) => Array.from(numbers.subarray(starts[item], starts[item + 1]), (source) => stringAt(sources, source))
+  const texts = (numbers: Uint32Array, starts: Uint32Array) =>
+    Array.from(numbers.subarray(starts[item], starts[item + 1]), (source) => stringAt(sources, source))
   return { patterns: texts(patternSources, patternStarts), excludePatterns: texts(excludes, excludeStarts) }
 }

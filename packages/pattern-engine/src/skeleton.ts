@@ -13,7 +13,7 @@ const DROPPED = 0
 const UNUSUAL = 255
 
 /** Code of the folded alphabet → code of a skeleton. */
-export const keptCode = (code: number): number => (kept()[code] as number)
+export const keptCode = (code: number): number => kept()[code] as number
 
 let keptTable: Uint8Array | undefined
 const kept = (): Uint8Array => (keptTable ??= makeKept())
@@ -34,7 +34,8 @@ function makeUnits(): Uint8Array {
   for (let unit = 0; unit < table.length; unit++) {
     const char = String.fromCharCode(unit)
     const isUsual = unit < 0x80 || (unit >= 0x400 && unit < 0x460) || unit === 0xa0 || unit === 0xab || unit === 0xbb || USUAL_BEYOND_CYRILLIC.includes(char)
-    if (char === '×') table[unit] = keptCode(foldedCode('х'.charCodeAt(0))) // the normal form writes the letter between numbers
+    if (char === '×')
+      table[unit] = keptCode(foldedCode('х'.charCodeAt(0))) // the normal form writes the letter between numbers
     else table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? keptCode(foldedCode(unit)) : UNUSUAL
   }
   return table

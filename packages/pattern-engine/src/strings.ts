@@ -14,8 +14,7 @@ export function packStrings(texts: readonly string[]): StringTable {
   return { bytes: whole as Uint8Array<ArrayBuffer>, starts }
 }
 
-export const stringAt = ({ bytes, starts }: StringTable, index: number): string =>
-  DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
+export const stringAt = ({ bytes, starts }: StringTable, index: number): string => DECODER.decode(bytes.subarray(starts[index], starts[index + 1]))
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
 

@@ -15,7 +15,7 @@ const small = { megapixels: [0.6, 0.8] } as const
 
 test('a seed gives the same photo, byte for byte, and another seed another one', async () => {
   for (const category of ['clean', 'noise', 'crumple', 'messenger', 'two-codes'] as const) {
-    const [one, again, other] = await Promise.all([7, 7, 8].map((seed) => generatePhoto(category, seed, small))) as [Generated, Generated, Generated]
+    const [one, again, other] = (await Promise.all([7, 7, 8].map((seed) => generatePhoto(category, seed, small)))) as [Generated, Generated, Generated]
     assert.ok(one.bytes.equals(again.bytes), category)
     assert.deepEqual(one.truth, again.truth)
     assert.notDeepEqual(one.truth, other.truth)
@@ -48,6 +48,6 @@ test('whichever way the bytes lie, a viewer sees the same picture', async () => 
     const photo = await takePhoto(5, { ...shot, savedAs: { ...shot.savedAs, orientation } })
     assert.equal((await sharp(photo.bytes).metadata()).orientation ?? 1, orientation)
     const [code] = photo.codes
-    assert.ok(code && await isReadableWithTrueGeometry(await uprightGrey(photo), code), `orientation ${orientation}`)
+    assert.ok(code && (await isReadableWithTrueGeometry(await uprightGrey(photo), code)), `orientation ${orientation}`)
   }
 })

@@ -37,6 +37,6 @@ export function stretch(from: Raster, width: number, height: number): Raster {
 }
 
 function placeOf(index: number, length: number, source: number): [index: number, share: number] {
-  const place = Math.min(Math.max((index + 0.5) * source / length - 0.5, 0), source - 1)
+  const place = Math.min(Math.max(((index + 0.5) * source) / length - 0.5, 0), source - 1)
   return [Math.floor(place), place - Math.floor(place)]
 }

@@ -22,7 +22,7 @@ export type Photo = { bytes: Buffer; ext: string; codes: CodeInPhoto[] }
 export async function takePhoto(seed: number, shot: Shot): Promise<Photo> {
   const chance = openChance(seed)
   const first = shot.laid[0] as Laid
-  const pxPerMm = shot.modulePx * DOTS_PER_MM / first.plan.code.moduleDots
+  const pxPerMm = (shot.modulePx * DOTS_PER_MM) / first.plan.code.moduleDots
   const camera = placeCamera(shot.width, shot.height, [0, 0], { ...shot, pxPerMm })
   const view = viewOfTable(chance, shot.width, shot.height, shot.table)
 
@@ -34,11 +34,14 @@ export async function takePhoto(seed: number, shot: Shot): Promise<Photo> {
   const smeared = smear(focused, { ...shot.motion, lengthPx: shot.motion.lengthModules * shot.modulePx })
   const tableTint = [chance.between(0.9, 1.1), chance.between(0.85, 1), chance.between(0.6, 1)] as const
   const picture = develop(chance, smeared, view.material, [tableTint, ...PAPER_TINTS], shot.sensor)
-  return { ...await save(picture, shot.savedAs), codes: sheets.map(({ sheet, code }) => codeInPhoto(sheet, code, camera, shot)) }
+  return { ...(await save(picture, shot.savedAs)), codes: sheets.map(({ sheet, code }) => codeInPhoto(sheet, code, camera, shot)) }
 }
 
 /** Red, green and blue of the first receipt's paper and of the second's. */
-const PAPER_TINTS = [[1, 1, 0.98], [1, 0.98, 0.94]] as const
+const PAPER_TINTS = [
+  [1, 1, 0.98],
+  [1, 0.98, 0.94],
+] as const
 
 function lay(chance: Chance, laid: Laid, material: number): { sheet: Sheet; code: PrintedCode } {
   const { plan, wear, stock, marks, shape, turnDeg, offsetMm, dots } = laid
@@ -47,14 +50,16 @@ function lay(chance: Chance, laid: Laid, material: number): { sheet: Sheet; code
   const image = imageOf(chance, slip, stock)
   damage(chance, image, code, marks)
 
-  const middle = code.modules.length * code.moduleDots / 2
+  const middle = (code.modules.length * code.moduleDots) / 2
   const around = [(code.leftDots + middle) / DOTS_PER_MM, (code.topDots + middle) / DOTS_PER_MM] as const
   const mesh = shapeSheet(chance, slip.width / DOTS_PER_MM, slip.height / DOTS_PER_MM, shape, around)
   const [startX, startY, startZ] = placeOnMesh(mesh, ...around)
-  const cos = Math.cos(turnDeg * Math.PI / 180)
-  const sin = Math.sin(turnDeg * Math.PI / 180)
+  const cos = Math.cos((turnDeg * Math.PI) / 180)
+  const sin = Math.sin((turnDeg * Math.PI) / 180)
   const place = (x: number, y: number, z: number): [number, number, number] => [
-    offsetMm[0] + (x - startX) * cos - (y - startY) * sin, offsetMm[1] + (x - startX) * sin + (y - startY) * cos, z - startZ + material * 0.01,
+    offsetMm[0] + (x - startX) * cos - (y - startY) * sin,
+    offsetMm[1] + (x - startX) * sin + (y - startY) * cos,
+    z - startZ + material * 0.01,
   ]
   return { sheet: { levels: levelsOf(image), texelsPerMm: DOTS_PER_MM * TEXELS_PER_DOT, mesh, place, material, dots }, code }
 }

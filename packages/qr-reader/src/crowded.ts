@@ -35,7 +35,12 @@ function finderLikesIn({ data, width, height }: Luma, y: number): number {
     const mean = around / (Math.min(width - 1, x + REACH) - Math.max(0, x - REACH) + 1)
     if (dark ? row[x]! <= mean + NOISE : row[x]! >= mean - NOISE) continue
     dark = !dark
-    a = b; b = c; c = d; d = e; e = f; f = x
+    a = b
+    b = c
+    c = d
+    d = e
+    e = f
+    f = x
     seen++
     if (seen < 6 || !isFinderRun(b - a, c - b, d - c, e - d, f - e)) continue
     const module = (f - a) / 7

@@ -71,7 +71,10 @@ function finderPatterns(side: number, module: number): Luma {
 }
 
 test('what a search may do is bound by numbers, not by time: a picture made of finder patterns is searched to the end in so many steps', async () => {
-  for (const [side, module] of [[1500, 2], [2000, 3]] as const) {
+  for (const [side, module] of [
+    [1500, 2],
+    [2000, 3],
+  ] as const) {
     let steps = 0
     const decoded = await decodePhoto(finderPatterns(side, module), { effort: 'fast', isOver: () => ++steps > 150, isWanted })
     assert.deepEqual(decoded, { texts: [], pass: null, finished: true })

@@ -12,53 +12,108 @@ export type Pass = { name: string; effort: 'fast' | 'full'; looks(search: Search
 
 /** From the cheapest to the dearest; each is here for photos that none before it can read. */
 export const PASSES: readonly Pass[] = [
-  { name: 'half', effort: 'fast', *looks(search) {
-    // Four times cheaper than the whole, and enough for two photos of three.
-    if (isLarge(search.whole.luma)) yield search.look(search.half(), { thorough: true })
-  } },
-  { name: 'whole', effort: 'fast', *looks(search) {
-    yield search.look(search.whole, { thorough: true })
-    yield search.look(search.whole, { thorough: true, smaller: true, inverted: true })
-  } },
-  { name: 'bent', effort: 'fast', *looks(search) {
-    yield search.study(search.whole, 20_000)
-  } },
-  { name: 'places', effort: 'fast', *looks(search) {
-    for (const place of search.unread().slice(0, 4)) yield* looksAt(search, place, QUICK)
-  } },
-  { name: 'clearer', effort: 'fast', *looks(search) {
-    const half = search.half()
-    for (const clear of [sharpened, levelled]) yield search.look(made(half, clear), { thorough: true })
-  } },
-  { name: 'bent, patiently', effort: 'full', *looks(search) {
-    yield search.study(search.whole, 80_000)
-    yield search.study(made(search.half(), (luma) => blur(luma, 1)), 40_000)
-    yield search.study(made(search.half(), levelled), 40_000)
-  } },
-  { name: 'places, patiently', effort: 'full', *looks(search) {
-    for (const place of search.unread().slice(0, 12)) {
-      yield search.study(search.around(place, 2), 14_000)
-      yield* looksAt(search, place, ALL_WAYS)
-    }
-  } },
-  { name: 'other sizes', effort: 'full', *looks(search) {
-    for (const by of [1 / 3, 1 / 1.5, 1 / 4]) yield search.look(made(search.whole, (luma) => scale(luma, by)), { thorough: true })
-  } },
-  { name: 'turned', effort: 'full', *looks(search) {
-    for (const degrees of [30, 60, 45, 15, 75]) yield search.look(made(search.half(), (luma) => turn(luma, degrees)), { thorough: true })
-  } },
-  { name: 'clearer whole', effort: 'full', *looks(search) {
-    const ways: Way[] = [(luma) => blur(luma, 1), sharpened, (luma) => blur(luma, 2), (luma) => sharpen(luma, 2, 3), levelled]
-    for (const way of ways) yield search.look(made(search.whole, way), { thorough: true })
-    yield search.look(search.whole, { thorough: true, denoised: true })
-  } },
-  { name: 'tiles', effort: 'full', *looks(search) {
-    for (const tile of tilesOf(search.whole.luma)) {
-      const large = search.around(tile, TILE_ENLARGED / tile.across)
-      yield search.look(large, { thorough: true })
-      yield search.look(made(large, sharpened), { thorough: true })
-    }
-  } },
+  {
+    name: 'half',
+    effort: 'fast',
+    *looks(search) {
+      // Four times cheaper than the whole, and enough for two photos of three.
+      if (isLarge(search.whole.luma)) yield search.look(search.half(), { thorough: true })
+    },
+  },
+  {
+    name: 'whole',
+    effort: 'fast',
+    *looks(search) {
+      yield search.look(search.whole, { thorough: true })
+      yield search.look(search.whole, { thorough: true, smaller: true, inverted: true })
+    },
+  },
+  {
+    name: 'bent',
+    effort: 'fast',
+    *looks(search) {
+      yield search.study(search.whole, 20_000)
+    },
+  },
+  {
+    name: 'places',
+    effort: 'fast',
+    *looks(search) {
+      for (const place of search.unread().slice(0, 4)) yield* looksAt(search, place, QUICK)
+    },
+  },
+  {
+    name: 'clearer',
+    effort: 'fast',
+    *looks(search) {
+      const half = search.half()
+      for (const clear of [sharpened, levelled]) yield search.look(made(half, clear), { thorough: true })
+    },
+  },
+  {
+    name: 'bent, patiently',
+    effort: 'full',
+    *looks(search) {
+      yield search.study(search.whole, 80_000)
+      yield search.study(
+        made(search.half(), (luma) => blur(luma, 1)),
+        40_000,
+      )
+      yield search.study(made(search.half(), levelled), 40_000)
+    },
+  },
+  {
+    name: 'places, patiently',
+    effort: 'full',
+    *looks(search) {
+      for (const place of search.unread().slice(0, 12)) {
+        yield search.study(search.around(place, 2), 14_000)
+        yield* looksAt(search, place, ALL_WAYS)
+      }
+    },
+  },
+  {
+    name: 'other sizes',
+    effort: 'full',
+    *looks(search) {
+      for (const by of [1 / 3, 1 / 1.5, 1 / 4])
+        yield search.look(
+          made(search.whole, (luma) => scale(luma, by)),
+          { thorough: true },
+        )
+    },
+  },
+  {
+    name: 'turned',
+    effort: 'full',
+    *looks(search) {
+      for (const degrees of [30, 60, 45, 15, 75])
+        yield search.look(
+          made(search.half(), (luma) => turn(luma, degrees)),
+          { thorough: true },
+        )
+    },
+  },
+  {
+    name: 'clearer whole',
+    effort: 'full',
+    *looks(search) {
+      const ways: Way[] = [(luma) => blur(luma, 1), sharpened, (luma) => blur(luma, 2), (luma) => sharpen(luma, 2, 3), levelled]
+      for (const way of ways) yield search.look(made(search.whole, way), { thorough: true })
+      yield search.look(search.whole, { thorough: true, denoised: true })
+    },
+  },
+  {
+    name: 'tiles',
+    effort: 'full',
+    *looks(search) {
+      for (const tile of tilesOf(search.whole.luma)) {
+        const large = search.around(tile, TILE_ENLARGED / tile.across)
+        yield search.look(large, { thorough: true })
+        yield search.look(made(large, sharpened), { thorough: true })
+      }
+    },
+  },
 ]
 
 type Way = (luma: Luma) => Luma
@@ -68,11 +123,17 @@ const sharpened: Way = (luma) => sharpen(luma, 1, 1.5)
 const levelled: Way = (luma) => evenLight(luma, 20)
 
 const QUICK: readonly Look[] = [
-  { by: 2, way: sharpened }, { by: 2, way: (luma) => blur(luma, 1) }, { by: 1, way: null, denoised: true },
+  { by: 2, way: sharpened },
+  { by: 2, way: (luma) => blur(luma, 1) },
+  { by: 1, way: null, denoised: true },
 ]
 const ALL_WAYS: readonly Look[] = [1, 1.5, 2, 3].flatMap((by): Look[] => [
-  { by, way: null }, { by, way: (luma) => sharpen(luma, 1, 2) }, { by, way: (luma) => sharpen(luma, 2, 3) },
-  { by, way: (luma) => blur(luma, 1) }, { by, way: levelled }, { by, way: null, denoised: true },
+  { by, way: null },
+  { by, way: (luma) => sharpen(luma, 1, 2) },
+  { by, way: (luma) => sharpen(luma, 2, 3) },
+  { by, way: (luma) => blur(luma, 1) },
+  { by, way: levelled },
+  { by, way: null, denoised: true },
 ])
 
 /** An enlarged place with more pixels than this is not looked at: it is large enough as it is. */
@@ -89,7 +150,7 @@ function* looksAt(search: Search, place: { x: number; y: number; side: number },
 /** Tiles that overlap by half, so that a code of up to half a tile lies whole in one of them. Larger photos have larger tiles, not more of them. */
 function tilesOf({ width, height }: Luma): (Place & { across: number })[] {
   const across = Math.max(TILE, TILE * Math.sqrt((width * height) / PIXELS_OF_SMALL_TILES))
-  const steps = (length: number) => Array.from({ length: Math.max(1, Math.ceil(length / across) * 2 - 1) }, (_, i) => (i + 1) * across / 2)
+  const steps = (length: number) => Array.from({ length: Math.max(1, Math.ceil(length / across) * 2 - 1) }, (_, i) => ((i + 1) * across) / 2)
   return steps(height).flatMap((y) => steps(width).map((x) => ({ x, y, side: across / 1.7, across })))
 }
 

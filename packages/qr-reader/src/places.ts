@@ -13,8 +13,12 @@ export function placeOf(corners: readonly Point[]): Place {
   return { x: (left + right) / 2, y: (top + bottom) / 2, side: Math.max(right - left, bottom - top) }
 }
 
-export const cornersOf = ({ x, y, side }: Place): Corners =>
-  [{ x: x - side / 2, y: y - side / 2 }, { x: x + side / 2, y: y - side / 2 }, { x: x + side / 2, y: y + side / 2 }, { x: x - side / 2, y: y + side / 2 }]
+export const cornersOf = ({ x, y, side }: Place): Corners => [
+  { x: x - side / 2, y: y - side / 2 },
+  { x: x + side / 2, y: y - side / 2 },
+  { x: x + side / 2, y: y + side / 2 },
+  { x: x - side / 2, y: y + side / 2 },
+]
 
 /** The same code, as far as two looks at it may differ. */
 export const isSame = (a: Place, b: Place): boolean =>

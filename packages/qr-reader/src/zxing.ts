@@ -38,12 +38,19 @@ async function load(): Promise<Zxing> {
     try {
       engine.HEAPU8.set(data, pixels)
       const found = engine.readBarcodesFromPixmap(pixels, width, height, {
-        ...OPTIONS, tryHarder: thorough, tryRotate: thorough, tryDownscale: smaller, tryInvert: inverted, tryDenoise: denoised,
+        ...OPTIONS,
+        tryHarder: thorough,
+        tryRotate: thorough,
+        tryDownscale: smaller,
+        tryInvert: inverted,
+        tryDenoise: denoised,
       })
-      return Array.from({ length: found.size() }, (_, i) => found.get(i)!).map(({ isValid, text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
-        text: isValid ? text : null,
-        corners: [topLeft, topRight, bottomRight, bottomLeft],
-      }))
+      return Array.from({ length: found.size() }, (_, i) => found.get(i)!).map(
+        ({ isValid, text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+          text: isValid ? text : null,
+          corners: [topLeft, topRight, bottomRight, bottomLeft],
+        }),
+      )
     } finally {
       engine._free(pixels)
     }

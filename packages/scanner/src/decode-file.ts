@@ -19,7 +19,12 @@ const BESIDE_MS = 1_500
 export type Found = { text: string; engine: Engine; look: string }
 
 /** Looks again and again, each time with more effort, until a wanted text is found; without one, the first of any is given. */
-export async function decodePicture(home: Home, file: Blob, options: DecodeOptions, { patienceMs, isWanted }: { patienceMs: number; isWanted(text: string): boolean }): Promise<Found | null> {
+export async function decodePicture(
+  home: Home,
+  file: Blob,
+  options: DecodeOptions,
+  { patienceMs, isWanted }: { patienceMs: number; isWanted(text: string): boolean },
+): Promise<Found | null> {
   let deadline = performance.now() + patienceMs
   const picture = await openPicture(file)
   if (picture === null) return null

@@ -16,7 +16,13 @@ export type Home = Surroundings & {
 
 export function homeOf({ isFiscalQr, fileAddress }: Surroundings): Home {
   const inFull = (name: string) => new URL(fileAddress(name), document.baseURI).href
-  return { isFiscalQr, fileAddress: inFull, get origin() { return new URL(inFull(WORKER)).origin } }
+  return {
+    isFiscalQr,
+    fileAddress: inFull,
+    get origin() {
+      return new URL(inFull(WORKER)).origin
+    },
+  }
 }
 
 /** The program of the workers. */

@@ -2,5 +2,20 @@ export type { Surroundings } from './home.ts'
 export { openScanner } from './open-scanner.ts'
 export { trustedAddress } from './trusted-address.ts'
 export type {
-  Camera, CameraError, CameraErrorCode, Country, DecodeOptions, Diag, Engine, Hint, Picture, Rectangle, Scan, ScanOptions, SelfTest, ServerDecoder, ServiceQrScanner, Stop,
+  Camera,
+  CameraError,
+  CameraErrorCode,
+  Country,
+  DecodeOptions,
+  Diag,
+  Engine,
+  Hint,
+  Picture,
+  Rectangle,
+  Scan,
+  ScanOptions,
+  SelfTest,
+  ServerDecoder,
+  ServiceQrScanner,
+  Stop,
 } from './types.ts'

@@ -16,9 +16,13 @@ export function openScanner(surroundings: Surroundings): ServiceQrScanner {
     scanVideo: (video, onText, options) => scanVideo(home, video, onText, options),
     decodeFile: (file, options) => decodeFile(home, file, options),
     isFiscalQr: surroundings.isFiscalQr,
-    torch, focus, listCameras, backCameras,
+    torch,
+    focus,
+    listCameras,
+    backCameras,
     selfTest: (options) => selfTest(home, options),
     decodeOnServer: (blob, decoder) => decodeOnServer(home, blob, decoder),
-    locateCode, hasNativeDetector,
+    locateCode,
+    hasNativeDetector,
   }
 }

@@ -4,20 +4,35 @@ import { endpoint } from '../endpoint.ts'
 import { DateTime, Integer, Nullable } from '../fields.ts'
 import { RoleName } from './session.ts'
 
-export const Account = Type.Object({
-  id: Integer(),
-  login: Type.String(),
-  name: Type.String({ description: 'Whom histories name. It stays what it is, and is never given to somebody else.' }),
-  role: RoleName,
-  disabled: Type.Boolean(),
-  temporaryPassword: Type.Boolean({ description: 'The password is one that was made for them, and not changed yet.' }),
-  sessions: Integer({ description: 'How often they are signed in now.' }),
-  createdAt: DateTime(),
-  lastSeenAt: Nullable(DateTime()),
-}, {
-  title: 'Account',
-  examples: [{ id: 1, login: 'anna', name: 'Anna', role: 'moderator', disabled: false, temporaryPassword: false, sessions: 1, createdAt: '2026-03-01T09:00:00.000Z', lastSeenAt: '2026-03-01T12:00:00.000Z' }],
-})
+export const Account = Type.Object(
+  {
+    id: Integer(),
+    login: Type.String(),
+    name: Type.String({ description: 'Whom histories name. It stays what it is, and is never given to somebody else.' }),
+    role: RoleName,
+    disabled: Type.Boolean(),
+    temporaryPassword: Type.Boolean({ description: 'The password is one that was made for them, and not changed yet.' }),
+    sessions: Integer({ description: 'How often they are signed in now.' }),
+    createdAt: DateTime(),
+    lastSeenAt: Nullable(DateTime()),
+  },
+  {
+    title: 'Account',
+    examples: [
+      {
+        id: 1,
+        login: 'anna',
+        name: 'Anna',
+        role: 'moderator',
+        disabled: false,
+        temporaryPassword: false,
+        sessions: 1,
+        createdAt: '2026-03-01T09:00:00.000Z',
+        lastSeenAt: '2026-03-01T12:00:00.000Z',
+      },
+    ],
+  },
+)
 
 const NewPassword = Type.String({ description: 'Shown this once; the account signs in with it and changes it.' })
 
@@ -39,11 +54,23 @@ export const postAccounts = endpoint({
   url: '/api/admin/accounts',
   operationId: 'postAccounts',
   summary: 'Make an account',
-  body: Type.Object({
-    login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax, pattern: '^[A-Za-z0-9][A-Za-z0-9._@+-]*$', description: 'Letters, digits and `._@+-`; upper and lower case are the same.' }),
-    name: Type.String({ minLength: 1, maxLength: LIMITS.operatorNameMax, description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand` or `operator`.' }),
-    role: RoleName,
-  }, { title: 'NewAccount', examples: [{ login: 'vera', name: 'Vera', role: 'moderator' }] }),
+  body: Type.Object(
+    {
+      login: Type.String({
+        minLength: 1,
+        maxLength: LIMITS.loginMax,
+        pattern: '^[A-Za-z0-9][A-Za-z0-9._@+-]*$',
+        description: 'Letters, digits and `._@+-`; upper and lower case are the same.',
+      }),
+      name: Type.String({
+        minLength: 1,
+        maxLength: LIMITS.operatorNameMax,
+        description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand` or `operator`.',
+      }),
+      role: RoleName,
+    },
+    { title: 'NewAccount', examples: [{ login: 'vera', name: 'Vera', role: 'moderator' }] },
+  ),
   replies: {
     201: { description: 'The account and its password', schema: Type.Object({ account: Account, password: NewPassword }, { title: 'MadeAccount' }) },
   },

@@ -4,18 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { Anything, Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageLimit } from '../fields.ts'
 
 const Action = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
-const Subject = Type.String({ maxLength: 512, description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`.' })
+const Subject = Type.String({
+  maxLength: 512,
+  description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`.',
+})
 
-export const AuditLine = Type.Object({
-  id: Integer(),
-  at: DateTime(),
-  actor: Type.String(),
-  action: Action,
-  subject: Subject,
-  before: Anything,
-  after: Anything,
-  requestId: Nullable(Type.String({ description: '`x-request-id` of the call.' })),
-}, { title: 'AuditLine' })
+export const AuditLine = Type.Object(
+  {
+    id: Integer(),
+    at: DateTime(),
+    actor: Type.String(),
+    action: Action,
+    subject: Subject,
+    before: Anything,
+    after: Anything,
+    requestId: Nullable(Type.String({ description: '`x-request-id` of the call.' })),
+  },
+  { title: 'AuditLine' },
+)
 
 export const getAudit = endpoint({
   method: 'GET',

@@ -10,22 +10,33 @@ export const RoleName = OneOf(ROLE_NAMES, { description: 'What they may do; each
 /** A password as somebody types it: what they chose, in any script. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax })
 
-export const Session = Type.Object({
-  accountId: Nullable(Integer({ description: 'null: a script, with the operators\' token.' })),
-  login: Nullable(Type.String()),
-  name: Type.String({ description: 'Whom histories name.' }),
-  role: RoleName,
-  csrfToken: Nullable(Type.String({ description: `Goes into the header \`${CSRF_HEADER}\` of every call that is not a GET.` })),
-  temporaryPassword: Type.Boolean({ description: 'Somebody else knows the password: it is to be changed.' }),
-  expiresAt: Nullable(DateTime({ description: 'At the latest; a session that nobody uses ends earlier.' })),
-  idleSeconds: Nullable(Integer({ description: 'A session ends when it was not used for so long.' })),
-}, {
-  title: 'Session',
-  examples: [{
-    accountId: 1, login: 'anna', name: 'Anna', role: 'moderator', csrfToken: 'Vx3kq0m3PcDkq0Yt8mFZkY1l0xZ2cF2m1oO2V5y3fZ0', temporaryPassword: false,
-    expiresAt: '2026-03-02T00:00:00.000Z', idleSeconds: 3600,
-  }],
-})
+export const Session = Type.Object(
+  {
+    accountId: Nullable(Integer({ description: "null: a script, with the operators' token." })),
+    login: Nullable(Type.String()),
+    name: Type.String({ description: 'Whom histories name.' }),
+    role: RoleName,
+    csrfToken: Nullable(Type.String({ description: `Goes into the header \`${CSRF_HEADER}\` of every call that is not a GET.` })),
+    temporaryPassword: Type.Boolean({ description: 'Somebody else knows the password: it is to be changed.' }),
+    expiresAt: Nullable(DateTime({ description: 'At the latest; a session that nobody uses ends earlier.' })),
+    idleSeconds: Nullable(Integer({ description: 'A session ends when it was not used for so long.' })),
+  },
+  {
+    title: 'Session',
+    examples: [
+      {
+        accountId: 1,
+        login: 'anna',
+        name: 'Anna',
+        role: 'moderator',
+        csrfToken: 'Vx3kq0m3PcDkq0Yt8mFZkY1l0xZ2cF2m1oO2V5y3fZ0',
+        temporaryPassword: false,
+        expiresAt: '2026-03-02T00:00:00.000Z',
+        idleSeconds: 3600,
+      },
+    ],
+  },
+)
 
 const operator = { auth: 'operator', role: 'viewer', tag: 'accounts' } as const
 
@@ -37,9 +48,13 @@ export const postSession = endpoint({
   operationId: 'postSession',
   summary: 'Sign in',
   description: 'The session is a cookie that scripts of a page cannot read. After several mistakes one has to wait; `Retry-After` says how long.',
-  body: Type.Object({ login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax }), password: GivenPassword }, {
-    title: 'Credentials', examples: [{ login: 'anna', password: 'correct horse battery staple' }],
-  }),
+  body: Type.Object(
+    { login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax }), password: GivenPassword },
+    {
+      title: 'Credentials',
+      examples: [{ login: 'anna', password: 'correct horse battery staple' }],
+    },
+  ),
   replies: { 200: { description: 'Signed in', schema: Session } },
   errors: ['LOGIN_FAILED', 'RATE_LIMITED'],
 })
@@ -69,12 +84,15 @@ export const putPassword = endpoint({
   method: 'PUT',
   url: '/api/admin/session/password',
   operationId: 'putPassword',
-  summary: 'Change one\'s own password',
+  summary: "Change one's own password",
   description: 'Ends all other sessions of the account.',
-  body: Type.Object({
-    current: GivenPassword,
-    next: Type.String({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax }),
-  }, { title: 'PasswordChange', examples: [{ current: 'correct horse battery staple', next: 'purple lamp on the ninth floor' }] }),
+  body: Type.Object(
+    {
+      current: GivenPassword,
+      next: Type.String({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax }),
+    },
+    { title: 'PasswordChange', examples: [{ current: 'correct horse battery staple', next: 'purple lamp on the ninth floor' }] },
+  ),
   replies: { 204: { description: 'Changed' } },
   errors: ['NO_SESSION', 'WRONG_PASSWORD', 'RATE_LIMITED'],
 })

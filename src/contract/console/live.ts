@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 /** What the stream tells of. */
 const LIVE_EVENTS = {
   receipts: 'receipts arrived or changed',
-  moderation: 'the moderators\' queue changed: what waits, or who holds what',
+  moderation: "the moderators' queue changed: what waits, or who holds what",
   deliveries: 'brands were told something',
 } as const
 export type LiveEvent = keyof typeof LIVE_EVENTS
@@ -22,5 +22,7 @@ export const getLive = endpoint({
     ...Object.entries(LIVE_EVENTS).map(([name, meaning]) => `\`${name}\`: ${meaning};`),
     'their data is `{"promoIds": [1]}`, empty where it cannot be said which. The stream ends with its session, and when the service stops.',
   ].join(' '),
-  replies: { 200: { description: 'The stream', contentType: 'text/event-stream; charset=utf-8', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) } },
+  replies: {
+    200: { description: 'The stream', contentType: 'text/event-stream; charset=utf-8', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }) },
+  },
 })

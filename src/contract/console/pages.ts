@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { Page } from '../fields.ts'
 import { FILE_REPLIES } from '../file-replies.ts'
 
-const page = { method: 'GET', auth: 'none', tag: 'service', replies: { 200: { description: 'The page; what it may show depends on who logs in', schema: Page, contentType: 'text/html; charset=utf-8' } } } as const
+const page = {
+  method: 'GET',
+  auth: 'none',
+  tag: 'service',
+  replies: { 200: { description: 'The page; what it may show depends on who logs in', schema: Page, contentType: 'text/html; charset=utf-8' } },
+} as const
 const Part = Type.String()
 
 export const getConsole = endpoint({

@@ -9,13 +9,16 @@ import { ReviewReasonName } from '../moderation/queue.ts'
 import { Delivery } from '../notify/deliveries.ts'
 import { ReceiptResult } from '../receipt.ts'
 
-export const HistoryLine = Type.Object({
-  at: DateTime(),
-  event: Type.String({ description: 'A move of the receipt, or a check with the tax authority.' }),
-  state: StateName,
-  actor: Type.String({ description: '`auto` or who did it.' }),
-  detail: Nullable(JsonObject()),
-}, { title: 'HistoryLine' })
+export const HistoryLine = Type.Object(
+  {
+    at: DateTime(),
+    event: Type.String({ description: 'A move of the receipt, or a check with the tax authority.' }),
+    state: StateName,
+    actor: Type.String({ description: '`auto` or who did it.' }),
+    detail: Nullable(JsonObject()),
+  },
+  { title: 'HistoryLine' },
+)
 
 /** What a rule saw, and against what. */
 export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string }>({
@@ -26,42 +29,53 @@ export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknow
   additionalProperties: true,
 })
 
-const TimelineLine = Type.Object({
-  at: DateTime(),
-  kind: OneOf(TIMELINE_KINDS, { description: '`next`: what is yet to happen.' }),
-  what: Type.String(),
-  actor: Type.String({ description: '`auto`, `brand` or who did it.' }),
-  detail: Nullable(JsonObject()),
-}, { title: 'TimelineLine' })
+const TimelineLine = Type.Object(
+  {
+    at: DateTime(),
+    kind: OneOf(TIMELINE_KINDS, { description: '`next`: what is yet to happen.' }),
+    what: Type.String(),
+    actor: Type.String({ description: '`auto`, `brand` or who did it.' }),
+    detail: Nullable(JsonObject()),
+  },
+  { title: 'TimelineLine' },
+)
 
-const LookAlike = Type.Object({
-  why: OneOf(RELATIONS),
-  uuid: Type.String(),
-  promoId: PromoId,
-  userUuid: UserUuid,
-  state: StateName,
-  approved: Type.Boolean(),
-  rejectKey: Nullable(RejectKeyName),
-  createdAt: DateTime(),
-}, { title: 'LookAlike' })
+const LookAlike = Type.Object(
+  {
+    why: OneOf(RELATIONS),
+    uuid: Type.String(),
+    promoId: PromoId,
+    userUuid: UserUuid,
+    state: StateName,
+    approved: Type.Boolean(),
+    rejectKey: Nullable(RejectKeyName),
+    createdAt: DateTime(),
+  },
+  { title: 'LookAlike' },
+)
 
-export const ReceiptDossier = Type.Object({
-  receipt: ReceiptResult,
-  reviewReason: Nullable(ReviewReasonName),
-  waitingSince: Nullable(DateTime({ description: 'Since when it has been with moderators.' })),
-  heldBy: Nullable(Type.String({ description: 'The moderator who looks at it now.' })),
-  heldUntil: Nullable(DateTime()),
-  pendingDecision: Nullable(PendingDecision),
-  nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
-  photos: Type.Array(Type.String()),
-  history: Type.Array(HistoryLine),
-  trace: Type.Array(TraceLine),
-  deliveries: Type.Array(Delivery),
-  disputes: Type.Array(Dispute),
-  timeline: Type.Array(TimelineLine, { description: 'All of it in one order, oldest first.' }),
-  lookAlikes: Type.Array(LookAlike, { description: 'Other receipts that may be the same one, or of the same participant in the promo: the latest of each kind.' }),
-  links: Type.Object({ statusPage: Type.String(), statusJson: Type.String() }, { description: 'What the participant sees.' }),
-}, { title: 'ReceiptDossier' })
+export const ReceiptDossier = Type.Object(
+  {
+    receipt: ReceiptResult,
+    reviewReason: Nullable(ReviewReasonName),
+    waitingSince: Nullable(DateTime({ description: 'Since when it has been with moderators.' })),
+    heldBy: Nullable(Type.String({ description: 'The moderator who looks at it now.' })),
+    heldUntil: Nullable(DateTime()),
+    pendingDecision: Nullable(PendingDecision),
+    nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
+    photos: Type.Array(Type.String()),
+    history: Type.Array(HistoryLine),
+    trace: Type.Array(TraceLine),
+    deliveries: Type.Array(Delivery),
+    disputes: Type.Array(Dispute),
+    timeline: Type.Array(TimelineLine, { description: 'All of it in one order, oldest first.' }),
+    lookAlikes: Type.Array(LookAlike, {
+      description: 'Other receipts that may be the same one, or of the same participant in the promo: the latest of each kind.',
+    }),
+    links: Type.Object({ statusPage: Type.String(), statusJson: Type.String() }, { description: 'What the participant sees.' }),
+  },
+  { title: 'ReceiptDossier' },
+)
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
@@ -75,7 +89,13 @@ const filter = {
   rejectKey: Type.Optional(RejectKeyName),
   from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
   to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 2048, description: 'What identifies a receipt: its uuid, receiptId, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.' })),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'What identifies a receipt: its uuid, receiptId, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.',
+    }),
+  ),
 }
 
 export const getAdminReceipts = endpoint({
@@ -88,10 +108,13 @@ export const getAdminReceipts = endpoint({
   replies: {
     200: {
       description: 'A page of receipts',
-      schema: Type.Object({
-        items: Type.Array(ReceiptResult),
-        nextCursor: NextCursor,
-      }, { title: 'ReceiptPage' }),
+      schema: Type.Object(
+        {
+          items: Type.Array(ReceiptResult),
+          nextCursor: NextCursor,
+        },
+        { title: 'ReceiptPage' },
+      ),
     },
   },
 })

@@ -15,60 +15,92 @@ const counted = {
 
 const CountedSpan = Type.Object({ at: DateTime({ description: 'When the hour or day begins.' }), ...counted }, { title: 'CountedSpan' })
 
-const Pace = Type.Object({
-  verdicts: Integer(),
-  p50Seconds: Nullable(Type.Number({ description: 'Half of the verdicts took no longer; within a tenth. null without any.' })),
-  p95Seconds: Nullable(Type.Number()),
-}, { title: 'Pace', description: 'From the arrival of a receipt to its verdict, moderators included.' })
+const Pace = Type.Object(
+  {
+    verdicts: Integer(),
+    p50Seconds: Nullable(Type.Number({ description: 'Half of the verdicts took no longer; within a tenth. null without any.' })),
+    p95Seconds: Nullable(Type.Number()),
+  },
+  { title: 'Pace', description: 'From the arrival of a receipt to its verdict, moderators included.' },
+)
 
-const NearMiss = Type.Object({
-  rule: RejectKeyName,
-  rejected: Integer({ description: 'Receipts that no other rule objected to, of those that were asked: at intake not all of them are.' }),
-  otherwiseApproved: Integer({ description: 'Of these, those that all rules were asked about: without this one they would have been approved, or gone to moderators.' }),
-}, { title: 'NearMiss' })
+const NearMiss = Type.Object(
+  {
+    rule: RejectKeyName,
+    rejected: Integer({ description: 'Receipts that no other rule objected to, of those that were asked: at intake not all of them are.' }),
+    otherwiseApproved: Integer({
+      description: 'Of these, those that all rules were asked about: without this one they would have been approved, or gone to moderators.',
+    }),
+  },
+  { title: 'NearMiss' },
+)
 
-const Weather = Type.Object({
-  country: CountryCode,
-  state: OneOf(['fair', 'troubled', 'closed'], { description: '`troubled`: questions fail, and are asked on; `closed`: until `openUntil` only a new receipt is asked about now and then.' }),
-  failures: Integer({ description: 'Failures in a row.' }),
-  cause: Nullable(Type.String()),
-  detail: Nullable(Type.String()),
-  since: Nullable(DateTime()),
-  openUntil: Nullable(DateTime()),
-  waiting: Integer({ description: 'Receipts that wait for their next check, of the promo or of all.' }),
-  answers: Type.Array(Type.Object({ kind: OneOf(TAX_ANSWER_KINDS), count: Integer() }, { title: 'CountedAnswers' }), { description: 'What questions of the period came to, of all promos together.' }),
-  quota: Nullable(Type.Object({
-    perDay: Integer(), used: Integer(), left: Integer(), renewsAt: DateTime(),
-  }, { title: 'Quota', description: 'Questions of the current day in Moscow.' })),
-}, { title: 'TaxWeather' })
+const Weather = Type.Object(
+  {
+    country: CountryCode,
+    state: OneOf(['fair', 'troubled', 'closed'], {
+      description: '`troubled`: questions fail, and are asked on; `closed`: until `openUntil` only a new receipt is asked about now and then.',
+    }),
+    failures: Integer({ description: 'Failures in a row.' }),
+    cause: Nullable(Type.String()),
+    detail: Nullable(Type.String()),
+    since: Nullable(DateTime()),
+    openUntil: Nullable(DateTime()),
+    waiting: Integer({ description: 'Receipts that wait for their next check, of the promo or of all.' }),
+    answers: Type.Array(Type.Object({ kind: OneOf(TAX_ANSWER_KINDS), count: Integer() }, { title: 'CountedAnswers' }), {
+      description: 'What questions of the period came to, of all promos together.',
+    }),
+    quota: Nullable(
+      Type.Object(
+        {
+          perDay: Integer(),
+          used: Integer(),
+          left: Integer(),
+          renewsAt: DateTime(),
+        },
+        { title: 'Quota', description: 'Questions of the current day in Moscow.' },
+      ),
+    ),
+  },
+  { title: 'TaxWeather' },
+)
 
-const CallbacksNow = Type.Object({
-  attempts: Integer({ description: 'Of the last hour.' }),
-  delivered: Integer(),
-  successRate: Nullable(Type.Number({ description: 'From 0 to 1; null without attempts.' })),
-  p50Ms: Nullable(Integer()),
-  p95Ms: Nullable(Integer()),
-  waiting: Integer({ description: 'Receipts with something that their brand has not been told.' }),
-}, { title: 'CallbacksNow' })
+const CallbacksNow = Type.Object(
+  {
+    attempts: Integer({ description: 'Of the last hour.' }),
+    delivered: Integer(),
+    successRate: Nullable(Type.Number({ description: 'From 0 to 1; null without attempts.' })),
+    p50Ms: Nullable(Integer()),
+    p95Ms: Nullable(Integer()),
+    waiting: Integer({ description: 'Receipts with something that their brand has not been told.' }),
+  },
+  { title: 'CallbacksNow' },
+)
 
-export const Statistics = Type.Object({
-  promoId: Nullable(PromoId),
-  from: DateTime(),
-  to: DateTime(),
-  step: OneOf(['hour', 'day']),
-  timezone: Type.String({ description: 'In which days begin.' }),
-  totals: Type.Object(counted, { title: 'CountedTotals' }),
-  series: Type.Array(CountedSpan, { description: 'Every hour or day of the period, those in which nothing happened too.' }),
-  rejectKeys: Type.Array(Type.Object({ rejectKey: RejectKeyName, count: Integer() }, { title: 'CountedRejectKey' }), { description: 'Most frequent first.' }),
-  nearMisses: Type.Array(NearMiss, { description: 'Most frequent first.' }),
-  pace: Pace,
-  standing: Type.Object({
-    withTaxAuthority: Integer({ description: 'Receipts that wait for the tax authority now.' }),
-    withModerators: Integer({ description: 'Receipts that wait for a moderator now.' }),
-  }, { title: 'Standing' }),
-  tax: Type.Array(Weather, { description: `Of ${COUNTRIES.join(' and ')}, as far as this installation asks there.` }),
-  callbacks: CallbacksNow,
-}, { title: 'Statistics' })
+export const Statistics = Type.Object(
+  {
+    promoId: Nullable(PromoId),
+    from: DateTime(),
+    to: DateTime(),
+    step: OneOf(['hour', 'day']),
+    timezone: Type.String({ description: 'In which days begin.' }),
+    totals: Type.Object(counted, { title: 'CountedTotals' }),
+    series: Type.Array(CountedSpan, { description: 'Every hour or day of the period, those in which nothing happened too.' }),
+    rejectKeys: Type.Array(Type.Object({ rejectKey: RejectKeyName, count: Integer() }, { title: 'CountedRejectKey' }), { description: 'Most frequent first.' }),
+    nearMisses: Type.Array(NearMiss, { description: 'Most frequent first.' }),
+    pace: Pace,
+    standing: Type.Object(
+      {
+        withTaxAuthority: Integer({ description: 'Receipts that wait for the tax authority now.' }),
+        withModerators: Integer({ description: 'Receipts that wait for a moderator now.' }),
+      },
+      { title: 'Standing' },
+    ),
+    tax: Type.Array(Weather, { description: `Of ${COUNTRIES.join(' and ')}, as far as this installation asks there.` }),
+    callbacks: CallbacksNow,
+  },
+  { title: 'Statistics' },
+)
 
 export const getStatistics = endpoint({
   auth: 'operator',
@@ -84,7 +116,9 @@ export const getStatistics = endpoint({
     from: Type.Optional(DateTime({ description: 'The hour or day of this moment is the first one.' })),
     to: Type.Optional(DateTime({ description: 'Not included.' })),
     step: Defaulted(OneOf(['hour', 'day']), 'hour'),
-    timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'IANA name of the zone in which days begin; the promo\'s, or Europe/Moscow.' })),
+    timezone: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: "IANA name of the zone in which days begin; the promo's, or Europe/Moscow." }),
+    ),
   }),
   replies: { 200: { description: 'The statistics', schema: Statistics } },
   errors: ['NOT_FOUND'],

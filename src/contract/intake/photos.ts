@@ -8,9 +8,10 @@ const qrString = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=271028311
 const most = LIMITS.photosPerRequestMax
 const megabytes = LIMITS.photoBytesMax / 1024 / 1024
 
-const photosOf = (required: boolean) => ({
-  photos: { most, required, description: `Up to ${most} photos of up to ${megabytes} MB: JPEG, PNG, WebP or HEIC, whatever they are called.` },
-}) as const satisfies Files
+const photosOf = (required: boolean) =>
+  ({
+    photos: { most, required, description: `Up to ${most} photos of up to ${megabytes} MB: JPEG, PNG, WebP or HEIC, whatever they are called.` },
+  }) as const satisfies Files
 
 const QrString = Type.String({ maxLength: LIMITS.qrStrMax, description: 'What the QR code says.' })
 const PHOTO_ERRORS = ['NOT_A_PHOTO'] as const
@@ -25,13 +26,17 @@ export const postReceipts = endpoint({
   operationId: 'postReceipts',
   tag: 'intake',
   summary: 'Send a receipt as photos',
-  description: 'The fiscal QR is looked for in all of the photos. Where none is found the receipt waits for a longer look and then for a moderator; where there are several different ones it is rejected with FEW_RECEIPTS.',
+  description:
+    'The fiscal QR is looked for in all of the photos. Where none is found the receipt waits for a longer look and then for a moderator; where there are several different ones it is rejected with FEW_RECEIPTS.',
   files: photosOf(true),
-  body: Type.Object({
-    userUuid: UserUuid,
-    externalId: OrNull(ExternalId),
-    promoId: OrNull(PromoId),
-  }, { title: 'PhotoSubmission', examples: [{ photos: ['(a photo)'], userUuid: 'participant-17' }] }),
+  body: Type.Object(
+    {
+      userUuid: UserUuid,
+      externalId: OrNull(ExternalId),
+      promoId: OrNull(PromoId),
+    },
+    { title: 'PhotoSubmission', examples: [{ photos: ['(a photo)'], userUuid: 'participant-17' }] },
+  ),
   replies: { 200: accepted, 409: conflict },
   errors: [...PHOTO_ERRORS, ...INTAKE_ERRORS],
 })
@@ -44,11 +49,14 @@ export const postReceiptsUrl = endpoint({
   tag: 'intake',
   summary: 'Send a receipt as addresses of photos',
   description: `The photos are fetched at once, each within ${LIMITS.photoUrlTimeoutMs / 1000} seconds and from public http and https addresses only; then it is as if they had been sent.`,
-  body: Type.Object({
-    urls: Type.Array(Type.String({ maxLength: LIMITS.photoUrlMax }), { minItems: 1, description: `Up to ${most} addresses; more are refused with 400.` }),
-    userUuid: UserUuid,
-    promoId: OrNull(PromoId),
-  }, { title: 'UrlSubmission', examples: [{ urls: ['https://photos.example/receipt.jpg'], userUuid: 'participant-17' }] }),
+  body: Type.Object(
+    {
+      urls: Type.Array(Type.String({ maxLength: LIMITS.photoUrlMax }), { minItems: 1, description: `Up to ${most} addresses; more are refused with 400.` }),
+      userUuid: UserUuid,
+      promoId: OrNull(PromoId),
+    },
+    { title: 'UrlSubmission', examples: [{ urls: ['https://photos.example/receipt.jpg'], userUuid: 'participant-17' }] },
+  ),
   replies: { 200: accepted, 409: conflict },
   errors: ['URL_NOT_READ', ...PHOTO_ERRORS, ...INTAKE_ERRORS],
 })
@@ -79,15 +87,20 @@ export const postWidgetReceipts = endpoint({
   cors: true,
   widgetKeys: true,
   files: photosOf(false),
-  body: Type.Object({
-    qrAsString: OrNull(QrString),
-    userUuid: UserUuid,
-    promoId: OrNull(PromoId),
-    source: Defaulted(Type.String({ maxLength: 255 }), 'widget-qr-scan'),
-    channel: Defaulted(Type.String({ maxLength: 255 }), 'web'),
-    meta: OrNull(Type.String({ contentMediaType: 'application/json', description: `A JSON object of the page's own, up to ${LIMITS.metaBytesMax / 1024} KB.` })),
-    dupCheck: OrNull(Type.Boolean({ description: 'false turns the duplicate check off (debug).' })),
-  }, { title: 'WidgetSubmission', examples: [{ qrAsString: qrString, userUuid: 'participant-17', meta: '{"page":"/spring"}' }] }),
+  body: Type.Object(
+    {
+      qrAsString: OrNull(QrString),
+      userUuid: UserUuid,
+      promoId: OrNull(PromoId),
+      source: Defaulted(Type.String({ maxLength: 255 }), 'widget-qr-scan'),
+      channel: Defaulted(Type.String({ maxLength: 255 }), 'web'),
+      meta: OrNull(
+        Type.String({ contentMediaType: 'application/json', description: `A JSON object of the page's own, up to ${LIMITS.metaBytesMax / 1024} KB.` }),
+      ),
+      dupCheck: OrNull(Type.Boolean({ description: 'false turns the duplicate check off (debug).' })),
+    },
+    { title: 'WidgetSubmission', examples: [{ qrAsString: qrString, userUuid: 'participant-17', meta: '{"page":"/spring"}' }] },
+  ),
   replies: { 200: accepted },
   errors: [...PHOTO_ERRORS, ...INTAKE_ERRORS],
 })
@@ -107,16 +120,24 @@ export const postQr = endpoint({
   replies: {
     200: {
       description: 'What the QR says',
-      schema: Type.Object({
-        fn: Type.String(),
-        fd: Type.String(),
-        fp: Type.String(),
-        sumKopeks: Nullable(Kopeks('Whole kopeks; null in Uzbekistan, whose QR says no sum.')),
-        n: Nullable(Integer({ description: '1 sale, 2 its refund, 3 payout, 4 its refund; null in Uzbekistan.' })),
-        country: CountryCode,
-        receiptDate: Type.String({ description: 'As the till\'s clock showed it.' }),
-        qrString: Type.String(),
-      }, { title: 'QrRequisites', examples: [{ fn: '9999078902004339', fd: '12', fp: '2710283119', sumKopeks: 19990, n: 1, country: 'ru', receiptDate: '2025-03-14T09:26:00', qrString }] }),
+      schema: Type.Object(
+        {
+          fn: Type.String(),
+          fd: Type.String(),
+          fp: Type.String(),
+          sumKopeks: Nullable(Kopeks('Whole kopeks; null in Uzbekistan, whose QR says no sum.')),
+          n: Nullable(Integer({ description: '1 sale, 2 its refund, 3 payout, 4 its refund; null in Uzbekistan.' })),
+          country: CountryCode,
+          receiptDate: Type.String({ description: "As the till's clock showed it." }),
+          qrString: Type.String(),
+        },
+        {
+          title: 'QrRequisites',
+          examples: [
+            { fn: '9999078902004339', fd: '12', fp: '2710283119', sumKopeks: 19990, n: 1, country: 'ru', receiptDate: '2025-03-14T09:26:00', qrString },
+          ],
+        },
+      ),
     },
   },
   errors: ['FORMAT', 'FEW_RECEIPTS', ...PHOTO_ERRORS],

@@ -17,15 +17,22 @@ export const postRequisites = endpoint({
   summary: 'Give a photo the requisites that a moderator reads in it',
   description: 'Either `qrStr` or the requisites one by one. The receipt goes on as if its QR had been recognised.',
   params: receiptParams,
-  body: Type.Object({
-    qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
-    fn: OrNull(Type.String({ maxLength: 32, description: 'Fiscal drive; UZ: terminal.' })),
-    fd: OrNull(Type.String({ maxLength: 32, description: 'Document number; UZ: receipt number.' })),
-    fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
-    receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS` or ISO, the till\'s wall clock.' })),
-    sumKopeks: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Not needed for UZ.' })),
-    n: OrNull(Integer({ minimum: 1, maximum: 4, description: 'Type of settlement; 1 when it is left out.' })),
-  }, { title: 'TypedRequisites', minProperties: 1, examples: [{ fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T124100', sumKopeks: 27450 }] }),
+  body: Type.Object(
+    {
+      qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
+      fn: OrNull(Type.String({ maxLength: 32, description: 'Fiscal drive; UZ: terminal.' })),
+      fd: OrNull(Type.String({ maxLength: 32, description: 'Document number; UZ: receipt number.' })),
+      fp: OrNull(Type.String({ maxLength: 32, description: 'Fiscal sign.' })),
+      receiptDate: OrNull(Type.String({ maxLength: 32, description: "`YYYYMMDDTHHMMSS` or ISO, the till's wall clock." })),
+      sumKopeks: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Not needed for UZ.' })),
+      n: OrNull(Integer({ minimum: 1, maximum: 4, description: 'Type of settlement; 1 when it is left out.' })),
+    },
+    {
+      title: 'TypedRequisites',
+      minProperties: 1,
+      examples: [{ fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T124100', sumKopeks: 27450 }],
+    },
+  ),
   replies: { 200: { description: 'The receipt as it is now', schema: ReceiptResult } },
   errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES'],
 })

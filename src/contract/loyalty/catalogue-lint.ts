@@ -8,38 +8,53 @@ const operator = { auth: 'operator', tag: 'promos' } as const
 const params = Type.Object({ id: PromoId })
 const Id = Type.Number()
 const Text = Type.String()
-const Last = Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.replayMax, description: 'Lines of so many of the promo\'s last receipts.' }), LIMITS.replayDefault)
+const Last = Defaulted(
+  Type.Integer({ minimum: 1, maximum: LIMITS.replayMax, description: "Lines of so many of the promo's last receipts." }),
+  LIMITS.replayDefault,
+)
 
-const PatternUse = Type.Object({
-  itemId: Id, index: Integer(), pattern: Text,
-  lines: Integer({ description: 'Different lines in which it was found.' }),
-  times: Integer({ description: 'How often they were printed.' }),
-  samples: Type.Array(Text),
-}, { title: 'PatternUse' })
+const PatternUse = Type.Object(
+  {
+    itemId: Id,
+    index: Integer(),
+    pattern: Text,
+    lines: Integer({ description: 'Different lines in which it was found.' }),
+    times: Integer({ description: 'How often they were printed.' }),
+    samples: Type.Array(Text),
+  },
+  { title: 'PatternUse' },
+)
 
 export const postCatalogLint = endpoint({
   ...operator,
   method: 'POST',
   url: '/api/admin/promos/{id}/catalog/lint',
   operationId: 'postCatalogLint',
-  summary: 'What a promo\'s loyalty catalogue makes of the lines of its past receipts',
+  summary: "What a promo's loyalty catalogue makes of the lines of its past receipts",
   params,
   body: Type.Object({ last: Last }, { title: 'CatalogLintOrder', examples: [{ last: 1000 }] }),
   replies: {
     200: {
       description: 'What was found; of long lists, the beginning',
-      schema: Type.Object({
-        lines: Integer(),
-        matchedLines: Integer(),
-        patterns: Type.Array(PatternUse, { description: 'Those found, in most lines first.' }),
-        broad: Type.Array(PatternUse, { description: 'Found in so many lines that they are hardly about one item.' }),
-        dead: Type.Array(Type.Object({ itemId: Id, index: Integer(), pattern: Text }), { description: 'Found in none.' }),
-        deadCount: Integer(),
-        contested: Type.Array(Type.Object({ line: Text, itemIds: Type.Array(Id), winner: Id }), { description: 'Lines that several items want.' }),
-        contestedCount: Integer(),
-        withoutLiterals: Type.Array(Type.Object({ itemId: Id, pattern: Text }), { description: 'Patterns that spell nothing out: they are tried on every line.' }),
-        unmatched: Type.Array(Type.Object({ line: Text, times: Integer(), suggestedPattern: Nullable(Text) }), { description: 'The most frequent lines that are nobody\'s.' }),
-      }, { title: 'CatalogLint' }),
+      schema: Type.Object(
+        {
+          lines: Integer(),
+          matchedLines: Integer(),
+          patterns: Type.Array(PatternUse, { description: 'Those found, in most lines first.' }),
+          broad: Type.Array(PatternUse, { description: 'Found in so many lines that they are hardly about one item.' }),
+          dead: Type.Array(Type.Object({ itemId: Id, index: Integer(), pattern: Text }), { description: 'Found in none.' }),
+          deadCount: Integer(),
+          contested: Type.Array(Type.Object({ line: Text, itemIds: Type.Array(Id), winner: Id }), { description: 'Lines that several items want.' }),
+          contestedCount: Integer(),
+          withoutLiterals: Type.Array(Type.Object({ itemId: Id, pattern: Text }), {
+            description: 'Patterns that spell nothing out: they are tried on every line.',
+          }),
+          unmatched: Type.Array(Type.Object({ line: Text, times: Integer(), suggestedPattern: Nullable(Text) }), {
+            description: "The most frequent lines that are nobody's.",
+          }),
+        },
+        { title: 'CatalogLint' },
+      ),
     },
   },
   errors: ['NOT_FOUND'],
@@ -62,7 +77,7 @@ export const postCatalogDryRun = endpoint({
   body: Type.Object({ items: putLoyaltyCatalog.body.properties.items, last: Last }, { title: 'CatalogDryRun', examples: [{ items: [itemExample] }] }),
   replies: {
     200: {
-      description: 'Lines that would be an item\'s, nobody\'s, or another item\'s than now',
+      description: "Lines that would be an item's, nobody's, or another item's than now",
       schema: Type.Object({ lines: Integer(), newlyMatched: Moved, newlyUnmatched: Moved, moved: Moved }, { title: 'CatalogComparison' }),
     },
   },

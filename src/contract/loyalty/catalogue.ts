@@ -6,22 +6,32 @@ import { Defaulted, Integer, OneOf, OrNull, PromoId } from '../fields.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
 
-export const ItemId = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description: 'The brand\'s own number of the item.' })
+export const ItemId = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description: "The brand's own number of the item." })
 const Patterns = Type.Array(Type.String(), { maxItems: LIMITS.patternsPerItemMax })
 const ItemName = Type.String({ minLength: 1, maxLength: 500 })
 const PointsPerUnit = Type.Number({ minimum: 0, maximum: AMOUNT_MAX })
 
-export const CatalogItem = Type.Object({
-  itemId: ItemId,
-  name: ItemName,
-  pointsPerUnit: OrNull({ ...PointsPerUnit, description: 'Points for a unit of the quantity; half a point is rounded upwards, once for each item of a receipt. Left out, it is 0.' }),
-  patterns: OrNull({ ...Patterns, description: 'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. Without any, a rule is made from the name; it is a draft.' }),
-  excludePatterns: Defaulted({ ...Patterns, description: 'A line in which one of these is found is not this item.' }, []),
-}, { title: 'CatalogItem' })
+export const CatalogItem = Type.Object(
+  {
+    itemId: ItemId,
+    name: ItemName,
+    pointsPerUnit: OrNull({
+      ...PointsPerUnit,
+      description: 'Points for a unit of the quantity; half a point is rounded upwards, once for each item of a receipt. Left out, it is 0.',
+    }),
+    patterns: OrNull({
+      ...Patterns,
+      description:
+        'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. Without any, a rule is made from the name; it is a draft.',
+    }),
+    excludePatterns: Defaulted({ ...Patterns, description: 'A line in which one of these is found is not this item.' }, []),
+  },
+  { title: 'CatalogItem' },
+)
 
 const ItemIds = Type.Array(ItemId)
 const PointsMode = OneOf(['rules', 'fixed', 'per_unit'])
-const OwnPromo = OrNull({ ...PromoId, description: 'The key\'s own promo; another is refused.' })
+const OwnPromo = OrNull({ ...PromoId, description: "The key's own promo; another is refused." })
 
 const loaded = {
   promoId: PromoId,
@@ -30,7 +40,13 @@ const loaded = {
   pointsMode: PointsMode,
 }
 const items = Type.Array(CatalogItem, { maxItems: LIMITS.catalogueItemsPerRequestMax })
-export const itemExample = { itemId: 101, name: 'Молоко Домик 3,2% 0,93 л', pointsPerUnit: 15, patterns: ['молоко.*домик.*3[.,]2'], excludePatterns: ['шоколад'] }
+export const itemExample = {
+  itemId: 101,
+  name: 'Молоко Домик 3,2% 0,93 л',
+  pointsPerUnit: 15,
+  patterns: ['молоко.*домик.*3[.,]2'],
+  excludePatterns: ['шоколад'],
+}
 
 export const putLoyaltyCatalog = endpoint({
   ...loyalty,
@@ -38,7 +54,8 @@ export const putLoyaltyCatalog = endpoint({
   url: '/api/loyalty/catalog',
   operationId: 'putLoyaltyCatalog',
   summary: 'Load a catalogue in place of the one before it',
-  description: 'All or nothing. From now on points are given per unit of its items. An item whose patterns cannot be used refuses the whole request, with the item, the pattern and the reason.',
+  description:
+    'All or nothing. From now on points are given per unit of its items. An item whose patterns cannot be used refuses the whole request, with the item, the pattern and the reason.',
   bodyBytesMax: LIMITS.catalogueBytesMax,
   query: Type.Object({ promoId: Type.Optional(PromoId) }),
   body: Type.Object({ items, promoId: OwnPromo }, { title: 'CatalogUpload', examples: [{ items: [itemExample] }] }),
@@ -57,20 +74,28 @@ export const patchLoyaltyCatalog = endpoint({
   url: '/api/loyalty/catalog',
   operationId: 'patchLoyaltyCatalog',
   summary: 'Add, rewrite and delete items',
-  description: 'All or nothing; other items stay as they are. A rewritten item is what is sent and nothing else: patterns that are not sent are not kept. Ids to delete that the catalogue does not have are passed over.',
+  description:
+    'All or nothing; other items stay as they are. A rewritten item is what is sent and nothing else: patterns that are not sent are not kept. Ids to delete that the catalogue does not have are passed over.',
   bodyBytesMax: LIMITS.catalogueBytesMax,
   query: Type.Object({ promoId: Type.Optional(PromoId) }),
-  body: Type.Object({
-    items: Defaulted(items, []),
-    deleteItemIds: Defaulted(Type.Array(ItemId, { maxItems: LIMITS.catalogueItemsPerRequestMax }), []),
-    promoId: OwnPromo,
-  }, { title: 'CatalogChange', examples: [{ items: [{ ...itemExample, pointsPerUnit: 20 }], deleteItemIds: [102] }] }),
+  body: Type.Object(
+    {
+      items: Defaulted(items, []),
+      deleteItemIds: Defaulted(Type.Array(ItemId, { maxItems: LIMITS.catalogueItemsPerRequestMax }), []),
+      promoId: OwnPromo,
+    },
+    { title: 'CatalogChange', examples: [{ items: [{ ...itemExample, pointsPerUnit: 20 }], deleteItemIds: [102] }] },
+  ),
   replies: {
     200: {
       description: 'The catalogue as it is now, and what has changed',
-      schema: Type.Object({ ...loaded, added: Integer(), updated: Integer(), deleted: Integer() }, {
-        title: 'CatalogChanged', examples: [{ promoId: 1, items: 1, needsRules: [], pointsMode: 'per_unit', added: 0, updated: 1, deleted: 1 }],
-      }),
+      schema: Type.Object(
+        { ...loaded, added: Integer(), updated: Integer(), deleted: Integer() },
+        {
+          title: 'CatalogChanged',
+          examples: [{ promoId: 1, items: 1, needsRules: [], pointsMode: 'per_unit', added: 0, updated: 1, deleted: 1 }],
+        },
+      ),
     },
   },
   errors: ['BAD_CATALOG_ITEM', 'FORBIDDEN'],
@@ -87,13 +112,16 @@ export const getLoyaltyCatalog = endpoint({
     200: {
       description: 'The catalogue',
       contentType: 'application/json',
-      schema: Type.Object({
-        promoId: PromoId,
-        pointsMode: PointsMode,
-        items: Type.Array(Type.Object({ itemId: ItemId, name: ItemName, pointsPerUnit: PointsPerUnit, patterns: Patterns, excludePatterns: Patterns })),
-        needsRules: loaded.needsRules,
-        zeroPointItems: { ...ItemIds, description: 'Items that give no points.' },
-      }, { title: 'Catalog' }),
+      schema: Type.Object(
+        {
+          promoId: PromoId,
+          pointsMode: PointsMode,
+          items: Type.Array(Type.Object({ itemId: ItemId, name: ItemName, pointsPerUnit: PointsPerUnit, patterns: Patterns, excludePatterns: Patterns })),
+          needsRules: loaded.needsRules,
+          zeroPointItems: { ...ItemIds, description: 'Items that give no points.' },
+        },
+        { title: 'Catalog' },
+      ),
     },
   },
   errors: ['FORBIDDEN'],

@@ -7,47 +7,78 @@ import { itemExample, ItemId } from './catalogue.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
 
-const MatchedItem = Type.Object({
-  itemId: ItemId,
-  name: Type.String(),
-  quantity: Type.Number(),
-  pointsPerUnit: Type.Number(),
-  earnedPoints: Points(),
-  subtotalKopeks: Kopeks(),
-  confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  matchSource: OneOf(['pattern', 'synonym'], { description: '`pattern`: the item\'s own rule. `synonym`: a spelling of the dictionary.' }),
-}, { title: 'MatchedItem' })
+const MatchedItem = Type.Object(
+  {
+    itemId: ItemId,
+    name: Type.String(),
+    quantity: Type.Number(),
+    pointsPerUnit: Type.Number(),
+    earnedPoints: Points(),
+    subtotalKopeks: Kopeks(),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    matchSource: OneOf(['pattern', 'synonym'], { description: "`pattern`: the item's own rule. `synonym`: a spelling of the dictionary." }),
+  },
+  { title: 'MatchedItem' },
+)
 
-export const LoyaltyCheck = Type.Object({
-  uuid: Type.String(),
-  receiptId: Integer(),
-  state: StateName,
-  awarded: Type.Boolean({ description: 'Grant `totalPoints`: the decision is made, the receipt is approved and no repeat.' }),
-  alreadyCounted: Type.Boolean({ description: 'The receipt was sent before, by this participant or another: do not grant again.' }),
-  pending: Type.Boolean({ description: 'There is no decision yet: ask again.' }),
-  totalPoints: Points(),
-  matched: Type.Array(MatchedItem),
-  unmatched: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number(), sumKopeks: Kopeks() }, { title: 'UnmatchedLine' })),
-  rejectKey: Nullable(RejectKeyName),
-  rejectReason: Nullable(Type.String()),
-  receipt: Type.Object({ fn: Nullable(Type.String()), totalSum: Nullable(Kopeks()), retailerInn: Nullable(Type.String()) }),
-  sandbox: Type.Boolean(),
-}, {
-  title: 'LoyaltyCheck',
-  examples: [{
-    uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11', receiptId: 1204, state: 'REVIEWED', awarded: true, alreadyCounted: false, pending: false, totalPoints: 30,
-    matched: [{ itemId: 101, name: itemExample.name, quantity: 2, pointsPerUnit: 15, earnedPoints: 30, subtotalKopeks: 17980, confidence: 1, matchSource: 'pattern' }],
-    unmatched: [{ name: 'Пакет-майка', quantity: 1, sumKopeks: 900 }],
-    rejectKey: null, rejectReason: null, receipt: { fn: '9999078902004339', totalSum: 18880, retailerInn: '7707083893' }, sandbox: false,
-  }],
-})
+export const LoyaltyCheck = Type.Object(
+  {
+    uuid: Type.String(),
+    receiptId: Integer(),
+    state: StateName,
+    awarded: Type.Boolean({ description: 'Grant `totalPoints`: the decision is made, the receipt is approved and no repeat.' }),
+    alreadyCounted: Type.Boolean({ description: 'The receipt was sent before, by this participant or another: do not grant again.' }),
+    pending: Type.Boolean({ description: 'There is no decision yet: ask again.' }),
+    totalPoints: Points(),
+    matched: Type.Array(MatchedItem),
+    unmatched: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number(), sumKopeks: Kopeks() }, { title: 'UnmatchedLine' })),
+    rejectKey: Nullable(RejectKeyName),
+    rejectReason: Nullable(Type.String()),
+    receipt: Type.Object({ fn: Nullable(Type.String()), totalSum: Nullable(Kopeks()), retailerInn: Nullable(Type.String()) }),
+    sandbox: Type.Boolean(),
+  },
+  {
+    title: 'LoyaltyCheck',
+    examples: [
+      {
+        uuid: '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11',
+        receiptId: 1204,
+        state: 'REVIEWED',
+        awarded: true,
+        alreadyCounted: false,
+        pending: false,
+        totalPoints: 30,
+        matched: [
+          {
+            itemId: 101,
+            name: itemExample.name,
+            quantity: 2,
+            pointsPerUnit: 15,
+            earnedPoints: 30,
+            subtotalKopeks: 17980,
+            confidence: 1,
+            matchSource: 'pattern',
+          },
+        ],
+        unmatched: [{ name: 'Пакет-майка', quantity: 1, sumKopeks: 900 }],
+        rejectKey: null,
+        rejectReason: null,
+        receipt: { fn: '9999078902004339', totalSum: 18880, retailerInn: '7707083893' },
+        sandbox: false,
+      },
+    ],
+  },
+)
 
-const SandboxLine = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 1000 }),
-  quantity: Defaulted(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }), 1),
-  priceKopeks: { ...Kopeks('Kopeks per unit.'), minimum: 0, maximum: AMOUNT_MAX },
-  sumKopeks: OrNull({ ...Kopeks('Of the line; left out, price times quantity.'), minimum: 0, maximum: AMOUNT_MAX }),
-}, { title: 'SandboxLine' })
+const SandboxLine = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 1000 }),
+    quantity: Defaulted(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }), 1),
+    priceKopeks: { ...Kopeks('Kopeks per unit.'), minimum: 0, maximum: AMOUNT_MAX },
+    sumKopeks: OrNull({ ...Kopeks('Of the line; left out, price times quantity.'), minimum: 0, maximum: AMOUNT_MAX }),
+  },
+  { title: 'SandboxLine' },
+)
 
 export const postLoyaltyCheck = endpoint({
   ...loyalty,
@@ -55,23 +86,27 @@ export const postLoyaltyCheck = endpoint({
   url: '/api/loyalty/check',
   operationId: 'postLoyaltyCheck',
   summary: 'Send a receipt and be told its points',
-  description: 'The receipt goes the way of every receipt. Waits some seconds for the decision; when there is none yet, the answer is `pending` and is asked for again by `uuid`. Either `qrStr` or the requisites. `items` and the retailer are for promos of the sandbox.',
-  body: Type.Object({
-    userUuid: UserUuid,
-    promoId: OrNull(PromoId),
-    qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
-    fn: OrNull(Type.String({ maxLength: 32 })),
-    fd: OrNull(Type.String({ maxLength: 32 })),
-    fp: OrNull(Type.String({ maxLength: 32 })),
-    receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS`, as the receipt prints it.' })),
-    sumKopeks: OrNull({ ...Kopeks(), minimum: 0, maximum: AMOUNT_MAX }),
-    items: OrNull(Type.Array(SandboxLine, { maxItems: LIMITS.sandboxLinesMax, description: 'What the receipt holds: sandbox only.' })),
-    retailerInn: OrNull(Type.String({ minLength: 1, maxLength: 32 })),
-    retailerName: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
-  }, {
-    title: 'LoyaltySubmission',
-    examples: [{ userUuid: 'participant-17', fn: '9999078902004339', fd: '12', fp: '2710283119', receiptDate: '20250314T092600', sumKopeks: 19990 }],
-  }),
+  description:
+    'The receipt goes the way of every receipt. Waits some seconds for the decision; when there is none yet, the answer is `pending` and is asked for again by `uuid`. Either `qrStr` or the requisites. `items` and the retailer are for promos of the sandbox.',
+  body: Type.Object(
+    {
+      userUuid: UserUuid,
+      promoId: OrNull(PromoId),
+      qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
+      fn: OrNull(Type.String({ maxLength: 32 })),
+      fd: OrNull(Type.String({ maxLength: 32 })),
+      fp: OrNull(Type.String({ maxLength: 32 })),
+      receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS`, as the receipt prints it.' })),
+      sumKopeks: OrNull({ ...Kopeks(), minimum: 0, maximum: AMOUNT_MAX }),
+      items: OrNull(Type.Array(SandboxLine, { maxItems: LIMITS.sandboxLinesMax, description: 'What the receipt holds: sandbox only.' })),
+      retailerInn: OrNull(Type.String({ minLength: 1, maxLength: 32 })),
+      retailerName: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
+    },
+    {
+      title: 'LoyaltySubmission',
+      examples: [{ userUuid: 'participant-17', fn: '9999078902004339', fd: '12', fp: '2710283119', receiptDate: '20250314T092600', sumKopeks: 19990 }],
+    },
+  ),
   replies: { 200: { description: 'What became of it', schema: LoyaltyCheck } },
   errors: ['PROMO_MISMATCH', 'PROMO_NOT_ACTIVE', 'NOT_SANDBOX'],
 })
@@ -97,9 +132,13 @@ export const postLoyaltyCheckDecision = endpoint({
   summary: 'Sandbox: set the final decision by hand',
   description: 'The receipt gets the REVIEWED callback of any decision. One that is decided already is opened again first, which is told as well.',
   params: CheckUuid,
-  body: Type.Object({ approve: Type.Boolean(), reason: OrNull(Type.String({ maxLength: 1000 })) }, {
-    title: 'CheckDecision', examples: [{ approve: false, reason: 'The photo shows another shop' }],
-  }),
+  body: Type.Object(
+    { approve: Type.Boolean(), reason: OrNull(Type.String({ maxLength: 1000 })) },
+    {
+      title: 'CheckDecision',
+      examples: [{ approve: false, reason: 'The photo shows another shop' }],
+    },
+  ),
   replies: { 200: { description: 'The check as it is now', schema: LoyaltyCheck } },
   errors: ['NOT_FOUND', 'NOT_SANDBOX', 'PARTICIPANT_BLOCKED', 'ALREADY_COUNTED'],
 })

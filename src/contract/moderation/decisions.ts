@@ -5,21 +5,27 @@ import { DateTime, Defaulted, Integer, Nullable, OrNull } from '../fields.ts'
 import { ReceiptResult } from '../receipt.ts'
 import { notTheirs } from './queue.ts'
 
-export const PendingDecision = Type.Object({
-  approve: Type.Boolean(),
-  reason: Nullable(Type.String()),
-  points: Nullable(Integer()),
-  actor: Type.String(),
-  appliesAt: DateTime({ description: 'Until then it can be taken back.' }),
-}, { title: 'PendingDecision' })
+export const PendingDecision = Type.Object(
+  {
+    approve: Type.Boolean(),
+    reason: Nullable(Type.String()),
+    points: Nullable(Integer()),
+    actor: Type.String(),
+    appliesAt: DateTime({ description: 'Until then it can be taken back.' }),
+  },
+  { title: 'PendingDecision' },
+)
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
 
-export const DecidedReceipt = Type.Object({
-  ...ReceiptResult.properties,
-  pendingDecision: Type.Optional(PendingDecision),
-}, { title: 'DecidedReceipt', description: 'The receipt; `pendingDecision` while a decision on it can be taken back.' })
+export const DecidedReceipt = Type.Object(
+  {
+    ...ReceiptResult.properties,
+    pendingDecision: Type.Optional(PendingDecision),
+  },
+  { title: 'DecidedReceipt', description: 'The receipt; `pendingDecision` while a decision on it can be taken back.' },
+)
 
 export const postDecision = endpoint({
   ...operator,
@@ -30,12 +36,15 @@ export const postDecision = endpoint({
   summary: 'A moderator decides',
   description: 'An approval may go beyond what the rules allow, but one receipt of paper is approved once in a promo.',
   params: receiptParams,
-  body: Type.Object({
-    approve: Type.Boolean(),
-    reason: OrNull(Type.String({ maxLength: 1000, description: 'Shown to the participant of a rejected receipt.' })),
-    points: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Instead of what the rules would award.' })),
-    undoable: Defaulted(Type.Boolean({ description: 'Holds only after the promo\'s `undo_window_seconds`, and can be taken back until then.' }), false),
-  }, { title: 'Decision', examples: [{ approve: false, reason: 'The date cannot be read' }] }),
+  body: Type.Object(
+    {
+      approve: Type.Boolean(),
+      reason: OrNull(Type.String({ maxLength: 1000, description: 'Shown to the participant of a rejected receipt.' })),
+      points: OrNull(Integer({ minimum: 0, maximum: AMOUNT_MAX, description: 'Instead of what the rules would award.' })),
+      undoable: Defaulted(Type.Boolean({ description: "Holds only after the promo's `undo_window_seconds`, and can be taken back until then." }), false),
+    },
+    { title: 'Decision', examples: [{ approve: false, reason: 'The date cannot be read' }] },
+  ),
   replies: { 200: { description: 'The receipt as it is now', schema: DecidedReceipt } },
   errors: [...notTheirs, 'ALREADY_COUNTED', 'PARTICIPANT_BLOCKED'],
 })

@@ -28,21 +28,24 @@ export const postDispute = endpoint({
   errors: ['NOT_FOUND', 'NOT_REJECTED'],
 })
 
-export const Dispute = Type.Object({
-  id: Integer(),
-  uuid: Type.String({ description: 'The receipt.' }),
-  promoId: PromoId,
-  status: Status,
-  revision: Integer({ description: 'Of the verdict that is disputed.' }),
-  reason: Nullable(Type.String()),
-  comment: Nullable(Type.String()),
-  contact: Nullable(Type.String()),
-  body: JsonObject({ description: 'All that was sent.' }),
-  createdAt: DateTime(),
-  decidedAt: Nullable(DateTime()),
-  decidedBy: Nullable(Type.String()),
-  decisionComment: Nullable(Type.String()),
-}, { title: 'Dispute' })
+export const Dispute = Type.Object(
+  {
+    id: Integer(),
+    uuid: Type.String({ description: 'The receipt.' }),
+    promoId: PromoId,
+    status: Status,
+    revision: Integer({ description: 'Of the verdict that is disputed.' }),
+    reason: Nullable(Type.String()),
+    comment: Nullable(Type.String()),
+    contact: Nullable(Type.String()),
+    body: JsonObject({ description: 'All that was sent.' }),
+    createdAt: DateTime(),
+    decidedAt: Nullable(DateTime()),
+    decidedBy: Nullable(Type.String()),
+    decisionComment: Nullable(Type.String()),
+  },
+  { title: 'Dispute' },
+)
 
 const operator = { auth: 'operator', tag: 'review' } as const
 
@@ -70,10 +73,13 @@ export const postDisputeDecision = endpoint({
   summary: 'Decide a dispute',
   description: '`reconsider` opens the receipt again for moderators; `decline` leaves it rejected.',
   params: Type.Object({ id: Integer({ minimum: 1 }) }),
-  body: Type.Object({
-    decision: OneOf(['reconsider', 'decline']),
-    comment: OrNull(Type.String({ maxLength: 1000 })),
-  }, { title: 'DisputeDecision', examples: [{ decision: 'reconsider', comment: 'The photo is clear' }] }),
+  body: Type.Object(
+    {
+      decision: OneOf(['reconsider', 'decline']),
+      comment: OrNull(Type.String({ maxLength: 1000 })),
+    },
+    { title: 'DisputeDecision', examples: [{ decision: 'reconsider', comment: 'The photo is clear' }] },
+  ),
   replies: {
     200: {
       description: 'The dispute and its receipt as they are now',

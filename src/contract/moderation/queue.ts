@@ -18,23 +18,34 @@ const waitingFields = {
 
 export const QueueItem = Type.Object({ ...waitingFields, receipt: ReceiptResult }, { title: 'QueueItem' })
 
-const QueueCount = Type.Object({
-  promoId: PromoId,
-  reviewReason: ReviewReasonName,
-  waiting: Integer(),
-  held: Integer({ description: 'How many of them a moderator looks at now.' }),
-  oldestSince: DateTime(),
-}, { title: 'QueueCount' })
+const QueueCount = Type.Object(
+  {
+    promoId: PromoId,
+    reviewReason: ReviewReasonName,
+    waiting: Integer(),
+    held: Integer({ description: 'How many of them a moderator looks at now.' }),
+    oldestSince: DateTime(),
+  },
+  { title: 'QueueCount' },
+)
 
-const Hold = Type.Object({
-  uuid: Type.String(),
-  heldBy: Nullable(Type.String()),
-  heldUntil: Nullable(DateTime()),
-}, { title: 'Hold' })
+const Hold = Type.Object(
+  {
+    uuid: Type.String(),
+    heldBy: Nullable(Type.String()),
+    heldUntil: Nullable(DateTime()),
+  },
+  { title: 'Hold' },
+)
 
-const LeaseSeconds = Defaulted(Type.Integer({
-  minimum: 1, maximum: LIMITS.reviewLeaseSecondsMax, description: 'How long nobody else is given what is taken.',
-}), LIMITS.reviewLeaseSeconds)
+const LeaseSeconds = Defaulted(
+  Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.reviewLeaseSecondsMax,
+    description: 'How long nobody else is given what is taken.',
+  }),
+  LIMITS.reviewLeaseSeconds,
+)
 
 const operator = { auth: 'operator', tag: 'review' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
@@ -52,12 +63,16 @@ export const getModerationNext = endpoint({
     promoId: Type.Optional(PromoId),
     count: Defaulted(Type.Integer({ minimum: 1, maximum: LIMITS.reviewTakenMax, description: 'More than one to look ahead.' }), 1),
     leaseSeconds: LeaseSeconds,
-    passOver: Type.Optional(Type.String({
-      pattern: `^${UUID}(?:,${UUID}){0,${LIMITS.reviewPassedOverMax - 1}}$`,
-      description: `What you have skipped: you are not given these uuids, separated by commas, at most ${LIMITS.reviewPassedOverMax}. Ask without them when nothing else waits.`,
-    })),
+    passOver: Type.Optional(
+      Type.String({
+        pattern: `^${UUID}(?:,${UUID}){0,${LIMITS.reviewPassedOverMax - 1}}$`,
+        description: `What you have skipped: you are not given these uuids, separated by commas, at most ${LIMITS.reviewPassedOverMax}. Ask without them when nothing else waits.`,
+      }),
+    ),
   }),
-  replies: { 200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(QueueItem) }, { title: 'TakenReceipts' }) } },
+  replies: {
+    200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(QueueItem) }, { title: 'TakenReceipts' }) },
+  },
 })
 
 export const getModeration = endpoint({
@@ -65,17 +80,20 @@ export const getModeration = endpoint({
   method: 'GET',
   url: '/api/admin/moderation',
   operationId: 'getModeration',
-  summary: 'The moderators\' queue, longest waiting first',
+  summary: "The moderators' queue, longest waiting first",
   query: Type.Object({ promoId: Type.Optional(PromoId), cursor: Cursor, limit: PageLimit }),
   replies: {
     200: {
       description: 'A page of the queue, and how long it is',
-      schema: Type.Object({
-        items: Type.Array(QueueItem),
-        nextCursor: NextCursor,
-        total: Integer(),
-        counts: Type.Array(QueueCount, { description: 'By promo and reason, of the whole queue.' }),
-      }, { title: 'ModerationQueue' }),
+      schema: Type.Object(
+        {
+          items: Type.Array(QueueItem),
+          nextCursor: NextCursor,
+          total: Integer(),
+          counts: Type.Array(QueueCount, { description: 'By promo and reason, of the whole queue.' }),
+        },
+        { title: 'ModerationQueue' },
+      ),
     },
   },
 })

@@ -4,41 +4,49 @@ import { EVENT_NAMES } from '#domain/notify/webhook-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageLimit, PromoId } from '../fields.ts'
 
-export const Channel = OneOf(CHANNEL_NAMES, { description: 'Which of the promo\'s addresses: `callback`, `disputes_callback` or `payments_callback`.' })
+export const Channel = OneOf(CHANNEL_NAMES, { description: "Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`." })
 const EventName = OneOf(EVENT_NAMES, { description: 'The state of the receipt that was told, or what the notice is about.' })
 
 /** One request to the brand. An attempt has several when the brand did not know the receipt. */
-export const Exchange = Type.Object({
-  webhookId: Type.String(),
-  state: EventName,
-  at: DateTime(),
-  requestHeaders: Type.Unsafe<Record<string, string>>({
-    type: 'object', additionalProperties: { type: 'string' }, description: 'Secrets are masked.',
-  }),
-  status: Nullable(Integer()),
-  error: Nullable(Type.String()),
-  cause: Type.String({ description: 'What happened, in plain words.' }),
-  latencyMs: Type.Number(),
-  answer: Nullable(Type.String({ description: 'The beginning of the brand\'s answer.' })),
-}, { title: 'Exchange' })
+export const Exchange = Type.Object(
+  {
+    webhookId: Type.String(),
+    state: EventName,
+    at: DateTime(),
+    requestHeaders: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Secrets are masked.',
+    }),
+    status: Nullable(Integer()),
+    error: Nullable(Type.String()),
+    cause: Type.String({ description: 'What happened, in plain words.' }),
+    latencyMs: Type.Number(),
+    answer: Nullable(Type.String({ description: "The beginning of the brand's answer." })),
+  },
+  { title: 'Exchange' },
+)
 
-export const Delivery = Type.Object({
-  receiptUuid: Type.String(),
-  promoId: PromoId,
-  channel: Channel,
-  state: EventName,
-  revision: Integer(),
-  webhookId: Type.String(),
-  attempt: Integer({ minimum: 1 }),
-  manual: Type.Boolean({ description: 'An operator asked for it.' }),
-  at: DateTime(),
-  status: Nullable(Integer()),
-  outcome: OneOf(['delivered', 'retry', 'failed']),
-  cause: Type.String(),
-  latencyMs: Type.Number(),
-  body: Type.String({ description: 'What was sent, byte for byte.' }),
-  exchanges: Type.Array(Exchange),
-}, { title: 'Delivery' })
+export const Delivery = Type.Object(
+  {
+    receiptUuid: Type.String(),
+    promoId: PromoId,
+    channel: Channel,
+    state: EventName,
+    revision: Integer(),
+    webhookId: Type.String(),
+    attempt: Integer({ minimum: 1 }),
+    manual: Type.Boolean({ description: 'An operator asked for it.' }),
+    at: DateTime(),
+    status: Nullable(Integer()),
+    outcome: OneOf(['delivered', 'retry', 'failed']),
+    cause: Type.String(),
+    latencyMs: Type.Number(),
+    body: Type.String({ description: 'What was sent, byte for byte.' }),
+    exchanges: Type.Array(Exchange),
+  },
+  { title: 'Delivery' },
+)
 
 const operator = { auth: 'operator', tag: 'deliveries' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
@@ -63,10 +71,13 @@ export const getAllDeliveries = endpoint({
   replies: {
     200: {
       description: 'A page of attempts',
-      schema: Type.Object({
-        items: Type.Array(Delivery),
-        nextCursor: NextCursor,
-      }, { title: 'DeliveryPage' }),
+      schema: Type.Object(
+        {
+          items: Type.Array(Delivery),
+          nextCursor: NextCursor,
+        },
+        { title: 'DeliveryPage' },
+      ),
     },
   },
 })
@@ -82,24 +93,30 @@ export const getDeliveries = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const HealthSpan = Type.Object({
-  attempts: Integer(),
-  delivered: Integer(),
-  successRate: Nullable(Type.Number({ description: 'Of the attempts, from 0 to 1; null without any.' })),
-  p50Ms: Nullable(Integer()),
-  p95Ms: Nullable(Integer()),
-}, { title: 'HealthSpan', description: 'Of the latest 50,000 attempts of the span at most.' })
+const HealthSpan = Type.Object(
+  {
+    attempts: Integer(),
+    delivered: Integer(),
+    successRate: Nullable(Type.Number({ description: 'Of the attempts, from 0 to 1; null without any.' })),
+    p50Ms: Nullable(Integer()),
+    p95Ms: Nullable(Integer()),
+  },
+  { title: 'HealthSpan', description: 'Of the latest 50,000 attempts of the span at most.' },
+)
 
-const ChannelHealth = Type.Object({
-  channel: Channel,
-  url: Nullable(Type.String({ description: 'null: the promo has no such address.' })),
-  lastHour: HealthSpan,
-  lastDay: HealthSpan,
-  lastSuccessAt: Nullable(DateTime({ description: 'Of the last 30 days, as the failure.' })),
-  lastFailure: Nullable(Type.Object({ at: DateTime(), status: Nullable(Integer()), cause: Type.String() }, { title: 'LastFailure' })),
-  waiting: Integer({ description: 'Receipts with something that has not been told yet.' }),
-  oldestWaitingAt: Nullable(DateTime()),
-}, { title: 'ChannelHealth' })
+const ChannelHealth = Type.Object(
+  {
+    channel: Channel,
+    url: Nullable(Type.String({ description: 'null: the promo has no such address.' })),
+    lastHour: HealthSpan,
+    lastDay: HealthSpan,
+    lastSuccessAt: Nullable(DateTime({ description: 'Of the last 30 days, as the failure.' })),
+    lastFailure: Nullable(Type.Object({ at: DateTime(), status: Nullable(Integer()), cause: Type.String() }, { title: 'LastFailure' })),
+    waiting: Integer({ description: 'Receipts with something that has not been told yet.' }),
+    oldestWaitingAt: Nullable(DateTime()),
+  },
+  { title: 'ChannelHealth' },
+)
 
 export const getCallbackHealth = endpoint({
   ...operator,

@@ -14,31 +14,42 @@ export const postResend = endpoint({
   operationId: 'postResend',
   summary: 'Send a callback again',
   params: receiptParams,
-  body: Type.Object({
-    state: OrNull(StateName),
-    channel: Defaulted(Channel, 'receipts'),
-  }, { title: 'ResendOne', description: 'Without a state, the last event. States are those of `receipts`.', examples: [{ state: 'REVIEWED' }] }),
-  replies: { 200: { description: 'It will be sent', schema: Type.Object({ resent: Integer({ description: 'How many callbacks will be sent again.' }) }, { title: 'Resent' }) } },
+  body: Type.Object(
+    {
+      state: OrNull(StateName),
+      channel: Defaulted(Channel, 'receipts'),
+    },
+    { title: 'ResendOne', description: 'Without a state, the last event. States are those of `receipts`.', examples: [{ state: 'REVIEWED' }] },
+  ),
+  replies: {
+    200: {
+      description: 'It will be sent',
+      schema: Type.Object({ resent: Integer({ description: 'How many callbacks will be sent again.' }) }, { title: 'Resent' }),
+    },
+  },
   errors: ['NOT_FOUND', 'NO_CALLBACK'],
 })
 
-export const Resend = Type.Object({
-  id: Integer(),
-  promoId: PromoId,
-  channel: Channel,
-  from: Nullable(DateTime()),
-  to: Nullable(DateTime()),
-  receiptUuids: Nullable(Type.Array(Type.String())),
-  states: Nullable(Type.Array(StateName)),
-  onlyFailed: Type.Boolean(),
-  status: OneOf(['running', 'done', 'stopped']),
-  total: Integer({ description: 'How many callbacks it is about.' }),
-  resent: Integer({ description: 'How many of them have been put back so far.' }),
-  perSecond: Nullable(Integer({ description: '`resend_per_second` of the channel.' })),
-  requestedBy: Type.String(),
-  requestedAt: DateTime(),
-  endedAt: Nullable(DateTime()),
-}, { title: 'Resend' })
+export const Resend = Type.Object(
+  {
+    id: Integer(),
+    promoId: PromoId,
+    channel: Channel,
+    from: Nullable(DateTime()),
+    to: Nullable(DateTime()),
+    receiptUuids: Nullable(Type.Array(Type.String())),
+    states: Nullable(Type.Array(StateName)),
+    onlyFailed: Type.Boolean(),
+    status: OneOf(['running', 'done', 'stopped']),
+    total: Integer({ description: 'How many callbacks it is about.' }),
+    resent: Integer({ description: 'How many of them have been put back so far.' }),
+    perSecond: Nullable(Integer({ description: '`resend_per_second` of the channel.' })),
+    requestedBy: Type.String(),
+    requestedAt: DateTime(),
+    endedAt: Nullable(DateTime()),
+  },
+  { title: 'Resend' },
+)
 
 export const postDeliveriesResend = endpoint({
   ...operator,
@@ -47,25 +58,31 @@ export const postDeliveriesResend = endpoint({
   operationId: 'postDeliveriesResend',
   summary: 'Send many callbacks again',
   description: 'Those of a span of time, of some receipts, or both. They go out at `resend_per_second` of the channel, after what is due already.',
-  body: Type.Object({
-    promoId: PromoId,
-    channel: Defaulted(Channel, 'receipts'),
-    from: OrNull(DateTime()),
-    to: OrNull(DateTime({ description: 'Not included.' })),
-    receiptUuids: OrNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: LIMITS.resendReceiptsMax })),
-    states: OrNull(Type.Array(StateName, { maxItems: 3, description: 'Of `receipts` only.' })),
-    onlyFailed: Defaulted(Type.Boolean(), false),
-  }, {
-    title: 'ResendMany',
-    examples: [{ promoId: 1, from: '2025-03-14T00:00:00Z', to: '2025-03-15T00:00:00Z', onlyFailed: true }],
-  }),
+  body: Type.Object(
+    {
+      promoId: PromoId,
+      channel: Defaulted(Channel, 'receipts'),
+      from: OrNull(DateTime()),
+      to: OrNull(DateTime({ description: 'Not included.' })),
+      receiptUuids: OrNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: LIMITS.resendReceiptsMax })),
+      states: OrNull(Type.Array(StateName, { maxItems: 3, description: 'Of `receipts` only.' })),
+      onlyFailed: Defaulted(Type.Boolean(), false),
+    },
+    {
+      title: 'ResendMany',
+      examples: [{ promoId: 1, from: '2025-03-14T00:00:00Z', to: '2025-03-15T00:00:00Z', onlyFailed: true }],
+    },
+  ),
   replies: {
     200: {
       description: 'They will be sent',
-      schema: Type.Object({
-        resent: Integer({ description: 'How many callbacks will be sent again.' }),
-        resendId: Nullable(Integer({ description: 'To follow its progress; null when there is nothing to send.' })),
-      }, { title: 'ResentMany' }),
+      schema: Type.Object(
+        {
+          resent: Integer({ description: 'How many callbacks will be sent again.' }),
+          resendId: Nullable(Integer({ description: 'To follow its progress; null when there is nothing to send.' })),
+        },
+        { title: 'ResentMany' },
+      ),
     },
   },
   errors: ['NOT_FOUND', 'NO_CALLBACK'],

@@ -3,15 +3,18 @@ import { KEY_SCOPES } from '../callers.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateTime, Defaulted, Integer, Nullable, OneOf, OrNull, PromoId } from '../fields.ts'
 
-export const ApiKey = Type.Object({
-  keyId: Integer(),
-  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
-  label: Nullable(Type.String()),
-  scope: OneOf(KEY_SCOPES),
-  createdAt: DateTime(),
-  lastUsedAt: Nullable(DateTime()),
-  revokedAt: Nullable(DateTime()),
-}, { title: 'ApiKey' })
+export const ApiKey = Type.Object(
+  {
+    keyId: Integer(),
+    prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
+    label: Nullable(Type.String()),
+    scope: OneOf(KEY_SCOPES),
+    createdAt: DateTime(),
+    lastUsedAt: Nullable(DateTime()),
+    revokedAt: Nullable(DateTime()),
+  },
+  { title: 'ApiKey' },
+)
 
 const promoParams = Type.Object({ id: PromoId })
 const operator = { auth: 'operator', tag: 'promos' } as const
@@ -23,10 +26,13 @@ export const postKeys = endpoint({
   operationId: 'postKeys',
   summary: 'Make an api-key',
   params: promoParams,
-  body: Type.Object({
-    label: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
-    scope: Defaulted(OneOf(KEY_SCOPES, { description: '`widget`: for a key that goes into a page.' }), 'server'),
-  }, { title: 'NewKey', examples: [{ label: 'shop backend', scope: 'server' }] }),
+  body: Type.Object(
+    {
+      label: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
+      scope: Defaulted(OneOf(KEY_SCOPES, { description: '`widget`: for a key that goes into a page.' }), 'server'),
+    },
+    { title: 'NewKey', examples: [{ label: 'shop backend', scope: 'server' }] },
+  ),
   replies: {
     201: {
       description: 'The key; its secret is shown this once',

@@ -10,33 +10,50 @@ const Name = Type.String({ minLength: 1, maxLength: 255 })
 const Status = OneOf(['active', 'paused', 'closed'])
 const Settings = JsonObject({ description: 'Settings by name; the page of settings lists them.' })
 
-export const Promo = Type.Object({
-  id: PromoId,
-  name: Type.String(),
-  country: CountryCode,
-  status: Status,
-  settings: JsonObject({ description: 'What has been set; everything else has its default.' }),
-  version: Integer({ description: 'Grows with each change of the settings; a version never changes.' }),
-}, {
-  title: 'Promo',
-  examples: [{ id: 1, name: 'Spring draw', country: 'ru', status: 'active', settings: { min_sum: 10000 }, version: 1 }],
-})
+export const Promo = Type.Object(
+  {
+    id: PromoId,
+    name: Type.String(),
+    country: CountryCode,
+    status: Status,
+    settings: JsonObject({ description: 'What has been set; everything else has its default.' }),
+    version: Integer({ description: 'Grows with each change of the settings; a version never changes.' }),
+  },
+  {
+    title: 'Promo',
+    examples: [{ id: 1, name: 'Spring draw', country: 'ru', status: 'active', settings: { min_sum: 10000 }, version: 1 }],
+  },
+)
 
-export const LintFinding = Type.Object({
-  level: OneOf(['error', 'warning'], { description: 'What is an error cannot be saved.' }),
-  path: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), { description: 'The setting, then names and indices down to the value.' }),
-  code: OneOf(Object.keys(LINT_CODES) as LintCode[]),
-  message: Type.String(),
-  suggestion: Nullable(Type.String()),
-}, {
-  title: 'LintFinding',
-  examples: [{ level: 'warning', path: ['receipts_per_day'], code: 'LIMIT_NEVER_DECIDES', message: '`receipts_per_week` of 5 is reached before `receipts_per_day` of 6', suggestion: 'set less than 5, or leave it out' }],
-})
+export const LintFinding = Type.Object(
+  {
+    level: OneOf(['error', 'warning'], { description: 'What is an error cannot be saved.' }),
+    path: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), { description: 'The setting, then names and indices down to the value.' }),
+    code: OneOf(Object.keys(LINT_CODES) as LintCode[]),
+    message: Type.String(),
+    suggestion: Nullable(Type.String()),
+  },
+  {
+    title: 'LintFinding',
+    examples: [
+      {
+        level: 'warning',
+        path: ['receipts_per_day'],
+        code: 'LIMIT_NEVER_DECIDES',
+        message: '`receipts_per_week` of 5 is reached before `receipts_per_day` of 6',
+        suggestion: 'set less than 5, or leave it out',
+      },
+    ],
+  },
+)
 
-const SavedPromo = Type.Object({
-  ...Promo.properties,
-  warnings: Type.Array(LintFinding, { description: 'What to look at before the promo goes live.' }),
-}, { title: 'SavedPromo' })
+const SavedPromo = Type.Object(
+  {
+    ...Promo.properties,
+    warnings: Type.Array(LintFinding, { description: 'What to look at before the promo goes live.' }),
+  },
+  { title: 'SavedPromo' },
+)
 
 const promoParams = Type.Object({ id: PromoId })
 const operator = { auth: 'operator', tag: 'promos' } as const
@@ -48,10 +65,13 @@ export const postPromos = endpoint({
   operationId: 'postPromos',
   summary: 'Create a promo',
   bodyBytesMax: settingsBytesMax,
-  body: Type.Object({ name: Name, country: CountryCode, settings: Defaulted(Settings, {}) }, {
-    title: 'NewPromo',
-    examples: [{ name: 'Spring draw', country: 'ru', settings: { min_sum: 10000 } }],
-  }),
+  body: Type.Object(
+    { name: Name, country: CountryCode, settings: Defaulted(Settings, {}) },
+    {
+      title: 'NewPromo',
+      examples: [{ name: 'Spring draw', country: 'ru', settings: { min_sum: 10000 } }],
+    },
+  ),
   replies: { 201: { description: 'Created', schema: SavedPromo } },
 })
 
@@ -84,10 +104,13 @@ export const patchPromo = endpoint({
   description: 'Settings are merged per key; null resets a key to its default.',
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
-  body: Type.Object({ name: Type.Optional(Name), status: Type.Optional(Status), settings: Type.Optional(Settings) }, {
-    title: 'PromoChange',
-    examples: [{ status: 'paused', settings: { min_sum: null } }],
-  }),
+  body: Type.Object(
+    { name: Type.Optional(Name), status: Type.Optional(Status), settings: Type.Optional(Settings) },
+    {
+      title: 'PromoChange',
+      examples: [{ status: 'paused', settings: { min_sum: null } }],
+    },
+  ),
   replies: { 200: { description: 'The promo as it is now', schema: SavedPromo } },
   errors: ['NOT_FOUND'],
 })
@@ -98,14 +121,17 @@ export const postPromoLint = endpoint({
   url: '/api/admin/promos/{id}/lint',
   operationId: 'postPromoLint',
   summary: 'Look for mistakes in settings before they go live',
-  description: 'Of the promo\'s settings with this change. Errors are what a save would refuse; nothing is saved.',
+  description: "Of the promo's settings with this change. Errors are what a save would refuse; nothing is saved.",
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
   query: Type.Object({ lang: TextsIn }),
-  body: Type.Object({
-    settings: Defaulted(JsonObject({ description: 'What changes, as in a PATCH of the promo.' }), {}),
-    dial: Defaulted(Type.Boolean({ description: 'Whether the addresses of callbacks are asked if anybody is there, with an empty HEAD.' }), false),
-  }, { title: 'LintOrder', examples: [{ settings: { receipts_per_day: 6, receipts_per_week: 5 } }] }),
+  body: Type.Object(
+    {
+      settings: Defaulted(JsonObject({ description: 'What changes, as in a PATCH of the promo.' }), {}),
+      dial: Defaulted(Type.Boolean({ description: 'Whether the addresses of callbacks are asked if anybody is there, with an empty HEAD.' }), false),
+    },
+    { title: 'LintOrder', examples: [{ settings: { receipts_per_day: 6, receipts_per_week: 5 } }] },
+  ),
   replies: {
     200: {
       description: 'What was found',

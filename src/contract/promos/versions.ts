@@ -2,12 +2,15 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Anything, Cursor, DateTime, Integer, JsonObject, NextCursor, Nullable, PageLimit, PromoId } from '../fields.ts'
 
-const Difference = Type.Object({
-  setting: Type.String(),
-  before: Anything,
-  after: Anything,
-  large: Type.Boolean({ description: 'Too large for a list: the version itself has the values.' }),
-}, { title: 'SettingDifference', description: 'null: not set. Secrets are masked.' })
+const Difference = Type.Object(
+  {
+    setting: Type.String(),
+    before: Anything,
+    after: Anything,
+    large: Type.Boolean({ description: 'Too large for a list: the version itself has the values.' }),
+  },
+  { title: 'SettingDifference', description: 'null: not set. Secrets are masked.' },
+)
 
 const written = {
   version: Integer({ minimum: 1 }),
@@ -23,7 +26,7 @@ export const getPromoVersions = endpoint({
   method: 'GET',
   url: '/api/admin/promos/{id}/versions',
   operationId: 'getPromoVersions',
-  summary: 'Versions of a promo\'s settings, latest first',
+  summary: "Versions of a promo's settings, latest first",
   params: Type.Object({ id: PromoId }),
   query: Type.Object({ cursor: Cursor, limit: PageLimit }),
   replies: {
@@ -40,12 +43,15 @@ export const getPromoVersion = endpoint({
   method: 'GET',
   url: '/api/admin/promos/{id}/versions/{version}',
   operationId: 'getPromoVersion',
-  summary: 'One version of a promo\'s settings',
+  summary: "One version of a promo's settings",
   params: Type.Object({ id: PromoId, version: Integer({ minimum: 1 }) }),
   replies: {
     200: {
       description: 'The version',
-      schema: Type.Object({ ...written, settings: JsonObject({ description: 'What was set; secrets of callbacks are masked for all but operators.' }) }, { title: 'PromoVersionSettings' }),
+      schema: Type.Object(
+        { ...written, settings: JsonObject({ description: 'What was set; secrets of callbacks are masked for all but operators.' }) },
+        { title: 'PromoVersionSettings' },
+      ),
     },
   },
   errors: ['NOT_FOUND'],

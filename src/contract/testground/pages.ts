@@ -50,14 +50,18 @@ export const postLkEdit = endpoint({
   url: '/lk/r/{uuid}/edit',
   operationId: 'postLkEdit',
   summary: 'Do something to a receipt',
-  description: '`approve` and `reject` decide a receipt that is open, in the sandbox any; `recheck` asks the tax authority now instead of later; `external` gives it another `externalId`; `resend` sends its last callback again.',
+  description:
+    '`approve` and `reject` decide a receipt that is open, in the sandbox any; `recheck` asks the tax authority now instead of later; `external` gives it another `externalId`; `resend` sends its last callback again.',
   params: ofReceipt,
   urlencoded: true,
-  body: Type.Object({
-    action: OneOf(EDITS),
-    reason: Defaulted(Type.String({ maxLength: 1000, description: 'Of `reject`: what the participant reads.' }), ''),
-    external: Defaulted(Type.String({ maxLength: LIMITS.externalIdMax, description: 'Of `external`.' }), ''),
-  }, { title: 'TestEdit', examples: [{ action: 'recheck' }] }),
+  body: Type.Object(
+    {
+      action: OneOf(EDITS),
+      reason: Defaulted(Type.String({ maxLength: 1000, description: 'Of `reject`: what the participant reads.' }), ''),
+      external: Defaulted(Type.String({ maxLength: LIMITS.externalIdMax, description: 'Of `external`.' }), ''),
+    },
+    { title: 'TestEdit', examples: [{ action: 'recheck' }] },
+  ),
   replies: {
     200: {
       description: 'Done',

@@ -23,14 +23,22 @@ export const getLkUsers = endpoint({
   replies: {
     200: {
       description: 'Whoever sent something last comes first',
-      schema: Type.Object({
-        users: Type.Array(Type.Object({
-          userUuid: UserUuid,
-          receipts: Integer({ minimum: 1 }),
-          lastReceiptAt: DateTime(),
-        }, { title: 'TestParticipant' })),
-        nextId: Integer({ description: 'Of the country, or of RU.' }),
-      }, { title: 'TestParticipants' }),
+      schema: Type.Object(
+        {
+          users: Type.Array(
+            Type.Object(
+              {
+                userUuid: UserUuid,
+                receipts: Integer({ minimum: 1 }),
+                lastReceiptAt: DateTime(),
+              },
+              { title: 'TestParticipant' },
+            ),
+          ),
+          nextId: Integer({ description: 'Of the country, or of RU.' }),
+        },
+        { title: 'TestParticipants' },
+      ),
     },
   },
 })
@@ -45,19 +53,22 @@ export const getLkReceipts = endpoint({
   replies: { 200: { description: `At most ${LIMITS.pageSizeMax}`, schema: Type.Array(ReceiptResult) } },
 })
 
-const TestCallback = Type.Object({
-  at: DateTime(),
-  channel: Type.String(),
-  state: Type.String(),
-  webhookId: Type.String(),
-  attempt: Integer(),
-  manual: Type.Boolean({ description: 'Somebody asked for it to be sent again.' }),
-  outcome: OneOf(['delivered', 'retry', 'failed']),
-  status: Nullable(Integer()),
-  cause: Type.String(),
-  latencyMs: Integer(),
-  body: Type.Unknown({ description: 'What the brand was sent.' }),
-}, { title: 'TestCallback' })
+const TestCallback = Type.Object(
+  {
+    at: DateTime(),
+    channel: Type.String(),
+    state: Type.String(),
+    webhookId: Type.String(),
+    attempt: Integer(),
+    manual: Type.Boolean({ description: 'Somebody asked for it to be sent again.' }),
+    outcome: OneOf(['delivered', 'retry', 'failed']),
+    status: Nullable(Integer()),
+    cause: Type.String(),
+    latencyMs: Integer(),
+    body: Type.Unknown({ description: 'What the brand was sent.' }),
+  },
+  { title: 'TestCallback' },
+)
 
 export const getLkReceipt = endpoint({
   ...tester,
@@ -69,14 +80,17 @@ export const getLkReceipt = endpoint({
   replies: {
     200: {
       description: 'The receipt',
-      schema: Type.Object({
-        receipt: ReceiptResult,
-        reviewReason: Nullable(OneOf(Object.keys(REVIEW_REASONS) as (keyof typeof REVIEW_REASONS)[])),
-        nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
-        history: Type.Array(HistoryLine),
-        trace: Type.Array(TraceLine),
-        callbacks: Type.Array(TestCallback),
-      }, { title: 'TestReceipt' }),
+      schema: Type.Object(
+        {
+          receipt: ReceiptResult,
+          reviewReason: Nullable(OneOf(Object.keys(REVIEW_REASONS) as (keyof typeof REVIEW_REASONS)[])),
+          nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
+          history: Type.Array(HistoryLine),
+          trace: Type.Array(TraceLine),
+          callbacks: Type.Array(TestCallback),
+        },
+        { title: 'TestReceipt' },
+      ),
     },
   },
   errors: ['NOT_FOUND'],
@@ -92,17 +106,25 @@ export const getLkPromos = endpoint({
   replies: {
     200: {
       description: 'Active promos, those of the sandbox too',
-      schema: Type.Object({
-        promos: Type.Array(Type.Object({
-          id: PromoId,
-          name: Type.String(),
-          country: CountryCode,
-          sandbox: Type.Boolean(),
-          products: Type.Array(Type.String(), { description: 'Names of what it counts.' }),
-          callbackUrl: Nullable(Type.String()),
-        }, { title: 'TestPromo' })),
-        simulator: Type.Boolean({ description: 'Receipts can be made up here.' }),
-      }, { title: 'TestPromos' }),
+      schema: Type.Object(
+        {
+          promos: Type.Array(
+            Type.Object(
+              {
+                id: PromoId,
+                name: Type.String(),
+                country: CountryCode,
+                sandbox: Type.Boolean(),
+                products: Type.Array(Type.String(), { description: 'Names of what it counts.' }),
+                callbackUrl: Nullable(Type.String()),
+              },
+              { title: 'TestPromo' },
+            ),
+          ),
+          simulator: Type.Boolean({ description: 'Receipts can be made up here.' }),
+        },
+        { title: 'TestPromos' },
+      ),
     },
   },
 })
@@ -120,15 +142,21 @@ export const postLkSend = endpoint({
   files: {
     photos: { most: LIMITS.photosPerRequestMax, required: false, description: 'For the channels `photo` and `widget`.' },
   } as const satisfies Files,
-  body: Type.Object({
-    promoId: PromoId,
-    userUuid: UserUuid,
-    channel: OneOf(CHANNELS),
-    qrStr: OrNull(Type.String({ maxLength: LIMITS.qrStrMax, description: 'For the channels `qr` and `widget`.' })),
-    url: OrNull(Type.String({ maxLength: LIMITS.photoUrlMax, description: 'For the channel `url`.' })),
-    externalId: OrNull(ExternalId),
-    dupCheck: Defaulted(Type.Boolean(), true),
-  }, { title: 'TestSubmission', examples: [{ promoId: 1, userUuid: '1001', channel: 'qr', qrStr: 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1' }] }),
+  body: Type.Object(
+    {
+      promoId: PromoId,
+      userUuid: UserUuid,
+      channel: OneOf(CHANNELS),
+      qrStr: OrNull(Type.String({ maxLength: LIMITS.qrStrMax, description: 'For the channels `qr` and `widget`.' })),
+      url: OrNull(Type.String({ maxLength: LIMITS.photoUrlMax, description: 'For the channel `url`.' })),
+      externalId: OrNull(ExternalId),
+      dupCheck: Defaulted(Type.Boolean(), true),
+    },
+    {
+      title: 'TestSubmission',
+      examples: [{ promoId: 1, userUuid: '1001', channel: 'qr', qrStr: 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1' }],
+    },
+  ),
   replies: {
     200: { description: 'Accepted, or already known', schema: IntakeResponse },
     409: { description: '`externalId` is already used in the promo, or it has a photo of the very same bytes', schema: ExternalIdConflict },

@@ -4,13 +4,30 @@ import fc from 'fast-check'
 import { compileExpression, literalCount, matchLength, readLine, type CompiledPattern } from '@chekhov/pattern-engine'
 import { openChance } from '#test/support/chance.ts'
 import { makeCatalogue, makeLines } from '../../../bench/catalogues/make-catalogue.ts'
-import { buildCatalogue, EMPTY_CATALOGUE, findItem, itemsOf, matchAllOwn, matchOwn, needsMerge, openCatalogue, patchCatalogue, type Catalogue } from './catalogue.ts'
+import {
+  buildCatalogue,
+  EMPTY_CATALOGUE,
+  findItem,
+  itemsOf,
+  matchAllOwn,
+  matchOwn,
+  needsMerge,
+  openCatalogue,
+  patchCatalogue,
+  type Catalogue,
+} from './catalogue.ts'
 import { buildSegment } from './segment.ts'
 import { checkItems } from './check-items.ts'
 import type { CatalogItem } from './item.ts'
 
-const item = (itemId: number, patterns: string[] | null, more: Partial<CatalogItem> = {}): CatalogItem =>
-  ({ itemId, name: `Item ${itemId}`, pointsPerUnit: itemId * 10, patterns, excludePatterns: [], ...more })
+const item = (itemId: number, patterns: string[] | null, more: Partial<CatalogItem> = {}): CatalogItem => ({
+  itemId,
+  name: `Item ${itemId}`,
+  pointsPerUnit: itemId * 10,
+  patterns,
+  excludePatterns: [],
+  ...more,
+})
 
 const idOf = (catalogue: Catalogue, line: string) => matchOwn(catalogue, line)?.itemId ?? null
 
@@ -65,49 +82,85 @@ test('look-alike letters, ё, spaces and units do not matter', () => {
 test('a change gives another version and leaves the old one as it was', () => {
   const first = buildCatalogue([item(1, ['молоко']), item(2, ['сыр']), item(3, ['хлеб'])])
   const second = patchCatalogue(first, { upsert: [item(2, ['творог']), item(4, ['кефир'])], deleteItemIds: [3] })
-  assert.deepEqual(['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(first, line)), [2, null, 3, null, 1])
-  assert.deepEqual(['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(second, line)), [null, 2, null, 4, 1])
+  assert.deepEqual(
+    ['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(first, line)),
+    [2, null, 3, null, 1],
+  )
+  assert.deepEqual(
+    ['Сыр', 'Творог', 'Хлеб', 'Кефир', 'Молоко'].map((line) => idOf(second, line)),
+    [null, 2, null, 4, 1],
+  )
   assert.deepEqual([first.itemCount, second.itemCount], [3, 3])
   assert.deepEqual(findItem(second, 2)?.patterns, ['творог'])
   assert.equal(findItem(second, 3), null)
 })
 
 test('whatever the changes, a version is the same as one built from its items at once', () => {
-  const change = fc.record({ upsert: fc.uniqueArray(fc.nat(30), { maxLength: 8 }), deleteItemIds: fc.array(fc.nat(30), { maxLength: 4 }), word: fc.constantFrom('молоко', 'сыр', 'хлеб', 'чай') })
-  fc.assert(fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
-    let catalogue = EMPTY_CATALOGUE
-    const expected = new Map<number, CatalogItem>()
-    for (const { upsert, deleteItemIds, word } of changes) {
-      const items = upsert.map((itemId) => item(itemId, [word, `${word} ${itemId}`]))
-      catalogue = patchCatalogue(catalogue, { upsert: items, deleteItemIds })
-      for (const one of items) expected.set(one.itemId, one)
-      for (const itemId of deleteItemIds) expected.delete(itemId)
-    }
-    assert.deepEqual([...itemsOf(catalogue)].toSorted((a, b) => a.itemId - b.itemId), [...expected.values()].toSorted((a, b) => a.itemId - b.itemId))
-    assert.equal(catalogue.itemCount, expected.size)
-    assert.ok(catalogue.parts.length <= 10 || needsMerge(catalogue))
-    const whole = buildCatalogue([...expected.values()])
-    for (const line of ['молоко', 'сыр 7', 'хлеб 12', 'чай 3', 'молоко 30']) assert.equal(idOf(catalogue, line), idOf(whole, line))
-  }), { numRuns: 60 })
+  const change = fc.record({
+    upsert: fc.uniqueArray(fc.nat(30), { maxLength: 8 }),
+    deleteItemIds: fc.array(fc.nat(30), { maxLength: 4 }),
+    word: fc.constantFrom('молоко', 'сыр', 'хлеб', 'чай'),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
+      let catalogue = EMPTY_CATALOGUE
+      const expected = new Map<number, CatalogItem>()
+      for (const { upsert, deleteItemIds, word } of changes) {
+        const items = upsert.map((itemId) => item(itemId, [word, `${word} ${itemId}`]))
+        catalogue = patchCatalogue(catalogue, { upsert: items, deleteItemIds })
+        for (const one of items) expected.set(one.itemId, one)
+        for (const itemId of deleteItemIds) expected.delete(itemId)
+      }
+      assert.deepEqual(
+        [...itemsOf(catalogue)].toSorted((a, b) => a.itemId - b.itemId),
+        [...expected.values()].toSorted((a, b) => a.itemId - b.itemId),
+      )
+      assert.equal(catalogue.itemCount, expected.size)
+      assert.ok(catalogue.parts.length <= 10 || needsMerge(catalogue))
+      const whole = buildCatalogue([...expected.values()])
+      for (const line of ['молоко', 'сыр 7', 'хлеб 12', 'чай 3', 'молоко 30']) assert.equal(idOf(catalogue, line), idOf(whole, line))
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('segments built elsewhere are opened in their order', () => {
   const catalogue = openCatalogue([buildSegment([item(1, ['молоко']), item(2, ['сыр'])]), buildSegment([item(1, ['кефир'])])])
-  assert.deepEqual(['Молоко', 'Сыр', 'Кефир'].map((line) => idOf(catalogue, line)), [null, 2, 1])
+  assert.deepEqual(
+    ['Молоко', 'Сыр', 'Кефир'].map((line) => idOf(catalogue, line)),
+    [null, 2, 1],
+  )
   assert.equal(structuredClone(buildSegment([item(1, ['молоко'])])).itemIds[0], 1)
 })
 
 test('every item that a line could belong to is told to those who look into a catalogue', () => {
   const catalogue = buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик']), item(3, ['сыр'])])
-  assert.deepEqual(matchAllOwn(catalogue, 'Молоко Домик').map(({ itemId }) => itemId).toSorted(), [1, 2])
+  assert.deepEqual(
+    matchAllOwn(catalogue, 'Молоко Домик')
+      .map(({ itemId }) => itemId)
+      .toSorted(),
+    [1, 2],
+  )
 })
 
 test('items that cannot be taken are named, with the pattern and the reason', () => {
-  assert.deepEqual(checkItems([item(1, ['молоко']), item(1.0, ['сыр'])]).map(({ itemId, field }) => [itemId, field]), [[1, 'itemId']])
-  for (const [source, reason] of [['(', /parenthesis|missing/], ['', /empty/], ['.*', /every line/], ['(а)\\1', /back-reference/], ['а'.repeat(1001), /longer than/]] as const) {
+  assert.deepEqual(
+    checkItems([item(1, ['молоко']), item(1.0, ['сыр'])]).map(({ itemId, field }) => [itemId, field]),
+    [[1, 'itemId']],
+  )
+  for (const [source, reason] of [
+    ['(', /parenthesis|missing/],
+    ['', /empty/],
+    ['.*', /every line/],
+    ['(а)\\1', /back-reference/],
+    ['а'.repeat(1001), /longer than/],
+  ] as const) {
     const [problem] = checkItems([item(5, ['молоко', source])])
     assert.deepEqual([problem?.itemId, problem?.field, problem?.index, problem?.pattern], [5, 'patterns', 1, source])
     assert.match(problem?.reason ?? '', reason)
   }
-  assert.deepEqual(checkItems([item(1, ['молоко'], { excludePatterns: ['['] })]).map(({ field, index }) => [field, index]), [['excludePatterns', 0]])
+  assert.deepEqual(
+    checkItems([item(1, ['молоко'], { excludePatterns: ['['] })]).map(({ field, index }) => [field, index]),
+    [['excludePatterns', 0]],
+  )
 })

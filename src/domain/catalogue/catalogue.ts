@@ -37,7 +37,9 @@ export const buildCatalogue = (items: readonly CatalogItem[]): Catalogue => open
  * may have been built before, elsewhere.
  */
 export function patchCatalogue(
-  catalogue: Catalogue, { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] }, segment: Segment | null = null,
+  catalogue: Catalogue,
+  { upsert, deleteItemIds }: { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[] },
+  segment: Segment | null = null,
 ): Catalogue {
   const written = upsert.length === 0 ? catalogue : withSegment(catalogue, segment ?? buildSegment(upsert))
   return deleteItemIds.length === 0 ? tidied(written) : tidied(without(written, deleteItemIds))
@@ -52,17 +54,21 @@ function withSegment(catalogue: Catalogue, segment: Segment): Catalogue {
 
 function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
   const ids = [...itemIds]
-  return counted(catalogue.parts.map((part) => {
-    let { dead, alive } = part
-    for (const itemId of ids) {
-      const item = part.places.get(itemId)
-      if (item === undefined || dead?.[item] === 1) continue
-      if (dead === part.dead) dead = part.dead?.slice() ?? new Uint8Array(part.matcher.segment.itemIds.length)
-      ;(dead as Uint8Array)[item] = 1
-      alive -= 1
-    }
-    return dead === part.dead ? part : { ...part, dead, alive }
-  }).filter(({ alive }) => alive > 0))
+  return counted(
+    catalogue.parts
+      .map((part) => {
+        let { dead, alive } = part
+        for (const itemId of ids) {
+          const item = part.places.get(itemId)
+          if (item === undefined || dead?.[item] === 1) continue
+          if (dead === part.dead) dead = part.dead?.slice() ?? new Uint8Array(part.matcher.segment.itemIds.length)
+          ;(dead as Uint8Array)[item] = 1
+          alive -= 1
+        }
+        return dead === part.dead ? part : { ...part, dead, alive }
+      })
+      .filter(({ alive }) => alive > 0),
+  )
 }
 
 const counted = (parts: readonly Part[]): Catalogue => ({ parts, itemCount: parts.reduce((sum, { alive }) => sum + alive, 0) })
@@ -94,13 +100,20 @@ function mergedFrom({ parts }: Catalogue, from: number): Catalogue {
 
 /** All items, as they were given. */
 export function* itemsOf({ parts }: Catalogue): Generator<CatalogItem> {
-  for (const { matcher: { segment }, dead } of parts) {
+  for (const {
+    matcher: { segment },
+    dead,
+  } of parts) {
     for (let item = 0; item < segment.itemIds.length; item++) if (dead?.[item] !== 1) yield itemAt(segment, item)
   }
 }
 
 export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | null {
-  for (const { matcher: { segment }, places, dead } of parts) {
+  for (const {
+    matcher: { segment },
+    places,
+    dead,
+  } of parts) {
     const item = places.get(itemId)
     if (item !== undefined && dead?.[item] !== 1) return itemAt(segment, item)
   }

@@ -11,14 +11,17 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
   const checked = new Map<string, string | null>()
   const objection = (source: string) => {
     let reason = checked.get(source)
-    if (reason === undefined) checked.set(source, reason = objectionTo(source))
+    if (reason === undefined) checked.set(source, (reason = objectionTo(source)))
     return reason
   }
   for (const { itemId, patterns, excludePatterns } of items) {
     if (problems.length >= most) break
     if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: 'another item of the request has this itemId' })
     known.add(itemId)
-    for (const [field, sources] of [['patterns', patterns ?? []], ['excludePatterns', excludePatterns]] as const) {
+    for (const [field, sources] of [
+      ['patterns', patterns ?? []],
+      ['excludePatterns', excludePatterns],
+    ] as const) {
       sources.forEach((pattern, index) => {
         const reason = objection(pattern)
         if (reason !== null) problems.push({ itemId, field, index, pattern, reason })

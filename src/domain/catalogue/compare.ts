@@ -17,9 +17,16 @@ export type CatalogueComparison = {
 const SAMPLES = 100
 
 export function compareCatalogues(before: Catalogue, after: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueComparison {
-  const all = pastLines.toSorted((a, b) => b.times - a.times).map(({ name, times }): Moved => ({
-    line: name, times, before: matchLine(before, name, dictionary)?.itemId ?? null, after: matchLine(after, name, dictionary)?.itemId ?? null,
-  }))
+  const all = pastLines
+    .toSorted((a, b) => b.times - a.times)
+    .map(
+      ({ name, times }): Moved => ({
+        line: name,
+        times,
+        before: matchLine(before, name, dictionary)?.itemId ?? null,
+        after: matchLine(after, name, dictionary)?.itemId ?? null,
+      }),
+    )
   const those = (is: (moved: Moved) => boolean) => {
     const found = all.filter(is)
     return { count: found.length, samples: found.slice(0, SAMPLES) }

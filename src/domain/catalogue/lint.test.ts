@@ -13,7 +13,13 @@ const many = (start: string, count: number) => Array.from({ length: count }, (_,
 test('for each pattern, the lines it catches; items that want one line, and whose it is', () => {
   const catalogue = buildCatalogue([item(1, ['молоко', 'кефир']), item(2, ['молоко.*домик'])])
   const { patterns, contested, matchedLines } = lintCatalogue(catalogue, lines('Молоко Домик', 'Молоко', 'Хлеб'))
-  assert.deepEqual(patterns.map(({ itemId, index, lines, times, samples }) => [itemId, index, lines, times, samples]), [[1, 0, 2, 19, ['Молоко Домик', 'Молоко']], [2, 0, 1, 10, ['Молоко Домик']]])
+  assert.deepEqual(
+    patterns.map(({ itemId, index, lines, times, samples }) => [itemId, index, lines, times, samples]),
+    [
+      [1, 0, 2, 19, ['Молоко Домик', 'Молоко']],
+      [2, 0, 1, 10, ['Молоко Домик']],
+    ],
+  )
   assert.deepEqual(contested, [{ line: 'Молоко Домик', itemIds: [1, 2], winner: 2 }])
   assert.equal(matchedLines, 2)
 })
@@ -29,18 +35,29 @@ test('patterns that spell nothing out are named', () => {
   assert.deepEqual(lintCatalogue(buildCatalogue([item(1, ['молоко']), item(2, ['[а-я]{9}'])]), []).withoutLiterals, [{ itemId: 2, pattern: '[а-я]{9}' }])
 })
 
-test('the most frequent lines that are nobody\'s come first, with a pattern that finds them', () => {
-  const { unmatched } = lintCatalogue(buildCatalogue([item(1, ['молоко'])]), [{ name: 'Пакет', times: 2 }, { name: 'СЫР "ЛУГ" 45% 200Г', times: 7 }])
-  assert.deepEqual(unmatched, [{ line: 'СЫР "ЛУГ" 45% 200Г', times: 7, suggestedPattern: 'сыр.*луг' }, { line: 'Пакет', times: 2, suggestedPattern: null }])
+test("the most frequent lines that are nobody's come first, with a pattern that finds them", () => {
+  const { unmatched } = lintCatalogue(buildCatalogue([item(1, ['молоко'])]), [
+    { name: 'Пакет', times: 2 },
+    { name: 'СЫР "ЛУГ" 45% 200Г', times: 7 },
+  ])
+  assert.deepEqual(unmatched, [
+    { line: 'СЫР "ЛУГ" 45% 200Г', times: 7, suggestedPattern: 'сыр.*луг' },
+    { line: 'Пакет', times: 2, suggestedPattern: null },
+  ])
   assert.equal(suggestPattern('1234 **'), null)
 })
 
-test('another catalogue: lines that are found now, that are not any more, and that are another item\'s', () => {
+test("another catalogue: lines that are found now, that are not any more, and that are another item's", () => {
   const before = buildCatalogue([item(1, ['молоко']), item(2, ['сыр'])])
   const after = buildCatalogue([item(3, ['молоко']), item(4, ['хлеб'])])
   const { newlyMatched, newlyUnmatched, moved, lines: count } = compareCatalogues(before, after, lines('Молоко', 'Сыр', 'Хлеб', 'Чай'))
-  assert.deepEqual([count, newlyMatched, newlyUnmatched, moved], [
-    4, { count: 1, samples: [{ line: 'Хлеб', times: 8, before: null, after: 4 }] }, { count: 1, samples: [{ line: 'Сыр', times: 9, before: 2, after: null }] },
-    { count: 1, samples: [{ line: 'Молоко', times: 10, before: 1, after: 3 }] },
-  ])
+  assert.deepEqual(
+    [count, newlyMatched, newlyUnmatched, moved],
+    [
+      4,
+      { count: 1, samples: [{ line: 'Хлеб', times: 8, before: null, after: 4 }] },
+      { count: 1, samples: [{ line: 'Сыр', times: 9, before: 2, after: null }] },
+      { count: 1, samples: [{ line: 'Молоко', times: 10, before: 1, after: 3 }] },
+    ],
+  )
 })

@@ -61,7 +61,10 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     contested: contested.slice(0, SHOWN),
     contestedCount: contested.length,
     withoutLiterals: [...withoutLiterals(catalogue)].slice(0, SHOWN),
-    unmatched: unmatched.toSorted((a, b) => b.times - a.times).slice(0, UNMATCHED_SHOWN).map(({ name, times }) => ({ line: name, times, suggestedPattern: suggestPattern(name) })),
+    unmatched: unmatched
+      .toSorted((a, b) => b.times - a.times)
+      .slice(0, UNMATCHED_SHOWN)
+      .map(({ name, times }) => ({ line: name, times, suggestedPattern: suggestPattern(name) })),
   }
 }
 
@@ -73,17 +76,19 @@ function openFinder(catalogue: Catalogue) {
     if (pattern !== undefined) return pattern
     const result = compileExpression(source)
     if (!result.ok) throw new Error(`a pattern of the catalogue does not compile: ${result.reason}`)
-    compiled.set(source, pattern = result.pattern)
+    compiled.set(source, (pattern = result.pattern))
     return pattern
   }
   return (itemId: number, printed: string): { index: number; pattern: string }[] =>
-    (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) => (matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }]))
+    (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) =>
+      matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }],
+    )
 }
 
 function note(uses: Map<string, PatternUse>, itemId: number, { index, pattern }: { index: number; pattern: string }, { name, times }: PastLine): void {
   const key = `${itemId} ${index}`
   let use = uses.get(key)
-  if (use === undefined) uses.set(key, use = { itemId, index, pattern, lines: 0, times: 0, samples: [] })
+  if (use === undefined) uses.set(key, (use = { itemId, index, pattern, lines: 0, times: 0, samples: [] }))
   use.lines += 1
   use.times += times
   if (use.samples.length < SAMPLES) use.samples.push(name)
@@ -106,4 +111,5 @@ function* withoutLiterals({ parts }: Catalogue): Generator<CatalogueLint['withou
   }
 }
 
-const sourceOf = (segment: Catalogue['parts'][number]['matcher']['segment'], pattern: number): string => stringAt(segment.sources, segment.patternSources[pattern] as number)
+const sourceOf = (segment: Catalogue['parts'][number]['matcher']['segment'], pattern: number): string =>
+  stringAt(segment.sources, segment.patternSources[pattern] as number)

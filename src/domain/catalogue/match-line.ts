@@ -40,7 +40,10 @@ const PORTION = 100
  * then is read with the first line.
  */
 export function* readNames({ parts }: Catalogue, dictionary: Dictionary = theDictionary()): Generator<void> {
-  for (const { matcher: { segment } } of parts) if (indexes.get(segment)?.dictionary !== dictionary) yield* readingNames(segment, dictionary)
+  for (const {
+    matcher: { segment },
+  } of parts)
+    if (indexes.get(segment)?.dictionary !== dictionary) yield* readingNames(segment, dictionary)
 }
 
 function* readingNames(segment: Segment, dictionary: Dictionary): Generator<void> {

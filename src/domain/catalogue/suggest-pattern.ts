@@ -4,7 +4,11 @@ const WORDS = 3
 
 /** A pattern that would find a line like this one: its first words, whatever stands between them. Null: it has too few. */
 export function suggestPattern(printed: string): string | null {
-  const words = printed.toLowerCase().match(/\p{L}{3,}/gu)?.slice(0, WORDS) ?? []
+  const words =
+    printed
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu)
+      ?.slice(0, WORDS) ?? []
   if (words.length < 2) return null
   const pattern = words.join('.*')
   return compilePattern(pattern).ok ? pattern : null

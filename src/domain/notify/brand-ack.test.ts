@@ -8,7 +8,9 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : { inner: nested(de
 
 test('all three fields', () => {
   assert.deepEqual(ack({ externalId: 'A-1', meta: { tier: 'gold', visits: [1, 2] }, status: 'BLOCKED_USER', more: 1 }), {
-    externalId: 'A-1', meta: { tier: 'gold', visits: [1, 2] }, blockedUser: true,
+    externalId: 'A-1',
+    meta: { tier: 'gold', visits: [1, 2] },
+    blockedUser: true,
   })
 })
 
@@ -37,10 +39,8 @@ test('meta: up to 16 KB and 20 deep, nothing a database cannot keep', () => {
   const rest = 16 * 1024 - '{"text":""}'.length
   assert.ok(ack({ meta: { text: 'x'.repeat(rest) } })?.meta)
   assert.ok(ack({ meta: nested(20) })?.meta)
-  for (const meta of [
-    { text: 'x'.repeat(rest + 1) }, { text: 'ю'.repeat(rest / 2 + 1) }, nested(21),
-    { a: 'b\0' }, { 'a\0': 1 }, { a: ['\udfff'] },
-  ]) assert.deepEqual(ack({ meta }), NOTHING, JSON.stringify(meta).slice(0, 60))
+  for (const meta of [{ text: 'x'.repeat(rest + 1) }, { text: 'ю'.repeat(rest / 2 + 1) }, nested(21), { a: 'b\0' }, { 'a\0': 1 }, { a: ['\udfff'] }])
+    assert.deepEqual(ack({ meta }), NOTHING, JSON.stringify(meta).slice(0, 60))
   assert.deepEqual(readBrandAck('{"meta":{"n":1e400}}'), NOTHING)
 })
 

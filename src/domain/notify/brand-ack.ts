@@ -29,5 +29,4 @@ function parseObject(text: string): Record<string, unknown> | null {
 }
 
 const isExternalId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length >= 1 && value.length <= LIMITS.externalIdMax
-  && value.isWellFormed() && !/\p{Cc}/u.test(value)
+  typeof value === 'string' && value.length >= 1 && value.length <= LIMITS.externalIdMax && value.isWellFormed() && !/\p{Cc}/u.test(value)

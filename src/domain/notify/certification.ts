@@ -43,9 +43,10 @@ export const skipped = (why: keyof typeof SKIPPED_RU): Finding => ({ verdict: 's
 const SKIPPED_RU = { 'it was not asked': 'этого не спрашивали', 'it did not answer the first request': 'на первый запрос ответа не было' }
 
 /** What goes wrong with a connection is told in the words of the client, in any language. */
-const said = ({ answer }: Heard): LocalizedText => (answer.kind === 'answer'
-  ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
-  : { en: answer.detail, ru: `ответа нет: ${answer.detail}` })
+const said = ({ answer }: Heard): LocalizedText =>
+  answer.kind === 'answer'
+    ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
+    : { en: answer.detail, ru: `ответа нет: ${answer.detail}` }
 const status = ({ answer }: Heard): number | null => (answer.kind === 'answer' ? answer.status : null)
 const accepts = ({ answer }: Heard): boolean => isAccepted(answer)
 
@@ -55,9 +56,9 @@ export function judgeEvent(heard: Heard): Finding {
   if (accepts(heard)) return passed(said(heard))
   return status(heard) === 404 && heard.state !== 'ARRIVED'
     ? failed(
-      { en: 'it does not know a receipt whose ARRIVED it has accepted', ru: 'приёмник не знает чека, чей ARRIVED принял' },
-      { en: 'Keep what ARRIVED tells before answering 2xx to it.', ru: 'Сохраняйте то, что сообщает ARRIVED, прежде чем отвечать на него 2xx.' },
-    )
+        { en: 'it does not know a receipt whose ARRIVED it has accepted', ru: 'приёмник не знает чека, чей ARRIVED принял' },
+        { en: 'Keep what ARRIVED tells before answering 2xx to it.', ru: 'Сохраняйте то, что сообщает ARRIVED, прежде чем отвечать на него 2xx.' },
+      )
     : failed(said(heard), AT_ONCE)
 }
 
@@ -68,7 +69,10 @@ export function judgeRepeat(heard: Heard): Finding {
     ru: 'Запоминайте `webhook-id` и отвечайте 2xx на уже обработанный, не обрабатывая его снова.',
   }
   return status(heard) === 409
-    ? warning({ en: 'it answers 409 to a repeat, which shows the event as FAILED', ru: 'на повтор приёмник отвечает 409, и событие показывается как FAILED' }, advice)
+    ? warning(
+        { en: 'it answers 409 to a repeat, which shows the event as FAILED', ru: 'на повтор приёмник отвечает 409, и событие показывается как FAILED' },
+        advice,
+      )
     : failed(said(heard), advice)
 }
 
@@ -76,22 +80,36 @@ export function judgeRepeat(heard: Heard): Finding {
 export function judgeUnknown(heard: readonly Heard[]): Finding {
   const last = heard.at(-1)
   if (last === undefined) return skipped('it was not asked')
-  if (accepts(last)) return passed(heard.length === 1
-    ? { en: 'it accepts an event of a receipt that it has not met', ru: 'событие незнакомого чека принимается' }
-    : { en: 'it answered 404, and accepted the event after ARRIVED', ru: 'приёмник ответил 404 и принял событие после ARRIVED' })
-  return failed(said(last), { en: 'Answer 2xx, or 404 and then 2xx to ARRIVED and to the event that follows it.', ru: 'Отвечайте 2xx, или 404, а потом 2xx на ARRIVED и на событие после него.' })
+  if (accepts(last))
+    return passed(
+      heard.length === 1
+        ? { en: 'it accepts an event of a receipt that it has not met', ru: 'событие незнакомого чека принимается' }
+        : { en: 'it answered 404, and accepted the event after ARRIVED', ru: 'приёмник ответил 404 и принял событие после ARRIVED' },
+    )
+  return failed(said(last), {
+    en: 'Answer 2xx, or 404 and then 2xx to ARRIVED and to the event that follows it.',
+    ru: 'Отвечайте 2xx, или 404, а потом 2xx на ARRIVED и на событие после него.',
+  })
 }
 
 export function judgeWrongSecret(heard: readonly Heard[]): Finding {
-  if (heard.length === 0) return failed(
-    { en: 'neither a secret header nor a signing secret is set', ru: 'не задан ни заголовок с секретом, ни секрет подписи' },
-    { en: 'Set a header with a secret in the callback settings and compare it in constant time.', ru: 'Задайте в настройках извещений заголовок с секретом и сравнивайте его за постоянное время.' },
-  )
+  if (heard.length === 0)
+    return failed(
+      { en: 'neither a secret header nor a signing secret is set', ru: 'не задан ни заголовок с секретом, ни секрет подписи' },
+      {
+        en: 'Set a header with a secret in the callback settings and compare it in constant time.',
+        ru: 'Задайте в настройках извещений заголовок с секретом и сравнивайте его за постоянное время.',
+      },
+    )
   const fooled = heard.find(accepts)
-  if (fooled) return failed(
-    { en: 'it accepts a request that does not know the secret', ru: 'принимается запрос, который не знает секрета' },
-    { en: 'Compare the secret header, or the signature, of every request and answer 401.', ru: 'Сверяйте заголовок с секретом или подпись каждого запроса и отвечайте 401.' },
-  )
+  if (fooled)
+    return failed(
+      { en: 'it accepts a request that does not know the secret', ru: 'принимается запрос, который не знает секрета' },
+      {
+        en: 'Compare the secret header, or the signature, of every request and answer 401.',
+        ru: 'Сверяйте заголовок с секретом или подпись каждого запроса и отвечайте 401.',
+      },
+    )
   const other = heard.find((one) => ![401, 403].includes(status(one) ?? 0))
   if (other === undefined) return passed(said(heard[0] as Heard))
   return warning(
@@ -104,7 +122,8 @@ export function judgeWrongSecret(heard: readonly Heard[]): Finding {
 export function judgePace(heard: readonly Heard[], timeoutMs: number): Finding {
   const late = heard.filter(({ latencyMs }) => latencyMs > timeoutMs / 3)
   const slowest = Math.max(0, ...heard.map(({ latencyMs }) => latencyMs))
-  if (late.length === 0) return passed({ en: `the slowest answer took ${slowest} ms of ${timeoutMs} ms`, ru: `самый долгий ответ занял ${slowest} мс из ${timeoutMs} мс` })
+  if (late.length === 0)
+    return passed({ en: `the slowest answer took ${slowest} ms of ${timeoutMs} ms`, ru: `самый долгий ответ занял ${slowest} мс из ${timeoutMs} мс` })
   const advice = { en: 'Store the event and answer; do the work afterwards.', ru: 'Сохраните событие и ответьте, а работу делайте потом.' }
   return slowest >= timeoutMs
     ? failed({ en: `an answer did not come within ${timeoutMs} ms`, ru: `ответ не пришёл за ${timeoutMs} мс` }, advice)
@@ -117,26 +136,36 @@ export function judgeBlock(asked: readonly Heard[], others: readonly Heard[]): F
   if (others.some((heard) => word(heard) === 'BLOCKED_USER')) {
     return failed(
       { en: 'it blocks a participant whom nothing speaks against', ru: 'приёмник блокирует участника, к которому нет претензий' },
-      { en: 'Answer `status: "BLOCKED_USER"` only for participants whom you have blocked: their open receipts are rejected.', ru: 'Отвечайте `status: "BLOCKED_USER"` только об участниках, которых заблокировали: их открытые чеки отклоняются.' },
+      {
+        en: 'Answer `status: "BLOCKED_USER"` only for participants whom you have blocked: their open receipts are rejected.',
+        ru: 'Отвечайте `status: "BLOCKED_USER"` только об участниках, которых заблокировали: их открытые чеки отклоняются.',
+      },
     )
   }
   const words = [...asked, ...others].flatMap((heard) => word(heard) ?? [])
   const near = words.find((one) => one !== 'BLOCKED_USER' && /block|ban/i.test(one))
-  if (near !== undefined) return warning(
-    { en: `it answers a status that says nothing here: ${near.slice(0, 40)}`, ru: `status в ответе ничего здесь не значит: ${near.slice(0, 40)}` },
-    { en: 'The word is `BLOCKED_USER`, in capitals.', ru: 'Нужно слово `BLOCKED_USER`, заглавными буквами.' },
-  )
+  if (near !== undefined)
+    return warning(
+      { en: `it answers a status that says nothing here: ${near.slice(0, 40)}`, ru: `status в ответе ничего здесь не значит: ${near.slice(0, 40)}` },
+      { en: 'The word is `BLOCKED_USER`, in capitals.', ru: 'Нужно слово `BLOCKED_USER`, заглавными буквами.' },
+    )
   const refused = asked.find((heard) => !accepts(heard))
   if (refused) return failed(said(refused), AT_ONCE)
-  return passed(asked.some((heard) => word(heard) === 'BLOCKED_USER')
-    ? { en: 'its BLOCKED_USER is understood', ru: 'его BLOCKED_USER понят' }
-    : { en: 'it blocks nobody', ru: 'приёмник никого не блокирует' })
+  return passed(
+    asked.some((heard) => word(heard) === 'BLOCKED_USER')
+      ? { en: 'its BLOCKED_USER is understood', ru: 'его BLOCKED_USER понят' }
+      : { en: 'it blocks nobody', ru: 'приёмник никого не блокирует' },
+  )
 }
 
 export function judgeAcknowledgements(heard: readonly Heard[]): Finding {
   for (const { text } of heard.filter(accepts)) {
     const why = objectionTo(text)
-    if (why !== null) return warning(why, { en: 'Answer an empty body or a JSON object with `externalId`, `meta`, `status`, each of which may be left out.', ru: 'Отвечайте пустым телом или объектом JSON с `externalId`, `meta`, `status`; любое поле можно опустить.' })
+    if (why !== null)
+      return warning(why, {
+        en: 'Answer an empty body or a JSON object with `externalId`, `meta`, `status`, each of which may be left out.',
+        ru: 'Отвечайте пустым телом или объектом JSON с `externalId`, `meta`, `status`; любое поле можно опустить.',
+      })
   }
   return passed({ en: 'every answer is empty or a JSON object that can be read', ru: 'каждый ответ пуст или читается как объект JSON' })
 }
@@ -147,10 +176,11 @@ function objectionTo(text: string): LocalizedText | null {
   if (ack === null) return { en: 'an answer is not a JSON object and is ignored', ru: 'ответ не объект JSON, он не учитывается' }
   const fields = JSON.parse(text.replace(/^\ufeff/, '')) as Record<string, unknown>
   for (const field of ['externalId', 'meta'] as const) {
-    if (fields[field] !== undefined && fields[field] !== null && ack[field] === undefined) return {
-      en: `the \`${field}\` of an answer is not what it should be and is ignored`,
-      ru: `\`${field}\` в ответе не такого вида, он не учитывается`,
-    }
+    if (fields[field] !== undefined && fields[field] !== null && ack[field] === undefined)
+      return {
+        en: `the \`${field}\` of an answer is not what it should be and is ignored`,
+        ru: `\`${field}\` в ответе не такого вида, он не учитывается`,
+      }
   }
   return null
 }

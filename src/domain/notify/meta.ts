@@ -21,8 +21,7 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value === 'number') return Number.isFinite(value) // 1e400 is JSON, and Infinity here
   if (typeof value !== 'object' || value === null || isLongNumber(value)) return true
-  return depth <= LIMITS.metaDepthMax
-    && Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth + 1))
+  return depth <= LIMITS.metaDepthMax && Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth + 1))
 }
 
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -14,7 +14,13 @@ const JITTER = 0.2
  * 2xx is delivered, a refusal has failed, anything else is tried again while attempts are left. `jitter` is chance, 0 to 1:
  * it spreads the pause by ± 20 %, so that a brand that was down is not met by everything at once.
  */
-export function planAfterAttempt({ answer, attemptsBefore, backoffMs, jitter, retryAfterMs }: {
+export function planAfterAttempt({
+  answer,
+  attemptsBefore,
+  backoffMs,
+  jitter,
+  retryAfterMs,
+}: {
   answer: AttemptAnswer
   attemptsBefore: number
   /** Pauses before the 2nd attempt, the 3rd …; the last one serves for any later. */
@@ -31,14 +37,13 @@ export function planAfterAttempt({ answer, attemptsBefore, backoffMs, jitter, re
   return { kind: 'retry', afterMs: Math.round(Math.max(pauseMs, askedMs)) }
 }
 
-export const isAccepted = (answer: AttemptAnswer): boolean =>
-  answer.kind === 'answer' && answer.status >= 200 && answer.status < 300
+export const isAccepted = (answer: AttemptAnswer): boolean => answer.kind === 'answer' && answer.status >= 200 && answer.status < 300
 
 /** The outcome in one sentence for the operator. */
 export function explainOutcome(answer: AttemptAnswer): string {
   if (answer.kind === 'noAnswer') return answer.detail
   const { status } = answer
-  const why = isAccepted(answer) ? 'delivered' : REASONS[status] ?? (status < 400 ? REDIRECT : status >= 500 ? FAULT : null)
+  const why = isAccepted(answer) ? 'delivered' : (REASONS[status] ?? (status < 400 ? REDIRECT : status >= 500 ? FAULT : null))
   return `the brand's server answered ${status}${why === null ? '' : `: ${why}`}`
 }
 

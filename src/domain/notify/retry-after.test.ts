@@ -18,7 +18,8 @@ test('seconds or an HTTP date; anything else asks for nothing', () => {
     ['1e3', null],
     ['soon', null],
     ['', null],
-  ] as const) assert.equal(readRetryAfter(value, now), expected, value)
+  ] as const)
+    assert.equal(readRetryAfter(value, now), expected, value)
 })
 
 test('however many digits, it stays a number that can be capped', () => {

@@ -3,11 +3,18 @@ import { test } from 'node:test'
 import { auditedChange, auditedPromo } from './audited.ts'
 import type { StoredSettings } from './settings.ts'
 
-const promo = (version: number, settings: StoredSettings, change: { name?: string; status?: string } = {}) =>
-  ({ name: 'Promo', status: 'active', version, settings, ...change })
+const promo = (version: number, settings: StoredSettings, change: { name?: string; status?: string } = {}) => ({
+  name: 'Promo',
+  status: 'active',
+  version,
+  settings,
+  ...change,
+})
 
 const callback = {
-  url: 'https://brand.example/hook?token=hidden', headers: { 'x-secret': 'hidden', 'authorization': 'Bearer hidden' }, signing_secrets: ['whsec_hidden'],
+  url: 'https://brand.example/hook?token=hidden',
+  headers: { 'x-secret': 'hidden', authorization: 'Bearer hidden' },
+  signing_secrets: ['whsec_hidden'],
   max_concurrency: 4,
 }
 
@@ -16,7 +23,10 @@ test('nothing that guards a callback is kept, of whichever channel', () => {
   const kept = auditedPromo(promo(1, settings))
   assert.ok(!JSON.stringify(kept).includes('hidden'))
   assert.deepEqual(kept.settings.callback, {
-    url: 'https://brand.example/hook?****', headers: { 'x-secret': '****', 'authorization': '****' }, signing_secrets: ['****'], max_concurrency: 4,
+    url: 'https://brand.example/hook?****',
+    headers: { 'x-secret': '****', authorization: '****' },
+    signing_secrets: ['****'],
+    max_concurrency: 4,
   })
   assert.equal(kept.settings.min_sum, 1)
 })
@@ -26,7 +36,10 @@ test('a change is what differs, on either side', () => {
     before: { name: 'Promo', version: 1, settings: { min_sum: 1, products_count_min: 2 } },
     after: { name: 'Весна', version: 2, settings: { min_sum: 3 } },
   })
-  assert.deepEqual(auditedChange(promo(1, { min_sum: 1 }), promo(1, { min_sum: 1 }, { status: 'paused' })), { before: { status: 'active' }, after: { status: 'paused' } })
+  assert.deepEqual(auditedChange(promo(1, { min_sum: 1 }), promo(1, { min_sum: 1 }, { status: 'paused' })), {
+    before: { status: 'active' },
+    after: { status: 'paused' },
+  })
 })
 
 test('a secret that was changed shows as a change, and neither secret shows', () => {

@@ -5,14 +5,29 @@ import type { LocalizedText } from '../localized-text.ts'
 import { Defaulted, ListOf, OneOf, Whole } from './schema.ts'
 import type { FieldsWords } from './settings/words.ts'
 
-export const CallbackSchema = Type.Object({
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'A public http or https address.' }),
-  method: Defaulted(OneOf(['POST', 'PUT', 'PATCH']), 'POST', 'How the address is called.'),
-  headers: Defaulted(Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 32 }), {}, 'Sent as they are; the receiver knows us by them.'),
-  signing_secrets: Defaulted(ListOf(Type.String({ maxLength: 128 }), { max: 2 }), [], 'Secrets of Standard Webhooks, two while one replaces the other: each signs in `webhook-signature`.'),
-  max_concurrency: Defaulted(Whole(1, LIMITS.callbackConcurrencyMax), LIMITS.callbackConcurrencyDefault, 'Connections to the address at a time.'),
-  resend_per_second: Defaulted(Whole(1, LIMITS.resendPerSecondMax), LIMITS.resendPerSecondDefault, 'How many events a second are sent again at most when an operator asks for many, so that a receiver which has come back is not flooded.'),
-}, { additionalProperties: false })
+export const CallbackSchema = Type.Object(
+  {
+    url: Type.String({ minLength: 1, maxLength: 2048, description: 'A public http or https address.' }),
+    method: Defaulted(OneOf(['POST', 'PUT', 'PATCH']), 'POST', 'How the address is called.'),
+    headers: Defaulted(
+      Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 32 }),
+      {},
+      'Sent as they are; the receiver knows us by them.',
+    ),
+    signing_secrets: Defaulted(
+      ListOf(Type.String({ maxLength: 128 }), { max: 2 }),
+      [],
+      'Secrets of Standard Webhooks, two while one replaces the other: each signs in `webhook-signature`.',
+    ),
+    max_concurrency: Defaulted(Whole(1, LIMITS.callbackConcurrencyMax), LIMITS.callbackConcurrencyDefault, 'Connections to the address at a time.'),
+    resend_per_second: Defaulted(
+      Whole(1, LIMITS.resendPerSecondMax),
+      LIMITS.resendPerSecondDefault,
+      'How many events a second are sent again at most when an operator asks for many, so that a receiver which has come back is not flooded.',
+    ),
+  },
+  { additionalProperties: false },
+)
 
 export const CALLBACK_WORDS: FieldsWords<typeof CallbackSchema> = {
   url: { title: 'Адрес', help: 'Общедоступный, http или https.' },
@@ -20,7 +35,10 @@ export const CALLBACK_WORDS: FieldsWords<typeof CallbackSchema> = {
   headers: { title: 'Заголовки', help: 'По одному в строке: имя: значение. По ним приёмник нас узнаёт.' },
   signing_secrets: { title: 'Секреты подписи', help: 'Standard Webhooks, до двух: пока один сменяет другой, подписывают оба.' },
   max_concurrency: { title: 'Соединений сразу', help: 'Не больше стольких запросов к адресу одновременно.' },
-  resend_per_second: { title: 'Повторных отправок в секунду', help: 'Не больше, когда оператор отправляет снова многие: чтобы не завалить приёмник, который вернулся.' },
+  resend_per_second: {
+    title: 'Повторных отправок в секунду',
+    help: 'Не больше, когда оператор отправляет снова многие: чтобы не завалить приёмник, который вернулся.',
+  },
 }
 
 export type StoredCallback = Static<typeof CallbackSchema>
@@ -37,7 +55,8 @@ export function* callbackObjections({ url, headers = {}, signing_secrets = [] }:
     if (why !== null) yield [['headers', name], why]
   }
   for (const [index, secret] of signing_secrets.entries()) {
-    if (!isSigningSecret(secret)) yield [['signing_secrets', index], { en: '`whsec_` and 24 to 64 bytes in base64 are expected', ru: 'нужны `whsec_` и от 24 до 64 байт в base64' }]
+    if (!isSigningSecret(secret))
+      yield [['signing_secrets', index], { en: '`whsec_` and 24 to 64 bytes in base64 are expected', ru: 'нужны `whsec_` и от 24 до 64 байт в base64' }]
   }
 }
 
@@ -56,7 +75,9 @@ const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgr
 function headerObjection(name: string, value: string): LocalizedText | null {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(name)) return { en: 'not the name of a header', ru: 'это не имя заголовка' }
   if (OURS.test(name)) return { en: 'the service sets this header itself', ru: 'этот заголовок сервис ставит сам' }
-  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value) ? null : { en: 'a header may carry Latin-1 text without control characters', ru: 'в заголовке бывает только текст Latin-1 без управляющих символов' }
+  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(value)
+    ? null
+    : { en: 'a header may carry Latin-1 text without control characters', ru: 'в заголовке бывает только текст Latin-1 без управляющих символов' }
 }
 
 function isSigningSecret(text: string): boolean {

@@ -8,7 +8,12 @@ import { objections } from './validation-errors.ts'
 export type SettingsError = { path: (string | number)[]; msg: string; type: string; ru: string; input?: unknown }
 
 /** What is wrong with a value that has the right form. */
-export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({ path, msg: `Value error, ${en}`, type: 'value_error', ru })
+export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({
+  path,
+  msg: `Value error, ${en}`,
+  type: 'value_error',
+  ru,
+})
 
 export type CheckedSettings = { ok: true; value: StoredSettings } | { ok: false; errors: SettingsError[] }
 
@@ -18,9 +23,11 @@ export function checkSettings(country: Country, settings: unknown): CheckedSetti
     return { ok: false, errors: [{ path: [], msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор настроек' }] }
   }
   const given = Object.entries(settings).filter(([name, value]) => value !== null || !isSettingName(name))
-  const wrongForm = given.flatMap(([name, value]) => (isSettingName(name)
-    ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
-    : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такой настройки нет' }]))
+  const wrongForm = given.flatMap(([name, value]) =>
+    isSettingName(name)
+      ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
+      : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такой настройки нет' }],
+  )
 
   const unusable = new Set(wrongForm.map(({ path: [name] }) => name))
   const wellFormed = Object.fromEntries(given.filter(([name]) => !unusable.has(name))) as StoredSettings

@@ -22,22 +22,52 @@ export function formErrors(schema: TSchema, value: unknown): FormError[] {
 function errorsOf(keyword: string, params: object, path: FormError['path'], message: string): FormError[] {
   const { limit, type, format, requiredProperties = [], allowedValues } = params as Params
   switch (keyword) {
-    case 'required': return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing', ru: 'нужно заполнить' }))
-    case 'additionalProperties': return [] // each of them has an error of its own
-    case 'boolean': return [{ path, msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такого поля нет' }]
-    case 'type': return [{ path, ...wrongType(type) }]
-    case 'enum': return [{ path, msg: `Input should be one of ${allowedValues?.join(', ')}`, type: 'literal_error', ru: `бывает одно из: ${allowedValues?.join(', ')}` }]
-    case 'minLength': return [{ path, msg: `String should have at least ${limit} character(s)`, type: 'string_too_short', ru: `нужно не меньше символов: ${limit}` }]
-    case 'maxLength': return [{ path, msg: `String should have at most ${limit} character(s)`, type: 'string_too_long', ru: `можно не больше символов: ${limit}` }]
-    case 'pattern': return [{ path, msg: 'String should have neither NUL nor broken characters', type: 'string_pattern_mismatch', ru: 'есть символы, которых не может быть в тексте' }]
-    case 'minItems': return [{ path, msg: `List should have at least ${limit} item(s)`, type: 'too_short', ru: `нужно не меньше значений: ${limit}` }]
-    case 'maxItems': return [{ path, msg: `List should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
-    case 'maxProperties': return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
-    case 'minimum': return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal', ru: `нужно не меньше ${limit}` }]
-    case 'maximum': return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal', ru: `нужно не больше ${limit}` }]
-    case 'format': return [{ path, msg: `Value error, ${format === 'date-time' ? NO_MOMENT.en : message}`, type: 'value_error', ru: format === 'date-time' ? NO_MOMENT.ru : message }]
-    case 'exclusiveMinimum': return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than', ru: `нужно больше ${limit}` }]
-    default: return [{ path, msg: `Value error, ${message}`, type: 'value_error', ru: message }]
+    case 'required':
+      return requiredProperties.map((name) => ({ path: [...path, name], msg: 'Field required', type: 'missing', ru: 'нужно заполнить' }))
+    case 'additionalProperties':
+      return [] // each of them has an error of its own
+    case 'boolean':
+      return [{ path, msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такого поля нет' }]
+    case 'type':
+      return [{ path, ...wrongType(type) }]
+    case 'enum':
+      return [{ path, msg: `Input should be one of ${allowedValues?.join(', ')}`, type: 'literal_error', ru: `бывает одно из: ${allowedValues?.join(', ')}` }]
+    case 'minLength':
+      return [{ path, msg: `String should have at least ${limit} character(s)`, type: 'string_too_short', ru: `нужно не меньше символов: ${limit}` }]
+    case 'maxLength':
+      return [{ path, msg: `String should have at most ${limit} character(s)`, type: 'string_too_long', ru: `можно не больше символов: ${limit}` }]
+    case 'pattern':
+      return [
+        {
+          path,
+          msg: 'String should have neither NUL nor broken characters',
+          type: 'string_pattern_mismatch',
+          ru: 'есть символы, которых не может быть в тексте',
+        },
+      ]
+    case 'minItems':
+      return [{ path, msg: `List should have at least ${limit} item(s)`, type: 'too_short', ru: `нужно не меньше значений: ${limit}` }]
+    case 'maxItems':
+      return [{ path, msg: `List should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
+    case 'maxProperties':
+      return [{ path, msg: `Dictionary should have at most ${limit} item(s)`, type: 'too_long', ru: `можно не больше значений: ${limit}` }]
+    case 'minimum':
+      return [{ path, msg: `Input should be greater than or equal to ${limit}`, type: 'greater_than_equal', ru: `нужно не меньше ${limit}` }]
+    case 'maximum':
+      return [{ path, msg: `Input should be less than or equal to ${limit}`, type: 'less_than_equal', ru: `нужно не больше ${limit}` }]
+    case 'format':
+      return [
+        {
+          path,
+          msg: `Value error, ${format === 'date-time' ? NO_MOMENT.en : message}`,
+          type: 'value_error',
+          ru: format === 'date-time' ? NO_MOMENT.ru : message,
+        },
+      ]
+    case 'exclusiveMinimum':
+      return [{ path, msg: `Input should be greater than ${limit}`, type: 'greater_than', ru: `нужно больше ${limit}` }]
+    default:
+      return [{ path, msg: `Value error, ${message}`, type: 'value_error', ru: message }]
   }
 }
 
@@ -51,22 +81,31 @@ type Params = { limit?: number; type?: string; format?: string; requiredProperti
 
 function wrongType(wanted: string | undefined): Omit<FormError, 'path'> {
   switch (wanted) {
-    case 'integer': return { msg: 'Input should be a valid integer', type: 'int_type', ru: 'нужно целое число' }
-    case 'number': return { msg: 'Input should be a valid number', type: 'float_type', ru: 'нужно число' }
-    case 'boolean': return { msg: 'Input should be a valid boolean', type: 'bool_type', ru: 'нужно да или нет' }
-    case 'array': return { msg: 'Input should be a valid list', type: 'list_type', ru: 'нужен список' }
-    case 'object': return { msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор полей' }
-    default: return { msg: 'Input should be a valid string', type: 'string_type', ru: 'нужен текст' }
+    case 'integer':
+      return { msg: 'Input should be a valid integer', type: 'int_type', ru: 'нужно целое число' }
+    case 'number':
+      return { msg: 'Input should be a valid number', type: 'float_type', ru: 'нужно число' }
+    case 'boolean':
+      return { msg: 'Input should be a valid boolean', type: 'bool_type', ru: 'нужно да или нет' }
+    case 'array':
+      return { msg: 'Input should be a valid list', type: 'list_type', ru: 'нужен список' }
+    case 'object':
+      return { msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор полей' }
+    default:
+      return { msg: 'Input should be a valid string', type: 'string_type', ru: 'нужен текст' }
   }
 }
 
 /** A JSON pointer as names and indices: only the value tells whether `0` is one or the other. */
 function stepsOf(pointer: string, root: unknown): FormError['path'] {
   let value = root
-  return pointer.split('/').slice(1).map((part) => {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step = Array.isArray(value) ? Number(name) : name
-    value = (value as Record<string | number, unknown>)[step]
-    return step
-  })
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(value) ? Number(name) : name
+      value = (value as Record<string | number, unknown>)[step]
+      return step
+    })
 }

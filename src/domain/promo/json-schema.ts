@@ -6,12 +6,17 @@ export const settingsJsonSchema = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(SETTINGS).map(([name, { schema, default: byDefault, effect }]) => [name, {
-    ...(schema as object),
-    title: titleOf(name),
-    description: effect,
-    ...(isByCountry(byDefault) ? { 'x-default-by-country': byDefault } : { default: byDefault }),
-  }])),
+  properties: Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { schema, default: byDefault, effect }]) => [
+      name,
+      {
+        ...(schema as object),
+        title: titleOf(name),
+        description: effect,
+        ...(isByCountry(byDefault) ? { 'x-default-by-country': byDefault } : { default: byDefault }),
+      },
+    ]),
+  ),
 })
 
 const titleOf = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`

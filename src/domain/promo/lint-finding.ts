@@ -18,7 +18,7 @@ export const LINT_CODES = {
   DUPLICATES_ALLOWED: { level: 'warning', meaning: 'A receipt can be rewarded again and again.' },
   QR_REQUIRED_FOR_WIDGET: { level: 'warning', meaning: 'A widget that takes photos alone turns participants away.' },
   REJECT_TEXT_UNUSED: { level: 'warning', meaning: 'No receipt of this promo gets this key.' },
-  REJECT_TEXT_MISSING: { level: 'warning', meaning: 'Some keys have the promo\'s own text and others the default one.' },
+  REJECT_TEXT_MISSING: { level: 'warning', meaning: "Some keys have the promo's own text and others the default one." },
   PATTERN_NEVER_FOUND: { level: 'warning', meaning: 'No line seen lately has it.' },
   PATTERN_BROAD: { level: 'warning', meaning: 'Very many lines have it.' },
   PATTERN_WITHOUT_WORDS: { level: 'warning', meaning: 'The pattern asks for no word, so that it is tried on every line.' },
@@ -35,9 +35,15 @@ export type LintCode = keyof typeof LINT_CODES
 /** `path` begins with the name of the setting. */
 export type LintFinding = { level: Level; path: (string | number)[]; code: LintCode; message: LocalizedText; suggestion: LocalizedText | null }
 
-export const finding = (code: LintCode, path: LintFinding['path'], message: LocalizedText, suggestion: LocalizedText | null = null): LintFinding =>
-  ({ level: LINT_CODES[code].level, path, code, message, suggestion })
+export const finding = (code: LintCode, path: LintFinding['path'], message: LocalizedText, suggestion: LocalizedText | null = null): LintFinding => ({
+  level: LINT_CODES[code].level,
+  path,
+  code,
+  message,
+  suggestion,
+})
 
 /** A finding as those read it who asked. */
-export const findingIn = (language: OperatorLanguage) => ({ message, suggestion, ...rest }: LintFinding) =>
-  ({ ...rest, message: message[language], suggestion: suggestion?.[language] ?? null })
+export const findingIn =
+  (language: OperatorLanguage) =>
+  ({ message, suggestion, ...rest }: LintFinding) => ({ ...rest, message: message[language], suggestion: suggestion?.[language] ?? null })

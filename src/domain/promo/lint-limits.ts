@@ -14,8 +14,13 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
       if (narrow === wide || few === null || many === null || !countsAllOf(wide, narrow)) continue
       // Of two limits that are reached at once, the one that is asked first decides.
       if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
-        yield finding('LIMIT_NEVER_DECIDES', [narrow.setting],
-          { en: `\`${wide.setting}\` of ${many} is reached before \`${narrow.setting}\` of ${few}`, ru: `предел \`${wide.setting}\` (${many}) наступает раньше, чем \`${narrow.setting}\` (${few})` },
+        yield finding(
+          'LIMIT_NEVER_DECIDES',
+          [narrow.setting],
+          {
+            en: `\`${wide.setting}\` of ${many} is reached before \`${narrow.setting}\` of ${few}`,
+            ru: `предел \`${wide.setting}\` (${many}) наступает раньше, чем \`${narrow.setting}\` (${few})`,
+          },
           { en: `set less than ${many}, or leave it out`, ru: `поставьте меньше ${many} или уберите` },
         )
       }
@@ -25,9 +30,15 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
     for (const limit of COUNTS) {
       const [most, seconds] = [settings[limit.setting], settings[pause.setting]]
       const span = SPANS[limit.within]
-      if (most === null || seconds === null || span === null || !countsAllOf({ ...pause, within: limit.within }, limit) || most * seconds < span.seconds) continue
-      yield finding('LIMIT_NEVER_DECIDES', [limit.setting],
-        { en: `with ${seconds} s between receipts nobody sends more than ${most} ${span.each.en}`, ru: `с паузой ${seconds} с между чеками больше ${most} ${span.each.ru} никто не пришлёт` },
+      if (most === null || seconds === null || span === null || !countsAllOf({ ...pause, within: limit.within }, limit) || most * seconds < span.seconds)
+        continue
+      yield finding(
+        'LIMIT_NEVER_DECIDES',
+        [limit.setting],
+        {
+          en: `with ${seconds} s between receipts nobody sends more than ${most} ${span.each.en}`,
+          ru: `с паузой ${seconds} с между чеками больше ${most} ${span.each.ru} никто не пришлёт`,
+        },
         { en: `shorten \`${pause.setting}\`, or leave the limit out`, ru: `сократите \`${pause.setting}\` или уберите предел` },
       )
     }
@@ -36,7 +47,10 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
 
 /** Whatever the narrow one counts, the wide one counts as well. */
 const countsAllOf = (wide: PromoLimit, narrow: PromoLimit): boolean =>
-  wide.of === narrow.of && isWithin(narrow.within, wide.within) && (wide.same === undefined || wide.same === narrow.same) && narrow.progress.every((one) => wide.progress.includes(one))
+  wide.of === narrow.of &&
+  isWithin(narrow.within, wide.within) &&
+  (wide.same === undefined || wide.same === narrow.same) &&
+  narrow.progress.every((one) => wide.progress.includes(one))
 
 /** Limits that need the tax authority's answer are asked after all others. */
 const orderOf = (limit: PromoLimit): number => LIMITS.indexOf(limit) + (limit.asked === 'atVerdict' ? LIMITS.length : 0)

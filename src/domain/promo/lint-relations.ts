@@ -7,22 +7,30 @@ const STATUS_RU = { paused: 'приостановлена', closed: 'закры�
 /** Another promo, as far as this one meets it. */
 export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[] }
 
-export function* lintRelations(settings: PromoSettings, { promoId, promos }: { promoId: number | null; promos: readonly OtherPromo[] }): Generator<LintFinding> {
+export function* lintRelations(
+  settings: PromoSettings,
+  { promoId, promos }: { promoId: number | null; promos: readonly OtherPromo[] },
+): Generator<LintFinding> {
   const byId = new Map(promos.map((promo) => [promo.id, promo]))
   for (const list of PROMO_LISTS) {
     for (const [index, id] of settings[list].entries()) {
       const { status } = byId.get(id) ?? {}
-      if (status !== undefined && status !== 'active') yield finding('NAMED_PROMO_CLOSED', [list, index],
-        { en: `promo ${id} is ${status}`, ru: `акция ${id} ${STATUS_RU[status]}` },
-        { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' },
-      )
+      if (status !== undefined && status !== 'active')
+        yield finding(
+          'NAMED_PROMO_CLOSED',
+          [list, index],
+          { en: `promo ${id} is ${status}`, ru: `акция ${id} ${STATUS_RU[status]}` },
+          { en: 'leave it out, or open that promo', ru: 'уберите её или запустите ту акцию' },
+        )
     }
   }
   if (promoId === null) return
   for (const [index, id] of settings.copycat_promos.entries()) {
     const circle = wayBack(promoId, [id], byId)
     if (circle !== null) {
-      yield finding('COPYCAT_CYCLE', ['copycat_promos', index],
+      yield finding(
+        'COPYCAT_CYCLE',
+        ['copycat_promos', index],
         { en: `receipts go round: ${[promoId, ...circle, promoId].join(' → ')}`, ru: `чеки ходят по кругу: ${[promoId, ...circle, promoId].join(' → ')}` },
         { en: 'a promo gets no copy of what it has; leave out one of the arrows', ru: 'акция не получает копию того, что у неё есть; уберите одну из стрелок' },
       )

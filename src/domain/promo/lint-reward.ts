@@ -4,36 +4,58 @@ import type { PromoSettings } from './settings.ts'
 export function* lintReward(settings: PromoSettings): Generator<LintFinding> {
   const { reward_kind, qualify_label, points_mode, fixed_points, products, duplicates_check_disabled } = settings
   if (reward_kind === 'qualify' && qualify_label === null) {
-    yield finding('QUALIFY_LABEL_MISSING', ['qualify_label'],
+    yield finding(
+      'QUALIFY_LABEL_MISSING',
+      ['qualify_label'],
       { en: 'approved receipts tell no outcome', ru: 'участник не узнает, что даёт принятый чек' },
       { en: 'say what an approved receipt admits to', ru: 'напишите, куда допускает принятый чек' },
     )
   }
   if (reward_kind === 'points' && points_mode === 'rules' && products.every(({ points }) => points === 0)) {
-    yield finding('NO_POINTS', ['products'], products.length === 0
-      ? { en: 'without products there are no points by them', ru: 'товаров нет, и баллов за них тоже' }
-      : { en: 'every product gives 0 points', ru: 'каждый товар даёт 0 баллов' }, { en: 'give products points, set `points_mode` to `fixed`, or `reward_kind` to `qualify`', ru: 'задайте товарам баллы, поставьте `points_mode` в `fixed` или `reward_kind` в `qualify`' })
+    yield finding(
+      'NO_POINTS',
+      ['products'],
+      products.length === 0
+        ? { en: 'without products there are no points by them', ru: 'товаров нет, и баллов за них тоже' }
+        : { en: 'every product gives 0 points', ru: 'каждый товар даёт 0 баллов' },
+      {
+        en: 'give products points, set `points_mode` to `fixed`, or `reward_kind` to `qualify`',
+        ru: 'задайте товарам баллы, поставьте `points_mode` в `fixed` или `reward_kind` в `qualify`',
+      },
+    )
   }
   if (reward_kind === 'points' && points_mode === 'fixed' && fixed_points === 0) {
-    yield finding('NO_POINTS', ['fixed_points'],
+    yield finding(
+      'NO_POINTS',
+      ['fixed_points'],
       { en: 'every approved receipt gets 0 points', ru: 'каждый принятый чек получает 0 баллов' },
       { en: 'set `fixed_points`', ru: 'задайте `fixed_points`' },
     )
   }
   if (fixed_points > 0 && (points_mode !== 'fixed' || reward_kind === 'qualify')) {
-    yield finding('NO_EFFECT', ['fixed_points'],
-      { en: 'points are fixed only where `points_mode` is `fixed` and `reward_kind` is `points`', ru: 'одинаковые баллы начисляются, только когда `points_mode` равен `fixed`, а `reward_kind` равен `points`' },
+    yield finding(
+      'NO_EFFECT',
+      ['fixed_points'],
+      {
+        en: 'points are fixed only where `points_mode` is `fixed` and `reward_kind` is `points`',
+        ru: 'одинаковые баллы начисляются, только когда `points_mode` равен `fixed`, а `reward_kind` равен `points`',
+      },
       { en: 'set both, or reset `fixed_points`', ru: 'задайте оба или сбросьте `fixed_points`' },
     )
   }
   for (const minimum of ['products_count_min', 'products_total_min'] as const) {
-    if (settings[minimum] > 0 && products.length === 0 && points_mode !== 'per_unit') yield finding('NO_EFFECT', [minimum],
-      { en: 'there are no products to count', ru: 'считать нечего: товаров нет' },
-      { en: 'list the products, or reset the minimum', ru: 'перечислите товары или сбросьте наименьшее' },
-    )
+    if (settings[minimum] > 0 && products.length === 0 && points_mode !== 'per_unit')
+      yield finding(
+        'NO_EFFECT',
+        [minimum],
+        { en: 'there are no products to count', ru: 'считать нечего: товаров нет' },
+        { en: 'list the products, or reset the minimum', ru: 'перечислите товары или сбросьте наименьшее' },
+      )
   }
   if (duplicates_check_disabled) {
-    yield finding('DUPLICATES_ALLOWED', ['duplicates_check_disabled'],
+    yield finding(
+      'DUPLICATES_ALLOWED',
+      ['duplicates_check_disabled'],
       { en: 'the same receipt is taken as a new one each time', ru: 'один и тот же чек каждый раз принимается как новый' },
       { en: 'only for tests', ru: 'это годится только для проб' },
     )

@@ -6,18 +6,29 @@ export function* lintSellers(settings: PromoSettings, { country }: { country: Co
   const { allowed_store_inns, blacklisted_inns } = settings
   const blacklisted = new Set(blacklisted_inns)
   for (const [index, inn] of allowed_store_inns.entries()) {
-    if (blacklisted.has(inn)) yield finding('NO_EFFECT', ['allowed_store_inns', index],
-      { en: `${inn} is blacklisted as well: its receipts are INN_BLACKLISTED`, ru: `${inn} есть и в чёрном списке: его чеки будут INN_BLACKLISTED` },
-      { en: 'leave it in one of the lists', ru: 'оставьте его в одном из списков' },
-    )
+    if (blacklisted.has(inn))
+      yield finding(
+        'NO_EFFECT',
+        ['allowed_store_inns', index],
+        { en: `${inn} is blacklisted as well: its receipts are INN_BLACKLISTED`, ru: `${inn} есть и в чёрном списке: его чеки будут INN_BLACKLISTED` },
+        { en: 'leave it in one of the lists', ru: 'оставьте его в одном из списков' },
+      )
   }
   for (const list of LISTS_OF_TEXTS) yield* listedTwice(list, settings[list] as readonly string[])
   for (const [path, inn] of taxNumbers(settings)) {
-    if (PACKS[country].taxNumber.isMistyped(inn)) yield finding('INN_CHECK_DIGITS', path, { en: `${inn} is nobody's: its check digits are wrong`, ru: `${inn} ничей: контрольные цифры не сходятся` }, { en: 'compare it with the seller\'s', ru: 'сверьте с ИНН продавца' })
+    if (PACKS[country].taxNumber.isMistyped(inn))
+      yield finding(
+        'INN_CHECK_DIGITS',
+        path,
+        { en: `${inn} is nobody's: its check digits are wrong`, ru: `${inn} ничей: контрольные цифры не сходятся` },
+        { en: "compare it with the seller's", ru: 'сверьте с ИНН продавца' },
+      )
   }
 }
 
-const LISTS_OF_TEXTS = (Object.keys(SETTINGS) as (keyof PromoSettings)[]).filter((name) => (SETTINGS[name].schema as { items?: { type?: string } }).items?.type === 'string')
+const LISTS_OF_TEXTS = (Object.keys(SETTINGS) as (keyof PromoSettings)[]).filter(
+  (name) => (SETTINGS[name].schema as { items?: { type?: string } }).items?.type === 'string',
+)
 
 function* taxNumbers({ chains, stores, ...settings }: PromoSettings): Generator<[path: LintFinding['path'], inn: string]> {
   for (const list of settingsWith('taxNumbers')) for (const [index, inn] of settings[list].entries()) yield [[list, index], inn]
@@ -28,10 +39,13 @@ function* taxNumbers({ chains, stores, ...settings }: PromoSettings): Generator<
 function* listedTwice(list: string, values: readonly string[]): Generator<LintFinding> {
   const seen = new Set<string>()
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) yield finding('LISTED_TWICE', [list, index],
-      { en: `${value} stands in the list before`, ru: `${value} уже есть в списке выше` },
-      { en: 'leave it out', ru: 'уберите повтор' },
-    )
+    if (seen.has(value))
+      yield finding(
+        'LISTED_TWICE',
+        [list, index],
+        { en: `${value} stands in the list before`, ru: `${value} уже есть в списке выше` },
+        { en: 'leave it out', ru: 'уберите повтор' },
+      )
     seen.add(value)
   }
 }

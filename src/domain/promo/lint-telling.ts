@@ -3,22 +3,32 @@ import { finding, type LintFinding } from './lint-finding.ts'
 import type { PromoSettings } from './settings.ts'
 
 export function* lintTelling(settings: PromoSettings, { hasWidgetKey }: { hasWidgetKey: boolean }): Generator<LintFinding> {
-  if (settings.callback === null) yield finding('CALLBACK_MISSING', ['callback'],
-    { en: 'the brand learns of verdicts by asking alone', ru: 'бренд узнаёт о вердиктах, только если спросит сам' },
-    { en: 'set `callback`', ru: 'задайте `callback`' },
-  )
+  if (settings.callback === null)
+    yield finding(
+      'CALLBACK_MISSING',
+      ['callback'],
+      { en: 'the brand learns of verdicts by asking alone', ru: 'бренд узнаёт о вердиктах, только если спросит сам' },
+      { en: 'set `callback`', ru: 'задайте `callback`' },
+    )
   for (const { setting } of Object.values(CHANNELS)) {
     const { url, headers } = settings[setting] ?? {}
     if (url?.startsWith('http:') && Object.keys(headers ?? {}).length > 0) {
-      yield finding('CALLBACK_PLAIN', [setting, 'url'],
+      yield finding(
+        'CALLBACK_PLAIN',
+        [setting, 'url'],
         { en: 'headers with secrets go over http as they are', ru: 'заголовки с секретами идут по http открытым текстом' },
         { en: 'use https', ru: 'перейдите на https' },
       )
     }
   }
   if (settings.qr_required && hasWidgetKey) {
-    yield finding('QR_REQUIRED_FOR_WIDGET', ['qr_required'],
-      { en: 'a photo without a readable QR is refused, and a widget of mode `photo` offers nothing else', ru: 'фото без читаемого QR не принимается, а виджет в режиме `photo` ничего другого не предлагает' },
+    yield finding(
+      'QR_REQUIRED_FOR_WIDGET',
+      ['qr_required'],
+      {
+        en: 'a photo without a readable QR is refused, and a widget of mode `photo` offers nothing else',
+        ru: 'фото без читаемого QR не принимается, а виджет в режиме `photo` ничего другого не предлагает',
+      },
       { en: 'use mode `both`, or let moderators read such photos', ru: 'включите режим `both` или отдайте такие фото модераторам' },
     )
   }

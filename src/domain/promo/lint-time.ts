@@ -9,13 +9,17 @@ export function* lintTime({ starts_at, ends_at, upload_within_days }: PromoSetti
   const ends = ends_at === null ? null : Date.parse(ends_at)
   const lastUpload = ends === null ? null : ends + (upload_within_days ?? 0) * DAY_MS
   if (lastUpload !== null && lastUpload <= now.getTime()) {
-    yield finding('PERIOD_OVER', ['ends_at'],
+    yield finding(
+      'PERIOD_OVER',
+      ['ends_at'],
       { en: `no purchase after ${ends_at} counts, and that is past`, ru: `покупки после ${ends_at} не участвуют, а этот момент прошёл` },
       { en: 'set a later `ends_at`, or close the promo', ru: 'сдвиньте `ends_at` или закройте акцию' },
     )
   }
   if (starts !== null && ends !== null && ends - starts > USUAL_DAYS * DAY_MS) {
-    yield finding('PERIOD_LONG', ['ends_at'],
+    yield finding(
+      'PERIOD_LONG',
+      ['ends_at'],
       { en: `the promo lasts ${Math.round((ends - starts) / DAY_MS)} days`, ru: `акция длится ${Math.round((ends - starts) / DAY_MS)} дн.` },
       { en: 'check the years of `starts_at` and `ends_at`', ru: 'проверьте годы в `starts_at` и `ends_at`' },
     )

@@ -15,7 +15,13 @@ const LINES = Array.from({ length: 100 }, (_, number) => (number < 10 ? `Мол�
 
 const findings = (settings: StoredSettings, around: Partial<LintContext> = {}) =>
   lint(compileSettings(resolveSettings('ru', { ...IN_ORDER, ...settings })), {
-    country: 'ru', promoId: 1, now: new Date('2026-02-01T00:00:00Z'), lines: LINES, hasWidgetKey: false, promos: [], ...around,
+    country: 'ru',
+    promoId: 1,
+    now: new Date('2026-02-01T00:00:00Z'),
+    lines: LINES,
+    hasWidgetKey: false,
+    promos: [],
+    ...around,
   })
 
 test('settings in order: nothing is said', () => assert.deepEqual(findings({}), []))
@@ -29,10 +35,27 @@ const table: [what: string, settings: StoredSettings, said: LocalizedText[], aro
   ['refunds alone', { receipt_types: [2, 4] }, [['NOTHING_PASSES', 'receipt_types']]],
   ['sellers to be checked, none allowed', { check_allowed_inns: true }, [['NOTHING_PASSES', 'allowed_store_inns']]],
   ['sellers listed and not checked', { allowed_store_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns']]],
-  ['a seller in both lists', { check_allowed_inns: true, allowed_store_inns: ['7707083893'], blacklisted_inns: ['7707083893'] }, [['NO_EFFECT', 'allowed_store_inns.0']]],
-  ['sellers that nobody is', { check_allowed_inns: true, allowed_store_inns: ['7707083893', '7707083894'], blacklisted_inns: ['7707083895'], chains: [{ name: 'Лавки', inns: ['7707083896'] }],
-    stores: [{ name: 'На Садовой', inn: '500100732258', addressPatterns: [] }] },
-    [['INN_CHECK_DIGITS', 'allowed_store_inns.1'], ['INN_CHECK_DIGITS', 'blacklisted_inns.0'], ['INN_CHECK_DIGITS', 'chains.0.inns.0'], ['INN_CHECK_DIGITS', 'stores.0.inn']]],
+  [
+    'a seller in both lists',
+    { check_allowed_inns: true, allowed_store_inns: ['7707083893'], blacklisted_inns: ['7707083893'] },
+    [['NO_EFFECT', 'allowed_store_inns.0']],
+  ],
+  [
+    'sellers that nobody is',
+    {
+      check_allowed_inns: true,
+      allowed_store_inns: ['7707083893', '7707083894'],
+      blacklisted_inns: ['7707083895'],
+      chains: [{ name: 'Лавки', inns: ['7707083896'] }],
+      stores: [{ name: 'На Садовой', inn: '500100732258', addressPatterns: [] }],
+    },
+    [
+      ['INN_CHECK_DIGITS', 'allowed_store_inns.1'],
+      ['INN_CHECK_DIGITS', 'blacklisted_inns.0'],
+      ['INN_CHECK_DIGITS', 'chains.0.inns.0'],
+      ['INN_CHECK_DIGITS', 'stores.0.inn'],
+    ],
+  ],
   ['a city twice', { cities: ['Тверь', 'Клин', 'Тверь'] }, [['LISTED_TWICE', 'cities.2']]],
 
   ['more a day than a week', { receipts_per_day: 6, receipts_per_week: 5 }, [['LIMIT_NEVER_DECIDES', 'receipts_per_day']]],
@@ -51,7 +74,14 @@ const table: [what: string, settings: StoredSettings, said: LocalizedText[], aro
   ['fixed points that are not given', { fixed_points: 5 }, [['NO_EFFECT', 'fixed_points']]],
   ['a draw without its outcome', { reward_kind: 'qualify' }, [['QUALIFY_LABEL_MISSING', 'qualify_label']]],
   ['a draw', { reward_kind: 'qualify', qualify_label: 'Вы участвуете', products: [] }, []],
-  ['minimums of no products', { products: [], points_mode: 'fixed', fixed_points: 1, products_count_min: 1, products_total_min: 1 }, [['NO_EFFECT', 'products_count_min'], ['NO_EFFECT', 'products_total_min']]],
+  [
+    'minimums of no products',
+    { products: [], points_mode: 'fixed', fixed_points: 1, products_count_min: 1, products_total_min: 1 },
+    [
+      ['NO_EFFECT', 'products_count_min'],
+      ['NO_EFFECT', 'products_total_min'],
+    ],
+  ],
   ['duplicates let in', { duplicates_check_disabled: true }, [['DUPLICATES_ALLOWED', 'duplicates_check_disabled']]],
 
   ['nobody told', { callback: null as never }, [['CALLBACK_MISSING', 'callback']]],
@@ -62,22 +92,59 @@ const table: [what: string, settings: StoredSettings, said: LocalizedText[], aro
 
   ['a promo that is closed', { linked_promos: [2, 3] }, [['NAMED_PROMO_CLOSED', 'linked_promos.1']], { promos: [other(2), other(3, { status: 'closed' })] }],
   ['a promo that copies back', { copycat_promos: [2] }, [['COPYCAT_CYCLE', 'copycat_promos.0']], { promos: [other(2, { copycatPromos: [1] })] }],
-  ['a longer circle', { copycat_promos: [4, 2] }, [['COPYCAT_CYCLE', 'copycat_promos.1']], { promos: [other(2, { copycatPromos: [3, 4] }), other(3, { copycatPromos: [2, 1] }), other(4)] }],
+  [
+    'a longer circle',
+    { copycat_promos: [4, 2] },
+    [['COPYCAT_CYCLE', 'copycat_promos.1']],
+    { promos: [other(2, { copycatPromos: [3, 4] }), other(3, { copycatPromos: [2, 1] }), other(4)] },
+  ],
   ['a circle that this promo is not part of', { copycat_promos: [2] }, [], { promos: [other(2, { copycatPromos: [3] }), other(3, { copycatPromos: [2] })] }],
   ['a circle around a promo that is not there yet', { copycat_promos: [2] }, [], { promoId: null, promos: [other(2, { copycatPromos: [1] })] }],
 
-  ['a pattern that no line has', { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] }, [['PATTERN_NEVER_FOUND', 'products.1.patterns.0']]],
-  ['a pattern that no line has, of few lines', { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] }, [], { lines: LINES.slice(0, 99) }],
+  [
+    'a pattern that no line has',
+    { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] },
+    [['PATTERN_NEVER_FOUND', 'products.1.patterns.0']],
+  ],
+  [
+    'a pattern that no line has, of few lines',
+    { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] },
+    [],
+    { lines: LINES.slice(0, 99) },
+  ],
   ['a pattern that most lines have', { products: [{ ...milk, patterns: ['молоко|хлеб'] }] }, [['PATTERN_BROAD', 'products.0.patterns.0']]],
   ['a pattern without a word', { products: [{ ...milk, patterns: ['^м.*\\d%'] }] }, [['PATTERN_WITHOUT_WORDS', 'products.0.patterns.0']]],
-  ['a pattern of two products', { products: [milk, { ...milk, productId: 8, name: 'Молоко топлёное' }] }, [['LISTED_TWICE', 'products.1.patterns.0'], ['PRODUCT_HIDDEN', 'products.1']]],
-  ['a narrower product behind the wider', { products: [milk, { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }] }, [['PRODUCT_HIDDEN', 'products.1']]],
+  [
+    'a pattern of two products',
+    { products: [milk, { ...milk, productId: 8, name: 'Молоко топлёное' }] },
+    [
+      ['LISTED_TWICE', 'products.1.patterns.0'],
+      ['PRODUCT_HIDDEN', 'products.1'],
+    ],
+  ],
+  [
+    'a narrower product behind the wider',
+    { products: [milk, { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }] },
+    [['PRODUCT_HIDDEN', 'products.1']],
+  ],
   ['a narrower product before the wider', { products: [{ ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }, milk] }, []],
-  ['a narrower product that the wider excludes', { products: [{ ...milk, excludePatterns: ['молоко 5'] }, { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] }] }, []],
+  [
+    'a narrower product that the wider excludes',
+    {
+      products: [
+        { ...milk, excludePatterns: ['молоко 5'] },
+        { ...milk, productId: 8, name: 'Молоко 5%', patterns: ['молоко 5'] },
+      ],
+    },
+    [],
+  ],
 ]
 for (const [what, settings, said, around] of table) {
   test(`${what}: ${said.map(([code, path]) => `${code} of ${path}`).join(', ') || 'nothing is said'}`, () => {
-    assert.deepEqual(findings(settings, around).map(({ code, path }) => [code, path.join('.')]), said)
+    assert.deepEqual(
+      findings(settings, around).map(({ code, path }) => [code, path.join('.')]),
+      said,
+    )
   })
 }
 

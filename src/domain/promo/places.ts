@@ -6,11 +6,14 @@ import type { FieldsWords } from './settings/words.ts'
 const TaxNumber = Text(32)
 
 /** A trading chain: whoever sells under its tax numbers, or under its name. */
-export const ChainSchema = Type.Object({
-  name: { ...Text(255), description: 'The receipt\'s `retailer.name`.' },
-  inns: Defaulted(ListOf(TaxNumber, { max: 1000 }), [], 'Tax numbers of the chain\'s sellers.'),
-  patterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'Patterns, as those of products, searched for in the seller\'s name.'),
-}, { additionalProperties: false })
+export const ChainSchema = Type.Object(
+  {
+    name: { ...Text(255), description: "The receipt's `retailer.name`." },
+    inns: Defaulted(ListOf(TaxNumber, { max: 1000 }), [], "Tax numbers of the chain's sellers."),
+    patterns: Defaulted(ListOf(Pattern, { max: 100 }), [], "Patterns, as those of products, searched for in the seller's name."),
+  },
+  { additionalProperties: false },
+)
 
 export const CHAIN_WORDS: FieldsWords<typeof ChainSchema> = {
   name: { title: 'Название сети', help: 'Так сеть названа в `retailer.name` чека.' },
@@ -18,14 +21,17 @@ export const CHAIN_WORDS: FieldsWords<typeof ChainSchema> = {
   patterns: { title: 'Образцы названия продавца', help: 'Регулярные выражения Python, по одному в строке; ищутся в названии продавца.' },
 }
 
-export const StoreSchema = Type.Object({
-  name: { ...Text(255), description: 'The receipt\'s `retailer.store`.' },
-  inn: Type.Optional({ ...TaxNumber, description: 'Tax number of its seller; when left out, any.' }),
-  addressPatterns: {
-    ...ListOf(Pattern, { max: 100 }),
-    description: 'Patterns, as those of products, searched for in the address. When empty, every store of the seller `inn` fits.',
+export const StoreSchema = Type.Object(
+  {
+    name: { ...Text(255), description: "The receipt's `retailer.store`." },
+    inn: Type.Optional({ ...TaxNumber, description: 'Tax number of its seller; when left out, any.' }),
+    addressPatterns: {
+      ...ListOf(Pattern, { max: 100 }),
+      description: 'Patterns, as those of products, searched for in the address. When empty, every store of the seller `inn` fits.',
+    },
   },
-}, { additionalProperties: false })
+  { additionalProperties: false },
+)
 
 export const STORE_WORDS: FieldsWords<typeof StoreSchema> = {
   name: { title: 'Название', help: 'Так магазин назван в `retailer.store` чека.' },

@@ -4,27 +4,41 @@ import { AMOUNT_MAX } from '../amount.ts'
 import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
 import type { FieldsWords } from './settings/words.ts'
 
-export const ProductSchema = Type.Object({
-  productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
-  name: { ...Text(255), description: 'How verdicts call the product.' },
-  patterns: {
-    ...ListOf(Pattern, { min: 1, max: 100 }),
-    description: 'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form.',
+export const ProductSchema = Type.Object(
+  {
+    productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
+    name: { ...Text(255), description: 'How verdicts call the product.' },
+    patterns: {
+      ...ListOf(Pattern, { min: 1, max: 100 }),
+      description: 'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form.',
+    },
+    excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product.'),
+    points: Defaulted(Type.Number({ minimum: 0, maximum: AMOUNT_MAX }), 0, 'Points of `pointsMode`.'),
+    pointsMode: Defaulted(
+      OneOf(['per_unit', 'per_receipt', 'per_rouble']),
+      'per_unit',
+      'What `points` are for: a unit of the quantity, a receipt with the product, or a rouble spent on it.',
+    ),
+    minCount: Defaulted(Quantity, 0, 'With less than this in a receipt, the product is not counted.'),
+    minPriceKopeks: Defaulted(Amount, 0, 'A line with a lower price per unit is not this product.'),
   },
-  excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product.'),
-  points: Defaulted(Type.Number({ minimum: 0, maximum: AMOUNT_MAX }), 0, 'Points of `pointsMode`.'),
-  pointsMode: Defaulted(OneOf(['per_unit', 'per_receipt', 'per_rouble']), 'per_unit', 'What `points` are for: a unit of the quantity, a receipt with the product, or a rouble spent on it.'),
-  minCount: Defaulted(Quantity, 0, 'With less than this in a receipt, the product is not counted.'),
-  minPriceKopeks: Defaulted(Amount, 0, 'A line with a lower price per unit is not this product.'),
-}, { additionalProperties: false })
+  { additionalProperties: false },
+)
 
 export const PRODUCT_WORDS: FieldsWords<typeof ProductSchema> = {
   productId: { title: 'Номер товара', help: 'Свой у каждого товара акции; по нему товар назван в вердикте.' },
   name: { title: 'Название', help: 'Так товар назван в вердикте.' },
-  patterns: { title: 'Образцы строки чека', help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде.' },
+  patterns: {
+    title: 'Образцы строки чека',
+    help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде.',
+  },
   excludePatterns: { title: 'Исключения', help: 'Строка с таким образцом не этот товар.' },
   points: { title: 'Баллы', help: 'Сколько баллов; за что, сказано ниже.' },
-  pointsMode: { title: 'За что баллы', help: 'За единицу товара, за чек с товаром или за рубль, потраченный на него.', choices: { per_unit: 'За единицу', per_receipt: 'За чек', per_rouble: 'За рубль' } },
+  pointsMode: {
+    title: 'За что баллы',
+    help: 'За единицу товара, за чек с товаром или за рубль, потраченный на него.',
+    choices: { per_unit: 'За единицу', per_receipt: 'За чек', per_rouble: 'За рубль' },
+  },
   minCount: { title: 'Наименьшее количество', help: 'Если товара в чеке меньше, он не считается.' },
   minPriceKopeks: { title: 'Наименьшая цена единицы', help: 'Строка с меньшей ценой не этот товар.' },
 }

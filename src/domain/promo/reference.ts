@@ -14,7 +14,10 @@ function entries(name: string, schema: TSchema, byDefault: unknown, effect: stri
   const own = { name, type: typeName(form), default: inWords(byDefault), effect }
   const { properties = {}, required = [] } = form.items ?? form
   const fields = Object.entries(properties).flatMap(([field, { description, ...part }]) =>
-    (description === undefined ? [] : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, required.includes(field) ? REQUIRED : (part.default ?? null), description)))
+    description === undefined
+      ? []
+      : entries(`${name}${form.items ? '[]' : ''}.${field}`, part as TSchema, required.includes(field) ? REQUIRED : (part.default ?? null), description),
+  )
   return [own, ...fields]
 }
 
@@ -41,10 +44,14 @@ type Form = {
 function typeName(form: Form): string {
   if (form.enum) return form.enum.join(' or ')
   switch (form.type) {
-    case 'string': return form.format === 'date-time' ? 'date-time with offset' : `text up to ${form.maxLength} characters`
+    case 'string':
+      return form.format === 'date-time' ? 'date-time with offset' : `text up to ${form.maxLength} characters`
     case 'integer':
-    case 'number': return `${form.type}, ${form.minimum ?? `above ${form.exclusiveMinimum}`} to ${form.maximum}`
-    case 'array': return `list of up to ${form.maxItems}: ${typeName(form.items ?? {})}`
-    default: return form.type ?? 'any'
+    case 'number':
+      return `${form.type}, ${form.minimum ?? `above ${form.exclusiveMinimum}`} to ${form.maximum}`
+    case 'array':
+      return `list of up to ${form.maxItems}: ${typeName(form.items ?? {})}`
+    default:
+      return form.type ?? 'any'
   }
 }

@@ -17,8 +17,7 @@ export const OneOf = <const W extends string>(words: readonly W[]) => Type.Unsaf
 
 export const OneNumberOf = <const N extends number>(numbers: readonly N[]) => Type.Unsafe<N>({ type: 'integer', enum: [...numbers] })
 
-export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) =>
-  Type.Array(items, { minItems: min, maxItems: max })
+export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) => Type.Array(items, { minItems: min, maxItems: max })
 
 /** A field that may be left out and then has this value. */
 export const Defaulted = <S extends TSchema>(schema: S, value: Static<S>, description: string) =>
@@ -26,7 +25,8 @@ export const Defaulted = <S extends TSchema>(schema: S, value: Static<S>, descri
 
 /** The value with the defaults of what was left out. */
 export function withDefaults<P extends TProperties>({ properties }: TObject<P>, value: Static<TObject<P>>): Required<Static<TObject<P>>> {
-  const defaults = Object.entries(properties as Record<string, TSchema & { default?: unknown }>)
-    .flatMap(([name, schema]) => ('default' in schema ? [[name, schema.default]] : []))
+  const defaults = Object.entries(properties as Record<string, TSchema & { default?: unknown }>).flatMap(([name, schema]) =>
+    'default' in schema ? [[name, schema.default]] : [],
+  )
   return { ...Object.fromEntries(defaults), ...value } as Required<Static<TObject<P>>>
 }

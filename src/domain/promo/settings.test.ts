@@ -23,7 +23,10 @@ const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'
   ['a period with fractions of a second', { starts_at: '2026-03-01T00:00:00.000+03:00' }],
   ['a zone', { timezone: 'Asia/Vladivostok' }],
   ['a product with its patterns alone', { products: [milk] }],
-  ['a product with everything', { products: [{ ...milk, excludePatterns: ['сгущ'], points: 1.5, pointsMode: 'per_rouble', minCount: 0.5, minPriceKopeks: 100 }] }],
+  [
+    'a product with everything',
+    { products: [{ ...milk, excludePatterns: ['сгущ'], points: 1.5, pointsMode: 'per_rouble', minCount: 0.5, minPriceKopeks: 100 }] },
+  ],
   ['INNs of a firm and of a person', { allowed_store_inns: ['7707083893', '500100732259'] }],
   ['an INN with wrong check digits, about which there is a warning', { allowed_store_inns: ['7707083894'] }],
   ['stores of a seller, wherever they are', { stores: [{ name: 'Лавка', inn: '7707083893', addressPatterns: [] }] }],
@@ -32,7 +35,10 @@ const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'
   ['UZ: a terminal', { fn_whitelist: ['UZ000000000001'] }, 'uz'],
   ['texts of reject keys', { reject_texts: { NO_MATCH: 'Нет товаров', max_per_user_per_day: 'Хватит на сегодня' } }],
   ['a callback', { callback }],
-  ['a callback with everything', { callback: { ...callback, method: 'PUT', headers: { 'x-secret': 'wörd', Accept: '*/*' }, signing_secrets: [secret, secret], max_concurrency: 64 } }],
+  [
+    'a callback with everything',
+    { callback: { ...callback, method: 'PUT', headers: { 'x-secret': 'wörd', Accept: '*/*' }, signing_secrets: [secret, secret], max_concurrency: 64 } },
+  ],
   ['a callback to an address within the network, which only the connection can judge', { callback: { url: 'http://127.0.0.1:8080/hook' } }],
   ['a setting that is reset', { qualify_label: null }],
   ['the largest amounts', { min_sum: 10 ** 12, fixed_points: 10 ** 12 }],
@@ -64,7 +70,13 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['30 February', { starts_at: '2026-02-30T00:00:00Z' }, ['starts_at'], 'value_error'],
   ['a moment of another age', { ends_at: '9999-12-31T23:59:59-12:00' }, ['ends_at'], 'value_error', /offset is expected/],
   ['a minute of 61 seconds', { ends_at: '2026-12-31T23:59:60Z' }, ['ends_at'], 'value_error'],
-  ['a period that ends when it starts', { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-02-28T21:00:00Z' }, ['ends_at'], 'value_error', /before it starts/],
+  [
+    'a period that ends when it starts',
+    { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-02-28T21:00:00Z' },
+    ['ends_at'],
+    'value_error',
+    /before it starts/,
+  ],
   ['an unknown zone', { timezone: 'Europe/Chekhov' }, ['timezone'], 'value_error'],
   ['an offset for a zone', { timezone: '+03:00' }, ['timezone'], 'value_error'],
 
@@ -99,16 +111,45 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['an address with a line break', { callback: { url: 'https://brand.example/\r\nx' } }, ['callback', 'url'], 'value_error'],
   ['no address', { callback: { url: 'brand' } }, ['callback', 'url'], 'value_error'],
   ['a method without a body', { callback: { ...callback, method: 'GET' } }, ['callback', 'method'], 'literal_error'],
-  ['a header with a line break in its value', { callback: { ...callback, headers: { 'x-secret': 'a\r\nb' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
+  [
+    'a header with a line break in its value',
+    { callback: { ...callback, headers: { 'x-secret': 'a\r\nb' } } },
+    ['callback', 'headers', 'x-secret'],
+    'value_error',
+  ],
   ['a header with NUL', { callback: { ...callback, headers: { 'x-secret': 'a\u0000' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
   ['a header beyond Latin-1', { callback: { ...callback, headers: { 'x-secret': 'слово' } } }, ['callback', 'headers', 'x-secret'], 'value_error'],
   ['a header name with a space', { callback: { ...callback, headers: { 'x secret': 'a' } } }, ['callback', 'headers', 'x secret'], 'value_error'],
-  ['a header given twice in different case', { callback: { ...callback, headers: { 'x-a': '1', 'X-A': '2' } } }, ['callback', 'headers', 'X-A'], 'value_error', /twice/],
+  [
+    'a header given twice in different case',
+    { callback: { ...callback, headers: { 'x-a': '1', 'X-A': '2' } } },
+    ['callback', 'headers', 'X-A'],
+    'value_error',
+    /twice/,
+  ],
   ['a header that is a number', { callback: { ...callback, headers: { 'x-a': 1 } } }, ['callback', 'headers', 'x-a'], 'string_type'],
-  ...['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'expect', 'proxy-authorization', 'upgrade', 'webhook-id'].map((name) =>
-    [`the header ${name}`, { callback: { ...callback, headers: { [name]: 'a' } } }, ['callback', 'headers', name], 'value_error', /sets this header itself/] as typeof refused[number]),
-  ['a signing secret without its prefix', { callback: { ...callback, signing_secrets: [btoa('x'.repeat(24))] } }, ['callback', 'signing_secrets', 0], 'value_error'],
-  ['a signing secret of 23 bytes', { callback: { ...callback, signing_secrets: [`whsec_${btoa('x'.repeat(23))}`] } }, ['callback', 'signing_secrets', 0], 'value_error'],
+  ...['Host', 'content-length', 'Transfer-Encoding', 'connection', 'TE', 'expect', 'proxy-authorization', 'upgrade', 'webhook-id'].map(
+    (name) =>
+      [
+        `the header ${name}`,
+        { callback: { ...callback, headers: { [name]: 'a' } } },
+        ['callback', 'headers', name],
+        'value_error',
+        /sets this header itself/,
+      ] as (typeof refused)[number],
+  ),
+  [
+    'a signing secret without its prefix',
+    { callback: { ...callback, signing_secrets: [btoa('x'.repeat(24))] } },
+    ['callback', 'signing_secrets', 0],
+    'value_error',
+  ],
+  [
+    'a signing secret of 23 bytes',
+    { callback: { ...callback, signing_secrets: [`whsec_${btoa('x'.repeat(23))}`] } },
+    ['callback', 'signing_secrets', 0],
+    'value_error',
+  ],
   ['three signing secrets', { callback: { ...callback, signing_secrets: [secret, secret, secret] } }, ['callback', 'signing_secrets'], 'too_long'],
   ['65 connections', { callback: { ...callback, max_concurrency: 65 } }, ['callback', 'max_concurrency'], 'less_than_equal'],
 ]
@@ -116,7 +157,10 @@ for (const [what, settings, path, type, says = /./] of refused) {
   test(`refused: ${what}`, () => {
     const checked = checkSettings('ru', settings)
     assert.ok(!checked.ok)
-    assert.deepEqual(checked.errors.map((error) => [error.path, error.type]), [[path, type]])
+    assert.deepEqual(
+      checked.errors.map((error) => [error.path, error.type]),
+      [[path, type]],
+    )
     assert.match(checked.errors[0]?.msg ?? '', says)
     assert.match(checked.errors[0]?.ru ?? '', /[а-яё]/)
   })
@@ -124,12 +168,17 @@ for (const [what, settings, path, type, says = /./] of refused) {
 
 test('everything that is wrong is told at once', () => {
   const checked = checkSettings('ru', {
-    nonsense: 1, min_sum: 'x', timezone: 'Nowhere', products: [{ ...milk, patterns: ['('] }], callback: { url: 'ftp://x', headers: { host: 'x' } },
+    nonsense: 1,
+    min_sum: 'x',
+    timezone: 'Nowhere',
+    products: [{ ...milk, patterns: ['('] }],
+    callback: { url: 'ftp://x', headers: { host: 'x' } },
   })
   assert.ok(!checked.ok)
-  assert.deepEqual(checked.errors.map(({ path }) => path.join('.')), [
-    'nonsense', 'min_sum', 'timezone', 'products.0.patterns.0', 'callback.url', 'callback.headers.host',
-  ])
+  assert.deepEqual(
+    checked.errors.map(({ path }) => path.join('.')),
+    ['nonsense', 'min_sum', 'timezone', 'products.0.patterns.0', 'callback.url', 'callback.headers.host'],
+  )
 })
 
 test('an error repeats what was sent, unless it is large or may be a secret', () => {
@@ -140,9 +189,14 @@ test('an error repeats what was sent, unless it is large or may be a secret', ()
   assert.deepEqual(inputs({ min_sum: -1 }), [-1])
   assert.deepEqual(inputs({ timezone: 'Nowhere' }), ['Nowhere'])
   assert.deepEqual(inputs({ products: [{ ...milk, patterns: ['а'.repeat(501)] }] }), [undefined])
-  assert.doesNotMatch(JSON.stringify(checkSettings('ru', {
-    callback: { url: 'https://me:canary@brand.example', headers: { 'x-secret': 'canary\n' }, signing_secrets: ['canary'] },
-  })), /canary/)
+  assert.doesNotMatch(
+    JSON.stringify(
+      checkSettings('ru', {
+        callback: { url: 'https://me:canary@brand.example', headers: { 'x-secret': 'canary\n' }, signing_secrets: ['canary'] },
+      }),
+    ),
+    /canary/,
+  )
 })
 
 test('a thousand errors are told by the first hundred', () => {
@@ -168,7 +222,14 @@ test('what is not set has its default', () => {
   assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
     { ...milk, excludePatterns: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
   ])
-  assert.deepEqual(resolveSettings('ru', { callback }).callback, { ...callback, method: 'POST', headers: {}, signing_secrets: [], max_concurrency: 16, resend_per_second: 50 })
+  assert.deepEqual(resolveSettings('ru', { callback }).callback, {
+    ...callback,
+    method: 'POST',
+    headers: {},
+    signing_secrets: [],
+    max_concurrency: 16,
+    resend_per_second: 50,
+  })
 })
 
 test('every default passes its own check', () => {
@@ -181,8 +242,12 @@ test('every default passes its own check', () => {
 test('the reference describes every setting and every field under it', () => {
   const reference = settingsReference()
   const names = reference.map(({ name }) => name)
-  assert.deepEqual(names.filter((name) => !/[.[]/.test(name)), Object.keys(SETTINGS))
-  for (const field of ['productId', 'name', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks']) assert.ok(names.includes(`products[].${field}`))
+  assert.deepEqual(
+    names.filter((name) => !/[.[]/.test(name)),
+    Object.keys(SETTINGS),
+  )
+  for (const field of ['productId', 'name', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks'])
+    assert.ok(names.includes(`products[].${field}`))
   for (const field of ['chains[].inns', 'chains[].patterns', 'stores[].inn', 'stores[].addressPatterns']) assert.ok(names.includes(field), field)
   for (const field of ['url', 'method', 'headers', 'signing_secrets', 'max_concurrency']) assert.ok(names.includes(`callback.${field}`))
   assert.ok(reference.every(({ type, default: byDefault, effect }) => type !== '' && byDefault !== '' && effect !== ''))
@@ -190,7 +255,10 @@ test('the reference describes every setting and every field under it', () => {
 
 test('reject keys and error codes that settings speak of exist', () => {
   const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
-  assert.deepEqual(spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)), [])
+  assert.deepEqual(
+    spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)),
+    [],
+  )
   assert.ok(spoken.length > 10)
 })
 
@@ -198,7 +266,10 @@ test('every setting is read by code that it changes', async () => {
   const exclude = ['**/*.test.ts', 'src/domain/promo/settings/*', 'src/domain/reject-keys.ts', 'src/contract/**']
   const sources = await Promise.all(Array.from(globSync('src/**/*.ts', { exclude }), (path) => readFile(path, 'utf8')))
   const code = sources.join('\n')
-  assert.deepEqual(Object.keys(SETTINGS).filter((name) => !new RegExp(`\\b${name}\\b`).test(code)), [])
+  assert.deepEqual(
+    Object.keys(SETTINGS).filter((name) => !new RegExp(`\\b${name}\\b`).test(code)),
+    [],
+  )
 })
 
 test('an entry that leaves out a Russian word, or has a default of another form, does not compile', () => {
@@ -220,11 +291,22 @@ test('an entry that leaves out a Russian word, or has a default of another form,
 
 test('whatever is sent, the check answers', () => {
   const names = fc.constantFrom(...Object.keys(SETTINGS), 'nonsense')
-  const products = fc.array(fc.record({ productId: fc.jsonValue(), name: fc.jsonValue(), patterns: fc.jsonValue(), points: fc.jsonValue() }, { requiredKeys: [], noNullPrototype: true }))
-  const anyCallback = fc.record({ url: fc.oneof(fc.webUrl(), fc.string()), headers: fc.dictionary(fc.string(), fc.string()), method: fc.jsonValue() }, { requiredKeys: [], noNullPrototype: true })
-  fc.assert(fc.property(fc.dictionary(names, fc.oneof(fc.jsonValue(), products, anyCallback)), (settings) => {
-    const checked = checkSettings('ru', settings)
-    if (checked.ok) resolveSettings('ru', checked.value)
-    else assert.ok(checked.errors.length > 0 && checked.errors.every(({ path }) => path.length > 0))
-  }), { numRuns: 150 })
+  const products = fc.array(
+    fc.record(
+      { productId: fc.jsonValue(), name: fc.jsonValue(), patterns: fc.jsonValue(), points: fc.jsonValue() },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  )
+  const anyCallback = fc.record(
+    { url: fc.oneof(fc.webUrl(), fc.string()), headers: fc.dictionary(fc.string(), fc.string()), method: fc.jsonValue() },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  fc.assert(
+    fc.property(fc.dictionary(names, fc.oneof(fc.jsonValue(), products, anyCallback)), (settings) => {
+      const checked = checkSettings('ru', settings)
+      if (checked.ok) resolveSettings('ru', checked.value)
+      else assert.ok(checked.errors.length > 0 && checked.errors.every(({ path }) => path.length > 0))
+    }),
+    { numRuns: 150 },
+  )
 })

@@ -42,11 +42,15 @@ export type SettingsPatch = { [K in SettingName]?: StoredSettings[K] | null }
 
 /** Every setting with its value. */
 export type PromoSettings = {
-  [K in SettingName]:
-    K extends 'products' ? Product[]
-    : K extends 'chains' ? Chain[]
-    : K extends 'stores' ? Store[]
-    : K extends ChannelSetting ? Callback | null
-    : K extends 'full_receipt_required' ? boolean
-    : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
+  [K in SettingName]: K extends 'products'
+    ? Product[]
+    : K extends 'chains'
+      ? Chain[]
+      : K extends 'stores'
+        ? Store[]
+        : K extends ChannelSetting
+          ? Callback | null
+          : K extends 'full_receipt_required'
+            ? boolean
+            : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
 }

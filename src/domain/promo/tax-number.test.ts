@@ -15,10 +15,12 @@ test('its check digits tell an INN that nobody can have', () => {
 })
 
 test('a wrong last digit is noticed', () => {
-  fc.assert(fc.property(fc.constantFrom('7707083893', '500100732259'), fc.nat({ max: 9 }), (inn, digit) => {
-    const last = inn.slice(0, -1) + digit
-    assert.equal(hasWrongCheckDigits(last), last !== inn)
-  }))
+  fc.assert(
+    fc.property(fc.constantFrom('7707083893', '500100732259'), fc.nat({ max: 9 }), (inn, digit) => {
+      const last = inn.slice(0, -1) + digit
+      assert.equal(hasWrongCheckDigits(last), last !== inn)
+    }),
+  )
 })
 
 test('UZ numbers have no check digits that we know of', () => {

@@ -22,9 +22,11 @@ export function* objections(country: Country, settings: StoredSettings): Generat
     }
   }
   const { starts_at, ends_at, sandbox = false } = settings
-  if (starts_at !== undefined && ends_at !== undefined && Date.parse(ends_at) <= Date.parse(starts_at)) yield [['ends_at'], { en: 'the promo would end before it starts', ru: 'акция кончилась бы раньше, чем началась' }]
+  if (starts_at !== undefined && ends_at !== undefined && Date.parse(ends_at) <= Date.parse(starts_at))
+    yield [['ends_at'], { en: 'the promo would end before it starts', ru: 'акция кончилась бы раньше, чем началась' }]
   for (const list of sandbox ? PROMO_LISTS : []) {
-    if ((settings[list] ?? []).length > 0) yield [[list], { en: 'a sandbox promo has to do with no other promo', ru: 'акция-песочница не связана с другими акциями' }]
+    if ((settings[list] ?? []).length > 0)
+      yield [[list], { en: 'a sandbox promo has to do with no other promo', ru: 'акция-песочница не связана с другими акциями' }]
   }
 }
 
@@ -46,7 +48,10 @@ const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
   callback: callbackObjections,
 }
 
-const taxNumberObjection = (country: Country) => (text: string): LocalizedText | null => (isTaxNumber(country, text) ? null : PACKS[country].taxNumber.objection)
+const taxNumberObjection =
+  (country: Country) =>
+  (text: string): LocalizedText | null =>
+    isTaxNumber(country, text) ? null : PACKS[country].taxNumber.objection
 
 function registerObjection(country: Country) {
   const { isValid, objection } = PACKS[country].register
@@ -80,7 +85,8 @@ function* productObjections(products: readonly StoredProduct[]): Generator<Objec
 
 function* chainObjections(chains: readonly StoredChain[], country: Country): Generator<Objection> {
   for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
-    if (inns.length + patterns.length === 0) yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по обоим' }]
+    if (inns.length + patterns.length === 0)
+      yield [[index], { en: 'a chain is told by `inns`, by `patterns` or by both', ru: 'сеть узнаётся по `inns`, по `patterns` или по обоим' }]
     yield* under([index, 'inns'], each(inns, taxNumberObjection(country)))
     yield* under([index, 'patterns'], each(patterns, patternObjection))
   }
@@ -88,7 +94,11 @@ function* chainObjections(chains: readonly StoredChain[], country: Country): Gen
 
 function* storeObjections(stores: readonly StoredStore[], country: Country): Generator<Objection> {
   for (const [index, { inn, addressPatterns }] of stores.entries()) {
-    if (inn === undefined && addressPatterns.length === 0) yield [[index], { en: 'a store is told by `inn`, by `addressPatterns` or by both', ru: 'магазин узнают по `inn`, по `addressPatterns` или по тому и другому' }]
+    if (inn === undefined && addressPatterns.length === 0)
+      yield [
+        [index],
+        { en: 'a store is told by `inn`, by `addressPatterns` or by both', ru: 'магазин узнают по `inn`, по `addressPatterns` или по тому и другому' },
+      ]
     const why = inn === undefined ? null : taxNumberObjection(country)(inn)
     if (why !== null) yield [[index, 'inn'], why]
     yield* under([index, 'addressPatterns'], each(addressPatterns, patternObjection))

@@ -15,8 +15,14 @@ test('a QR belongs to one country', () => {
 })
 
 test('requisites typed from paper give the QR that was printed on it', () => {
-  assert.deepEqual(qrFromRequisites('ru', { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }, OFD), { ok: true, qrString: RU })
-  assert.deepEqual(qrFromRequisites('uz', { fn: 'UZ000000000001', fd: '12345', fp: '012345678901', receiptDate: '2026-03-01T12:41:07', sumKopeks: null }, OFD), { ok: true, qrString: UZ })
+  assert.deepEqual(qrFromRequisites('ru', { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }, OFD), {
+    ok: true,
+    qrString: RU,
+  })
+  assert.deepEqual(
+    qrFromRequisites('uz', { fn: 'UZ000000000001', fd: '12345', fp: '012345678901', receiptDate: '2026-03-01T12:41:07', sumKopeks: null }, OFD),
+    { ok: true, qrString: UZ },
+  )
 })
 
 test('requisites that no till could have printed are refused with the reason', () => {
@@ -24,5 +30,8 @@ test('requisites that no till could have printed are refused with the reason', (
   assert.deepEqual(qrFromRequisites('ru', { ...ru, fn: '1' }, OFD), { ok: false, reason: 'bad fiscal drive number (fn)' })
   assert.deepEqual(qrFromRequisites('ru', { ...ru, sumKopeks: null }, OFD), { ok: false, reason: 'no sum (s)' })
   assert.deepEqual(qrFromRequisites('uz', { ...ru, receiptDate: '20260230T1200' }, OFD), { ok: false, reason: 'bad date (c)' })
-  assert.deepEqual(qrFromRequisites('uz', { fn: 'UZ1&s=2', fd: '1', fp: '1', receiptDate: '20260301T124107', sumKopeks: null }, OFD), { ok: false, reason: 'bad terminal (t)' })
+  assert.deepEqual(qrFromRequisites('uz', { fn: 'UZ1&s=2', fd: '1', fp: '1', receiptDate: '20260301T124107', sumKopeks: null }, OFD), {
+    ok: false,
+    reason: 'bad terminal (t)',
+  })
 })

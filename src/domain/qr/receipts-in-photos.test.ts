@@ -13,5 +13,10 @@ test('a receipt is one however often and however spelled it was read; others mak
   assert.deepEqual(receiptsInPhotos(['https://shop.example/', ''], hosts), { kind: 'nothing' })
   assert.deepEqual(receiptsInPhotos(['https://shop.example/', one, one, spelledOtherwise], hosts), { kind: 'one', qrString: one })
   assert.deepEqual(receiptsInPhotos([uz], hosts), { kind: 'one', qrString: uz })
-  for (const texts of [[one, two], [one, uz], [two, 'x', spelledOtherwise]]) assert.deepEqual(receiptsInPhotos(texts, hosts), { kind: 'several' })
+  for (const texts of [
+    [one, two],
+    [one, uz],
+    [two, 'x', spelledOtherwise],
+  ])
+    assert.deepEqual(receiptsInPhotos(texts, hosts), { kind: 'several' })
 })

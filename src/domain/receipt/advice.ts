@@ -7,9 +7,12 @@ import type { Receipt } from './receipt.ts'
 export function advice(receipt: Receipt, language: Language = 'ru'): string | null {
   const texts = STATUS_TEXTS[language].advice
   switch (kindOf(receipt)) {
-    case 'pending': return texts.pending
-    case 'approved': return null
-    case 'rejected': return adviceOnRejection(receipt, language) ?? texts.otherwise
+    case 'pending':
+      return texts.pending
+    case 'approved':
+      return null
+    case 'rejected':
+      return adviceOnRejection(receipt, language) ?? texts.otherwise
   }
 }
 

@@ -38,10 +38,17 @@ export function openArrivals() {
       const spans = spansAround(receipt.createdAt, timezone)
       const count = (key: LimitKey, when: When) => {
         const { of, asked } = limitOf(key)
-        const others = (byOwner.get(`${of} ${ownerOf(receipt, of)}`) ?? []).flatMap(({ results, ...other }) => (results[when] === null ? [] : [{ ...other, result: results[when] }]))
-        return measured(key, receipt, others, spans, (other) => ({ progress: progressOf(other, asked === 'atIntake' ? receipt.createdAt : null), rejectKey: other.result.rejectKey }))
+        const others = (byOwner.get(`${of} ${ownerOf(receipt, of)}`) ?? []).flatMap(({ results, ...other }) =>
+          results[when] === null ? [] : [{ ...other, result: results[when] }],
+        )
+        return measured(key, receipt, others, spans, (other) => ({
+          progress: progressOf(other, asked === 'atIntake' ? receipt.createdAt : null),
+          rejectKey: other.result.rejectKey,
+        }))
       }
-      return Object.fromEntries(limits.filter((key) => isCountable(key, receipt)).map((key) => [key, changed(key, stored?.history[key], count(key, 'before'), count(key, 'after'))]))
+      return Object.fromEntries(
+        limits.filter((key) => isCountable(key, receipt)).map((key) => [key, changed(key, stored?.history[key], count(key, 'before'), count(key, 'after'))]),
+      )
     },
   }
 }

@@ -10,8 +10,10 @@ export type Countable = Pick<Receipt, 'participant' | 'createdAt' | 'requisites'
 /** Whose receipts a limit counts for this one; null where that is not known. */
 export function ownerOf({ participant, requisites }: Pick<Countable, 'participant' | 'requisites'>, of: PromoLimit['of']): string | null {
   switch (of) {
-    case 'participant': return participant
-    case 'register': return requisites && registerKey(requisites)
+    case 'participant':
+      return participant
+    case 'register':
+      return requisites && registerKey(requisites)
   }
 }
 
@@ -19,13 +21,28 @@ export function ownerOf({ participant, requisites }: Pick<Countable, 'participan
 export type Counted = { progress: Progress; rejectKey: RejectKey | null }
 
 /** What a limit measures for a receipt among others of the same owner, which `become` tells about; this is what the database counts. */
-export function measured<Other extends Countable>(key: LimitKey, self: Countable, others: readonly Other[], spans: (name: SpanName) => Span | null, become: (other: Other) => Counted): number | null {
+export function measured<Other extends Countable>(
+  key: LimitKey,
+  self: Countable,
+  others: readonly Other[],
+  spans: (name: SpanName) => Span | null,
+  become: (other: Other) => Counted,
+): number | null {
   const { progress, within, same, measure } = limitOf(key)
   const span = spans(within)
-  const counting = others.filter((other) => progress.includes(become(other).progress) && isIn(span, other) && (same === undefined || traitOf(same, other) === traitOf(same, self)))
+  const counting = others.filter(
+    (other) => progress.includes(become(other).progress) && isIn(span, other) && (same === undefined || traitOf(same, other) === traitOf(same, self)),
+  )
   if (measure === 'count') return counting.length
-  if (measure === 'causes') return causesAmong(counting.map((other) => ({ ...become(other), key: keyOf(other) })), keyOf(self))
-  return counting.reduce<number | null>((least, { createdAt }) => Math.min(least ?? Infinity, Math.abs(self.createdAt.getTime() - createdAt.getTime()) / 1000), null)
+  if (measure === 'causes')
+    return causesAmong(
+      counting.map((other) => ({ ...become(other), key: keyOf(other) })),
+      keyOf(self),
+    )
+  return counting.reduce<number | null>(
+    (least, { createdAt }) => Math.min(least ?? Infinity, Math.abs(self.createdAt.getTime() - createdAt.getTime()) / 1000),
+    null,
+  )
 }
 
 /** Rejections for what passes are one for each receipt and reject key, and none of the receipt that is judged. */

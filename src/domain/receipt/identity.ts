@@ -49,9 +49,13 @@ export const repeatOf = <E extends Earlier>(earlier: readonly E[], { requisites,
 function isAnswer(one: Earlier, now: { requisites: Requisites; decided: RejectKey | null }): boolean {
   const refused = refusedFor(one)
   switch (refused === null ? 'always' : SUBJECTS[refused].again) {
-    case 'always': return true
-    case 'whileSaidAlike': return one.requisites !== null && claimOf(one.requisites) === claimOf(now.requisites)
-    case 'whileTrue': return one.rejectKey === now.decided
-    case 'never': return false
+    case 'always':
+      return true
+    case 'whileSaidAlike':
+      return one.requisites !== null && claimOf(one.requisites) === claimOf(now.requisites)
+    case 'whileTrue':
+      return one.rejectKey === now.decided
+    case 'never':
+      return false
   }
 }

@@ -5,8 +5,13 @@ import { eventNumber, IllegalTransition, next, STATES, TRANSITIONS, type Receipt
 const MOVES: Record<string, Record<string, string>> = {
   none: { accepted: 'ARRIVED' },
   ARRIVED: {
-    rejectedAtIntake: 'REVIEWED', rejectedWhenIdentified: 'REVIEWED', fiscalDataObtained: 'INSPECTED', checkRefused: 'REVIEWED', waitExhausted: 'REVIEWED',
-    moderatorDecided: 'REVIEWED', participantBlocked: 'REVIEWED',
+    rejectedAtIntake: 'REVIEWED',
+    rejectedWhenIdentified: 'REVIEWED',
+    fiscalDataObtained: 'INSPECTED',
+    checkRefused: 'REVIEWED',
+    waitExhausted: 'REVIEWED',
+    moderatorDecided: 'REVIEWED',
+    participantBlocked: 'REVIEWED',
   },
   INSPECTED: { verdictProduced: 'REVIEWED', moderatorDecided: 'REVIEWED', participantBlocked: 'REVIEWED' },
   REVIEWED: { reconsidered: 'INSPECTED', reconsideredUnverified: 'ARRIVED' },
@@ -35,6 +40,9 @@ test('only a dispute that was heard leaves REVIEWED, and no other move leads bac
 test('checkingStatus is 0, 1, 2 and events of one receipt are numbered in the order they are told', () => {
   assert.deepEqual(STATES, { ARRIVED: 0, INSPECTED: 1, REVIEWED: 2 })
   const order = [eventNumber(0, 'ARRIVED'), eventNumber(0, 'INSPECTED'), eventNumber(0, 'REVIEWED'), eventNumber(1, 'INSPECTED'), eventNumber(1, 'REVIEWED')]
-  assert.deepEqual(order, order.toSorted((a, b) => a - b))
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  )
   assert.equal(new Set(order).size, order.length)
 })

@@ -7,26 +7,33 @@ export type State = keyof typeof STATES
 
 export const TRANSITIONS = [
   //  from         event                    to
-  [null,        'accepted',             'ARRIVED'],
-  ['ARRIVED',   'rejectedAtIntake',     'REVIEWED'],
-  ['ARRIVED',   'rejectedWhenIdentified', 'REVIEWED'],
-  ['ARRIVED',   'fiscalDataObtained',   'INSPECTED'],
-  ['ARRIVED',   'checkRefused',         'REVIEWED'],
-  ['ARRIVED',   'waitExhausted',        'REVIEWED'],
-  ['ARRIVED',   'moderatorDecided',     'REVIEWED'],
-  ['ARRIVED',   'participantBlocked',   'REVIEWED'],
-  ['INSPECTED', 'verdictProduced',      'REVIEWED'],
-  ['INSPECTED', 'moderatorDecided',     'REVIEWED'],
-  ['INSPECTED', 'participantBlocked',   'REVIEWED'],
-  ['REVIEWED',  'reconsidered',         'INSPECTED'],
-  ['REVIEWED',  'reconsideredUnverified', 'ARRIVED'],
+  [null, 'accepted', 'ARRIVED'],
+  ['ARRIVED', 'rejectedAtIntake', 'REVIEWED'],
+  ['ARRIVED', 'rejectedWhenIdentified', 'REVIEWED'],
+  ['ARRIVED', 'fiscalDataObtained', 'INSPECTED'],
+  ['ARRIVED', 'checkRefused', 'REVIEWED'],
+  ['ARRIVED', 'waitExhausted', 'REVIEWED'],
+  ['ARRIVED', 'moderatorDecided', 'REVIEWED'],
+  ['ARRIVED', 'participantBlocked', 'REVIEWED'],
+  ['INSPECTED', 'verdictProduced', 'REVIEWED'],
+  ['INSPECTED', 'moderatorDecided', 'REVIEWED'],
+  ['INSPECTED', 'participantBlocked', 'REVIEWED'],
+  ['REVIEWED', 'reconsidered', 'INSPECTED'],
+  ['REVIEWED', 'reconsideredUnverified', 'ARRIVED'],
 ] as const satisfies readonly (readonly [State | null, string, State])[]
 
 export type ReceiptEvent = (typeof TRANSITIONS)[number][1]
 
 /** What is written into a receipt's history beside its moves: it stays in its state. */
 export const NOTES = [
-  'checked', 'photosAdded', 'identified', 'sentToModeration', 'decisionHeld', 'decisionTakenBack', 'disputeOpened', 'disputeDeclined',
+  'checked',
+  'photosAdded',
+  'identified',
+  'sentToModeration',
+  'decisionHeld',
+  'decisionTakenBack',
+  'disputeOpened',
+  'disputeDeclined',
 ] as const
 export type ReceiptNote = (typeof NOTES)[number]
 

@@ -8,9 +8,16 @@ const hex = (hash: bigint) => hash.toString(16).padStart(16, '0')
 const share = (one: bigint, other: bigint) => nearQuarters([hex(one)]).some((near, at) => near.includes(bits(other).slice(at * 16, at * 16 + 16)))
 
 test('whatever differs in as many bits as look-alikes may has a quarter among the near ones', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uniqueArray(fc.nat(63), { maxLength: LOOK_ALIKE_BITS }), (hash, flips) => {
-    assert.ok(share(hash, flips.reduce((value, bit) => value ^ (1n << BigInt(bit)), hash)))
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uniqueArray(fc.nat(63), { maxLength: LOOK_ALIKE_BITS }), (hash, flips) => {
+      assert.ok(
+        share(
+          hash,
+          flips.reduce((value, bit) => value ^ (1n << BigInt(bit)), hash),
+        ),
+      )
+    }),
+  )
 })
 
 test('two bits in every quarter are too many', () => {

@@ -10,8 +10,12 @@ const REJECT: Decision = { approve: false, reason: null, points: null }
 
 const decide = (settings: StoredSettings, decision: Decision, receipt = judgedReceipt(settings)) => moderate(receipt, promoOf(settings), decision, 'vera')
 
-test('an approval awards what the rules would have, or the moderator\'s own number', () => {
-  for (const [points, awarded] of [[null, 5], [0, 0], [7, 7]] as const) {
+test("an approval awards what the rules would have, or the moderator's own number", () => {
+  for (const [points, awarded] of [
+    [null, 5],
+    [0, 0],
+    [7, 7],
+  ] as const) {
     const { approved, needsReview, rejectKey, reviewers, settingsVersion, outcome } = decide(FIVE, { ...APPROVE, points })
     assert.deepEqual([approved, needsReview, rejectKey, reviewers, settingsVersion], [true, false, null, ['vera'], 3])
     assert.deepEqual([outcome.promoPoints, outcome.verdict.totalPoints, outcome.verdict.approved], [awarded, awarded, true])
@@ -22,7 +26,7 @@ test('a promo without points awards none, whatever the moderator says', () => {
   assert.equal(decide({ reward_kind: 'qualify', auto_review_enabled: false }, { ...APPROVE, points: 7 }).outcome.promoPoints, 0)
 })
 
-test('a rejection is MANUAL_REJECT without points, with the moderator\'s text, the promo\'s or the usual one', () => {
+test("a rejection is MANUAL_REJECT without points, with the moderator's text, the promo's or the usual one", () => {
   for (const [settings, reason, said] of [
     [FIVE, 'Дата не видна', 'Дата не видна'],
     [{ ...FIVE, reject_texts: { MANUAL_REJECT: 'Не принят' } }, null, 'Не принят'],
@@ -31,7 +35,10 @@ test('a rejection is MANUAL_REJECT without points, with the moderator\'s text, t
     const { approved, rejectKey, rejectReason, outcome } = decide(settings, { ...REJECT, reason })
     assert.deepEqual([approved, rejectKey, rejectReason], [false, 'MANUAL_REJECT', said])
     const { verdict } = outcome
-    assert.deepEqual([outcome.promoPoints, verdict.totalPoints, verdict.approved, verdict.rejectKey, verdict.rejectReason], [0, 0, false, 'MANUAL_REJECT', said])
+    assert.deepEqual(
+      [outcome.promoPoints, verdict.totalPoints, verdict.approved, verdict.rejectKey, verdict.rejectReason],
+      [0, 0, false, 'MANUAL_REJECT', said],
+    )
   }
 })
 

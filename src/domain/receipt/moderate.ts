@@ -11,7 +11,12 @@ export type Decision = { approve: boolean; reason: string | null; points: number
  * What a moderator's word makes of a receipt. An approval awards what the rules would have, or the moderator's own number; a
  * rejection is MANUAL_REJECT with the moderator's text, where there is one.
  */
-export function moderate(receipt: Receipt, promo: { id: number; version: number; settings: CompiledSettings }, { approve, reason, points }: Decision, reviewer: string) {
+export function moderate(
+  receipt: Receipt,
+  promo: { id: number; version: number; settings: CompiledSettings },
+  { approve, reason, points }: Decision,
+  reviewer: string,
+) {
   if (!approve) {
     const rejected = rejection(receipt, promo, 'MANUAL_REJECT', reviewer)
     const rejectReason = reason ?? rejected.rejectReason
@@ -22,7 +27,13 @@ export function moderate(receipt: Receipt, promo: { id: number; version: number;
       outcome: {
         ...outcome,
         verdict: {
-          ...outcome.verdict, approved: false, rejectKey: 'MANUAL_REJECT' as const, rejectReason, totalPoints: 0, qualifyLabel: null, needsManualReview: false,
+          ...outcome.verdict,
+          approved: false,
+          rejectKey: 'MANUAL_REJECT' as const,
+          rejectReason,
+          totalPoints: 0,
+          qualifyLabel: null,
+          needsManualReview: false,
         },
       },
     }
@@ -41,7 +52,12 @@ export function moderate(receipt: Receipt, promo: { id: number; version: number;
       ...judged,
       promoPoints: awarded,
       verdict: {
-        ...judged.verdict, approved: true, rejectKey: null, rejectReason: null, totalPoints: awarded, needsManualReview: false,
+        ...judged.verdict,
+        approved: true,
+        rejectKey: null,
+        rejectReason: null,
+        totalPoints: awarded,
+        needsManualReview: false,
         qualifyLabel: promo.settings.reward_kind === 'qualify' ? promo.settings.qualify_label : null,
       },
     },

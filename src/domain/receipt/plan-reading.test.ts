@@ -28,7 +28,7 @@ test('a promo that requires a QR has all passes on every photo', () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'full')], true), 'read a full')
 })
 
-test('two receipts are two, whatever else there is; what is unreadable by the decoder\'s own word shows nothing', () => {
+test("two receipts are two, whatever else there is; what is unreadable by the decoder's own word shows nothing", () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'none', [B]), photo('c', 'givenUp')]), 'done: several')
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'unreadable')]), 'done: one')
   assert.equal(plan([photo('a', 'unreadable')]), 'done: nothing')
@@ -49,21 +49,26 @@ test('after five attempts it is enough', () => {
 const shows = fc.record({ fast: fc.subarray([A, B], { maxLength: 2 }), full: fc.subarray([A, B], { maxLength: 2 }) })
 
 test('what comes out does not depend on how often and when a reading was lost', () => {
-  fc.assert(fc.property(fc.array(shows, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.infiniteStream(fc.boolean()), (photos, thorough, lost) => {
-    const outcome = (isLost: () => boolean) => {
-      const known = photos.map((_, i) => photo(String(i), 'none'))
-      for (let losses = 0; ;) {
-        const next = planReading(known, { thorough, ofdHosts: null })
-        if (next.kind !== 'read') return told(next)
-        if (losses < 20 && isLost()) {
-          losses++
-          next.photo.attempts++
-          continue
+  fc.assert(
+    fc.property(fc.array(shows, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.infiniteStream(fc.boolean()), (photos, thorough, lost) => {
+      const outcome = (isLost: () => boolean) => {
+        const known = photos.map((_, i) => photo(String(i), 'none'))
+        for (let losses = 0; ; ) {
+          const next = planReading(known, { thorough, ofdHosts: null })
+          if (next.kind !== 'read') return told(next)
+          if (losses < 20 && isLost()) {
+            losses++
+            next.photo.attempts++
+            continue
+          }
+          const { fast, full } = photos[Number(next.photo.name)]!
+          Object.assign(next.photo, { reading: next.effort, attempts: 0, texts: next.effort === 'fast' || fast.length > 0 ? fast : full })
         }
-        const { fast, full } = photos[Number(next.photo.name)]!
-        Object.assign(next.photo, { reading: next.effort, attempts: 0, texts: next.effort === 'fast' || fast.length > 0 ? fast : full })
       }
-    }
-    assert.equal(outcome(() => lost.next().value), outcome(() => false))
-  }))
+      assert.equal(
+        outcome(() => lost.next().value),
+        outcome(() => false),
+      )
+    }),
+  )
 })

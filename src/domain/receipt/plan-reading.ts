@@ -15,7 +15,11 @@ export type ReadingPlan<P> =
  * same in whatever order and however late the photos are read.
  */
 export function planReading<P extends PhotoReadings>(photos: readonly P[], { thorough, ofdHosts }: { thorough: boolean; ofdHosts: OfdHosts }): ReadingPlan<P> {
-  const shownBy = (some: readonly P[]) => receiptsInPhotos(some.flatMap(({ texts }) => texts), { ofdHosts })
+  const shownBy = (some: readonly P[]) =>
+    receiptsInPhotos(
+      some.flatMap(({ texts }) => texts),
+      { ofdHosts },
+    )
   const found = shownBy(photos)
   if (found.kind === 'several') return { kind: 'done', found }
   const unread = leastTried(photos.filter(({ reading }) => reading === 'none'))

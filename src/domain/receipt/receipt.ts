@@ -61,7 +61,25 @@ export type Receipt = {
 
 /** What a receipt is before anything has happened to it. */
 export const ARRIVING = {
-  state: 'ARRIVED', revision: 0, version: 0, duplicateOf: null, copyOf: null, approved: false, needsReview: false, rejectKey: null, rejectReason: null,
-  settingsVersion: null, fiscal: null, operationType: null, outcome: null, trace: null, circumstances: null, reviewers: [], checks: 0,
-  firstCheckAt: null, nextCheckAt: null, openCallbacks: 0, delivered: null,
+  state: 'ARRIVED',
+  revision: 0,
+  version: 0,
+  duplicateOf: null,
+  copyOf: null,
+  approved: false,
+  needsReview: false,
+  rejectKey: null,
+  rejectReason: null,
+  settingsVersion: null,
+  fiscal: null,
+  operationType: null,
+  outcome: null,
+  trace: null,
+  circumstances: null,
+  reviewers: [],
+  checks: 0,
+  firstCheckAt: null,
+  nextCheckAt: null,
+  openCallbacks: 0,
+  delivered: null,
 } as const satisfies Partial<Receipt>

@@ -8,11 +8,21 @@ import { reconsider } from './reconsider.ts'
 const milk: StoredSettings = { products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10 }] }
 
 test('nothing of the verdict is left; a new revision begins, with moderators', () => {
-  const { event, change } = reconsider(judgedReceipt({ blacklisted_inns: ['7707083893'] }, { revision: 2, duplicateOf: 'x', reviewers: ['auto'], settingsVersion: 3 }), promoOf())
+  const { event, change } = reconsider(
+    judgedReceipt({ blacklisted_inns: ['7707083893'] }, { revision: 2, duplicateOf: 'x', reviewers: ['auto'], settingsVersion: 3 }),
+    promoOf(),
+  )
   const { outcome: _, ...rest } = change
   assert.equal(event, 'reconsidered')
   assert.deepEqual(rest, {
-    revision: 3, needsReview: true, approved: false, rejectKey: null, rejectReason: null, duplicateOf: null, settingsVersion: null, reviewers: [],
+    revision: 3,
+    needsReview: true,
+    approved: false,
+    rejectKey: null,
+    rejectReason: null,
+    duplicateOf: null,
+    settingsVersion: null,
+    reviewers: [],
   })
 })
 

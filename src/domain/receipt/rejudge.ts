@@ -46,7 +46,11 @@ function verdictAgain(receipt: Receipt, promo: Version, atIntake: readonly Compi
   }
   const trace = isOfIntakeRules(receipt) ? intakeTrace(receipt, promo.settings) : (receipt.trace ?? [])
   const decided = isOfIntakeRules(receipt) ? trace.find((line) => line.decided)?.rule : receipt.rejectKey
-  const { approved, rejectKey, rejectReason, outcome } = rejection({ fiscal: receipt.fiscal, trace }, promo, (decided ?? 'REJECTED') as NonNullable<Receipt['rejectKey']>)
+  const { approved, rejectKey, rejectReason, outcome } = rejection(
+    { fiscal: receipt.fiscal, trace },
+    promo,
+    (decided ?? 'REJECTED') as NonNullable<Receipt['rejectKey']>,
+  )
   return { approved, rejectKey, rejectReason, outcome, trace }
 }
 
@@ -67,7 +71,13 @@ function intakeTraceAgain(receipt: Receipt, versions: readonly CompiledSettings[
 
 const intakeTrace = ({ promoId, createdAt, requisites, circumstances }: Receipt, settings: CompiledSettings): TraceLine[] =>
   judgeIntake({
-    promoId, settings, now: createdAt, acceptedAt: createdAt, requisites: requisites as NonNullable<Receipt['requisites']>, fiscal: null, operationType: null,
+    promoId,
+    settings,
+    now: createdAt,
+    acceptedAt: createdAt,
+    requisites: requisites as NonNullable<Receipt['requisites']>,
+    fiscal: null,
+    operationType: null,
     circumstances: circumstances ?? ALONE,
   }).trace
 

@@ -19,7 +19,9 @@ type When = keyof Past['fates']
 export function openSendings() {
   const byKey = new Map<string, Past[]>()
   const of = ({ fiscalKey, createdAt }: Sent, when: When) =>
-    (byKey.get(fiscalKey ?? '') ?? []).flatMap(({ fates, ...past }) => (fates[when] === null ? [] : [{ ...past, ...standingOf(fates[when], createdAt), fate: fates[when] }]))
+    (byKey.get(fiscalKey ?? '') ?? []).flatMap(({ fates, ...past }) =>
+      fates[when] === null ? [] : [{ ...past, ...standingOf(fates[when], createdAt), fate: fates[when] }],
+    )
 
   return {
     add(sent: Sent, fates: Past['fates']): void {
@@ -33,7 +35,9 @@ export function openSendings() {
     /** The participant's own earlier receipt that would have been the answer; `decided` is what would have stood against a new one. */
     answer(sent: Sent, decided: RejectKey | null): Fate | null {
       const { requisites, participant } = sent
-      const own = of(sent, 'after').filter((past) => past.participant === participant).reverse()
+      const own = of(sent, 'after')
+        .filter((past) => past.participant === participant)
+        .reverse()
       return requisites === null ? null : (repeatOf(own, { requisites, decided })?.fate ?? null)
     },
   }

@@ -10,10 +10,14 @@ const nextCheckAt = new Date('2026-03-10T12:30:00Z')
 
 test('while a receipt waits, the text says for what and until when', () => {
   assert.equal(text(receiptOf()), 'Чек принят, проверяем его в налоговой службе. Обычно это занимает меньше минуты.')
-  assert.equal(text(receiptOf({ checks: 2, nextCheckAt })),
-    'Чека пока нет в базе налоговой службы: магазин мог передать его с задержкой. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.')
-  assert.equal(text(receiptOf({ nextCheckAt })),
-    'Налоговая служба сейчас не отвечает. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.')
+  assert.equal(
+    text(receiptOf({ checks: 2, nextCheckAt })),
+    'Чека пока нет в базе налоговой службы: магазин мог передать его с задержкой. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.',
+  )
+  assert.equal(
+    text(receiptOf({ nextCheckAt })),
+    'Налоговая служба сейчас не отвечает. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.',
+  )
   assert.equal(text(judgedReceipt({}, { state: 'INSPECTED' })), 'Чек найден в налоговой службе, подводим итог.')
   assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек смотрит модератор\./)
 })
@@ -23,7 +27,7 @@ test('a rejection foreseen in INSPECTED is not told before it is final', () => {
   assert.deepEqual([kind, statusText], ['pending', 'Чек найден в налоговой службе, подводим итог.'])
 })
 
-test('a rejected receipt has its own text, else the promo\'s, else that of its key', () => {
+test("a rejected receipt has its own text, else the promo's, else that of its key", () => {
   assert.equal(text(judgedReceipt({ min_sum: 1_000_000 })), 'Сумма чека меньше, чем нужно по условиям акции.')
   assert.equal(text(judgedReceipt({ min_sum: 1_000_000, reject_texts: { MIN_SUM: 'Маловато.' } })), 'Маловато.')
   assert.equal(text(receiptOf({ state: 'REVIEWED', rejectKey: 'MANUAL_REJECT', rejectReason: 'Не читается' })), 'Не читается')
@@ -33,8 +37,12 @@ test('a rejected receipt has its own text, else the promo\'s, else that of its k
 test('points are declined as Russian declines them', () => {
   const told = (points: number) => text(judgedReceipt({ points_mode: 'fixed', fixed_points: points }))
   assert.deepEqual([1, 2, 5, 11, 21, 104].map(told), [
-    'Чек принят. Начислено: 1 балл.', 'Чек принят. Начислено: 2 балла.', 'Чек принят. Начислено: 5 баллов.', 'Чек принят. Начислено: 11 баллов.',
-    'Чек принят. Начислено: 21 балл.', 'Чек принят. Начислено: 104 балла.',
+    'Чек принят. Начислено: 1 балл.',
+    'Чек принят. Начислено: 2 балла.',
+    'Чек принят. Начислено: 5 баллов.',
+    'Чек принят. Начислено: 11 баллов.',
+    'Чек принят. Начислено: 21 балл.',
+    'Чек принят. Начислено: 104 балла.',
   ])
   assert.equal(told(0), 'Чек принят.')
 })
@@ -44,7 +52,7 @@ test('a promo without points admits to a draw, in its own words where it has som
   assert.equal(text(judgedReceipt({ reward_kind: 'qualify', qualify_label: 'До встречи на розыгрыше' })), 'До встречи на розыгрыше')
 })
 
-test('moments are told by the promo\'s own clock', () => {
+test("moments are told by the promo's own clock", () => {
   const moment = new Date('2026-11-21T21:05:00Z')
   assert.equal(momentText(moment, 'Europe/Moscow'), '22 ноября в 00:05 (GMT+3)')
   assert.equal(momentText(moment, 'Asia/Tashkent'), '22 ноября в 02:05 (GMT+5)')
@@ -53,7 +61,13 @@ test('moments are told by the promo\'s own clock', () => {
 
 test('the light status carries what the participant may know', () => {
   assert.deepEqual(presentStatus(judgedReceipt({ points_mode: 'fixed', fixed_points: 3 }), ZONE), {
-    uuid: '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', receiptId: 42, state: 'REVIEWED', checkingStatus: 2, kind: 'approved',
-    statusText: 'Чек принят. Начислено: 3 балла.', approved: true, points: 3,
+    uuid: '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11',
+    receiptId: 42,
+    state: 'REVIEWED',
+    checkingStatus: 2,
+    kind: 'approved',
+    statusText: 'Чек принят. Начислено: 3 балла.',
+    approved: true,
+    points: 3,
   })
 })

@@ -25,9 +25,12 @@ export function presentStatus(receipt: Receipt, timezone: string, { language = '
 export function statusText(receipt: Receipt, timezone: string, language: Language = 'ru'): string {
   const texts = STATUS_TEXTS[language]
   switch (kindOf(receipt)) {
-    case 'approved': return approvedText(receipt, texts)
-    case 'rejected': return rejectedText(receipt, texts)
-    case 'pending': return pendingText(receipt, timezone, language)
+    case 'approved':
+      return approvedText(receipt, texts)
+    case 'rejected':
+      return rejectedText(receipt, texts)
+    case 'pending':
+      return pendingText(receipt, timezone, language)
   }
 }
 
@@ -55,7 +58,8 @@ function pendingText({ state, needsReview, checks, nextCheckAt }: Receipt, timez
 export function momentText(moment: Date, timezone: string, language: Language = 'ru'): string {
   const day = new Intl.DateTimeFormat(language, { timeZone: timezone, day: 'numeric', month: 'long' }).format(moment)
   const time = new Intl.DateTimeFormat(language, { timeZone: timezone, hour: '2-digit', minute: '2-digit' }).format(moment)
-  const zone = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(moment)
-    .find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const zone =
+    new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(moment).find((part) => part.type === 'timeZoneName')
+      ?.value ?? ''
   return STATUS_TEXTS[language].moment(day, time, zone)
 }

@@ -4,22 +4,50 @@ import { timeline } from './timeline.ts'
 
 const at = (second: number) => `2026-03-10T10:00:0${second}.000Z`
 const line = (second: number, event: string, actor = 'auto') => ({ at: at(second), event, actor, detail: null })
-const told = (second: number, state: string, change = {}) =>
-  ({ at: at(second), state, outcome: 'delivered', manual: false, channel: 'receipts', revision: 0, attempt: 1, status: 200, cause: '', latencyMs: 5, ...change })
+const told = (second: number, state: string, change = {}) => ({
+  at: at(second),
+  state,
+  outcome: 'delivered',
+  manual: false,
+  channel: 'receipts',
+  revision: 0,
+  attempt: 1,
+  status: 200,
+  cause: '',
+  latencyMs: 5,
+  ...change,
+})
 
 test('all that happened is in one order, and what is yet to happen comes last', () => {
   const lines = timeline(
-    { history: [line(0, 'accepted'), line(2, 'checked'), line(4, 'decisionHeld', 'vera')], deliveries: [told(1, 'ARRIVED'), told(5, 'ARRIVED', { manual: true, outcome: 'failed' })] },
+    {
+      history: [line(0, 'accepted'), line(2, 'checked'), line(4, 'decisionHeld', 'vera')],
+      deliveries: [told(1, 'ARRIVED'), told(5, 'ARRIVED', { manual: true, outcome: 'failed' })],
+    },
     { nextCheckAt: at(9), pendingDecision: { appliesAt: at(8), actor: 'vera', approve: true } },
   )
-  assert.deepEqual(lines.map(({ kind, what, actor }) => [kind, what, actor]), [
-    ['move', 'accepted', 'auto'], ['callback', 'ARRIVED delivered', 'auto'], ['note', 'checked', 'auto'], ['note', 'decisionHeld', 'vera'],
-    ['callback', 'ARRIVED failed', 'operator'], ['next', 'decisionApplies', 'vera'], ['next', 'check', 'auto'],
-  ])
+  assert.deepEqual(
+    lines.map(({ kind, what, actor }) => [kind, what, actor]),
+    [
+      ['move', 'accepted', 'auto'],
+      ['callback', 'ARRIVED delivered', 'auto'],
+      ['note', 'checked', 'auto'],
+      ['note', 'decisionHeld', 'vera'],
+      ['callback', 'ARRIVED failed', 'operator'],
+      ['next', 'decisionApplies', 'vera'],
+      ['next', 'check', 'auto'],
+    ],
+  )
   assert.deepEqual(lines[1]?.detail, { channel: 'receipts', revision: 0, attempt: 1, status: 200, cause: '', latencyMs: 5 })
 })
 
 test('what is of the same moment stays in the order in which it was written', () => {
-  const lines = timeline({ history: [line(0, 'accepted'), line(0, 'rejectedAtIntake')], deliveries: [told(0, 'ARRIVED')] }, { nextCheckAt: null, pendingDecision: null })
-  assert.deepEqual(lines.map(({ what }) => what), ['accepted', 'rejectedAtIntake', 'ARRIVED delivered'])
+  const lines = timeline(
+    { history: [line(0, 'accepted'), line(0, 'rejectedAtIntake')], deliveries: [told(0, 'ARRIVED')] },
+    { nextCheckAt: null, pendingDecision: null },
+  )
+  assert.deepEqual(
+    lines.map(({ what }) => what),
+    ['accepted', 'rejectedAtIntake', 'ARRIVED delivered'],
+  )
 })

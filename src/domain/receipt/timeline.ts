@@ -10,7 +10,18 @@ export type TimelineLine = {
   detail: Record<string, unknown> | null
 }
 
-type Told = { at: string; state: string; outcome: string; manual: boolean; channel: string; revision: number; attempt: number; status: number | null; cause: string; latencyMs: number }
+type Told = {
+  at: string
+  state: string
+  outcome: string
+  manual: boolean
+  channel: string
+  revision: number
+  attempt: number
+  status: number | null
+  cause: string
+  latencyMs: number
+}
 
 type Past = {
   history: readonly { at: string; event: string; actor: string; detail: Record<string, unknown> | null }[]
@@ -21,12 +32,28 @@ type Future = { nextCheckAt: string | null; pendingDecision: { appliesAt: string
 /** What happened to a receipt, in one order: its moves, what was noted beside them, what the brand was told; and what comes next. */
 export function timeline({ history, deliveries }: Past, { nextCheckAt, pendingDecision }: Future): TimelineLine[] {
   const past: TimelineLine[] = [
-    ...history.map(({ at, event, actor, detail }) => ({ at, kind: isNote(event) ? 'note' as const : 'move' as const, what: event, actor, detail })),
-    ...deliveries.map(({ at, state, outcome, manual, ...detail }) => ({ at, kind: 'callback' as const, what: `${state} ${outcome}`, actor: manual ? 'operator' : 'auto', detail: pick(detail) })),
+    ...history.map(({ at, event, actor, detail }) => ({ at, kind: isNote(event) ? ('note' as const) : ('move' as const), what: event, actor, detail })),
+    ...deliveries.map(({ at, state, outcome, manual, ...detail }) => ({
+      at,
+      kind: 'callback' as const,
+      what: `${state} ${outcome}`,
+      actor: manual ? 'operator' : 'auto',
+      detail: pick(detail),
+    })),
   ]
   const next: TimelineLine[] = [
     ...(nextCheckAt === null ? [] : [{ at: nextCheckAt, kind: 'next' as const, what: 'check', actor: 'auto', detail: null }]),
-    ...(pendingDecision === null ? [] : [{ at: pendingDecision.appliesAt, kind: 'next' as const, what: 'decisionApplies', actor: pendingDecision.actor, detail: { approve: pendingDecision.approve } }]),
+    ...(pendingDecision === null
+      ? []
+      : [
+          {
+            at: pendingDecision.appliesAt,
+            kind: 'next' as const,
+            what: 'decisionApplies',
+            actor: pendingDecision.actor,
+            detail: { approve: pendingDecision.approve },
+          },
+        ]),
   ]
   return [...past.sort(byMoment), ...next.sort(byMoment)]
 }
@@ -36,5 +63,11 @@ const byMoment = (a: TimelineLine, b: TimelineLine) => (a.at < b.at ? -1 : a.at 
 
 const isNote = (event: string) => (NOTES as readonly string[]).includes(event)
 
-const pick = ({ channel, revision, attempt, status, cause, latencyMs }: Omit<Told, 'at' | 'state' | 'outcome' | 'manual'>) =>
-  ({ channel, revision, attempt, status, cause, latencyMs })
+const pick = ({ channel, revision, attempt, status, cause, latencyMs }: Omit<Told, 'at' | 'state' | 'outcome' | 'manual'>) => ({
+  channel,
+  revision,
+  attempt,
+  status,
+  cause,
+  latencyMs,
+})

@@ -11,9 +11,21 @@ import type { Receipt } from './receipt.ts'
 import { openSendings, type Fate } from './sendings.ts'
 
 /** A reviewed receipt as far as other settings could have made something else of it. */
-export type Past = Pick<Receipt,
-  | 'uuid' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey' | 'fiscal' | 'operationType' | 'approved' | 'rejectKey' | 'reviewers' | 'circumstances'
-  | 'dupCheck'> & {
+export type Past = Pick<
+  Receipt,
+  | 'uuid'
+  | 'participant'
+  | 'createdAt'
+  | 'requisites'
+  | 'fiscalKey'
+  | 'fiscal'
+  | 'operationType'
+  | 'approved'
+  | 'rejectKey'
+  | 'reviewers'
+  | 'circumstances'
+  | 'dupCheck'
+> & {
   /** The tax authority had confirmed it when it was decided. */
   confirmed: boolean
   decidedAt: Date
@@ -44,11 +56,22 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   type Imagined = { fate: Fate | null; isRepeat: boolean }
   const kept = (receipt: Past): Imagined => ({ fate: fateBefore(receipt), isRepeat: false })
   const unknown: Imagined = { fate: null, isRepeat: false }
-  const atOnce = ({ createdAt }: Past, rejectKey: RejectKey): Imagined => ({ fate: { result: rejected(rejectKey), confirmed: false, decidedAt: createdAt }, isRepeat: false })
+  const atOnce = ({ createdAt }: Past, rejectKey: RejectKey): Imagined => ({
+    fate: { result: rejected(rejectKey), confirmed: false, decidedAt: createdAt },
+    isRepeat: false,
+  })
 
   function imagine(receipt: Past): Imagined {
     const { requisites, fiscalKey, rejectKey, settings, fiscal, operationType, createdAt, decidedAt } = receipt
-    if (isByModerator(receipt) || requisites === null || fiscalKey === null || rejectKey === 'USER_BLOCKED' || rejectKey === 'FEW_RECEIPTS' || rejectKey === 'COPYCAT') return kept(receipt)
+    if (
+      isByModerator(receipt) ||
+      requisites === null ||
+      fiscalKey === null ||
+      rejectKey === 'USER_BLOCKED' ||
+      rejectKey === 'FEW_RECEIPTS' ||
+      rejectKey === 'COPYCAT'
+    )
+      return kept(receipt)
     if (rejectKey === 'LINKED_DUPLICATE') return same(draft.linked_promos, settings.linked_promos) ? kept(receipt) : unknown
     if (rejectKey === 'duplicate_photo') return draft.duplicate_photo_check ? kept(receipt) : unknown
 
@@ -58,7 +81,13 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
     if (isChecked && isTaken(receipt)) return repeated(receipt, 'DUPLICATE') ?? atOnce(receipt, 'DUPLICATE')
 
     const facts: Facts = {
-      promoId, settings: draft, now: createdAt, acceptedAt: createdAt, requisites, fiscal: null, operationType: null,
+      promoId,
+      settings: draft,
+      now: createdAt,
+      acceptedAt: createdAt,
+      requisites,
+      fiscal: null,
+      operationType: null,
       circumstances: { ...ALONE, history: historyOf(receipt, 'atIntake') },
     }
     const atIntake = judgeIntake(facts)
@@ -70,7 +99,9 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
     const history = historyOf(receipt, 'atVerdict')
     const { outcome, needsReview } = judge({ ...found, circumstances: { history, elsewhere: elsewhereOf(receipt, found) } })
     const { approved, rejectKey: key } = outcome.verdict
-    const result = needsReview ? { approved: false, rejectKey: null, points: 0, withModerators: true } : { approved, rejectKey: key, points: outcome.promoPoints, withModerators: false }
+    const result = needsReview
+      ? { approved: false, rejectKey: null, points: 0, withModerators: true }
+      : { approved, rejectKey: key, points: outcome.promoPoints, withModerators: false }
     return { fate: { result, confirmed: true, decidedAt }, isRepeat: false }
   }
 
@@ -80,7 +111,8 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   }
 
   /** What the draft's limits of this moment would have counted. */
-  const historyOf = (receipt: Past, moment: 'atIntake' | 'atVerdict') => arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.circumstances)
+  const historyOf = (receipt: Past, moment: 'atIntake' | 'atVerdict') =>
+    arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.circumstances)
 
   /**
    * A duplicate is one as long as somebody else would have held the key too; who held it outside of these receipts held it all the same. A
@@ -101,7 +133,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
       const { fate, isRepeat } = imagine(receipt)
       const before = fateBefore(receipt)
       const there = isRepeat ? null : (fate ?? before)
-      arrivals.add(receipt, { before: before.result, after: there && there.result })
+      arrivals.add(receipt, { before: before.result, after: there?.result ?? null })
       sendings.add(receipt, { before, after: there })
       return { before: before.result, after: fate && (isRepeat ? { ...fate.result, points: 0 } : fate.result) }
     },
@@ -114,7 +146,16 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   }
 }
 
-const fateBefore = ({ approved, rejectKey, points, confirmed, decidedAt }: Pick<Past, 'approved' | 'rejectKey' | 'points' | 'confirmed' | 'decidedAt'>): Fate =>
-  ({ result: { approved, rejectKey, points, withModerators: false }, confirmed, decidedAt })
+const fateBefore = ({
+  approved,
+  rejectKey,
+  points,
+  confirmed,
+  decidedAt,
+}: Pick<Past, 'approved' | 'rejectKey' | 'points' | 'confirmed' | 'decidedAt'>): Fate => ({
+  result: { approved, rejectKey, points, withModerators: false },
+  confirmed,
+  decidedAt,
+})
 const rejected = (rejectKey: RejectKey): Result => ({ approved: false, rejectKey, points: 0, withModerators: false })
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -4,8 +4,26 @@ import fc from 'fast-check'
 import { compileCities, namesCity } from './city-in-address.ts'
 
 const CITIES = [
-  'Казань', 'Омск', 'Москва', 'Новгород', 'Нижний Новгород', 'Ростов', 'Ростов-на-Дону', 'Санкт-Петербург', 'Орёл', 'Владимир', 'Сочи',
-  'Набережные Челны', 'Балашиха', 'Ярославль', 'Воронеж', 'г. Уфа', 'Toshkent', 'Самарканд', 'Иннополис', 'Коломна',
+  'Казань',
+  'Омск',
+  'Москва',
+  'Новгород',
+  'Нижний Новгород',
+  'Ростов',
+  'Ростов-на-Дону',
+  'Санкт-Петербург',
+  'Орёл',
+  'Владимир',
+  'Сочи',
+  'Набережные Челны',
+  'Балашиха',
+  'Ярославль',
+  'Воронеж',
+  'г. Уфа',
+  'Toshkent',
+  'Самарканд',
+  'Иннополис',
+  'Коломна',
 ]
 const find = compileCities(CITIES)
 
@@ -81,8 +99,10 @@ test('a name without letters or digits, or with nothing but what cities are call
 })
 
 test('any address is read, and a city between commas is found in it', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => {
-    find(text)
-    assert.notEqual(find(`${text}, г. Казань, ${text}`), null)
-  }))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), (text) => {
+      find(text)
+      assert.notEqual(find(`${text}, г. Казань, ${text}`), null)
+    }),
+  )
 })

@@ -22,7 +22,8 @@ export function compileCities(names: readonly string[]): CityFinder {
   return (address) => {
     const words = wordsOf(address)
     const found = words.flatMap(({ text }, at) =>
-      (byFirstWord.get(text) ?? []).map(({ name, number, words: own }) => ({ city: { name, number }, role: roleOf(words, at, own) })))
+      (byFirstWord.get(text) ?? []).map(({ name, number, words: own }) => ({ city: { name, number }, role: roleOf(words, at, own) })),
+    )
     return (found.find(({ role }) => role === 'city') ?? found.find(({ role }) => role === 'unsaid'))?.city ?? null
   }
 }
@@ -31,7 +32,10 @@ export function compileCities(names: readonly string[]): CityFinder {
 export const namesCity = (text: string): boolean => wordsOfName(text).length > 0
 
 /** `г. Казань` in a list of cities is Казань. */
-const wordsOfName = (name: string): string[] => wordsOf(name).map(({ text }) => text).filter((text) => !CITY.has(text))
+const wordsOfName = (name: string): string[] =>
+  wordsOf(name)
+    .map(({ text }) => text)
+    .filter((text) => !CITY.has(text))
 
 type Word = {
   text: string
@@ -42,7 +46,10 @@ type Word = {
 }
 
 function wordsOf(address: string): Word[] {
-  const spelled = foldLetters(address.normalize('NFKC')).toLowerCase().replace(/[‘’ʻʼ`´]/g, "'").replace(HYPHENATED, (form) => form.replace('-', ''))
+  const spelled = foldLetters(address.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[‘’ʻʼ`´]/g, "'")
+    .replace(HYPHENATED, (form) => form.replace('-', ''))
   let end = 0
   return Array.from(spelled.matchAll(/[\p{L}\p{N}']+/gu), ({ 0: text, index }) => {
     const gap = spelled.slice(end, index)
@@ -56,9 +63,13 @@ function wordsOf(address: string): Word[] {
 const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
 
 const oneOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const CITY = oneOf("г гор город герой поселение образование sh shahar shahri шахар шахри")
-const STREET = oneOf("ул улица пер переулок пр пркт прт просп проспект прд проезд ш шоссе наб набережная пл площадь бр бульвар тракт аллея линия тупик ko'chasi ko'cha кучаси")
-const BUILDING = oneOf('тц трц трк бц тк мкр микрорайон мн квл квартал жк снт днп парк сквер рынок гостиница отель кинотеатр ресторан кафе магазин метро станция ст вокзал аэропорт порт завод имени им')
+const CITY = oneOf('г гор город герой поселение образование sh shahar shahri шахар шахри')
+const STREET = oneOf(
+  "ул улица пер переулок пр пркт прт просп проспект прд проезд ш шоссе наб набережная пл площадь бр бульвар тракт аллея линия тупик ko'chasi ko'cha кучаси",
+)
+const BUILDING = oneOf(
+  'тц трц трк бц тк мкр микрорайон мн квл квартал жк снт днп парк сквер рынок гостиница отель кинотеатр ресторан кафе магазин метро станция ст вокзал аэропорт порт завод имени им',
+)
 /** These stand behind the name alone; those of the second list on either side. */
 const REGION = oneOf('обл область край viloyati вилояти tumani тумани')
 const DISTRICT = oneOf('респ республика рн район округ ао')
@@ -103,5 +114,4 @@ function describesItsOwnName(address: readonly Word[], at: number): boolean {
 }
 
 /** In `Москва ул, 5` the street is the name before it, in `Москва ул Тверская` the one behind. */
-const endsName = (next: Word | undefined): boolean =>
-  next === undefined || next.begins || HOUSE.has(next.text) || /^\p{N}/u.test(next.text)
+const endsName = (next: Word | undefined): boolean => next === undefined || next.begins || HOUSE.has(next.text) || /^\p{N}/u.test(next.text)

@@ -50,14 +50,21 @@ export function compileSettings(settings: PromoSettings): CompiledSettings {
 
 /** The same settings with this version of the promo's loyalty catalogue. */
 export const withCatalogue = (settings: CompiledSettings, catalogue: LoadedCatalogue | null): CompiledSettings =>
-  (settings.catalogue === catalogue ? settings : { ...settings, catalogue })
+  settings.catalogue === catalogue ? settings : { ...settings, catalogue }
 
 /** Whether lines of a receipt must be found among the promo's own. */
 export const hasProducts = ({ catalogue, compiledProducts }: CompiledSettings): boolean => catalogue !== null || compiledProducts.length > 0
 
-function compileProduct({ productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, points, minCount }: Product, position: number): CompiledProduct {
+function compileProduct(
+  { productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, points, minCount }: Product,
+  position: number,
+): CompiledProduct {
   return {
-    productId, name, pointsMode, minPriceKopeks, position,
+    productId,
+    name,
+    pointsMode,
+    minPriceKopeks,
+    position,
     patterns: patterns.map(compile),
     excludePatterns: excludePatterns.map(compile),
     points: decimal(points),

@@ -18,7 +18,7 @@ export function countCatalogue({ items }: FiscalReceipt, { version, items: catal
     const match = matchLine(catalogue, item.name, synonyms?.dictionary)
     if (match === null) continue
     let own = found.get(match.itemId)
-    if (own === undefined) found.set(match.itemId, own = { match, quantity: ZERO, subtotalKopeks: 0, lines: [] })
+    if (own === undefined) found.set(match.itemId, (own = { match, quantity: ZERO, subtotalKopeks: 0, lines: [] }))
     own.quantity = plus(own.quantity, decimal(item.quantity))
     own.subtotalKopeks += item.sum
     own.lines.push(index)
@@ -26,11 +26,20 @@ export function countCatalogue({ items }: FiscalReceipt, { version, items: catal
   const all = [...found.values()]
   const matched = all.map((one) => matchOf(one, rewardKind))
   return {
-    products: matched.map(({ itemId, name, quantity, subtotalKopeks, earnedPoints }) => ({ productId: itemId, name, count: quantity, subtotalKopeks, points: earnedPoints })),
+    products: matched.map(({ itemId, name, quantity, subtotalKopeks, earnedPoints }) => ({
+      productId: itemId,
+      name,
+      count: quantity,
+      subtotalKopeks,
+      points: earnedPoints,
+    })),
     anyMatched: matched.length > 0,
     quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
-    points: Math.min(AMOUNT_MAX, matched.reduce((sum, { earnedPoints }) => sum + earnedPoints, 0)),
+    points: Math.min(
+      AMOUNT_MAX,
+      matched.reduce((sum, { earnedPoints }) => sum + earnedPoints, 0),
+    ),
     catalogue: { version, ...(synonyms && { synonyms: synonyms.version }), matched },
   }
 }
@@ -38,7 +47,12 @@ export function countCatalogue({ items }: FiscalReceipt, { version, items: catal
 type Found = { match: Match; quantity: Decimal; subtotalKopeks: number; lines: number[] }
 
 const matchOf = ({ match: { itemId, name, pointsPerUnit, matchSource }, quantity, subtotalKopeks, lines }: Found, rewardKind: RewardKind): CatalogueMatch => ({
-  itemId, name, pointsPerUnit, matchSource, subtotalKopeks, lines,
+  itemId,
+  name,
+  pointsPerUnit,
+  matchSource,
+  subtotalKopeks,
+  lines,
   quantity: toNumber(quantity),
   earnedPoints: rewardKind === 'qualify' ? 0 : wholePoints(times(decimal(pointsPerUnit), quantity)),
 })

@@ -21,16 +21,39 @@ const points: [what: string, product: Partial<Products[number]>, items: Items, p
   ['weighed goods count their weight', { points: 10 }, [{ name: 'Молоко', quantity: 0.534 }], 5],
   ['exactly a half goes up', { points: 10 }, [{ name: 'Молоко', quantity: 0.05 }], 1],
   ['a half that binary floats lose goes up', { points: 100 }, [{ name: 'Молоко', quantity: 1.005 }], 101],
-  ['a half is rounded once for the product, however its lines are split', { points: 10 }, [{ name: 'Молоко', quantity: 0.05 }, { name: 'Молоко', quantity: 0.05 }], 1],
-  ['per rouble: ten lines of half a rouble are five roubles', { points: 1, pointsMode: 'per_rouble' }, Array.from({ length: 10 }, () => ({ name: 'Молоко', price: 50 })), 5],
-  ['per rouble: what lines lack of a half they make up together', { points: 1, pointsMode: 'per_rouble' }, Array.from({ length: 3 }, () => ({ name: 'Молоко', price: 20 })), 1],
+  [
+    'a half is rounded once for the product, however its lines are split',
+    { points: 10 },
+    [
+      { name: 'Молоко', quantity: 0.05 },
+      { name: 'Молоко', quantity: 0.05 },
+    ],
+    1,
+  ],
+  [
+    'per rouble: ten lines of half a rouble are five roubles',
+    { points: 1, pointsMode: 'per_rouble' },
+    Array.from({ length: 10 }, () => ({ name: 'Молоко', price: 50 })),
+    5,
+  ],
+  [
+    'per rouble: what lines lack of a half they make up together',
+    { points: 1, pointsMode: 'per_rouble' },
+    Array.from({ length: 3 }, () => ({ name: 'Молоко', price: 20 })),
+    1,
+  ],
   ['equal lines add up', { points: 10 }, [{ name: 'Молоко' }, { name: 'Молоко' }], 20],
   ['points with a fraction', { points: 1.5 }, [{ name: 'Молоко', quantity: 3 }], 5],
   ['per receipt: once, however many', { points: 10, pointsMode: 'per_receipt' }, [{ name: 'Молоко', quantity: 3 }, { name: 'Молоко' }], 10],
   ['per rouble: points for each rouble of the line', { points: 2, pointsMode: 'per_rouble' }, [{ name: 'Молоко', price: 12_345 }], 247],
   ['per rouble: half a rouble goes up', { points: 1, pointsMode: 'per_rouble' }, [{ name: 'Молоко', price: 50 }], 1],
   ['per rouble: 49 kopeks do not', { points: 1, pointsMode: 'per_rouble' }, [{ name: 'Молоко', price: 49 }], 0],
-  ['per rouble: the sum of the line counts, not its price', { points: 1, pointsMode: 'per_rouble' }, [{ name: 'Молоко', price: 10_000, quantity: 2, sum: 15_000 }], 150],
+  [
+    'per rouble: the sum of the line counts, not its price',
+    { points: 1, pointsMode: 'per_rouble' },
+    [{ name: 'Молоко', price: 10_000, quantity: 2, sum: 15_000 }],
+    150,
+  ],
   ['no more than 10^12', { points: 10 ** 12 }, [{ name: 'Молоко', quantity: 5 }], 10 ** 12],
   ['nothing set', {}, [{ name: 'Молоко' }], 0],
 ]
@@ -43,7 +66,13 @@ for (const [what, product, items, expected] of points) {
 }
 
 test('points of all products together stay within 10^12', () => {
-  const counted = count([{ name: 'Молоко' }, { name: 'Хлеб' }], [{ ...milk, points: 10 ** 12 }, { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 1 }])
+  const counted = count(
+    [{ name: 'Молоко' }, { name: 'Хлеб' }],
+    [
+      { ...milk, points: 10 ** 12 },
+      { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 1 },
+    ],
+  )
   assert.equal(counted.points, 10 ** 12)
 })
 
@@ -56,9 +85,25 @@ const matches: [what: string, product: Partial<Products[number]>, items: Items, 
   ['a cheaper line', { minPriceKopeks: 5_000 }, [{ name: 'Молоко', price: 4_999, quantity: 10 }], 0],
   ['as many as minCount, over several lines', { minCount: 3 }, [{ name: 'Молоко', quantity: 2 }, { name: 'Молоко' }], 3],
   ['fewer than minCount', { minCount: 3 }, [{ name: 'Молоко', quantity: 2.5 }], 0],
-  ['weights, added as on paper', {}, [{ name: 'Молоко', quantity: 0.1 }, { name: 'Молоко', quantity: 0.2 }], 0.3],
+  [
+    'weights, added as on paper',
+    {},
+    [
+      { name: 'Молоко', quantity: 0.1 },
+      { name: 'Молоко', quantity: 0.2 },
+    ],
+    0.3,
+  ],
   ['a line of no quantity', {}, [{ name: 'Молоко', quantity: 0 }], 0],
-  ['a line of a negative quantity', {}, [{ name: 'Молоко', quantity: -1 }, { name: 'Молоко', quantity: 2 }], 2],
+  [
+    'a line of a negative quantity',
+    {},
+    [
+      { name: 'Молоко', quantity: -1 },
+      { name: 'Молоко', quantity: 2 },
+    ],
+    2,
+  ],
   ['a line of no price', {}, [{ name: 'Молоко', price: 0 }], 0],
   ['a line of a negative price', {}, [{ name: 'Молоко', price: -100 }, { name: 'Молоко' }], 1],
   ['an empty line', {}, [{ name: '' }], 0],
@@ -73,13 +118,25 @@ for (const [what, product, items, expected] of matches) {
 test('a line belongs to the first product, in the order of the settings, that it matches', () => {
   const oat = { productId: 8, name: 'Овсяное', patterns: ['овсян'] }
   const items = [{ name: 'Молоко овсяное' }, { name: 'Молоко' }]
-  assert.deepEqual(count(items, [oat, milk]).products.map(({ productId, count }) => [productId, count]), [[8, 1], [7, 1]])
-  assert.deepEqual(count(items, [milk, oat]).products.map(({ productId, count }) => [productId, count]), [[7, 2]])
+  assert.deepEqual(
+    count(items, [oat, milk]).products.map(({ productId, count }) => [productId, count]),
+    [
+      [8, 1],
+      [7, 1],
+    ],
+  )
+  assert.deepEqual(
+    count(items, [milk, oat]).products.map(({ productId, count }) => [productId, count]),
+    [[7, 2]],
+  )
 })
 
 test('a line too cheap for one product may be another', () => {
   const dear = { ...milk, productId: 8, name: 'Дорогое', minPriceKopeks: 20_000 }
-  assert.deepEqual(count([{ name: 'Молоко', price: 10_000 }], [dear, milk]).products.map(({ productId }) => productId), [7])
+  assert.deepEqual(
+    count([{ name: 'Молоко', price: 10_000 }], [dear, milk]).products.map(({ productId }) => productId),
+    [7],
+  )
 })
 
 test('a line of no quantity is no purchase of the product', () => {
@@ -90,23 +147,43 @@ test('a line of no quantity is no purchase of the product', () => {
 test('products come in the order of the settings, with their sums', () => {
   const bread = { productId: 9, name: 'Хлеб', patterns: ['хлеб'] }
   const counted = count([{ name: 'Хлеб', price: 5_000, quantity: 2 }, { name: 'Молоко', price: 9_000 }, { name: 'Сыр' }], [milk, bread])
-  assert.deepEqual(counted.products.map(({ name, subtotalKopeks }) => [name, subtotalKopeks]), [['Молоко', 9_000], ['Хлеб', 10_000]])
+  assert.deepEqual(
+    counted.products.map(({ name, subtotalKopeks }) => [name, subtotalKopeks]),
+    [
+      ['Молоко', 9_000],
+      ['Хлеб', 10_000],
+    ],
+  )
   assert.equal(counted.subtotalKopeks, 19_000)
 })
 
 test('two products are rounded each for itself', () => {
   const bread = { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 10 }
-  const counted = count([{ name: 'Молоко', quantity: 0.05 }, { name: 'Хлеб', quantity: 0.05 }], [{ ...milk, points: 10 }, bread])
+  const counted = count(
+    [
+      { name: 'Молоко', quantity: 0.05 },
+      { name: 'Хлеб', quantity: 0.05 },
+    ],
+    [{ ...milk, points: 10 }, bread],
+  )
   assert.deepEqual([counted.points, counted.products.map(({ points }) => points)], [2, [1, 1]])
 })
 
 test('points of a receipt are those of whole-number arithmetic', () => {
   const line = fc.record({ thousandths: fc.integer({ min: 1, max: 10 ** 7 }), kopeks: fc.nat({ max: 10 ** 7 }) })
-  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat({ max: 10_000 }), fc.constantFrom('per_unit' as const, 'per_rouble' as const), (lines, hundredths, pointsMode) => {
-    const items = lines.map(({ thousandths, kopeks }) => ({ name: 'Молоко', quantity: thousandths / 1000, sum: kopeks }))
-    const one = pointsMode === 'per_unit' ? 100_000n : 10_000n
-    const exact = lines.reduce((sum, { thousandths, kopeks }) => sum + BigInt(pointsMode === 'per_unit' ? thousandths : kopeks) * BigInt(hundredths), 0n)
-    const expected = exact / one + (exact % one >= one / 2n ? 1n : 0n)
-    assert.equal(count(items, [{ ...milk, points: hundredths / 100, pointsMode }]).points, Number(expected))
-  }), { numRuns: 300 })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.nat({ max: 10_000 }),
+      fc.constantFrom('per_unit' as const, 'per_rouble' as const),
+      (lines, hundredths, pointsMode) => {
+        const items = lines.map(({ thousandths, kopeks }) => ({ name: 'Молоко', quantity: thousandths / 1000, sum: kopeks }))
+        const one = pointsMode === 'per_unit' ? 100_000n : 10_000n
+        const exact = lines.reduce((sum, { thousandths, kopeks }) => sum + BigInt(pointsMode === 'per_unit' ? thousandths : kopeks) * BigInt(hundredths), 0n)
+        const expected = exact / one + (exact % one >= one / 2n ? 1n : 0n)
+        assert.equal(count(items, [{ ...milk, points: hundredths / 100, pointsMode }]).points, Number(expected))
+      },
+    ),
+    { numRuns: 300 },
+  )
 })

@@ -21,19 +21,24 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
     .map(([product, own]) => ({ product, own, quantity: quantityOf(own) }))
     .filter(({ product, quantity }) => !isLess(quantity, product.minCount))
     .sort((a, b) => a.product.position - b.product.position)
-  const products = counted.map(({ product, own, quantity }): VerdictProduct => ({
-    productId: product.productId,
-    name: product.name,
-    count: toNumber(quantity),
-    subtotalKopeks: own.reduce((sum, line) => sum + line.sum, 0),
-    points: byProducts(settings) ? pointsOf(product, own) : 0,
-  }))
+  const products = counted.map(
+    ({ product, own, quantity }): VerdictProduct => ({
+      productId: product.productId,
+      name: product.name,
+      count: toNumber(quantity),
+      subtotalKopeks: own.reduce((sum, line) => sum + line.sum, 0),
+      points: byProducts(settings) ? pointsOf(product, own) : 0,
+    }),
+  )
   return {
     products,
     anyMatched: lines.size > 0,
     quantity: counted.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: products.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
-    points: Math.min(AMOUNT_MAX, products.reduce((sum, { points }) => sum + points, 0)),
+    points: Math.min(
+      AMOUNT_MAX,
+      products.reduce((sum, { points }) => sum + points, 0),
+    ),
   }
 }
 
@@ -63,7 +68,12 @@ const byProducts = ({ points_mode, reward_kind }: CompiledSettings) => points_mo
 /** Points are whole: a half is rounded upwards once for each product, so that nobody gains by having its lines split. */
 function pointsOf(product: CompiledProduct, lines: readonly FiscalItem[]): number {
   if (product.pointsMode === 'per_receipt') return wholePoints(product.points)
-  return wholePoints(times(product.points, lines.reduce((sum, line) => plus(sum, measureOf(line, product)), ZERO)))
+  return wholePoints(
+    times(
+      product.points,
+      lines.reduce((sum, line) => plus(sum, measureOf(line, product)), ZERO),
+    ),
+  )
 }
 
 const measureOf = (line: FiscalItem, { pointsMode }: CompiledProduct): Decimal =>

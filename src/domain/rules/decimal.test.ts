@@ -24,7 +24,7 @@ test('tenths add up as on paper', () => {
   assert.equal(isLess(decimal(0.3), sum), false)
 })
 
-test('what is not a number is nobody\'s quantity', () => {
+test("what is not a number is nobody's quantity", () => {
   for (const number of [NaN, Infinity, -Infinity]) assert.throws(() => decimal(number), RangeError)
 })
 
@@ -36,17 +36,23 @@ const thousandths = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const hundredths = fc.bigInt({ min: 0n, max: 10n ** 7n })
 
 test('points are quantity times points, halves up, exactly', () => {
-  fc.assert(fc.property(thousandths, hundredths, (quantity, points) => {
-    const exact = quantity * points // in hundred-thousandths
-    const expected = exact / 100_000n + (exact % 100_000n >= 50_000n ? 1n : 0n)
-    assert.equal(roundHalfUp(times(decimal(Number(quantity) / 1000), decimal(Number(points) / 100))), expected)
-  }), { numRuns: 1000 })
+  fc.assert(
+    fc.property(thousandths, hundredths, (quantity, points) => {
+      const exact = quantity * points // in hundred-thousandths
+      const expected = exact / 100_000n + (exact % 100_000n >= 50_000n ? 1n : 0n)
+      assert.equal(roundHalfUp(times(decimal(Number(quantity) / 1000), decimal(Number(points) / 100))), expected)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('sums and comparisons are exact', () => {
-  fc.assert(fc.property(thousandths, hundredths, (a, b) => {
-    const [x, y] = [decimal(Number(a) / 1000), decimal(Number(b) / 100)]
-    assert.equal(toNumber(plus(x, y)), Number(a + b * 10n) / 1000)
-    assert.equal(isLess(x, y), a < b * 10n)
-  }), { numRuns: 1000 })
+  fc.assert(
+    fc.property(thousandths, hundredths, (a, b) => {
+      const [x, y] = [decimal(Number(a) / 1000), decimal(Number(b) / 100)]
+      assert.equal(toNumber(plus(x, y)), Number(a + b * 10n) / 1000)
+      assert.equal(isLess(x, y), a < b * 10n)
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -22,7 +22,10 @@ for (const [key, settings] of COUNTED) {
     assert.equal(atIntake(settings, { [key]: 2 }).rejectKey, null)
     const { rejectKey, trace } = atIntake(settings, { [key]: 3 })
     assert.equal(rejectKey, key)
-    assert.deepEqual(trace.find(({ rule }) => rule === key), { rule: key, outcome: 'rejected', saw: 3, bound: 3, decided: true })
+    assert.deepEqual(
+      trace.find(({ rule }) => rule === key),
+      { rule: key, outcome: 'rejected', saw: 3, bound: 3, decided: true },
+    )
   })
 }
 
@@ -42,9 +45,13 @@ test('delay_between_receipts: the bound itself is late enough, and so is a first
 test('the first limit in order decides, and all that object are seen', () => {
   const { rejectKey, trace } = atIntake(
     { receipts_per_day: 1, delay_between_receipts: 60, max_per_fn_per_day: 1 },
-    { max_per_fn_per_day: 1, max_per_user_per_day: 5, delay_between_receipts: 1 })
+    { max_per_fn_per_day: 1, max_per_user_per_day: 5, delay_between_receipts: 1 },
+  )
   assert.equal(rejectKey, 'delay_between_receipts')
-  assert.deepEqual(trace.filter(({ outcome }) => outcome === 'rejected').map(({ rule }) => rule), ['delay_between_receipts', 'max_per_user_per_day', 'max_per_fn_per_day'])
+  assert.deepEqual(
+    trace.filter(({ outcome }) => outcome === 'rejected').map(({ rule }) => rule),
+    ['delay_between_receipts', 'max_per_user_per_day', 'max_per_fn_per_day'],
+  )
 })
 
 test('limits come after the rules about the receipt itself', () => {
@@ -53,5 +60,8 @@ test('limits come after the rules about the receipt itself', () => {
 
 test('a limit that is not set is not in the trace', () => {
   const names = atIntake({ receipts_per_day: 1 }, { max_per_user_per_day: 0 }).trace.map(({ rule }) => rule)
-  assert.deepEqual(names.filter((name) => name.startsWith('max_') || name.startsWith('delay_')), ['max_per_user_per_day'])
+  assert.deepEqual(
+    names.filter((name) => name.startsWith('max_') || name.startsWith('delay_')),
+    ['max_per_user_per_day'],
+  )
 })

@@ -42,8 +42,9 @@ export function weekOf(moment: Date, timezone: string): Span {
   return days(today.subtract({ days: today.dayOfWeek - 1 }).startOfDay(), 7)
 }
 
-const midnight = (moment: Date, timezone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).startOfDay()
+const midnight = (moment: Date, timezone: string) => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).startOfDay()
 
-const days = (from: Temporal.ZonedDateTime, count: number): Span =>
-  ({ from: new Date(from.epochMilliseconds), to: new Date(from.add({ days: count }).startOfDay().epochMilliseconds) })
+const days = (from: Temporal.ZonedDateTime, count: number): Span => ({
+  from: new Date(from.epochMilliseconds),
+  to: new Date(from.add({ days: count }).startOfDay().epochMilliseconds),
+})

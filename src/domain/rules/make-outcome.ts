@@ -11,7 +11,14 @@ import type { CountedFacts, Facts } from './rule.ts'
 
 /** What the facts come to, decided elsewhere. */
 export function outcomeOf(
-  { promoId, settings, fiscal, counted, place, circumstances: { elsewhere } }: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted' | 'place' | 'circumstances'>,
+  {
+    promoId,
+    settings,
+    fiscal,
+    counted,
+    place,
+    circumstances: { elsewhere },
+  }: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted' | 'place' | 'circumstances'>,
   { rejectKey, needsManualReview, trace }: { rejectKey: RejectKey | null; needsManualReview: boolean; trace: readonly TraceLine[] },
 ): Outcome {
   const approved = rejectKey === null

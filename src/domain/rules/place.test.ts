@@ -6,11 +6,20 @@ import { findPlace, regionIn } from './place.ts'
 const INN = '7707083893'
 const FRANCHISE_INN = '500100732259'
 const SHOP_INN = '7728168971'
-const { places } = facts({ settings: {
-  chains: [{ name: 'Пятёрочка', patterns: ['п[яе]т[её]рочка'] }, { name: 'Магнит', inns: [INN], patterns: ['магнит\\b'] }],
-  stores: [{ name: 'Первый', inn: INN, addressPatterns: ['ленина,? 1\\b'] }, { name: 'Второй', addressPatterns: ['ленина,? 1', 'мира 3'] },
-    { name: 'Лавка', inn: SHOP_INN, addressPatterns: [] }, { name: 'Третий', inn: SHOP_INN, addressPatterns: ['лесная'] }],
-} }).settings
+const { places } = facts({
+  settings: {
+    chains: [
+      { name: 'Пятёрочка', patterns: ['п[яе]т[её]рочка'] },
+      { name: 'Магнит', inns: [INN], patterns: ['магнит\\b'] },
+    ],
+    stores: [
+      { name: 'Первый', inn: INN, addressPatterns: ['ленина,? 1\\b'] },
+      { name: 'Второй', addressPatterns: ['ленина,? 1', 'мира 3'] },
+      { name: 'Лавка', inn: SHOP_INN, addressPatterns: [] },
+      { name: 'Третий', inn: SHOP_INN, addressPatterns: ['лесная'] },
+    ],
+  },
+}).settings
 
 const sellers: [retailerName: string | null, retailerInn: string | null, chain: string | null][] = [
   ['Y833 12774-Пятерочка', null, 'Пятёрочка'],

@@ -33,7 +33,13 @@ export function compilePlaces(
     chains: buildFinder(numbered),
     cities: compileCities(cities),
     stores: buildFinder(stores.map(({ name, inn, addressPatterns }, index) => ({ name, number: index + 1, inn, patterns: addressPatterns.map(compile) }))),
-    storeByInn: new Map(stores.flatMap(({ name, inn, addressPatterns }, index) => (inn === undefined || addressPatterns.length > 0 ? [] : [[inn, { name, number: index + 1 }] as const])).toReversed()),
+    storeByInn: new Map(
+      stores
+        .flatMap(({ name, inn, addressPatterns }, index) =>
+          inn === undefined || addressPatterns.length > 0 ? [] : [[inn, { name, number: index + 1 }] as const],
+        )
+        .toReversed(),
+    ),
   }
 }
 
@@ -51,16 +57,20 @@ export function findPlace(fiscal: FiscalReceipt | null, { chainByInn, chains, ci
   }
 }
 
-const earlier = (one: Named | null, other: Named | null): Named | null => (one !== null && other !== null ? (one.number < other.number ? one : other) : one ?? other)
+const earlier = (one: Named | null, other: Named | null): Named | null =>
+  one !== null && other !== null ? (one.number < other.number ? one : other) : (one ?? other)
 
 const named = (entry: Named | null): Named | null => entry && { name: entry.name, number: entry.number }
 
 /** The region that an address names, as it is written there: `Тверская обл`, `Республика Татарстан`. */
 export const regionIn = (address: string): string | null => REGION.exec(address)?.[0].replace(/\s+/g, ' ') ?? null
 
-const REGION = new RegExp([
-  String.raw`(?<!\p{L})(?:[\p{L}-]+(?:ая|ий|ой)\s+(?:область|обл|край|автономный округ|АО)`,
-  String.raw`респ(?:ублика|\.)?\s+[\p{L}-]+`,
-  String.raw`[\p{L}-]+\s+респ(?:ублика)?(?=\.?\s*(?:,|$))`,
-  String.raw`[\p{L}'ʻ‘’-]+\s+(?:viloyati|вилояти))(?!\p{L})`,
-].join('|'), 'iu')
+const REGION = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:[\p{L}-]+(?:ая|ий|ой)\s+(?:область|обл|край|автономный округ|АО)`,
+    String.raw`респ(?:ублика|\.)?\s+[\p{L}-]+`,
+    String.raw`[\p{L}-]+\s+респ(?:ублика)?(?=\.?\s*(?:,|$))`,
+    String.raw`[\p{L}'ʻ‘’-]+\s+(?:viloyati|вилояти))(?!\p{L})`,
+  ].join('|'),
+  'iu',
+)

@@ -19,16 +19,29 @@ export type Preview = {
 }
 
 /** The same rules in the same order, about the receipt itself: limits, duplicates and other promos have their say when it is sent. */
-export function preview(facts: Omit<Facts, 'promoId' | 'settings' | 'circumstances'>, { id: promoId, settings }: { id: number; settings: CompiledSettings }): Preview {
+export function preview(
+  facts: Omit<Facts, 'promoId' | 'settings' | 'circumstances'>,
+  { id: promoId, settings }: { id: number; settings: CompiledSettings },
+): Preview {
   const counted = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
   const { decided: rejectKey } = runRules([...INTAKE_RULES, ...FISCAL_RULES], counted, 'rejected')
   const { verdict } = outcomeOf(counted, { rejectKey, needsManualReview: false, trace: [] })
   return {
-    eligible: rejectKey === null, points: verdict.totalPoints, qualifyLabel: verdict.qualifyLabel, rejectKey, rejectReason: verdict.rejectReason,
+    eligible: rejectKey === null,
+    points: verdict.totalPoints,
+    qualifyLabel: verdict.qualifyLabel,
+    rejectKey,
+    rejectReason: verdict.rejectReason,
     matchedProducts: verdict.matchedProducts,
   }
 }
 
 /** The same of a receipt that something outside the rules speaks against. */
-export const previewOfRejected = (rejectKey: RejectKey, settings: CompiledSettings): Preview =>
-  ({ eligible: false, points: 0, qualifyLabel: null, rejectKey, rejectReason: rejectText(settings, rejectKey), matchedProducts: [] })
+export const previewOfRejected = (rejectKey: RejectKey, settings: CompiledSettings): Preview => ({
+  eligible: false,
+  points: 0,
+  qualifyLabel: null,
+  rejectKey,
+  rejectReason: rejectText(settings, rejectKey),
+  matchedProducts: [],
+})

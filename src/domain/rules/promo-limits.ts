@@ -15,7 +15,10 @@ const NOT_REJECTED = ['open', ...LET_THROUGH] as const
 export const TRAITS = {
   purchaseDate: { part: 'requisites', field: 'boughtAt', letters: 10 },
   seller: { part: 'fiscal', field: 'retailerInn', letters: null },
-} as const satisfies Record<string, { part: 'requisites'; field: keyof Requisites; letters: number | null } | { part: 'fiscal'; field: keyof FiscalReceipt; letters: number | null }>
+} as const satisfies Record<
+  string,
+  { part: 'requisites'; field: keyof Requisites; letters: number | null } | { part: 'fiscal'; field: keyof FiscalReceipt; letters: number | null }
+>
 
 export type Trait = keyof typeof TRAITS
 type TraitOf<Part> = { [T in Trait]: (typeof TRAITS)[T]['part'] extends Part ? T : never }[Trait]
@@ -47,14 +50,44 @@ type NumberSetting = { [K in keyof PromoSettings]: number extends PromoSettings[
  * the condition in SQL, the count of a what-if, the names under which a receipt waits and the lint are made from this table.
  */
 export const PROMO_LIMITS = {
-  delay_between_receipts: { setting: 'delay_between_receipts', asked: 'atIntake', of: 'participant', progress: NOT_REJECTED, within: 'promo', measure: 'secondsToNearest' },
-  max_rejected_per_user_per_day: { setting: 'max_rejected_per_user_per_day', asked: 'atIntake', of: 'participant', progress: REJECTED, within: 'day', measure: 'causes' },
+  delay_between_receipts: {
+    setting: 'delay_between_receipts',
+    asked: 'atIntake',
+    of: 'participant',
+    progress: NOT_REJECTED,
+    within: 'promo',
+    measure: 'secondsToNearest',
+  },
+  max_rejected_per_user_per_day: {
+    setting: 'max_rejected_per_user_per_day',
+    asked: 'atIntake',
+    of: 'participant',
+    progress: REJECTED,
+    within: 'day',
+    measure: 'causes',
+  },
   max_per_user_per_day: { setting: 'receipts_per_day', asked: 'atIntake', of: 'participant', progress: NOT_REJECTED, within: 'day', measure: 'count' },
   max_per_user_per_week: { setting: 'receipts_per_week', asked: 'atIntake', of: 'participant', progress: NOT_REJECTED, within: 'week', measure: 'count' },
   max_per_user_per_promo: { setting: 'receipts_per_promo', asked: 'atIntake', of: 'participant', progress: NOT_REJECTED, within: 'promo', measure: 'count' },
-  max_per_user_per_date: { setting: 'max_per_user_per_date', asked: 'atIntake', of: 'participant', progress: NOT_REJECTED, within: 'promo', same: 'purchaseDate', measure: 'count' },
+  max_per_user_per_date: {
+    setting: 'max_per_user_per_date',
+    asked: 'atIntake',
+    of: 'participant',
+    progress: NOT_REJECTED,
+    within: 'promo',
+    same: 'purchaseDate',
+    measure: 'count',
+  },
   max_per_fn_per_day: { setting: 'max_per_fn_per_day', asked: 'atIntake', of: 'register', progress: NOT_REJECTED, within: 'day', measure: 'count' },
-  max_per_user_per_retailer: { setting: 'max_per_user_per_retailer', asked: 'atVerdict', of: 'participant', progress: LET_THROUGH, within: 'promo', same: 'seller', measure: 'count' },
+  max_per_user_per_retailer: {
+    setting: 'max_per_user_per_retailer',
+    asked: 'atVerdict',
+    of: 'participant',
+    progress: LET_THROUGH,
+    within: 'promo',
+    same: 'seller',
+    measure: 'count',
+  },
 } as const satisfies { readonly [K in RejectKey]?: PromoLimit }
 
 export type LimitKey = keyof typeof PROMO_LIMITS

@@ -25,9 +25,11 @@ export const receiptTypeNotAllowed = {
     const receipt_types: readonly number[] = facts.settings.receipt_types
     return type === null ? null : { saw: type, bound: receipt_types.join(', '), objects: !receipt_types.includes(type) }
   },
-  * lint({ receipt_types }) {
+  *lint({ receipt_types }) {
     if (receipt_types.every(isRefund)) {
-      yield finding('NOTHING_PASSES', ['receipt_types'],
+      yield finding(
+        'NOTHING_PASSES',
+        ['receipt_types'],
         { en: 'refunds are NON_PAID, whatever types are allowed', ru: 'возвраты отклоняются как NON_PAID, какие бы признаки ни были разрешены' },
         { en: 'add type 1, sales', ru: 'добавьте признак 1, приход' },
       )

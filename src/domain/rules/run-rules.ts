@@ -8,15 +8,17 @@ import type { Facts, Question } from './rule.ts'
  */
 export function runRules<F extends Facts, Name extends string>(rules: readonly Question<F, Name>[], facts: F, objection: 'rejected' | 'review') {
   let decided: Name | null = null
-  const trace = rules.filter((rule) => isAsked(rule, facts.settings)).map(({ name, check }): TraceLine => {
-    const finding = check(facts)
-    if (finding === null) return { rule: name, outcome: 'notApplicable', saw: null, bound: null, decided: false }
-    const { saw, bound, objects } = finding
-    if (!objects) return { rule: name, outcome: 'passed', saw, bound, decided: false }
-    const first = decided === null
-    decided ??= name
-    return { rule: name, outcome: objection, saw, bound, decided: first }
-  })
+  const trace = rules
+    .filter((rule) => isAsked(rule, facts.settings))
+    .map(({ name, check }): TraceLine => {
+      const finding = check(facts)
+      if (finding === null) return { rule: name, outcome: 'notApplicable', saw: null, bound: null, decided: false }
+      const { saw, bound, objects } = finding
+      if (!objects) return { rule: name, outcome: 'passed', saw, bound, decided: false }
+      const first = decided === null
+      decided ??= name
+      return { rule: name, outcome: objection, saw, bound, decided: first }
+    })
   return { decided: decided as Name | null, trace }
 }
 

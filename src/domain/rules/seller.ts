@@ -37,15 +37,19 @@ export const innNotAllowed = {
     const { retailerInn: inn } = fiscal
     return { saw: inn, bound: `one of ${allowedInns.size}`, objects: inn === null || !allowedInns.has(inn) }
   },
-  * lint({ check_allowed_inns, allowed_store_inns }) {
+  *lint({ check_allowed_inns, allowed_store_inns }) {
     if (check_allowed_inns && allowed_store_inns.length === 0) {
-      yield finding('NOTHING_PASSES', ['allowed_store_inns'],
+      yield finding(
+        'NOTHING_PASSES',
+        ['allowed_store_inns'],
         { en: 'no seller is allowed: every receipt is INN_NOT_ALLOWED', ru: 'не разрешён ни один продавец: каждый чек будет INN_NOT_ALLOWED' },
         { en: 'list the sellers, or reset `check_allowed_inns`', ru: 'перечислите продавцов или сбросьте `check_allowed_inns`' },
       )
     }
     if (!check_allowed_inns && allowed_store_inns.length > 0) {
-      yield finding('NO_EFFECT', ['allowed_store_inns'],
+      yield finding(
+        'NO_EFFECT',
+        ['allowed_store_inns'],
         { en: 'sellers are listed and not checked', ru: 'продавцы перечислены, но не проверяются' },
         { en: 'set `check_allowed_inns`', ru: 'включите `check_allowed_inns`' },
       )

@@ -9,8 +9,7 @@ export const wallClock = (momentMs: number, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(momentMs).toZonedDateTimeISO(timezone).toPlainDateTime().toString()
 
 /** The same, of a zone with a fixed offset. */
-export const wallClockAt = (momentMs: number, offsetHours: number): string =>
-  new Date(momentMs + offsetHours * 3_600_000).toISOString().slice(0, 19)
+export const wallClockAt = (momentMs: number, offsetHours: number): string => new Date(momentMs + offsetHours * 3_600_000).toISOString().slice(0, 19)
 
 /** The wall clock so many days later, at the same hour. */
 export function addDays(wall: string, days: number): string {

@@ -7,7 +7,7 @@ export const FATES = {
   byRules: 'Found, INSPECTED, then rejected.',
   wrongSign: 'The tax authority refuses it for good.',
   badInput: 'The tax authority refuses it for good.',
-  neverFound: 'Never found: the promo\'s clock, advanced by the whole wait schedule, rejects it. Until then it is pending.',
-  noAccess: 'The tax authority is out and stays so: the promo\'s clock, advanced by a week, rejects it.',
+  neverFound: "Never found: the promo's clock, advanced by the whole wait schedule, rejects it. Until then it is pending.",
+  noAccess: "The tax authority is out and stays so: the promo's clock, advanced by a week, rejects it.",
 } as const
 export type Fate = keyof typeof FATES

@@ -7,7 +7,9 @@ const SUM_KOPEKS = 10_000
 
 /** The QR of a receipt of a reserved register, bought a moment ago; the two numbers tell it from others. */
 export function sampleQr(country: Country, code: number, { now, fd, fp, ofdUrl }: { now: Date; fd: number; fp: number; ofdUrl: string }): string {
-  const receiptDate = wallClock(now.getTime() - 60_000, PACKS[country].timezone).slice(0, 19).replaceAll(/[-:]/g, '')
+  const receiptDate = wallClock(now.getTime() - 60_000, PACKS[country].timezone)
+    .slice(0, 19)
+    .replaceAll(/[-:]/g, '')
   const made = qrFromRequisites(country, { fn: registerOf(country, code), fd: String(fd), fp: String(fp), receiptDate, sumKopeks: SUM_KOPEKS, n: 1 }, ofdUrl)
   if (!made.ok) throw new Error(`a reserved register gives no QR: ${made.reason}`)
   return made.qrString

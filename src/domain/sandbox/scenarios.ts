@@ -7,7 +7,7 @@ export type Reserved = { code: number; fate: Fate; rejectKey: RejectKey | null; 
 
 /** Registers that give no key; every key has one in the table of reject keys. */
 const WITHOUT_KEY: readonly Reserved[] = [
-  { code: 1, fate: 'found', rejectKey: null, meaning: 'found at once; the promo\'s own rules decide' },
+  { code: 1, fate: 'found', rejectKey: null, meaning: "found at once; the promo's own rules decide" },
   { code: 2, fate: 'late', rejectKey: null, meaning: 'appears late: found by the third check' },
   { code: 3, fate: 'outage', rejectKey: null, meaning: 'the tax authority is out for two questions, then it answers' },
 ]
@@ -15,7 +15,15 @@ const WITHOUT_KEY: readonly Reserved[] = [
 /** All reserved cash registers, by code. Every other one is like the first. */
 export const SCENARIOS: readonly Reserved[] = [
   ...WITHOUT_KEY,
-  ...Object.entries(REJECT_KEYS).map(([key, { sandbox: [code, fate], meaning }]): Reserved => ({ code, fate, rejectKey: key as RejectKey, meaning })),
+  ...Object.entries(REJECT_KEYS).map(
+    ([
+      key,
+      {
+        sandbox: [code, fate],
+        meaning,
+      },
+    ]): Reserved => ({ code, fate, rejectKey: key as RejectKey, meaning }),
+  ),
 ].sort((a, b) => a.code - b.code)
 
 /** The cash register of a code; document number, fiscal sign, date and sum of its receipts are free. */

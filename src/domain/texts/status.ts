@@ -13,8 +13,8 @@ function cyrillicOf<T>(texts: T): T {
 }
 
 export const STATUS_TEXTS: { readonly [L in Language]: StatusTexts } = {
-  'ru': RU,
+  ru: RU,
   'uz-Latn': UZ,
   'uz-Cyrl': { ...cyrillicOf(UZ), moment: UZ.moment },
-  'en': EN,
+  en: EN,
 }

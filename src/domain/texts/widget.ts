@@ -26,4 +26,7 @@ function written(language: keyof Written, country: Country | undefined): Texts {
 
 /** What is filled in, and the names of products, stay in their own letters. */
 const cyrillic = (text: string): string =>
-  text.split(/(\{\w+\}|\([a-z]\)|JPEG|PNG|WebP|HEIC)/).map((part, index) => (index % 2 === 1 ? part : inCyrillic(part))).join('')
+  text
+    .split(/(\{\w+\}|\([a-z]\)|JPEG|PNG|WebP|HEIC)/)
+    .map((part, index) => (index % 2 === 1 ? part : inCyrillic(part)))
+    .join('')

@@ -17,7 +17,11 @@ function pauseSeconds(cause: UnavailableCause, failures: number): number | null 
 
 test('failures that may be of one question stop the questions only when there are five in a row', () => {
   for (const cause of ['transport', 'malformed', 'quota'] as const) {
-    assert.deepEqual([0, 1, 2, 3].map((before) => pauseSeconds(cause, before)), [null, null, null, null], cause)
+    assert.deepEqual(
+      [0, 1, 2, 3].map((before) => pauseSeconds(cause, before)),
+      [null, null, null, null],
+      cause,
+    )
     assert.equal(pauseSeconds(cause, 4), 5, cause)
   }
 })
@@ -54,7 +58,10 @@ test('a first check whose probe fails leaves the pause of the others as long as 
 
 test('questions that were under way when the breaker opened make no pause longer, however many fail', () => {
   const open = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
-  assert.deepEqual(Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, 'none', NOW), open), open)
+  assert.deepEqual(
+    Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, 'none', NOW), open),
+    open,
+  )
   const probing = { failures: 5, openUntil: after(75), newcomersFrom: after(5), probing: true }
   assert.deepEqual(planAfterFailure(failed('transport'), probing, 'none', NOW), probing)
 })
@@ -67,7 +74,10 @@ test('a moment that the tax authority names is kept to, and a late failure does 
   }
   const open = planAfterFailure(failed('quota', retryAt), closed(0), 'none', NOW)
   assert.deepEqual(planAfterFailure(failed('transport'), open, 'none', NOW).openUntil, retryAt)
-  assert.deepEqual(planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, 'none', NOW).openUntil, retryAt)
+  assert.deepEqual(
+    planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, 'none', NOW).openUntil,
+    retryAt,
+  )
 })
 
 test('a receipt whose own questions fail waits half as long again each time, between 5 s and 30 min', () => {

@@ -30,18 +30,21 @@ export function planAfterFailure(answer: TaxAnswer & { kind: 'unavailable' }, be
   const atOnce = answer.cause === 'access' || answer.cause === 'rate'
   if (!atOnce && failures < FAILURES_IN_A_ROW) return { failures, openUntil: null, newcomersFrom: null, probing: false }
   const pauseMs = outagePauseMs(atOnce ? failures : failures - FAILURES_IN_A_ROW + 1)
-  return { failures, openUntil: new Date(now.getTime() + pauseMs), newcomersFrom: before.newcomersFrom ?? new Date(now.getTime() + FIRST_PAUSE_MS), probing: false }
+  return {
+    failures,
+    openUntil: new Date(now.getTime() + pauseMs),
+    newcomersFrom: before.newcomersFrom ?? new Date(now.getTime() + FIRST_PAUSE_MS),
+    probing: false,
+  }
 }
 
 const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one)
 
 /** Pauses grow with the failures in a row: 5 s, 10 s, 20 s … up to five minutes. */
-const outagePauseMs = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10))
+const outagePauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 10))
 
 /**
  * How long one receipt waits after a failed question of its own while others are still asked about: the longer the longer it
  * has waited already, so that a receipt whose answers cannot be read costs few questions.
  */
-export const receiptPauseMs = (waitedMs: number): number =>
-  Math.min(LONGEST_RECEIPT_PAUSE_MS, Math.max(FIRST_PAUSE_MS, Math.floor(waitedMs / 2)))
+export const receiptPauseMs = (waitedMs: number): number => Math.min(LONGEST_RECEIPT_PAUSE_MS, Math.max(FIRST_PAUSE_MS, Math.floor(waitedMs / 2)))

@@ -9,22 +9,19 @@ const DEEPEST = 64
 export function parseExactJson(text: string): ExactJson | undefined {
   if (isTooDeep(text)) return undefined
   try {
-    return parse(text, (_key, value, { source }) => typeof value === 'number' ? source ?? String(value) : value)
+    return parse(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? String(value)) : value))
   } catch {
     return undefined
   }
 }
 
 /** A member by its own name, never one inherited from Object; null when there is none. */
-export const member = (value: ExactJson, key: string): ExactJson =>
-  isFields(value) && Object.hasOwn(value, key) ? value[key]! : null
+export const member = (value: ExactJson, key: string): ExactJson => (isFields(value) && Object.hasOwn(value, key) ? value[key]! : null)
 
-export const isFields = (value: ExactJson): value is ExactFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: ExactJson): value is ExactFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The language's declarations do not know yet that a reviver is told the source of a number. */
-const parse = JSON.parse as
-  (text: string, reviver: (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson) => ExactJson
+const parse = JSON.parse as (text: string, reviver: (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson) => ExactJson
 
 function isTooDeep(text: string): boolean {
   let depth = 0

@@ -17,8 +17,14 @@ const outage: TaxAnswer = { kind: 'unavailable', cause: 'transport', detail: 're
 /** An ordinary receipt, first asked about at once; times are counted from there. */
 function plan(answer: TaxAnswer, { atMs = 0, ...change }: Partial<CheckFacts> & { atMs?: number } = {}): Plan {
   return planAfterCheck(answer, {
-    now: new Date(START + atMs), createdAt: new Date(START), firstCheckAt: change.checks ? new Date(START) : null, checks: 0,
-    waitScheduleMs: SCHEDULE, autoRejectAfterDays: null, outagePauseMs: 5 * SECOND, ...change,
+    now: new Date(START + atMs),
+    createdAt: new Date(START),
+    firstCheckAt: change.checks ? new Date(START) : null,
+    checks: 0,
+    waitScheduleMs: SCHEDULE,
+    autoRejectAfterDays: null,
+    outagePauseMs: 5 * SECOND,
+    ...change,
   })
 }
 
@@ -58,7 +64,10 @@ test('moments are counted from the first check, however long the receipt had wai
 })
 
 test('auto_reject_after_days shorter than the schedule: a last check at the cut, then FNS_NOT_FOUND', () => {
-  for (const [days, lastMs] of [[1, DAY], [2, 2 * DAY]] as const) {
+  for (const [days, lastMs] of [
+    [1, DAY],
+    [2, 2 * DAY],
+  ] as const) {
     const { momentsMs, end } = liveThrough({ autoRejectAfterDays: days })
     assert.deepEqual(momentsMs, [0, ...SCHEDULE.filter((ms) => ms < lastMs), lastMs])
     assert.deepEqual(end, refused('FNS_NOT_FOUND', 'waitExhausted'))
@@ -91,7 +100,7 @@ test('moments that passed in an outage are not caught up at once: each step keep
   for (let atMs = back, checks = 1; ; checks++) {
     const next = plan(notFound, { atMs, checks })
     if (next.kind !== 'wait') break
-    momentsMs.push(atMs = next.until.getTime() - START)
+    momentsMs.push((atMs = next.until.getTime() - START))
   }
   const steps = [4.5 * MINUTE, 25 * MINUTE, 2.5 * HOUR, 21 * HOUR]
   assert.deepEqual(momentsMs, [...steps.map((_, i) => back + steps.slice(0, i + 1).reduce((sum, ms) => sum + ms)), 72 * HOUR])
@@ -104,7 +113,11 @@ test('an outage uses up no step and is retried after the pause, or when the tax 
 })
 
 test('outages become FNS_ACCESS only when auto_reject_after_days, by default 7, has passed since intake', () => {
-  for (const [autoRejectAfterDays, endMs] of [[null, 7 * DAY], [2, 2 * DAY], [30, 30 * DAY]] as const) {
+  for (const [autoRejectAfterDays, endMs] of [
+    [null, 7 * DAY],
+    [2, 2 * DAY],
+    [30, 30 * DAY],
+  ] as const) {
     const before = plan(outage, { autoRejectAfterDays, atMs: endMs - 1 })
     assert.deepEqual(before, { kind: 'wait', until: new Date(START + endMs), counted: false })
     assert.deepEqual(plan(outage, { autoRejectAfterDays, atMs: endMs }), refused('FNS_ACCESS', 'waitExhausted'))

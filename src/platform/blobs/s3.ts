@@ -28,16 +28,22 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS },
   })
   const keyOf = (name: string) => `${prefix}${name}`
-  const probed = ttlCache(async (name: string) => {
-    const place = { Bucket: bucket, Key: keyOf(name) }
-    await orUnavailable(client.send(new PutObjectCommand({ ...place, Body: 'written and removed again', ContentType: 'text/plain' })))
-    await client.send(new DeleteObjectCommand(place)).catch(() => {}) // what cannot be removed could be stored
-  }, { ttlMs: PROBED_FOR_MS })
+  const probed = ttlCache(
+    async (name: string) => {
+      const place = { Bucket: bucket, Key: keyOf(name) }
+      await orUnavailable(client.send(new PutObjectCommand({ ...place, Body: 'written and removed again', ContentType: 'text/plain' })))
+      await client.send(new DeleteObjectCommand(place)).catch(() => {}) // what cannot be removed could be stored
+    },
+    { ttlMs: PROBED_FOR_MS },
+  )
 
   return {
     async put(name, file, contentType) {
       const upload = new Upload({
-        client, partSize: PART_BYTES, queueSize: 1, params: { Bucket: bucket, Key: keyOf(name), Body: createReadStream(file), ContentType: contentType },
+        client,
+        partSize: PART_BYTES,
+        queueSize: 1,
+        params: { Bucket: bucket, Key: keyOf(name), Body: createReadStream(file), ContentType: contentType },
       })
       await orUnavailable(upload.done())
       await rm(file, { force: true })
@@ -50,7 +56,7 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
       for (const name of names) await orUnavailable(unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }))))
     },
     async *list() {
-      for (let from: string | undefined; ;) {
+      for (let from: string | undefined; ; ) {
         const page = await orUnavailable(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from })))
         yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({ name: Key.slice(prefix.length), storedAt: LastModified }))
         from = page.NextContinuationToken

@@ -7,7 +7,10 @@ const TICK_MS = 10
 export async function cpuMsOf(pid: number): Promise<number | null> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, 'latin1')
-    const [user, system] = text.slice(text.lastIndexOf(')') + 2).split(' ').slice(11, 13) // the name before may hold spaces and brackets
+    const [user, system] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13) // the name before may hold spaces and brackets
     return (Number(user) + Number(system)) * TICK_MS
   } catch {
     return null

@@ -6,5 +6,4 @@ type Element = string | number | boolean | null
  */
 export const arrayLiteral = (values: readonly Element[]): string => `{${values.map(written).join()}}`
 
-const written = (value: Element): string =>
-  typeof value === 'string' ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : String(value)
+const written = (value: Element): string => (typeof value === 'string' ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : String(value))

@@ -15,7 +15,13 @@ export async function listen(url: string, heard: Heard, connected: () => void): 
   let client: pg.Client
 
   const connect = async () => {
-    client = new pg.Client({ connectionString: url, application_name: 'chekhov listener', keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: 3_000 })
+    client = new pg.Client({
+      connectionString: url,
+      application_name: 'chekhov listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+    })
     const { promise: lost, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
     client.on('end', () => resolve())

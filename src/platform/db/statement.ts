@@ -36,8 +36,7 @@ function appendParameter(statement: Statement, value: unknown): void {
   statement.text += `$${parameters.length}${type}`
 }
 
-const isPiece = (value: unknown): value is Piece =>
-  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
+const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
 /** SQL that holds no value: it becomes part of a statement as it stands. */
 export const verbatim = (text: string): Piece => ({ strings: [text], values: [] })

@@ -11,10 +11,13 @@ test('the links of the libraries are made where install scripts were denied, by 
   t.after(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'native/lib'), { recursive: true })
   await writeFile(join(folder, 'native/lib/libz.so.1.2'), '')
-  await writeFile(join(folder, 'native/pg-symlinks.json'), JSON.stringify([
-    { source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so.1' },
-    { source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so' },
-  ]))
+  await writeFile(
+    join(folder, 'native/pg-symlinks.json'),
+    JSON.stringify([
+      { source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so.1' },
+      { source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so' },
+    ]),
+  )
 
   const link = () => linkLibraries(pathToFileURL(`${folder}/`))
   await Promise.all([link(), link(), link()])

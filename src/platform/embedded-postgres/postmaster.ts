@@ -13,7 +13,9 @@ export function readPostmaster(folder: string): Postmaster | null {
 export function serverPids(folder: string): number[] {
   const postmaster = readPostmaster(folder)?.pid
   if (process.platform !== 'linux') return postmaster !== undefined && isAlive(postmaster) ? [postmaster] : []
-  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && servesFolder(pid, folder, postmaster))
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && servesFolder(pid, folder, postmaster))
 }
 
 /**

@@ -12,11 +12,19 @@ export type Exchange =
  * One exchange whose answer is held in memory: its first `maxAnswerBytes`; what is longer is not read, and its connection closed. Takes
  * what the client hands out as it comes: a stream for each of ten thousand short answers would cost more than sending them.
  */
-export function takeAnswer(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, { startedAt, timeoutMs, maxAnswerBytes }: {
-  startedAt: number
-  timeoutMs: number
-  maxAnswerBytes: number
-}): Promise<Exchange> {
+export function takeAnswer(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  {
+    startedAt,
+    timeoutMs,
+    maxAnswerBytes,
+  }: {
+    startedAt: number
+    timeoutMs: number
+    maxAnswerBytes: number
+  },
+): Promise<Exchange> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | null = null
     let over: Error | null = null

@@ -32,4 +32,9 @@ export const allMethods = (endpoints: readonly Endpoint[]): string => [...new Se
 const methodsOf = ({ method, cors }: Endpoint): string[] => [method, ...(method === 'GET' ? ['HEAD'] : []), ...(cors ? ['OPTIONS'] : [])]
 
 const patternOf = (url: string): RegExp =>
-  new RegExp(`^${url.split(/\{\w+\}/).map((fixed) => RegExp.escape(fixed)).join('[^/]+')}$`)
+  new RegExp(
+    `^${url
+      .split(/\{\w+\}/)
+      .map((fixed) => RegExp.escape(fixed))
+      .join('[^/]+')}$`,
+  )

@@ -21,21 +21,29 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
     reply.code(422).send(JSON.stringify(error.body()))
     return
   }
-  const refusal = error instanceof ApiError ? error : refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL')
+  const refusal = error instanceof ApiError ? error : (refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL'))
   if (refusal.status >= 500) logFailure(log, request, error)
   if (refusal.status === 401) reply.header('www-authenticate', CHALLENGES[request.endpoint?.auth ?? 'none'])
-  reply.code(refusal.status).headers(refusal.headers).send(JSON.stringify({ detail: refusal.message, code: refusal.code }))
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .send(JSON.stringify({ detail: refusal.message, code: refusal.code }))
 }
 
 /** What the HTTP framework refuses by itself. */
 function refusalOf(error: unknown): ApiError | null {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   switch (statusCode) {
-    case 413: return new ApiError('PAYLOAD_TOO_LARGE')
-    case 414: return new ApiError('URI_TOO_LONG')
-    case 415: return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-    case 400: return new ApiError('BAD_REQUEST', code === 'FST_ERR_BAD_URL' ? 'The address is not well-formed.' : undefined)
-    default: return null
+    case 413:
+      return new ApiError('PAYLOAD_TOO_LARGE')
+    case 414:
+      return new ApiError('URI_TOO_LONG')
+    case 415:
+      return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    case 400:
+      return new ApiError('BAD_REQUEST', code === 'FST_ERR_BAD_URL' ? 'The address is not well-formed.' : undefined)
+    default:
+      return null
   }
 }
 

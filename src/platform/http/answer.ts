@@ -6,10 +6,10 @@ import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyBody } from '
  * Binds an endpoint of the contract to the function that answers it. `A` is what that function returns: inferred as a
  * constant, so that `'active'` stays a word of its list and is not widened to a string.
  */
-export const answer = <const E extends Endpoint, C, const A extends Answer<E>>(
-  endpoint: E,
-  handle: (ctx: C, call: Call<E>) => Promise<A>,
-): Route<C, E> => ({ endpoint, handle: handle as Route<C>['handle'] })
+export const answer = <const E extends Endpoint, C, const A extends Answer<E>>(endpoint: E, handle: (ctx: C, call: Call<E>) => Promise<A>): Route<C, E> => ({
+  endpoint,
+  handle: handle as Route<C>['handle'],
+})
 
 /** A call of an endpoint: authenticated, valid, and with its defaults. */
 export type Call<E extends Endpoint> = {
@@ -28,16 +28,10 @@ export type Answer<E extends Endpoint> = Unchanged<OrdinaryBody<E>> | DeclaredRe
 
 type Status<E extends Endpoint> = keyof E['replies'] & number
 type DeclaredReply<E extends Endpoint, S extends Status<E>> = S extends unknown ? Reply<S, Unchanged<ReplyBody<E, S>>> : never
-type OrdinaryBody<E extends Endpoint> =
-  200 extends Status<E> ? ReplyBody<E, 200> :
-  201 extends Status<E> ? ReplyBody<E, 201> :
-  void
+type OrdinaryBody<E extends Endpoint> = 200 extends Status<E> ? ReplyBody<E, 200> : 201 extends Status<E> ? ReplyBody<E, 201> : void
 
 /** Answers are not changed after the handler, so constants and frozen values are accepted. */
-type Unchanged<T> =
-  T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] :
-  T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } :
-  T
+type Unchanged<T> = T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] : T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T
 
 /** Answers with this status: one that the endpoint declares, or the types object. */
 export const reply = <const S extends number, const B = undefined>(status: S, body?: B, headers: Record<string, string> = {}): Reply<S, B> =>

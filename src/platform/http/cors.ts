@@ -12,10 +12,13 @@ export function allowAnyOrigin(reply: FastifyReply): void {
 export function mountPreflight(app: FastifyInstance, { url, method }: Endpoint): void {
   app.options(fastifyUrl(url), (_, reply) => {
     allowAnyOrigin(reply)
-    return reply.code(204).headers({
-      'access-control-allow-methods': method,
-      'access-control-allow-headers': 'api-key, content-type, x-request-id',
-      'access-control-max-age': '600',
-    }).send()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': 'api-key, content-type, x-request-id',
+        'access-control-max-age': '600',
+      })
+      .send()
   })
 }

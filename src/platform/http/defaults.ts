@@ -28,8 +28,10 @@ function fieldFill(name: string, field: Schema): ((object: Record<string, unknow
   }
 }
 
-const eachItem = (fill: Fill | null): Fill | null => fill && ((list) => {
-  if (Array.isArray(list)) list.forEach(fill)
-})
+const eachItem = (fill: Fill | null): Fill | null =>
+  fill &&
+  ((list) => {
+    if (Array.isArray(list)) list.forEach(fill)
+  })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -34,7 +34,8 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
     for (const [name, text] of Object.entries(given)) {
       if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
       // The text of a JSON field is checked where the JSON is read.
-      else if (properties[name]?.contentMediaType !== 'application/json') problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
+      else if (properties[name]?.contentMediaType !== 'application/json')
+        problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
     const values = read(given)
     for (const problem of check(values)) problems.push(problem.type === 'missing' ? missing(problem.loc, null) : problem)
@@ -47,9 +48,11 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
 export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
 
 function uploadsOf({ uploads }: Form, files: Files, problems: Problem[]): Form['uploads'] {
-  return Object.fromEntries(Object.entries(files).map(([name, { required }]) => {
-    const given = uploads[name] ?? []
-    if (required && given.length === 0) problems.push(missing(['body', name], null))
-    return [name, given]
-  }))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, { required }]) => {
+      const given = uploads[name] ?? []
+      if (required && given.length === 0) problems.push(missing(['body', name], null))
+      return [name, given]
+    }),
+  )
 }

@@ -23,22 +23,26 @@ const REFUSALS: Record<string, ErrorCode> = {
 }
 
 /** CONNECT asks for a tunnel, which is always refused. `allow`: the methods that are accepted instead. */
-export const answerTunnel = (allow: string) => (request: IncomingMessage, socket: Duplex): void =>
-  refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request), [`allow: ${allow}`])
+export const answerTunnel =
+  (allow: string) =>
+  (request: IncomingMessage, socket: Duplex): void =>
+    refuse(socket, 'METHOD_NOT_ALLOWED', requestId(request), [`allow: ${allow}`])
 
 function refuse(socket: Duplex, code: ErrorCode, id: string, headers: readonly string[] = []): void {
   const { status, meaning } = ERRORS[code]
   const body = JSON.stringify({ detail: meaning, code })
-  socket.end([
-    `HTTP/1.1 ${status} ${code}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${id}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
-    ...headers,
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n'))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${code}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${id}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      ...headers,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }

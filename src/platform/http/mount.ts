@@ -42,16 +42,26 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
-      const result = endpoint.files ? await answerForm(request, reply, endpoint.files) : await answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null)
-      return result instanceof Reply
-        ? send(reply, endpoint, result.status, result.body, result.headers)
-        : send(reply, endpoint, ordinary, result)
+      const result = endpoint.files
+        ? await answerForm(request, reply, endpoint.files)
+        : await answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null)
+      return result instanceof Reply ? send(reply, endpoint, result.status, result.body, result.headers) : send(reply, endpoint, ordinary, result)
     },
   })
 
   const answer = (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
     const { params, query, headers, body } = read(request, form)
-    return handle(ctx, { params, query, headers, body, caller: request.caller, request, get gone() { return goneSignal(reply) } })
+    return handle(ctx, {
+      params,
+      query,
+      headers,
+      body,
+      caller: request.caller,
+      request,
+      get gone() {
+        return goneSignal(reply)
+      },
+    })
   }
 
   const answerForm = async (request: FastifyRequest, reply: FastifyReply, files: Files) => {
@@ -60,7 +70,11 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       await readForm(request, files, tempFiles!, form)
       return await answer(request, reply, form)
     } finally {
-      await tempFiles!.remove(...Object.values(form.uploads).flat().map(({ path }) => path))
+      await tempFiles!.remove(
+        ...Object.values(form.uploads)
+          .flat()
+          .map(({ path }) => path),
+      )
     }
   }
 }
@@ -73,13 +87,12 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-const wrongType = (endpoint: Endpoint) =>
-  new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${bodyTypeOf(endpoint)}.`)
+const wrongType = (endpoint: Endpoint) => new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${bodyTypeOf(endpoint)}.`)
 
 /** Each call takes bodies of one type. One that sends none at all may leave out what type it would have been. */
 function isOfAnotherType({ headers }: FastifyRequest, endpoint: Endpoint): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-  const given = headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase()
+  const given = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   return (hasBody || given !== undefined) && given !== bodyTypeOf(endpoint)
 }
 

@@ -10,32 +10,68 @@ const Thing = Type.Object({ name: Type.String() })
 const plain = { auth: 'none', tag: 'service', summary: '' } as const
 
 const postThings = endpoint({
-  ...plain, method: 'POST', url: '/things', operationId: 'postThings', auth: 'apiKey', body: Thing,
+  ...plain,
+  method: 'POST',
+  url: '/things',
+  operationId: 'postThings',
+  auth: 'apiKey',
+  body: Thing,
   replies: { 201: { description: '', schema: Thing }, 409: { description: '', schema: Type.Object({ status: Type.String() }) } },
 })
-const getThings = endpoint({ ...plain, method: 'GET', url: '/things', operationId: 'getThings', replies: { 200: { description: '', schema: Type.Array(Thing) } } })
+const getThings = endpoint({
+  ...plain,
+  method: 'GET',
+  url: '/things',
+  operationId: 'getThings',
+  replies: { 200: { description: '', schema: Type.Array(Thing) } },
+})
 const deleteThing = endpoint({
-  ...plain, method: 'DELETE', url: '/things/{id}', operationId: 'deleteThing', auth: 'operator',
-  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }), replies: { 204: { description: '' } },
+  ...plain,
+  method: 'DELETE',
+  url: '/things/{id}',
+  operationId: 'deleteThing',
+  auth: 'operator',
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  replies: { 204: { description: '' } },
 })
 const getJson = endpoint({
-  ...plain, method: 'GET', url: '/r/{uuid}.json', operationId: 'getJson', cors: true, params: Type.Object({ uuid: Type.String() }),
+  ...plain,
+  method: 'GET',
+  url: '/r/{uuid}.json',
+  operationId: 'getJson',
+  cors: true,
+  params: Type.Object({ uuid: Type.String() }),
   replies: { 200: { description: '', schema: Type.Object({ uuid: Type.String() }) } },
 })
 const getPage = endpoint({
-  ...plain, method: 'GET', url: '/r/{uuid}', operationId: 'getPage', params: Type.Object({ uuid: Type.String() }),
+  ...plain,
+  method: 'GET',
+  url: '/r/{uuid}',
+  operationId: 'getPage',
+  params: Type.Object({ uuid: Type.String() }),
   replies: { 200: { description: '', schema: Type.String(), contentType: 'text/html; charset=utf-8' } },
 })
 const postLarge = endpoint({
-  ...plain, method: 'POST', url: '/large', operationId: 'postLarge', bodyBytesMax: 200_000,
-  body: Type.Object({ text: Type.String() }), replies: { 200: { description: '', schema: Type.Object({ length: Type.Integer() }) } },
+  ...plain,
+  method: 'POST',
+  url: '/large',
+  operationId: 'postLarge',
+  bodyBytesMax: 200_000,
+  body: Type.Object({ text: Type.String() }),
+  replies: { 200: { description: '', schema: Type.Object({ length: Type.Integer() }) } },
 })
 const getBroken = endpoint({
-  ...plain, method: 'GET', url: '/broken/{how}', operationId: 'getBroken', params: Type.Object({ how: Type.String() }),
+  ...plain,
+  method: 'GET',
+  url: '/broken/{how}',
+  operationId: 'getBroken',
+  params: Type.Object({ how: Type.String() }),
   replies: { 200: { description: '', schema: Type.Null() } },
 })
 
-class Outage extends Error { code = 'ECONNREFUSED' }
+class Outage extends Error {
+  code = 'ECONNREFUSED'
+}
 const BREAKS: Record<string, () => unknown> = {
   bug: () => new TypeError('secret-in-message'),
   outage: () => new Outage('secret-in-message'),
@@ -46,17 +82,20 @@ const BREAKS: Record<string, () => unknown> = {
 }
 
 const routes = [
-  answer(postThings, async (_: null, { body }) => body.name === 'taken' ? reply(409, { status: 'failure' }, { 'x-note': 'taken' }) : body),
+  answer(postThings, async (_: null, { body }) => (body.name === 'taken' ? reply(409, { status: 'failure' }, { 'x-note': 'taken' }) : body)),
   answer(getThings, async () => [{ name: 'ключ' }]),
   answer(deleteThing, async () => undefined),
   answer(getJson, async (_: null, { params }) => ({ uuid: params.uuid })),
   answer(getPage, async (_: null, { params }) => reply(200, `<p>${params.uuid.length}`, { 'cache-control': 'no-cache' })),
   answer(postLarge, async (_: null, { body }) => ({ length: body.text.length })),
-  answer(getBroken, async (_: null, { params }) => { throw BREAKS[params.how]?.() }),
+  answer(getBroken, async (_: null, { params }) => {
+    throw BREAKS[params.how]?.()
+  }),
 ]
-const open = (t: TestContext) => listen(t, routes, {
-  mapError: (error) => (error as { code?: string } | null)?.code === 'ECONNREFUSED' ? unavailable(1) : null,
-})
+const open = (t: TestContext) =>
+  listen(t, routes, {
+    mapError: (error) => ((error as { code?: string } | null)?.code === 'ECONNREFUSED' ? unavailable(1) : null),
+  })
 const key = { 'api-key': 'good-key' }
 const token = { authorization: 'Bearer good-token' }
 
@@ -83,13 +122,23 @@ test('a handler may choose another declared reply, with headers of its own', asy
 
 test('a page asked for with a slash at the end is found without it; a call is not', async (t) => {
   const { call } = await open(t)
-  for (const [asked, found] of [['/r/abc/', '/r/abc'], ['/r/abc/?q=/a/?b', '/r/abc?q=/a/?b']] as const) {
+  for (const [asked, found] of [
+    ['/r/abc/', '/r/abc'],
+    ['/r/abc/?q=/a/?b', '/r/abc?q=/a/?b'],
+  ] as const) {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, text } = await call(method, asked)
       assert.deepEqual([status, headers['location'], text], [308, found, ''], asked)
     }
   }
-  for (const [method, path] of [['GET', '/things/'], ['GET', '/r/abc//'], ['GET', '/r//'], ['GET', '//r/abc/'], ['GET', '/nowhere/'], ['POST', '/r/abc/']] as const) {
+  for (const [method, path] of [
+    ['GET', '/things/'],
+    ['GET', '/r/abc//'],
+    ['GET', '/r//'],
+    ['GET', '//r/abc/'],
+    ['GET', '/nowhere/'],
+    ['POST', '/r/abc/'],
+  ] as const) {
     const { status, json } = await call(method, path).then((one) => ({ ...one, json: one.body as { code: string } }))
     assert.deepEqual([status, json.code], [404, 'NOT_FOUND'], path)
   }
@@ -107,7 +156,7 @@ test('HEAD is GET without the body', async (t) => {
   assert.deepEqual([status, text, headers['content-length']], [200, '', String(Buffer.byteLength('[{"name":"ключ"}]'))])
 })
 
-test('the caller\'s request id is kept when it is fit for a log', async (t) => {
+test("the caller's request id is kept when it is fit for a log", async (t) => {
   const { call } = await open(t)
   const idFor = async (id: string, path = '/things') => (await call('GET', path, { headers: { 'x-request-id': id } })).headers['x-request-id']
   assert.equal(await idFor('abc-1_2.Z'), 'abc-1_2.Z')
@@ -213,7 +262,9 @@ test('who sends far too much hears so, whether or not it listens while it sends'
     const statusOf = async (path: string) => (await call('POST', path, { headers, body: Buffer.alloc(size, ' ') })).status
     assert.deepEqual([await statusOf('/large'), await statusOf('/things')], [size > 200_000 ? 413 : 422, 401], `${size} bytes`)
   }
-  const pipelined = await bytes(`POST /large HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 300000\r\n\r\n${' '.repeat(300_000)}GET /health HTTP/1.1\r\nhost: a\r\n\r\n`)
+  const pipelined = await bytes(
+    `POST /large HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 300000\r\n\r\n${' '.repeat(300_000)}GET /health HTTP/1.1\r\nhost: a\r\n\r\n`,
+  )
   assert.equal(pipelined.status, 413)
 })
 
@@ -237,7 +288,7 @@ test('an exception nobody expected is 500 and says nothing', async (t) => {
   }
   const failures = lines.filter(({ level }) => level === 'error')
   assert.equal(failures.length, 3)
-  assert.equal((failures[0]?.error as Error).message, 'secret-in-message')
+  assert.equal((failures[0]?.error as Error | undefined)?.message, 'secret-in-message')
 })
 
 test('refusals and known outages have their codes, and say when to come back', async (t) => {
@@ -262,7 +313,13 @@ test('pages of any origin may call the endpoints that say so, without credential
   const asked = await call('OPTIONS', '/r/abc.json', { headers: { ...origin, 'access-control-request-method': 'GET' } })
   assert.deepEqual([asked.status, asked.headers['access-control-allow-methods'], asked.headers['access-control-allow-origin']], [204, 'GET', '*'])
 
-  for (const [method, path] of [['GET', '/r/abc'], ['GET', '/things'], ['POST', '/things'], ['OPTIONS', '/things'], ['GET', '/nowhere']] as const) {
+  for (const [method, path] of [
+    ['GET', '/r/abc'],
+    ['GET', '/things'],
+    ['POST', '/things'],
+    ['OPTIONS', '/things'],
+    ['GET', '/nowhere'],
+  ] as const) {
     assert.deepEqual(corsOf((await call(method, path, { headers: origin })).headers), [], `${method} ${path}`)
   }
 })
@@ -275,14 +332,17 @@ test('one log line a request: the route and not the address, no header, no body'
   await call('GET', '/secret')
   await bytes('secret')
   await bytes('secret secret secret\r\n\r\n')
-  assert.deepEqual(lines.map(({ ms, requestId, level, ...rest }) => rest), [
-    { message: 'request', method: 'GET', route: '/r/{uuid}.json', status: 200 },
-    { message: 'request', method: 'POST', route: '/things', status: 201, promoId: 7 },
-    { message: 'request', method: 'GET', route: null, status: 400 },
-    { message: 'request', method: 'GET', route: null, status: 404 },
-    { message: 'malformed request', status: 400, cause: 'HPE_INVALID_METHOD' },
-    { message: 'malformed request', status: 400, cause: 'HPE_INVALID_METHOD' },
-  ])
+  assert.deepEqual(
+    lines.map(({ ms, requestId, level, ...rest }) => rest),
+    [
+      { message: 'request', method: 'GET', route: '/r/{uuid}.json', status: 200 },
+      { message: 'request', method: 'POST', route: '/things', status: 201, promoId: 7 },
+      { message: 'request', method: 'GET', route: null, status: 400 },
+      { message: 'request', method: 'GET', route: null, status: 404 },
+      { message: 'malformed request', status: 400, cause: 'HPE_INVALID_METHOD' },
+      { message: 'malformed request', status: 400, cause: 'HPE_INVALID_METHOD' },
+    ],
+  )
   assert.equal(lines[1]?.requestId, 'mine')
   assert.ok(lines.every(({ ms, message }) => message !== 'request' || typeof ms === 'number'))
   assert.ok(!JSON.stringify(lines).match(/secret|good-key/))
@@ -295,9 +355,13 @@ test('slow senders are cut off', async (t) => {
 
 test('what arrived before closing is answered', async (t) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   let arrived = () => {}
-  const started = new Promise<void>((resolve) => { arrived = resolve })
+  const started = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
   const slow = answer(getThings, async () => {
     arrived()
     await held

@@ -102,7 +102,9 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     next()
   })
   app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))
-  app.setNotFoundHandler((request) => { throw refuseAddress(request.raw.url!) })
+  app.setNotFoundHandler((request) => {
+    throw refuseAddress(request.raw.url!)
+  })
 
   for (const route of routes) mount(app, ctx, route, authenticators, tempFiles ?? null)
 

@@ -13,7 +13,7 @@ export function presentProblem({ loc, msg, type, input, ctx }: Problem): Problem
 function repeated(input: unknown): unknown {
   if (typeof input === 'string') return short(input)
   if (!fits(input, { bytes: inputBytesMax })) return undefined
-  const text = JSON.stringify(input, (key, value: unknown) => isSecret(key) ? '***' : typeof value === 'string' ? value.toWellFormed() : value)
+  const text = JSON.stringify(input, (key, value: unknown) => (isSecret(key) ? '***' : typeof value === 'string' ? value.toWellFormed() : value))
   return text !== undefined && Buffer.byteLength(text) <= inputBytesMax ? JSON.parse(text) : undefined
 }
 

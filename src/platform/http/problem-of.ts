@@ -21,8 +21,16 @@ const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> 
   type: wrongType,
   enum: ({ params }) => expected(params.allowedValues.filter((word: unknown) => word !== null)),
   const: ({ params }) => expected([params.allowedValue]),
-  minLength: ({ params: { limit } }) => ({ type: 'string_too_short', msg: `String should have at least ${count(limit, 'character')}`, ctx: { min_length: limit } }),
-  maxLength: ({ params: { limit } }) => ({ type: 'string_too_long', msg: `String should have at most ${count(limit, 'character')}`, ctx: { max_length: limit } }),
+  minLength: ({ params: { limit } }) => ({
+    type: 'string_too_short',
+    msg: `String should have at least ${count(limit, 'character')}`,
+    ctx: { min_length: limit },
+  }),
+  maxLength: ({ params: { limit } }) => ({
+    type: 'string_too_long',
+    msg: `String should have at most ${count(limit, 'character')}`,
+    ctx: { max_length: limit },
+  }),
   minItems: ({ params: { limit }, data }) => tooFew('List', limit, (data as unknown[]).length),
   maxItems: ({ params: { limit }, data }) => tooMany('List', limit, (data as unknown[]).length),
   minProperties: ({ params: { limit }, data }) => tooFew('Dictionary', limit, Object.keys(data as object).length),
@@ -33,9 +41,10 @@ const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> 
   exclusiveMaximum: ({ params: { limit } }) => ({ type: 'less_than', msg: `Input should be less than ${limit}`, ctx: { lt: limit } }),
   multipleOf: ({ params: { multipleOf } }) => ({ type: 'multiple_of', msg: `Input should be a multiple of ${multipleOf}`, ctx: { multiple_of: multipleOf } }),
   pattern: ({ params: { pattern } }) => ({ type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } }),
-  format: ({ params: { format } }) => format === 'date-time'
-    ? { type: 'datetime_parsing', msg: `Input should be a valid datetime, ${noMoment}`, ctx: { error: noMoment } }
-    : { type: 'value_error', msg: `Value error, not a valid ${format}`, ctx: { error: `not a valid ${format}` } },
+  format: ({ params: { format } }) =>
+    format === 'date-time'
+      ? { type: 'datetime_parsing', msg: `Input should be a valid datetime, ${noMoment}`, ctx: { error: noMoment } }
+      : { type: 'value_error', msg: `Value error, not a valid ${format}`, ctx: { error: `not a valid ${format}` } },
 }
 
 const noMoment = 'not an RFC 3339 date and time with an offset'
@@ -45,7 +54,8 @@ function wrongType({ params, data, parentSchema }: ErrorObject, wasText: boolean
   const wanted = [params.type].flat().find((name) => name !== 'null')
   switch (wanted) {
     case 'integer':
-      if (Number.isFinite(data) && !Number.isInteger(data)) return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' }
+      if (Number.isFinite(data) && !Number.isInteger(data))
+        return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' }
       return wasText
         ? { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' }
         : { type: 'int_type', msg: 'Input should be a valid integer' }
@@ -69,7 +79,7 @@ function wrongType({ params, data, parentSchema }: ErrorObject, wasText: boolean
 }
 
 function expected(words: unknown[]): Saying {
-  const quoted = words.map((word) => typeof word === 'string' ? `'${word}'` : String(word))
+  const quoted = words.map((word) => (typeof word === 'string' ? `'${word}'` : String(word)))
   const list = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted.join('')
   return { type: 'literal_error', msg: `Input should be ${list}`, ctx: { expected: list } }
 }
@@ -91,10 +101,13 @@ const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
 /** A JSON pointer as a list of names and indices; only the value itself tells whether `0` is one or the other. */
 function steps(pointer: string, root: unknown): (string | number)[] {
   let value = root
-  return pointer.split('/').slice(1).map((part) => {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step = Array.isArray(value) ? Number(name) : name
-    value = (value as Record<string | number, unknown>)[step]
-    return step
-  })
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(value) ? Number(name) : name
+      value = (value as Record<string | number, unknown>)[step]
+      return step
+    })
 }

@@ -12,5 +12,4 @@ export type Problem = {
 
 export const missing = (loc: Problem['loc'], input: unknown): Problem => ({ type: 'missing', loc, msg: 'Field required', input })
 
-export const valueError = (loc: Problem['loc'], error: string): Problem =>
-  ({ type: 'value_error', loc, msg: `Value error, ${error}`, ctx: { error } })
+export const valueError = (loc: Problem['loc'], error: string): Problem => ({ type: 'value_error', loc, msg: `Value error, ${error}`, ctx: { error } })

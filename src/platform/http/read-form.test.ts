@@ -11,21 +11,42 @@ import { listen } from '#test/support/http-server.ts'
 import { answer } from './answer.ts'
 
 const send = endpoint({
-  method: 'POST', url: '/send', auth: 'apiKey', operationId: 'send', tag: 'service', summary: '',
+  method: 'POST',
+  url: '/send',
+  auth: 'apiKey',
+  operationId: 'send',
+  tag: 'service',
+  summary: '',
   files: { papers: { most: 2, required: true, description: '' }, cover: { most: 1, required: false, description: '' } },
-  body: Type.Object({ title: Type.String({ maxLength: 20 }), copies: OrNull(Integer({ minimum: 1 })), urgent: Defaulted(Type.Boolean(), false), note: OrNull(Type.String({ contentMediaType: 'application/json' })) }),
+  body: Type.Object({
+    title: Type.String({ maxLength: 20 }),
+    copies: OrNull(Integer({ minimum: 1 })),
+    urgent: Defaulted(Type.Boolean(), false),
+    note: OrNull(Type.String({ contentMediaType: 'application/json' })),
+  }),
   replies: { 200: { description: '', schema: Type.Unsafe<object>({}) } },
 })
 const plain = endpoint({
-  method: 'POST', url: '/plain', auth: 'none', operationId: 'plain', tag: 'service', summary: '',
-  body: Type.Object({ a: OrNull(Type.String()) }), replies: { 200: { description: '', schema: Type.Object({}) } },
+  method: 'POST',
+  url: '/plain',
+  auth: 'none',
+  operationId: 'plain',
+  tag: 'service',
+  summary: '',
+  body: Type.Object({ a: OrNull(Type.String()) }),
+  replies: { 200: { description: '', schema: Type.Object({}) } },
 })
 
 const LINE = 'the-line'
 const type = { 'content-type': `multipart/form-data; boundary=${LINE}` }
-const field = (name: string, value: string | Buffer) => Buffer.concat([Buffer.from(`--${LINE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')])
+const field = (name: string, value: string | Buffer) =>
+  Buffer.concat([Buffer.from(`--${LINE}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')])
 const file = (name: string, bytes: string | Buffer, fileName = 'a.txt') =>
-  Buffer.concat([Buffer.from(`--${LINE}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: text/plain\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+  Buffer.concat([
+    Buffer.from(`--${LINE}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: text/plain\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ])
 const end = Buffer.from(`--${LINE}--\r\n`)
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, end])
 
@@ -34,20 +55,44 @@ async function open(t: TestContext) {
   const server = await listen(t, [
     answer(send, async (_: null, { body }) => {
       const { papers, cover, ...fields } = body
-      for (const { path, bytes, sha256 } of [...papers, ...cover]) seen.push({ path, bytes, sha256, content: (await readFile(path)).toString('latin1').slice(0, 20) })
+      for (const { path, bytes, sha256 } of [...papers, ...cover])
+        seen.push({ path, bytes, sha256, content: (await readFile(path)).toString('latin1').slice(0, 20) })
       return { ...fields, papers: papers.length, cover: cover.length }
     }),
     answer(plain, async () => ({})),
   ])
-  return { ...server, seen, post: (body: Buffer, headers: Record<string, string> = {}) => server.call('POST', '/send', { body, headers: { 'api-key': 'good-key', ...type, ...headers } }) }
+  return {
+    ...server,
+    seen,
+    post: (body: Buffer, headers: Record<string, string> = {}) =>
+      server.call('POST', '/send', { body, headers: { 'api-key': 'good-key', ...type, ...headers } }),
+  }
 }
 
 test('fields are read from their texts, files lie on disk with their hash, and are gone when the call is answered', async (t) => {
   const { post, seen } = await open(t)
   const paper = Buffer.alloc(300_000, 'x')
-  const { status, body } = await post(form(file('papers', paper), field('title', 'Чек'), field('copies', '3'), field('urgent', '1'), field('note', '{"a":'), file('papers', 'second', '../../etc/passwd'), field('other', 'x'), file('cover', 'third')))
+  const { status, body } = await post(
+    form(
+      file('papers', paper),
+      field('title', 'Чек'),
+      field('copies', '3'),
+      field('urgent', '1'),
+      field('note', '{"a":'),
+      file('papers', 'second', '../../etc/passwd'),
+      field('other', 'x'),
+      file('cover', 'third'),
+    ),
+  )
   assert.deepEqual([status, body], [200, { title: 'Чек', copies: 3, urgent: true, note: '{"a":', papers: 2, cover: 1 }])
-  assert.deepEqual(seen.map(({ content, bytes }) => [content, bytes]), [['x'.repeat(20), 300_000], ['second', 6], ['third', 5]])
+  assert.deepEqual(
+    seen.map(({ content, bytes }) => [content, bytes]),
+    [
+      ['x'.repeat(20), 300_000],
+      ['second', 6],
+      ['third', 5],
+    ],
+  )
   assert.equal(seen[0]?.sha256, createHash('sha256').update(paper).digest('hex'))
   for (const { path } of seen) assert.equal(existsSync(path), false)
 })
@@ -72,9 +117,16 @@ test('everything wrong with the fields is said at once, under its name', async (
     return body.detail.map(({ loc, type }: { loc: string[]; type: string }) => `${loc.join('.')} ${type}`).toSorted()
   }
   assert.deepEqual(await said(), ['body.papers missing', 'body.title missing'])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'x'.repeat(21)), field('copies', '1.5'), field('urgent', 'yes')), ['body.copies int_parsing', 'body.title string_too_long', 'body.urgent bool_parsing'])
+  assert.deepEqual(await said(file('papers', 'x'), field('title', 'x'.repeat(21)), field('copies', '1.5'), field('urgent', 'yes')), [
+    'body.copies int_parsing',
+    'body.title string_too_long',
+    'body.urgent bool_parsing',
+  ])
   assert.deepEqual(await said(field('papers', 'x'), file('title', 'x')), ['body.papers value_error', 'body.title string_type'])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'a'), field('title', 'a'), field('copies', '0')), ['body.copies greater_than_equal', 'body.title value_error'])
+  assert.deepEqual(await said(file('papers', 'x'), field('title', 'a'), field('title', 'a'), field('copies', '0')), [
+    'body.copies greater_than_equal',
+    'body.title value_error',
+  ])
   assert.deepEqual(await said(file('papers', 'x'), field('title', 'a\0')), ['body.title value_error'])
   assert.deepEqual(await said(file('papers', 'x'), field('title', 'x'.repeat(200_000))), ['body.title string_too_long'])
 })

@@ -56,7 +56,9 @@ async function takePart(part: Multipart, files: Files, tempFiles: TempFiles, for
   const given = (form.uploads[name] ??= [])
   if (given.length === wanted.most) throw new ApiError('TOO_MANY_FILES', `${name}: at most ${wanted.most === 1 ? 'one file' : `${wanted.most} files`}.`)
   const upload = await tempFiles.receive(part.file, FILE_BYTES_MAX).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? new ApiError('FILE_TOO_LARGE', `${name}[${given.length}]: a file may have at most ${FILE_BYTES_MAX / 1024 / 1024} MB.`) : error
+    throw error instanceof TooManyBytes
+      ? new ApiError('FILE_TOO_LARGE', `${name}[${given.length}]: a file may have at most ${FILE_BYTES_MAX / 1024 / 1024} MB.`)
+      : error
   })
   given.push(upload)
 }

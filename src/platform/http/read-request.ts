@@ -70,8 +70,5 @@ function bodyPart(endpoint: Endpoint): Part {
 
 function nulProblems({ raw, params, query }: FastifyRequest): Problem[] {
   if (!raw.url?.includes('%00')) return []
-  return [
-    ...textsProblems('path', params as Record<string, unknown>),
-    ...textsProblems('query', query as Record<string, unknown>),
-  ]
+  return [...textsProblems('path', params as Record<string, unknown>), ...textsProblems('query', query as Record<string, unknown>)]
 }

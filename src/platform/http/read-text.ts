@@ -32,6 +32,11 @@ function readAs({ type, enum: words }: Field, text: string): unknown {
   return text
 }
 
-const BOOLEANS = new Map([['true', true], ['1', true], ['false', false], ['0', false]])
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 const is = (type: unknown, name: string) => type === name || (Array.isArray(type) && type.includes(name))

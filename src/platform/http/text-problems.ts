@@ -9,4 +9,8 @@ export function textProblems(text: string, loc: Problem['loc']): Problem[] {
   return [notUnicode([...loc])]
 }
 
-export const notUnicode = (loc: Problem['loc']): Problem => ({ type: 'string_unicode', loc, msg: 'Input should be a valid string, unable to parse raw data as a unicode string' })
+export const notUnicode = (loc: Problem['loc']): Problem => ({
+  type: 'string_unicode',
+  loc,
+  msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
+})

@@ -27,7 +27,10 @@ export function validator(place: Place, schema: TSchema, { fromText = place !== 
 }
 
 function problems(place: Place, value: unknown, errors: ErrorObject[] | null | undefined, fromText: boolean): Problem[] {
-  return (errors ?? []).filter(says).slice(0, problemsMax).map((error) => problemOf(place, value, error, fromText))
+  return (errors ?? [])
+    .filter(says)
+    .slice(0, problemsMax)
+    .map((error) => problemOf(place, value, error, fromText))
 }
 
 /** A nullable object fails both of its branches; only the one about the object says something. */

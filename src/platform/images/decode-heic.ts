@@ -19,4 +19,3 @@ export async function decodeHeic(file: Buffer, { pixelsMax }: { pixelsMax: numbe
   for (const one of images) one.free()
   return { data, width, height }
 }
-

@@ -37,17 +37,33 @@ async function said(path: string, pixelsMax = 50_000_000): Promise<string> {
 }
 
 /** Bright in its upper left corner only. */
-const marked = () => sharp({ create: { width: 64, height: 32, channels: 3, background: '#202020' } })
-  .composite([{ input: { create: { width: 16, height: 8, channels: 3, background: '#f0f0f0' } }, left: 0, top: 0 }])
+const marked = () =>
+  sharp({ create: { width: 64, height: 32, channels: 3, background: '#202020' } }).composite([
+    { input: { create: { width: 16, height: 8, channels: 3, background: '#f0f0f0' } }, left: 0, top: 0 },
+  ])
 
 test('JPEG, PNG, WebP and HEIC are known by their bytes, and nothing else is read', async (t) => {
   const { written } = await openFolder(t)
   const drawn = picture(['x'], { width: 120, height: 90 })
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  const readable = [['jpg 120x90', await drawn.jpeg().toBuffer()], ['png 120x90', await drawn.png().toBuffer()], ['webp 120x90', await drawn.webp().toBuffer()], ['heic 640x480', await readFile(TURNED_HEIC)]] as const
+  const readable = [
+    ['jpg 120x90', await drawn.jpeg().toBuffer()],
+    ['png 120x90', await drawn.png().toBuffer()],
+    ['webp 120x90', await drawn.webp().toBuffer()],
+    ['heic 640x480', await readFile(TURNED_HEIC)],
+  ] as const
   for (const [expected, bytes] of readable) assert.equal(await said(await written(bytes)), expected)
 
-  const others = [await drawn.gif().toBuffer(), await drawn.tiff().toBuffer(), await drawn.avif({ effort: 0 }).toBuffer(), svg, Buffer.from('%PDF-1.7\n'), Buffer.from('BM'), Buffer.from('a text'), Buffer.alloc(0)]
+  const others = [
+    await drawn.gif().toBuffer(),
+    await drawn.tiff().toBuffer(),
+    await drawn.avif({ effort: 0 }).toBuffer(),
+    svg,
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from('BM'),
+    Buffer.from('a text'),
+    Buffer.alloc(0),
+  ]
   for (const bytes of others) assert.equal(await said(await written(bytes)), 'not a JPEG, PNG, WebP or HEIC image')
 })
 
@@ -72,7 +88,9 @@ test('what stands behind the end of an image does not matter', async (t) => {
 
 test('films are refused', async (t) => {
   const { written } = await openFolder(t)
-  const frames = await sharp([await marked().png().toBuffer(), await marked().negate().png().toBuffer()], { join: { animated: true } }).webp({ loop: 0 }).toBuffer()
+  const frames = await sharp([await marked().png().toBuffer(), await marked().negate().png().toBuffer()], { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
   assert.equal(await said(await written(frames)), 'a film, not a photo')
   const still = await marked().png().toBuffer()
   const animationControl = Buffer.from('000000086163544c000000010000000000000000', 'hex')
@@ -81,7 +99,9 @@ test('films are refused', async (t) => {
 
 test('more pixels than allowed are refused before they are unpacked, also when a HEIC file only claims to have them', async (t) => {
   const { written } = await openFolder(t)
-  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+  const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   assert.equal(await said(await written(bomb)), 'more than 50 megapixels')
 
   const heic = await readFile(TURNED_HEIC)
@@ -95,13 +115,26 @@ test('more pixels than allowed are refused before they are unpacked, also when a
 
 test('an image is upright, as EXIF or the rotation of a HEIC file says', async (t) => {
   const { written } = await openFolder(t)
-  for (const [orientation, corner] of [[1, 'upper left'], [3, 'lower right'], [6, 'upper right'], [8, 'lower left'], [2, 'upper right'], [5, 'upper left']] as const) {
+  for (const [orientation, corner] of [
+    [1, 'upper left'],
+    [3, 'lower right'],
+    [6, 'upper right'],
+    [8, 'lower left'],
+    [2, 'upper right'],
+    [5, 'upper left'],
+  ] as const) {
     const image = await openImage(await written(await marked().jpeg().withMetadata({ orientation }).toBuffer()), { pixelsMax: 1e6 })
     const { data, width, height } = await lumaOf(image)
     assert.deepEqual([width, height], [image.width, image.height])
     assert.deepEqual([width, height], orientation >= 5 ? [32, 64] : [64, 32], String(orientation))
     const bright = { 'upper left': 0, 'upper right': width - 1, 'lower left': (height - 1) * width, 'lower right': height * width - 1 }
-    assert.deepEqual(Object.entries(bright).filter(([, at]) => data[at]! > 128).map(([name]) => name), [corner], String(orientation))
+    assert.deepEqual(
+      Object.entries(bright)
+        .filter(([, at]) => data[at]! > 128)
+        .map(([name]) => name),
+      [corner],
+      String(orientation),
+    )
   }
   const heic = await openImage(await written(await readFile(TURNED_HEIC)), { pixelsMax: 1e6 })
   assert.deepEqual([heic.width, heic.height], [640, 480])
@@ -118,14 +151,18 @@ test('grey is one byte a pixel, whatever the depth, the colours or the transpare
     return data[55]!
   }
   assert.equal(await middle(await clear.png().toBuffer()), 255)
-  assert.ok(Math.abs(await middle(await deep.png().toBuffer()) - 128) < 3)
-  assert.ok(Math.abs(await middle(await print.jpeg().toBuffer()) - 128) < 30)
+  assert.ok(Math.abs((await middle(await deep.png().toBuffer())) - 128) < 3)
+  assert.ok(Math.abs((await middle(await print.jpeg().toBuffer())) - 128) < 30)
 })
 
 test('a preview is a JPEG of at most so many pixels a side, upright and without what the file says about itself', async (t) => {
   const { written } = await openFolder(t)
-  const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#eee' } }).jpeg()
-    .withMetadata({ orientation: 6 }).withExif({ IFD0: { Copyright: 'somebody', Model: 'a camera' } }).withExifMerge({ IFD0: { Orientation: '6' } }).toBuffer()
+  const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#eee' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Copyright: 'somebody', Model: 'a camera' } })
+    .withExifMerge({ IFD0: { Orientation: '6' } })
+    .toBuffer()
   const preview = await previewOf(await openImage(await written(photo), { pixelsMax: 1e7 }), { sideMax: 1024 })
   const { format, width, height, exif, icc, orientation } = await sharp(preview).metadata()
   assert.deepEqual([format, width, height, exif, icc, orientation], ['jpeg', 341, 1024, undefined, undefined, undefined])
@@ -155,9 +192,14 @@ test('the perceptual hash is nearly the same for another size, quality and brigh
 test('only what a decoder says about a picture makes it unreadable: not that it has no memory, no file or no disk, nor that it breaks', () => {
   const ofStorage = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
   for (const error of [
-    new RangeError('Array buffer allocation failed'), new WebAssembly.RuntimeError('Aborted(OOM)'), ofStorage, new Error('VipsJpeg: out of memory'),
-    new Error('Input file is missing: /tmp/x'), new Error('vips__file_open_read: unable to open file'),
-  ]) assert.equal(isAboutPicture(error), false, error.message)
+    new RangeError('Array buffer allocation failed'),
+    new WebAssembly.RuntimeError('Aborted(OOM)'),
+    ofStorage,
+    new Error('VipsJpeg: out of memory'),
+    new Error('Input file is missing: /tmp/x'),
+    new Error('vips__file_open_read: unable to open file'),
+  ])
+    assert.equal(isAboutPicture(error), false, error.message)
   for (const error of [new Error('VipsJpeg: premature end of JPEG image'), new Error('Input file contains unsupported image format'), 'a thrown text']) {
     assert.equal(isAboutPicture(error), true, String(error))
   }

@@ -43,13 +43,22 @@ async function openHeic(file: string, pixelsMax: number): Promise<Image> {
 
 /** All that is grey about an image; what is transparent lies on white paper. */
 export async function lumaOf(image: Image): Promise<Luma> {
-  const { data, info } = await readable(image.pixels().flatten({ background: '#fff' }).greyscale().toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }))
+  const { data, info } = await readable(
+    image.pixels().flatten({ background: '#fff' }).greyscale().toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
+  )
   return { data, width: info.width, height: info.height }
 }
 
 /** A smaller JPEG without any of the file's metadata. */
 export const previewOf = (image: Image, { sideMax }: { sideMax: number }): Promise<Buffer> =>
-  readable(image.pixels().resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true }).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer())
+  readable(
+    image
+      .pixels()
+      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  )
 
 /** Decoders describe faults of a picture in many words; the sender gets one sentence. What is not about the picture is thrown as it is. */
 async function readable<T>(work: Promise<T>): Promise<T> {

@@ -57,7 +57,9 @@ export class Holdings {
     if (this.#held.size === 0) return
     const until = performance.now() + this.#leaseMs
     const before = [...this.#held.values()]
-    const kept = new Map((await renewPartitions(this.#sql, { worker: this.#worker.id, holds: before, leaseMs: this.#leaseMs })).map((one) => [one.partition, one.token]))
+    const kept = new Map(
+      (await renewPartitions(this.#sql, { worker: this.#worker.id, holds: before, leaseMs: this.#leaseMs })).map((one) => [one.partition, one.token]),
+    )
     for (const held of before) {
       if (kept.get(held.partition) === held.token) held.until = until
       else if (this.#held.get(held.partition) === held) this.#held.delete(held.partition)

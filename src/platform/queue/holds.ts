@@ -5,7 +5,10 @@ import { livingWorkers, sharingWorkers, type Hold } from '../queue.ts'
  * Takes up to `limit` partitions that no living process holds. A partition that is this worker's and not `known` to it, because an answer was
  * lost, is taken again. Partitions are locked in one order everywhere.
  */
-export async function takePartitions(sql: Sql, { worker, leaseMs, limit, known }: { worker: number; leaseMs: number; limit: number; known: readonly number[] }): Promise<Hold[]> {
+export async function takePartitions(
+  sql: Sql,
+  { worker, leaseMs, limit, known }: { worker: number; leaseMs: number; limit: number; known: readonly number[] },
+): Promise<Hold[]> {
   if (limit <= 0) return []
   return sql<Hold[]>`
     with living as materialized (${livingWorkers(sql)}

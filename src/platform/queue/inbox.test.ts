@@ -4,7 +4,16 @@ import type { Job } from '../queue.ts'
 import { Inbox } from './inbox.ts'
 
 const AT = Date.parse('2026-01-01T00:00:00Z')
-const job = (id: number, lane = 1, partition = 0): Job => ({ id, name: 'n', lane, payload: {}, runAt: new Date(AT + id), attempts: 0, failures: 0, hold: { partition, token: 1 } })
+const job = (id: number, lane = 1, partition = 0): Job => ({
+  id,
+  name: 'n',
+  lane,
+  payload: {},
+  runAt: new Date(AT + id),
+  attempts: 0,
+  failures: 0,
+  hold: { partition, token: 1 },
+})
 const some = (from: number, to: number, lane = 1) => Array.from({ length: to - from + 1 }, (_, i) => job(from + i, lane))
 const drain = (inbox: Inbox, lane = 1) => Array.from({ length: 2_000 }, () => inbox.next({ name: 'n', lane })).flatMap((one) => one?.id ?? [])
 
@@ -33,7 +42,10 @@ test('a job that ended while a look was under way is not begun again by what tha
 test('of a lane with a backlog a part is here; the rest is read from where it stopped, when there is room', () => {
   const inbox = new Inbox()
   inbox.put([...some(1, 1_000), job(5_000, 2)])
-  assert.deepEqual(inbox.full().map(({ lane }) => lane), [1])
+  assert.deepEqual(
+    inbox.full().map(({ lane }) => lane),
+    [1],
+  )
   assert.deepEqual(inbox.refills(), [])
   assert.equal(drain(inbox).length, 512)
   const asked = inbox.refills()
@@ -48,12 +60,15 @@ test('a job that was left alone is read anew', () => {
   inbox.put([job(1)])
   inbox.lookBegins()
   inbox.end(inbox.next({ name: 'n', lane: 1 }) as Job, { again: true })
-  assert.deepEqual(inbox.refills().map(({ since }) => since), [new Date(AT + 1)])
+  assert.deepEqual(
+    inbox.refills().map(({ since }) => since),
+    [new Date(AT + 1)],
+  )
   inbox.refilled(inbox.refills(), [job(1)])
   assert.deepEqual(drain(inbox), [1])
 })
 
-test('jobs of a partition that is another\'s are dropped, and may come again', () => {
+test("jobs of a partition that is another's are dropped, and may come again", () => {
   const inbox = new Inbox()
   inbox.put([job(1, 1, 3), job(2, 1, 4)])
   inbox.drop(({ hold }) => hold.partition === 3)

@@ -48,7 +48,9 @@ export class Inbox {
 
   /** What should be read of lanes that have more in the table, and room here. */
   refills(): Refill[] {
-    return [...this.#partial].flatMap(({ name, lane, since, jobs }) => (since === null || jobs.length > LANE_MAX / 2 ? [] : [{ name, lane, since, limit: LANE_MAX - jobs.length }]))
+    return [...this.#partial].flatMap(({ name, lane, since, jobs }) =>
+      since === null || jobs.length > LANE_MAX / 2 ? [] : [{ name, lane, since, limit: LANE_MAX - jobs.length }],
+    )
   }
 
   /** Takes what was found for the refills. A lane with less than it asked for has nothing more in the table. */

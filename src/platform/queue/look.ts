@@ -21,8 +21,11 @@ export type LaneName = { name: string; lane: number }
  * What has fallen due since a moment, the earliest first, but for jobs that the process has and lanes whose jobs it does not want now. The look
  * costs what it finds: entries of jobs that ended before `since` are not walked over, however long a snapshot keeps them.
  */
-export async function lookForDue(sql: Sql, { mine, since, limit, except, without }: { mine: Mine; since: Date | null; limit: number; except: readonly number[]; without: readonly LaneName[] }): Promise<Looked> {
-  const [first, ...rest] = await sql<(Found & { now: Date; nextDueAt: Date | null } | { id: null; now: Date; nextDueAt: Date | null })[]>`
+export async function lookForDue(
+  sql: Sql,
+  { mine, since, limit, except, without }: { mine: Mine; since: Date | null; limit: number; except: readonly number[]; without: readonly LaneName[] },
+): Promise<Looked> {
+  const [first, ...rest] = await sql<((Found & { now: Date; nextDueAt: Date | null }) | { id: null; now: Date; nextDueAt: Date | null })[]>`
     with clock_reading as materialized (select service_now() as now)
     select c.now, (select min(run_at) from jobs where run_at > c.now) as next_due_at, j.*
       from clock_reading c
@@ -37,7 +40,10 @@ export async function lookForDue(sql: Sql, { mine, since, limit, except, without
 }
 
 /** What else is due in lanes of which only a part was taken, from a moment on, up to each lane's limit. */
-export async function lookIntoLanes(sql: Sql, { mine, wanted, except }: { mine: Mine; wanted: readonly (LaneName & { since: Date; limit: number })[]; except: readonly number[] }): Promise<Found[]> {
+export async function lookIntoLanes(
+  sql: Sql,
+  { mine, wanted, except }: { mine: Mine; wanted: readonly (LaneName & { since: Date; limit: number })[]; except: readonly number[] },
+): Promise<Found[]> {
   const rows = await sql<Found[]>`
     with clock_reading as materialized (select service_now() as now)
     select j.* from jsonb_to_recordset(${sql.json(wanted)}) as w(name text, lane int, since timestamptz, "limit" int)
@@ -49,14 +55,27 @@ export async function lookIntoLanes(sql: Sql, { mine, wanted, except }: { mine: 
   return rows.map(foundOf)
 }
 
-const foundOf = ({ id, name, lane, payload, runAt, attempts, failures, partition, cap }: Found): Found => ({ id, name, lane, payload, runAt, attempts, failures, partition, cap })
+const foundOf = ({ id, name, lane, payload, runAt, attempts, failures, partition, cap }: Found): Found => ({
+  id,
+  name,
+  lane,
+  payload,
+  runAt,
+  attempts,
+  failures,
+  partition,
+  cap,
+})
 
 const LONG_AGO = new Date(0)
 
 const columns = (sql: Sql, mine: Mine) => sql`jobs.id, jobs.name, jobs.lane, payload, run_at, attempts, failures, cap, ${partitionOf(sql, mine)} as partition`
 
-const isMine = (sql: Sql, mine: Mine) => sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
+const isMine = (sql: Sql, mine: Mine) =>
+  sql`jobs.name = any(${[...mine.names]}::text[]) and ${partitionOf(sql, mine)} = any(${[...mine.partitions]}::smallint[])`
 
-const partitionOf = (sql: Sql, { capped }: Mine) => sql`(case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
+const partitionOf = (sql: Sql, { capped }: Mine) =>
+  sql`(case when jobs.name = any(${[...capped]}::text[]) then jobs.lane else jobs.id end % ${PARTITIONS}::int)::smallint`
 
-const lanesOf = (sql: Sql, lanes: readonly LaneName[]) => sql`jsonb_to_recordset(${sql.json(lanes.map(({ name, lane }) => ({ name, lane })))}) as w(name text, lane int)`
+const lanesOf = (sql: Sql, lanes: readonly LaneName[]) =>
+  sql`jsonb_to_recordset(${sql.json(lanes.map(({ name, lane }) => ({ name, lane })))}) as w(name text, lane int)`

@@ -21,10 +21,22 @@ const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`
 type Options = { concurrency?: number; laneCap?: number; leaseMs?: number; keeps?: boolean; kinds?: readonly string[] }
 
 /** A process that does the jobs of lanes like this, until the test is over or it is stopped. `keeps`: it renews and balances what it holds. */
-async function startServer({ sql, beforeDrop }: TestDatabase, perform: Perform, { concurrency = 64, laneCap = 4, leaseMs = 30_000, keeps = true }: Options = {}) {
+async function startServer(
+  { sql, beforeDrop }: TestDatabase,
+  perform: Perform,
+  { concurrency = 64, laneCap = 4, leaseMs = 30_000, keeps = true }: Options = {},
+) {
   const worker: Worker = await openWorker(sql)
   const performed = (job: Job, turn: Turn): Promise<Performed> => perform(job, turn).then(() => 'done' as const)
-  const server = new QueueServer({ sql, worker, kinds: { n: { concurrency, laneCap } }, leaseMs, pollMs: POLL_MS, log: pino({ level: 'silent' }), perform: performed })
+  const server = new QueueServer({
+    sql,
+    worker,
+    kinds: { n: { concurrency, laneCap } },
+    leaseMs,
+    pollMs: POLL_MS,
+    log: pino({ level: 'silent' }),
+    perform: performed,
+  })
   await server.balance()
   const served = server.serve()
   let over = false
@@ -67,27 +79,34 @@ test('every job is done once, and a lane never has more turns than its cap, in a
   for (const lane of [1, 2, 3]) await insertJobs(sql, jobs(lane, 60))
   const { most, perform } = openCounter(sql, 3)
   for (let i = 0; i < 3; i++) await startServer(database, perform)
-  await until(async () => await left(sql) === 0)
-  assert.deepEqual([1, 2, 3].map((lane) => most.get(lane)), [4, 2, 4])
+  await until(async () => (await left(sql)) === 0)
+  assert.deepEqual(
+    [1, 2, 3].map((lane) => most.get(lane)),
+    [4, 2, 4],
+  )
 })
 
-test('a turn that has ended is another\'s while its record is still being written', async (t) => {
+test("a turn that has ended is another's while its record is still being written", async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 50))
   const records = Promise.withResolvers<void>()
   let begun = 0
-  await startServer(database, async (job, turn) => {
-    if (!(await turn.begin())) return
-    begun++
-    await sleep(1)
-    turn.end()
-    await records.promise
-    await finish(sql, job)
-  }, { laneCap: 2 })
+  await startServer(
+    database,
+    async (job, turn) => {
+      if (!(await turn.begin())) return
+      begun++
+      await sleep(1)
+      turn.end()
+      await records.promise
+      await finish(sql, job)
+    },
+    { laneCap: 2 },
+  )
   await until(() => begun >= 10)
   records.resolve()
-  await until(async () => await left(sql) === 0)
+  await until(async () => (await left(sql)) === 0)
   assert.equal(begun, 50)
 })
 
@@ -98,18 +117,25 @@ test('a lane that hangs is not read ahead of; however many hang, one that does n
   const seen = new Map<number, number>()
   const { most, perform } = openCounter(sql, 1)
   for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 100))
-  const server = await startServer(database, async (job, turn) => {
-    seen.set(job.lane, (seen.get(job.lane) ?? 0) + 1)
-    if (job.lane === 99) return perform(job, turn)
-    if (await turn.begin()) await hung.promise
-  }, { concurrency: 32, laneCap: 16 })
+  const server = await startServer(
+    database,
+    async (job, turn) => {
+      seen.set(job.lane, (seen.get(job.lane) ?? 0) + 1)
+      if (job.lane === 99) return perform(job, turn)
+      if (await turn.begin()) await hung.promise
+    },
+    { concurrency: 32, laneCap: 16 },
+  )
   database.beforeDrop(async () => hung.resolve())
   await until(() => seen.size === 20)
   await insertJobs(sql, jobs(99, 200))
   server.wake()
   await until(async () => (await sql`select 1 from jobs where lane = 99`).length === 0)
   assert.ok((most.get(99) ?? 0) >= 1)
-  assert.ok([...seen].every(([lane, count]) => lane === 99 || count <= 16), `${[...seen.values()]}`)
+  assert.ok(
+    [...seen].every(([lane, count]) => lane === 99 || count <= 16),
+    `${[...seen.values()]}`,
+  )
   hung.resolve()
 })
 
@@ -132,7 +158,7 @@ test('a process that stops lets its turns end, begins none and leaves the rest t
   await stopped
   assert.deepEqual([begun, await left(sql)], [4, 36])
   await startServer(database, openCounter(sql, 1).perform)
-  await until(async () => await left(sql) === 0)
+  await until(async () => (await left(sql)) === 0)
 })
 
 test('a process that stops while it is taking partitions gives these away as well, and its stop ends', async (t) => {
@@ -141,12 +167,16 @@ test('a process that stops while it is taking partitions gives these away as wel
   await insertJobs(sql, jobs(20, 1))
   const hung = Promise.withResolvers<void>()
   let begun = false
-  const stopping = await startServer(database, async (job, turn) => {
-    begun = await turn.begin()
-    await hung.promise
-    turn.end()
-    await finish(sql, job)
-  }, { keeps: false })
+  const stopping = await startServer(
+    database,
+    async (job, turn) => {
+      begun = await turn.begin()
+      await hung.promise
+      turn.end()
+      await finish(sql, job)
+    },
+    { keeps: false },
+  )
   await until(() => begun)
   await sql`update partition_holds set held_by = null where partition < 8` // to be taken again
   const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -175,35 +205,43 @@ test('a process that was held still for longer than its lease begins nothing in 
   const go = Promise.withResolvers<void>()
   const done: number[] = []
   let begun = 0
-  await startServer(database, async (job, turn) => {
-    if (!(await turn.begin())) return
-    begun++
-    await go.promise
-    turn.end()
-    if (await finish(sql, job)) done.push(job.id)
-  }, { leaseMs: 300, keeps: false })
+  await startServer(
+    database,
+    async (job, turn) => {
+      if (!(await turn.begin())) return
+      begun++
+      await go.promise
+      turn.end()
+      if (await finish(sql, job)) done.push(job.id)
+    },
+    { leaseMs: 300, keeps: false },
+  )
   await until(() => begun === 4)
   const { perform } = openCounter(sql, 1)
   await startServer(database, perform)
-  await until(async () => await left(sql) === 0)
+  await until(async () => (await left(sql)) === 0)
   go.resolve()
   await sleep(5 * POLL_MS)
   assert.deepEqual([begun, done], [4, []])
 })
 
-test('who finds that a job is another\'s begins nothing more in its lane', async (t) => {
+test("who finds that a job is another's begins nothing more in its lane", async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 30))
   const taken = Promise.withResolvers<void>()
   const refused: boolean[] = []
-  await startServer(database, async (job, turn) => {
-    const begun = await turn.begin()
-    if (!begun) return void refused.push(begun)
-    await taken.promise
-    if (!(await finish(sql, job))) await turn.lost()
-    turn.end()
-  }, { laneCap: 1, keeps: false })
+  await startServer(
+    database,
+    async (job, turn) => {
+      const begun = await turn.begin()
+      if (!begun) return void refused.push(begun)
+      await taken.promise
+      if (!(await finish(sql, job))) await turn.lost()
+      turn.end()
+    },
+    { laneCap: 1, keeps: false },
+  )
   await sql`update partition_holds set held_by = -1, token = token + 1, held_until = held_until + interval '1 hour'`
   taken.resolve()
   await sleep(10 * POLL_MS)
@@ -217,19 +255,23 @@ test('a lane that was taken from its holder and came back to it: what waited is 
   const go = Promise.withResolvers<void>()
   let recorded = 0
   let waiting = 0
-  const server = await startServer(database, async (job, turn) => {
-    waiting++
-    if (!(await turn.begin())) return
-    await go.promise
-    turn.end()
-    if (await finish(sql, job)) recorded++
-    else await turn.lost()
-  }, { laneCap: 2 })
+  const server = await startServer(
+    database,
+    async (job, turn) => {
+      waiting++
+      if (!(await turn.begin())) return
+      await go.promise
+      turn.end()
+      if (await finish(sql, job)) recorded++
+      else await turn.lost()
+    },
+    { laneCap: 2 },
+  )
   await until(() => waiting >= 2)
   await sql`update partition_holds set held_by = null` // as another process does that takes us for dead
   await until(async () => (await sql`select 1 from partition_holds where held_by is not null`).length === 32)
   go.resolve()
-  await until(async () => await left(sql) === 0)
+  await until(async () => (await left(sql)) === 0)
   await server.stop()
   assert.equal(recorded, 40)
 })
@@ -240,10 +282,13 @@ test('a lane that is never done with does not keep others from being looked into
   await insertJobs(sql, jobs(1, 4_000))
   const { perform } = openCounter(sql, 0)
   await startServer(database, perform, { laneCap: 8 })
-  await until(async () => await left(sql) < 3_900)
-  await insertJobs(sql, jobs(2, 1).map((job) => ({ ...job, runAt: new Date(Date.now() + 50) }))) // and nobody says so
+  await until(async () => (await left(sql)) < 3_900)
+  await insertJobs(
+    sql,
+    jobs(2, 1).map((job) => ({ ...job, runAt: new Date(Date.now() + 50) })),
+  ) // and nobody says so
   await until(async () => (await sql`select 1 from jobs where lane = 2`).length === 0)
-  assert.ok(await left(sql) > 0)
+  assert.ok((await left(sql)) > 0)
 })
 
 test('a process that stops gives a lane away when its own turns have ended, whatever hangs in others', async (t) => {
@@ -279,7 +324,7 @@ test('a process that comes later gets its share of the work', async (t) => {
   const second = openCounter(sql, 5)
   await startServer(database, second.perform, { concurrency: 8 })
   await until(() => second.most.size >= 5)
-  assert.ok(await left(sql) > 0)
+  assert.ok((await left(sql)) > 0)
 })
 
 test('a promo that answers has its turn beside more promos that time out than there are turns', async (t) => {
@@ -287,16 +332,20 @@ test('a promo that answers has its turn beside more promos that time out than th
   const { sql } = database
   const seen = new Set<number>()
   for (let lane = 1; lane <= 24; lane++) await insertJobs(sql, jobs(lane, 500))
-  const server = await startServer(database, async (job, turn) => {
-    if (!(await turn.begin())) return
-    seen.add(job.lane)
-    await sleep(job.lane === 99 ? 1 : 50)
-    turn.end()
-    await finish(sql, job)
-  }, { concurrency: 16 })
+  const server = await startServer(
+    database,
+    async (job, turn) => {
+      if (!(await turn.begin())) return
+      seen.add(job.lane)
+      await sleep(job.lane === 99 ? 1 : 50)
+      turn.end()
+      await finish(sql, job)
+    },
+    { concurrency: 16 },
+  )
   await until(() => seen.size >= 16)
   await insertJobs(sql, jobs(99, 3))
   server.wake()
   await until(async () => (await sql`select 1 from jobs where lane = 99`).length === 0)
-  assert.ok(await left(sql) > 0)
+  assert.ok((await left(sql)) > 0)
 })

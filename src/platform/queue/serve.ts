@@ -44,8 +44,22 @@ export class QueueServer {
   #wake = () => {}
   readonly holdings: Holdings
 
-  constructor({ sql, worker, kinds, leaseMs, pollMs, log, perform }: {
-    sql: Sql; worker: Worker; kinds: Record<string, Kind>; leaseMs: number; pollMs: number; log: Logger; perform(job: Job, turn: Turn): Promise<Performed>
+  constructor({
+    sql,
+    worker,
+    kinds,
+    leaseMs,
+    pollMs,
+    log,
+    perform,
+  }: {
+    sql: Sql
+    worker: Worker
+    kinds: Record<string, Kind>
+    leaseMs: number
+    pollMs: number
+    log: Logger
+    perform(job: Job, turn: Turn): Promise<Performed>
   }) {
     this.#sql = sql
     this.#log = log
@@ -117,7 +131,13 @@ export class QueueServer {
     const startedAt = performance.now()
     const since = this.#since.next(startedAt)
     this.#inbox.lookBegins()
-    const { found, now, nextDueAt } = await lookForDue(this.#sql, { mine, since, limit: LOOK_MAX, except: this.#inbox.knownSince(since), without: this.#inbox.full() })
+    const { found, now, nextDueAt } = await lookForDue(this.#sql, {
+      mine,
+      since,
+      limit: LOOK_MAX,
+      except: this.#inbox.knownSince(since),
+      without: this.#inbox.full(),
+    })
     this.#inbox.put(this.#held(found))
     const more = found.length === LOOK_MAX
     // What was read is known by now: where there is more, the next look goes on from the same moment.
@@ -144,7 +164,7 @@ export class QueueServer {
       const hold = this.holdings.holdOf(partition)
       if (hold === null) return []
       const { laneCap, concurrency } = this.#kinds[job.name] as Kind
-      this.#laneOf(job).cap = laneCap === undefined ? concurrency : cap ?? laneCap
+      this.#laneOf(job).cap = laneCap === undefined ? concurrency : (cap ?? laneCap)
       return [{ ...job, hold }]
     })
   }
@@ -175,15 +195,17 @@ export class QueueServer {
       await this.holdings.renew().catch(() => {})
       if (this.holdings.mayBegin(job.hold)) await sleep(DOUBT_MS)
     }
-    const done = this.#perform(job, { ...turn, lost }).then((performed) => {
-      again ||= performed === 'again'
-    }).finally(() => {
-      leave()
-      this.#doing.delete(done)
-      this.#inbox.end(job, { again })
-      this.#beginIn(job)
-      if (again || this.#isThirsty()) this.wake()
-    })
+    const done = this.#perform(job, { ...turn, lost })
+      .then((performed) => {
+        again ||= performed === 'again'
+      })
+      .finally(() => {
+        leave()
+        this.#doing.delete(done)
+        this.#inbox.end(job, { again })
+        this.#beginIn(job)
+        if (again || this.#isThirsty()) this.wake()
+      })
     this.#doing.set(done, job)
   }
 

@@ -32,8 +32,20 @@ const MOST_FAILURES = 5
 const isOutage = (error: unknown): boolean => isDatabaseOutage(error) || error instanceof StorageUnavailable
 
 /** Works the queue in this process: its share of the partitions, all kinds of jobs. */
-export async function startWorkers({ sql, work, log, leaseMs = LEASE_MS, pollMs = POLL_MS, now }: {
-  sql: Sql; work: Record<string, Work>; log: Logger; leaseMs?: number; pollMs?: number; now: () => Date
+export async function startWorkers({
+  sql,
+  work,
+  log,
+  leaseMs = LEASE_MS,
+  pollMs = POLL_MS,
+  now,
+}: {
+  sql: Sql
+  work: Record<string, Work>
+  log: Logger
+  leaseMs?: number
+  pollMs?: number
+  now: () => Date
 }): Promise<WorkerLoop> {
   const worker = await openWorker(sql)
   const interrupt = new AbortController()
@@ -69,7 +81,21 @@ async function every(ms: number, what: () => Promise<unknown>, { log, signal }: 
 }
 
 /** Runs one job, whatever becomes of it. */
-function performer({ sql, work, log, leaseMs, now, signal }: { sql: Sql; work: Record<string, Work>; log: Logger; leaseMs: number; now: () => Date; signal: AbortSignal }) {
+function performer({
+  sql,
+  work,
+  log,
+  leaseMs,
+  now,
+  signal,
+}: {
+  sql: Sql
+  work: Record<string, Work>
+  log: Logger
+  leaseMs: number
+  now: () => Date
+  signal: AbortSignal
+}) {
   return async (job: Job, turn: Turn): Promise<Performed> => {
     const kind = work[job.name] as Work
     try {

@@ -13,6 +13,8 @@ export type Turn = {
 export const FREE_TURN: Turn = { begin: async () => true, end() {}, async lost() {} }
 
 /** A job that has nothing to prepare before its turn, and nothing to do after it. */
-export const inTurn = <C, J>(run: (ctx: C, job: J, signal: AbortSignal) => Promise<void>) => async (ctx: C, job: J, signal: AbortSignal, turn: Turn): Promise<void> => {
-  if (await turn.begin()) await run(ctx, job, signal).finally(turn.end)
-}
+export const inTurn =
+  <C, J>(run: (ctx: C, job: J, signal: AbortSignal) => Promise<void>) =>
+  async (ctx: C, job: J, signal: AbortSignal, turn: Turn): Promise<void> => {
+    if (await turn.begin()) await run(ctx, job, signal).finally(turn.end)
+  }

@@ -72,11 +72,13 @@ export class Turns {
     return {
       turn: {
         end,
-        begin: async () => mayBegin() && new Promise((resolve) => {
-          lane.waiting.push({ mayBegin, answer: (granted) => resolve(granted && take()) })
-          this.#queue.add(lane)
-          this.#grantSoon()
-        }),
+        begin: async () =>
+          mayBegin() &&
+          new Promise((resolve) => {
+            lane.waiting.push({ mayBegin, answer: (granted) => resolve(granted && take()) })
+            this.#queue.add(lane)
+            this.#grantSoon()
+          }),
       },
       leave: () => {
         end()

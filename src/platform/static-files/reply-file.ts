@@ -6,11 +6,15 @@ import type { StaticFile } from '#platform/static-files.ts'
  * The file as this caller takes it, or 304 where the caller has it. Asked for with its version (`?v=`) it is kept for good; otherwise a
  * browser asks each time whether it has changed, unless `headers` say something else.
  */
-export async function replyFile(file: StaticFile, { headers: asked, query }: Pick<FastifyRequest, 'headers' | 'query'>, headers: Record<string, string> = {}): Promise<Reply<200, Uint8Array> | Reply<304, undefined>> {
+export async function replyFile(
+  file: StaticFile,
+  { headers: asked, query }: Pick<FastifyRequest, 'headers' | 'query'>,
+  headers: Record<string, string> = {},
+): Promise<Reply<200, Uint8Array> | Reply<304, undefined>> {
   const isVersioned = (query as { v?: unknown }).v === file.version
   const common = {
     'cache-control': 'public, no-cache',
-    'vary': 'accept-encoding',
+    vary: 'accept-encoding',
     ...headers,
     ...(isVersioned && { 'cache-control': 'public, max-age=31536000, immutable' }),
   }
@@ -20,15 +24,20 @@ export async function replyFile(file: StaticFile, { headers: asked, query }: Pic
 
   const bytes: Uint8Array = (encoding && file.packed?.[encoding]) ?? file.bytes
   return reply(200, bytes, {
-    ...common, etag, 'content-type': file.contentType, 'content-length': String(bytes.byteLength), ...(encoding !== null && { 'content-encoding': encoding }),
+    ...common,
+    etag,
+    'content-type': file.contentType,
+    'content-length': String(bytes.byteLength),
+    ...(encoding !== null && { 'content-encoding': encoding }),
   })
 }
 
 function chooseEncoding(accepted: string): 'br' | 'gzip' | null {
-  const takes = (name: string) => accepted.split(',').some((one) => {
-    const [coding = '', weight = ''] = one.toLowerCase().split(';')
-    return coding.trim() === name && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
-  })
+  const takes = (name: string) =>
+    accepted.split(',').some((one) => {
+      const [coding = '', weight = ''] = one.toLowerCase().split(';')
+      return coding.trim() === name && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
+    })
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 

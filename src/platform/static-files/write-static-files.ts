@@ -21,10 +21,14 @@ export async function writeBuilt(folder: string, group: string, name: string, by
   await mkdir(join(folder, group), { recursive: true })
   await Promise.all([
     writeWhole(join(folder, path), bytes),
-    ...(packed ? [
-      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? 9 : 11 } }).then((form) => writeWhole(join(folder, `${path}.br`), form)),
-      promisify(gzip)(bytes, { level: 9 }).then((form) => writeWhole(join(folder, `${path}.gz`), form)),
-    ] : []),
+    ...(packed
+      ? [
+          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? 9 : 11 } }).then((form) =>
+            writeWhole(join(folder, `${path}.br`), form),
+          ),
+          promisify(gzip)(bytes, { level: 9 }).then((form) => writeWhole(join(folder, `${path}.gz`), form)),
+        ]
+      : []),
   ])
   return { path, version, packed }
 }
@@ -33,7 +37,11 @@ export async function writeBuilt(folder: string, group: string, name: string, by
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
-  const current = new Set(Object.values(manifest.groups).flatMap((files) => Object.values(files)).flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]))
+  const current = new Set(
+    Object.values(manifest.groups)
+      .flatMap((files) => Object.values(files))
+      .flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]),
+  )
   for (const path of await readdir(folder, { recursive: true })) {
     if (path === MANIFEST || current.has(path)) continue
     const found = await stat(join(folder, path)).catch(() => null) // another build may have removed it

@@ -16,14 +16,44 @@ export function AccountActions({ account, onSecret }: { account: Static<typeof A
   const patch = useDeed((body: object) => change<typeof patchAccount>('PATCH', path, body), { stale: ['accounts'], done: 'ra.notification.updated' })
   const password = useDeed(() => change<typeof postAccountPassword>('POST', `${path}/password`), { stale: ['accounts'] })
   const signOut = useDeed(() => change<typeof deleteAccountSessions>('DELETE', `${path}/sessions`), { stale: ['accounts'], done: 'accounts.signedOut' })
-  const item = (label: string, act: () => void) => <MenuItem onClick={() => { setAnchor(null); act() }}>{label}</MenuItem>
+  const item = (label: string, act: () => void) => (
+    <MenuItem
+      onClick={() => {
+        setAnchor(null)
+        act()
+      }}
+    >
+      {label}
+    </MenuItem>
+  )
   return (
     <>
-      <IconButton aria-label={translate('accounts.actions', { login: account.login })} aria-haspopup="menu" onClick={(event) => { event.stopPropagation(); setAnchor(event.currentTarget) }}><MoreVert /></IconButton>
+      <IconButton
+        aria-label={translate('accounts.actions', { login: account.login })}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          event.stopPropagation()
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <MoreVert />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {ROLE_NAMES.filter((role) => role !== account.role).map((role) => <MenuItem key={role} onClick={() => { setAnchor(null); patch.mutate({ role }) }}>{translate('accounts.makeRole', { role: translate(`role.${role}`) })}</MenuItem>)}
+        {ROLE_NAMES.filter((role) => role !== account.role).map((role) => (
+          <MenuItem
+            key={role}
+            onClick={() => {
+              setAnchor(null)
+              patch.mutate({ role })
+            }}
+          >
+            {translate('accounts.makeRole', { role: translate(`role.${role}`) })}
+          </MenuItem>
+        ))}
         <Divider />
-        {item(translate('accounts.newPassword'), () => password.mutate(undefined, { onSuccess: (made) => onSecret({ login: account.login, password: made.password }) }))}
+        {item(translate('accounts.newPassword'), () =>
+          password.mutate(undefined, { onSuccess: (made) => onSecret({ login: account.login, password: made.password }) }),
+        )}
         {item(translate('accounts.signOut'), () => signOut.mutate())}
         {item(translate(account.disabled ? 'accounts.enable' : 'accounts.disable'), () => patch.mutate({ disabled: !account.disabled }))}
       </Menu>

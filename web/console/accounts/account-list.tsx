@@ -19,19 +19,57 @@ export function AccountList() {
   const [secret, setSecret] = useState<Secret | null>(null)
   return (
     <>
-      <List pagination={false} perPage={1000} sort={{ field: 'login', order: 'ASC' }} empty={false} exporter={false} actions={<TopToolbar><Button size="small" variant="contained" onClick={() => setNew(true)}>{translate('accounts.add')}</Button></TopToolbar>}>
+      <List
+        pagination={false}
+        perPage={1000}
+        sort={{ field: 'login', order: 'ASC' }}
+        empty={false}
+        exporter={false}
+        actions={
+          <TopToolbar>
+            <Button size="small" variant="contained" onClick={() => setNew(true)}>
+              {translate('accounts.add')}
+            </Button>
+          </TopToolbar>
+        }
+      >
         <Rows onSecret={setSecret} />
       </List>
       {isNew && <NewAccount onClose={() => setNew(false)} onMade={setSecret} />}
-      {secret && <SecretDialog title={translate('accounts.passwordOf', { login: secret.login })} secret={secret.password} note={translate('accounts.passwordOnce')} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretDialog
+          title={translate('accounts.passwordOf', { login: secret.login })}
+          secret={secret.password}
+          note={translate('accounts.passwordOnce')}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </>
   )
 }
 
 function Rows({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const translate = useTranslate()
-  const role = (one: Row) => <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}><Chip size="small" variant="outlined" label={translate(`role.${one.role}`)} />{one.disabled && <Chip size="small" color="error" label={translate('accounts.disabled')} />}{one.temporaryPassword && <Chip size="small" color="warning" variant="outlined" label={translate('accounts.temporary')} />}</Stack>
-  if (useIsPhone()) return <SimpleList<Row> primaryText={(one) => <Box component="span">{one.name} · {one.login}</Box>} secondaryText={(one) => role(one)} tertiaryText={(one) => <AccountActions account={one} onSecret={onSecret} />} rowClick={false} />
+  const role = (one: Row) => (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      <Chip size="small" variant="outlined" label={translate(`role.${one.role}`)} />
+      {one.disabled && <Chip size="small" color="error" label={translate('accounts.disabled')} />}
+      {one.temporaryPassword && <Chip size="small" color="warning" variant="outlined" label={translate('accounts.temporary')} />}
+    </Stack>
+  )
+  if (useIsPhone())
+    return (
+      <SimpleList<Row>
+        primaryText={(one) => (
+          <Box component="span">
+            {one.name} · {one.login}
+          </Box>
+        )}
+        secondaryText={(one) => role(one)}
+        tertiaryText={(one) => <AccountActions account={one} onSecret={onSecret} />}
+        rowClick={false}
+      />
+    )
   return (
     <DataTable<Row> rowClick={false} bulkActionButtons={false}>
       <DataTable.Col source="login" label="ra.auth.username" />

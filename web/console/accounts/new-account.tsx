@@ -8,7 +8,7 @@ export function NewAccount({ onClose, onMade }: { onClose: () => void; onMade: (
   const [create] = useCreate<RaRecord & Secret>()
   const submit = async (data: object) => {
     try {
-      const made = await create('accounts', { data }, { returnPromise: true }) as Secret
+      const made = (await create('accounts', { data }, { returnPromise: true })) as Secret
       onClose()
       onMade({ login: made.login, password: made.password })
       return undefined
@@ -21,7 +21,15 @@ export function NewAccount({ onClose, onMade }: { onClose: () => void; onMade: (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>{translate('accounts.add')}</DialogTitle>
       <DialogContent sx={{ p: 0 }}>
-        <SimpleForm onSubmit={submit} defaultValues={{ role: 'moderator' }} toolbar={<Toolbar><SaveButton label="ra.action.create" /></Toolbar>}>
+        <SimpleForm
+          onSubmit={submit}
+          defaultValues={{ role: 'moderator' }}
+          toolbar={
+            <Toolbar>
+              <SaveButton label="ra.action.create" />
+            </Toolbar>
+          }
+        >
           <TextInput source="login" label="ra.auth.username" validate={required()} autoComplete="off" helperText="accounts.loginRule" />
           <TextInput source="name" label="accounts.name" validate={required()} autoComplete="off" helperText="accounts.nameRule" />
           <RadioButtonGroupInput source="role" label="accounts.role" row={false} choices={ROLE_NAMES.map((id) => ({ id, name: `roleMeaning.${id}` }))} />

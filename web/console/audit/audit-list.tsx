@@ -16,10 +16,27 @@ export function AuditList() {
   const translate = useTranslate()
   return (
     <List
-      sort={{ field: 'at', order: 'DESC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={<TopToolbar><FilterButton /></TopToolbar>}
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      pagination={<PageSizes />}
+      empty={false}
+      exporter={false}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+        </TopToolbar>
+      }
       filters={[
         <TextInput key="actor" source="actor" alwaysOn label="audit.actor" helperText={false} />,
-        <AutocompleteInput key="action" source="action" alwaysOn label="audit.action" choices={Object.keys(AUDIT_ACTIONS).map((id) => ({ id, name: translate(`auditAction.${id.replace('.', '_')}`, { _: id }) }))} helperText={false} sx={{ minWidth: 240 }} />,
+        <AutocompleteInput
+          key="action"
+          source="action"
+          alwaysOn
+          label="audit.action"
+          choices={Object.keys(AUDIT_ACTIONS).map((id) => ({ id, name: translate(`auditAction.${id.replace('.', '_')}`, { _: id }) }))}
+          helperText={false}
+          sx={{ minWidth: 240 }}
+        />,
         <TextInput key="subject" source="subject" label="audit.subject" helperText={false} />,
         <MomentInput key="from" source="from" label="from" helperText={false} />,
         <MomentInput key="to" source="to" label="to" helperText={false} />,
@@ -33,7 +50,18 @@ export function AuditList() {
 function Rows() {
   const translate = useTranslate()
   const deed = ({ action }: Row) => translate(`auditAction.${action.replace('.', '_')}`, { _: action })
-  if (useIsPhone()) return <SimpleList<Row> primaryText={(one) => deed(one)} secondaryText={(one) => <>{one.actor} · {one.subject} · <Moment at={one.at} relative /></>} rowClick={false} />
+  if (useIsPhone())
+    return (
+      <SimpleList<Row>
+        primaryText={(one) => deed(one)}
+        secondaryText={(one) => (
+          <>
+            {one.actor} · {one.subject} · <Moment at={one.at} relative />
+          </>
+        )}
+        rowClick={false}
+      />
+    )
   return (
     <DataTable<Row> rowClick="expand" expand={<Change />} bulkActionButtons={false}>
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
@@ -46,5 +74,10 @@ function Rows() {
 
 function Change() {
   const line = useRecordContext<Row>()
-  return line ? <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', py: 1 }}><Code value={line.before} /><Code value={line.after} /></Box> : null
+  return line ? (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', py: 1 }}>
+      <Code value={line.before} />
+      <Code value={line.after} />
+    </Box>
+  ) : null
 }

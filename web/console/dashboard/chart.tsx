@@ -39,21 +39,44 @@ export function Chart({ label, categories, series, kind, height = 260 }: Props) 
   }, [])
 
   useEffect(() => {
-    const axis = { axisLine: { lineStyle: { color: palette.divider } }, axisTick: { show: false }, axisLabel: { color: palette.text.secondary, hideOverlap: true } }
-    const names = { type: 'category', data: categories, ...axis, ...(kind === 'rows' && { inverse: true, axisLabel: { ...axis.axisLabel, width: 190, overflow: 'truncate' } }) }
+    const axis = {
+      axisLine: { lineStyle: { color: palette.divider } },
+      axisTick: { show: false },
+      axisLabel: { color: palette.text.secondary, hideOverlap: true },
+    }
+    const names = {
+      type: 'category',
+      data: categories,
+      ...axis,
+      ...(kind === 'rows' && { inverse: true, axisLabel: { ...axis.axisLabel, width: 190, overflow: 'truncate' } }),
+    }
     const numbers = { type: 'value', minInterval: 1, ...axis, splitLine: { lineStyle: { color: palette.divider } } }
     const option: EChartsCoreOption = {
       aria: { enabled: true, label: { description: label } },
       textStyle: { fontFamily: String(typography.fontFamily) },
       animationDuration: 300,
       grid: { left: 4, right: 16, top: series.length > 1 ? 36 : 12, bottom: 4, containLabel: true },
-      legend: series.length > 1 ? { type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 12, textStyle: { color: palette.text.secondary } } : undefined,
+      legend:
+        series.length > 1
+          ? { type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 12, textStyle: { color: palette.text.secondary } }
+          : undefined,
       // Drawn and not built of elements: those would bring styles of their own, which this page does not let in.
-      tooltip: { trigger: 'axis', renderMode: 'richText', backgroundColor: palette.background.paper, borderColor: palette.divider, textStyle: { color: palette.text.primary }, axisPointer: { type: kind === 'line' ? 'line' : 'shadow' } },
+      tooltip: {
+        trigger: 'axis',
+        renderMode: 'richText',
+        backgroundColor: palette.background.paper,
+        borderColor: palette.divider,
+        textStyle: { color: palette.text.primary },
+        axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
+      },
       xAxis: kind === 'rows' ? numbers : names,
       yAxis: kind === 'rows' ? names : numbers,
       series: series.map(({ name, values, colour }) => ({
-        name, data: values, type: kind === 'line' ? 'line' : 'bar', color: palette[colour].main, barMaxWidth: 22,
+        name,
+        data: values,
+        type: kind === 'line' ? 'line' : 'bar',
+        color: palette[colour].main,
+        barMaxWidth: 22,
         ...(kind === 'line' && { smooth: 0.2, showSymbol: values.length < 3, areaStyle: { opacity: 0.07 }, lineStyle: { width: 2 } }),
         ...(kind === 'bar' && { stack: 'all' }),
         ...(kind === 'rows' && { label: { show: true, position: 'right', color: palette.text.secondary }, itemStyle: { borderRadius: [0, 4, 4, 0] } }),

@@ -25,24 +25,48 @@ export function Dashboard() {
   const span = (query.get('span') ?? 'week') as Span
   const promoId = query.get('promoId') === null ? null : Number(query.get('promoId'))
   const [days, step] = SPANS[span] ?? SPANS.week
-  const put = (name: string, value: string | null) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    return next
-  }, { replace: true })
+  const put = (name: string, value: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
   // To the hour, so that the address of the question stays the same while an hour lasts.
   const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
-  const { data, error } = useAnswer<typeof getStatistics>('statistics', '/api/admin/statistics', {
-    promoId, step, from: new Date(hour - days * 86_400_000).toISOString(), to: new Date(hour).toISOString(),
-  }, 60_000)
+  const { data, error } = useAnswer<typeof getStatistics>(
+    'statistics',
+    '/api/admin/statistics',
+    {
+      promoId,
+      step,
+      from: new Date(hour - days * 86_400_000).toISOString(),
+      to: new Date(hour).toISOString(),
+    },
+    60_000,
+  )
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title="ra.page.dashboard" />
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />
-        <TextField select size="small" margin="none" label={translate('dashboard.span')} value={span in SPANS ? span : 'week'} onChange={({ target }) => put('span', target.value)} sx={{ minWidth: 150 }}>
-          {Object.keys(SPANS).map((name) => <MenuItem key={name} value={name}>{translate(`dashboard.spans.${name}`)}</MenuItem>)}
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={translate('dashboard.span')}
+          value={span in SPANS ? span : 'week'}
+          onChange={({ target }) => put('span', target.value)}
+          sx={{ minWidth: 150 }}
+        >
+          {Object.keys(SPANS).map((name) => (
+            <MenuItem key={name} value={name}>
+              {translate(`dashboard.spans.${name}`)}
+            </MenuItem>
+          ))}
         </TextField>
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -56,7 +80,12 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
   const keyText = useRejectKeyText()
   const [locale] = useLocaleState()
   const { series, rejectKeys, nearMisses, tax, callbacks, step, timezone } = statistics
-  const label = new Intl.DateTimeFormat(locale, step === 'day' ? { day: '2-digit', month: '2-digit', timeZone: timezone } : { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: timezone })
+  const label = new Intl.DateTimeFormat(
+    locale,
+    step === 'day'
+      ? { day: '2-digit', month: '2-digit', timeZone: timezone }
+      : { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: timezone },
+  )
   const moments = series.map(({ at }) => label.format(new Date(at)))
   const of = (name: 'arrived' | 'confirmed' | 'approved' | 'rejected' | 'points') => series.map((one) => one[name])
   return (
@@ -65,27 +94,62 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
       <Grid container spacing={2}>
         <Grid size={12}>
           <Section title={translate('dashboard.receipts')}>
-            <Chart kind="line" label={translate('dashboard.receipts')} categories={moments} series={[
-              { name: translate('dashboard.arrived'), values: of('arrived'), colour: 'primary' },
-              { name: translate('dashboard.confirmed'), values: of('confirmed'), colour: 'info' },
-              { name: translate('dashboard.approved'), values: of('approved'), colour: 'success' },
-              { name: translate('dashboard.rejected'), values: of('rejected'), colour: 'error' },
-            ]} />
+            <Chart
+              kind="line"
+              label={translate('dashboard.receipts')}
+              categories={moments}
+              series={[
+                { name: translate('dashboard.arrived'), values: of('arrived'), colour: 'primary' },
+                { name: translate('dashboard.confirmed'), values: of('confirmed'), colour: 'info' },
+                { name: translate('dashboard.approved'), values: of('approved'), colour: 'success' },
+                { name: translate('dashboard.rejected'), values: of('rejected'), colour: 'error' },
+              ]}
+            />
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
           <Section title={translate('dashboard.rejectKeys')}>
-            {rejectKeys.length === 0 ? <Nothing /> : <Chart kind="rows" label={translate('dashboard.rejectKeys')} height={rowsHeight(rejectKeys.length)} categories={rejectKeys.slice(0, 12).map(({ rejectKey }) => keyText(rejectKey))} series={[{ name: translate('dashboard.rejected'), values: rejectKeys.slice(0, 12).map(({ count }) => count), colour: 'error' }]} />}
+            {rejectKeys.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Chart
+                kind="rows"
+                label={translate('dashboard.rejectKeys')}
+                height={rowsHeight(rejectKeys.length)}
+                categories={rejectKeys.slice(0, 12).map(({ rejectKey }) => keyText(rejectKey))}
+                series={[{ name: translate('dashboard.rejected'), values: rejectKeys.slice(0, 12).map(({ count }) => count), colour: 'error' }]}
+              />
+            )}
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
           <Section title={translate('dashboard.nearMisses')}>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{translate('dashboard.nearMissesHint')}</Typography>
-            {nearMisses.length === 0 ? <Nothing /> : <Chart kind="rows" label={translate('dashboard.nearMisses')} height={rowsHeight(nearMisses.length)} categories={nearMisses.slice(0, 12).map(({ rule }) => keyText(rule))} series={[{ name: translate('dashboard.rejected'), values: nearMisses.slice(0, 12).map(({ rejected }) => rejected), colour: 'warning' }]} />}
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+              {translate('dashboard.nearMissesHint')}
+            </Typography>
+            {nearMisses.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Chart
+                kind="rows"
+                label={translate('dashboard.nearMisses')}
+                height={rowsHeight(nearMisses.length)}
+                categories={nearMisses.slice(0, 12).map(({ rule }) => keyText(rule))}
+                series={[{ name: translate('dashboard.rejected'), values: nearMisses.slice(0, 12).map(({ rejected }) => rejected), colour: 'warning' }]}
+              />
+            )}
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
-          <Section title={translate('dashboard.points')}><Chart kind="bar" label={translate('dashboard.points')} height={200} categories={moments} series={[{ name: translate('points'), values: of('points'), colour: 'primary' }]} /></Section>
+          <Section title={translate('dashboard.points')}>
+            <Chart
+              kind="bar"
+              label={translate('dashboard.points')}
+              height={200}
+              categories={moments}
+              series={[{ name: translate('points'), values: of('points'), colour: 'primary' }]}
+            />
+          </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
           <TaxWeather countries={tax} />
@@ -105,7 +169,14 @@ function Nothing() {
 function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: { statistics: Statistics; promoId: number | null }) {
   const translate = useTranslate()
   const format = useFormat()
-  const seconds = (value: number | null) => (value === null ? '–' : value < 90 ? `${format.number(Math.round(value * 10) / 10)} ${translate('dashboard.s')}` : value < 5_400 ? `${format.number(Math.round(value / 60))} ${translate('dashboard.min')}` : `${format.number(Math.round(value / 360) / 10)} ${translate('dashboard.h')}`)
+  const seconds = (value: number | null) =>
+    value === null
+      ? '–'
+      : value < 90
+        ? `${format.number(Math.round(value * 10) / 10)} ${translate('dashboard.s')}`
+        : value < 5_400
+          ? `${format.number(Math.round(value / 60))} ${translate('dashboard.min')}`
+          : `${format.number(Math.round(value / 360) / 10)} ${translate('dashboard.h')}`
   const decided = totals.approved + totals.rejected
   const list = (filter: object) => `/receipts?filter=${encodeURIComponent(JSON.stringify({ ...(promoId !== null && { promoId }), ...filter }))}`
   const period = { from, to }
@@ -123,12 +194,28 @@ function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: 
       {tiles.map(([name, value, note, to]) => {
         const content = (
           <Box sx={{ p: 1.75 }}>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate(`dashboard.${name}`)}</Typography>
-            <Typography component="p" sx={{ fontSize: 26, fontWeight: 650, lineHeight: 1.3 }}>{value}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>{note}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate(`dashboard.${name}`)}
+            </Typography>
+            <Typography component="p" sx={{ fontSize: 26, fontWeight: 650, lineHeight: 1.3 }}>
+              {value}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: 20 }}>
+              {note}
+            </Typography>
           </Box>
         )
-        return <Card key={name}>{to === null ? content : <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>{content}</CardActionArea>}</Card>
+        return (
+          <Card key={name}>
+            {to === null ? (
+              content
+            ) : (
+              <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+                {content}
+              </CardActionArea>
+            )}
+          </Card>
+        )
       })}
     </Box>
   )
@@ -139,9 +226,24 @@ function CallbacksNow({ callbacks: { attempts, successRate, p50Ms, p95Ms, waitin
   const format = useFormat()
   const isWell = successRate === null || successRate >= 0.98
   return (
-    <Section title={translate('dashboard.callbacks')} actions={<Chip size="small" color={isWell ? 'success' : successRate >= 0.8 ? 'warning' : 'error'} label={successRate === null ? translate('deliveries.noAttempts') : format.percent(successRate)} />}>
-      <Typography>{translate('deliveries.ofAttempts', { smart_count: attempts })}{p50Ms !== null && ` · p50 ${format.milliseconds(p50Ms)}`}{p95Ms !== null && ` · p95 ${format.milliseconds(p95Ms)}`}</Typography>
-      <Typography sx={{ color: waiting > 0 ? 'text.primary' : 'text.secondary' }}>{translate('deliveries.waiting')}: {format.number(waiting)}</Typography>
+    <Section
+      title={translate('dashboard.callbacks')}
+      actions={
+        <Chip
+          size="small"
+          color={isWell ? 'success' : successRate >= 0.8 ? 'warning' : 'error'}
+          label={successRate === null ? translate('deliveries.noAttempts') : format.percent(successRate)}
+        />
+      }
+    >
+      <Typography>
+        {translate('deliveries.ofAttempts', { smart_count: attempts })}
+        {p50Ms !== null && ` · p50 ${format.milliseconds(p50Ms)}`}
+        {p95Ms !== null && ` · p95 ${format.milliseconds(p95Ms)}`}
+      </Typography>
+      <Typography sx={{ color: waiting > 0 ? 'text.primary' : 'text.secondary' }}>
+        {translate('deliveries.waiting')}: {format.number(waiting)}
+      </Typography>
     </Section>
   )
 }

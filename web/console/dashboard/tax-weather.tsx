@@ -11,15 +11,51 @@ export function TaxWeather({ countries }: { countries: Body<typeof getStatistics
   const translate = useTranslate()
   const format = useFormat()
   return countries.map(({ country, state, cause, detail, openUntil, waiting, answers, quota }) => (
-    <Section key={country} title={translate(`dashboard.tax.${country}`)} actions={<Chip size="small" color={({ fair: 'success', troubled: 'warning', closed: 'error' } as const)[state]} label={translate(`dashboard.weather.${state}`)} />}>
+    <Section
+      key={country}
+      title={translate(`dashboard.tax.${country}`)}
+      actions={
+        <Chip
+          size="small"
+          color={({ fair: 'success', troubled: 'warning', closed: 'error' } as const)[state]}
+          label={translate(`dashboard.weather.${state}`)}
+        />
+      }
+    >
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {state !== 'fair' && <Typography>{[cause && translate(`taxAnswer.${cause}`, { _: cause }), detail].filter(Boolean).join(': ')}{openUntil && <> · {translate('dashboard.until')} <Moment at={openUntil} /></>}</Typography>}
-        <Typography>{translate('dashboard.waitingChecks')}: {format.number(waiting)}</Typography>
-        {answers.length > 0 && <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>{answers.map(({ kind, count }) => <Chip key={kind} size="small" variant="outlined" label={`${translate(`taxAnswer.${kind}`, { _: kind })}: ${format.number(count)}`} />)}</Box>}
+        {state !== 'fair' && (
+          <Typography>
+            {[cause && translate(`taxAnswer.${cause}`, { _: cause }), detail].filter(Boolean).join(': ')}
+            {openUntil && (
+              <>
+                {' '}
+                · {translate('dashboard.until')} <Moment at={openUntil} />
+              </>
+            )}
+          </Typography>
+        )}
+        <Typography>
+          {translate('dashboard.waitingChecks')}: {format.number(waiting)}
+        </Typography>
+        {answers.length > 0 && (
+          <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
+            {answers.map(({ kind, count }) => (
+              <Chip key={kind} size="small" variant="outlined" label={`${translate(`taxAnswer.${kind}`, { _: kind })}: ${format.number(count)}`} />
+            ))}
+          </Box>
+        )}
         {quota && (
           <Box>
-            <Typography variant="body2" gutterBottom>{translate('dashboard.quota', { used: format.number(quota.used), perDay: format.number(quota.perDay) })} · {translate('dashboard.renews')} <Moment at={quota.renewsAt} relative /></Typography>
-            <LinearProgress variant="determinate" value={Math.min(100, (100 * quota.used) / quota.perDay)} color={quota.left < quota.perDay / 10 ? 'error' : 'primary'} aria-label={translate('dashboard.quota', { used: quota.used, perDay: quota.perDay })} />
+            <Typography variant="body2" gutterBottom>
+              {translate('dashboard.quota', { used: format.number(quota.used), perDay: format.number(quota.perDay) })} · {translate('dashboard.renews')}{' '}
+              <Moment at={quota.renewsAt} relative />
+            </Typography>
+            <LinearProgress
+              variant="determinate"
+              value={Math.min(100, (100 * quota.used) / quota.perDay)}
+              color={quota.left < quota.perDay / 10 ? 'error' : 'primary'}
+              aria-label={translate('dashboard.quota', { used: quota.used, perDay: quota.perDay })}
+            />
           </Box>
         )}
       </Box>

@@ -13,7 +13,9 @@ type Session = { login: string | null; csrfToken: string | null }
 
 let mine: Session | null = null
 /** A change made with the session's cookie has to show that it comes from this page. */
-export const rememberCsrf = (session: Session | null) => { mine = session }
+export const rememberCsrf = (session: Session | null) => {
+  mine = session
+}
 
 /** One question to the service; the type of its answer is the contract's. */
 export const read = <E extends Endpoint>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Body<E>> =>
@@ -55,7 +57,7 @@ const isOfAnotherSession = (response: Response, answer: unknown): boolean => res
 /** Another tab has signed in anew: the cookie is that of its session. Goes on with it if it is the same person's, else this page is over. */
 async function hasNewer(shown: string | null | undefined): Promise<boolean> {
   const response = await exchange('GET', '/api/admin/session', undefined)
-  const found = response.ok ? (await contentOf(response) as Session) : null
+  const found = response.ok ? ((await contentOf(response)) as Session) : null
   const isFresh = found !== null && found.login === mine?.login && found.csrfToken !== shown
   if (isFresh) mine = found
   else dispatchEvent(new Event(SIGNED_OUT))
@@ -71,13 +73,15 @@ type Objection = { loc: (string | number)[]; msg: string }
 
 const objections = (answer: unknown): Objection[] => {
   const detail = (answer as { detail?: unknown } | null)?.detail
-  return Array.isArray(detail) ? detail as Objection[] : []
+  return Array.isArray(detail) ? (detail as Objection[]) : []
 }
 
 function wordsOf(answer: unknown, status: number): string {
   const detail = (answer as { detail?: unknown } | null)?.detail
   if (typeof detail === 'string') return detail
-  const said = objections(answer).slice(0, 3).map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
+  const said = objections(answer)
+    .slice(0, 3)
+    .map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
   return said.length > 0 ? said.join('; ') : `HTTP ${status}`
 }
 

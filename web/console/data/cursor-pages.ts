@@ -11,7 +11,10 @@ const cursors = new Map<string, string[]>()
  * nobody has come to yet, as after a reload, is walked to from the beginning.
  */
 export async function cursorPage<Item extends object>(
-  path: string, query: Query, { pagination: { page, perPage } = { page: 1, perPage: 50 }, signal }: Pick<GetListParams, 'pagination' | 'signal'>, idOf: (item: Item) => Identifier,
+  path: string,
+  query: Query,
+  { pagination: { page, perPage } = { page: 1, perPage: 50 }, signal }: Pick<GetListParams, 'pagination' | 'signal'>,
+  idOf: (item: Item) => Identifier,
 ): Promise<GetListResult> {
   const name = JSON.stringify([path, query, perPage])
   const known = cursors.get(name) ?? []
@@ -19,7 +22,7 @@ export async function cursorPage<Item extends object>(
   const at = async (number: number): Promise<Page> => {
     const cursor = number === 1 ? undefined : (known[number] ??= (await at(number - 1)).nextCursor ?? END)
     if (cursor === END) return { items: [], nextCursor: null }
-    const answer = await read(path, { ...query, limit: perPage, cursor }, signal) as unknown as Page
+    const answer = (await read(path, { ...query, limit: perPage, cursor }, signal)) as unknown as Page
     if (answer.nextCursor !== null) known[number + 1] = answer.nextCursor
     return answer
   }

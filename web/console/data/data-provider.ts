@@ -37,20 +37,30 @@ const RESOURCES: Record<string, Resource> = {
   participants: {
     list: async (params) => {
       const { promoId = (await promos())[0]?.id, ...filter } = params.filter
-      const page = await cursorPage<Static<typeof Participant>>(`/api/admin/promos/${promoId}/participants`, filter, params, ({ userUuid }) => participantId(promoId, userUuid))
+      const page = await cursorPage<Static<typeof Participant>>(`/api/admin/promos/${promoId}/participants`, filter, params, ({ userUuid }) =>
+        participantId(promoId, userUuid),
+      )
       return { ...page, data: page.data.map((one) => ({ ...one, promoId })) }
     },
     one: async (id) => {
       const { promoId, userUuid } = participantOf(String(id))
-      return { id, promoId, ...await read<typeof getParticipant>(participantPath(promoId, userUuid)) }
+      return { id, promoId, ...(await read<typeof getParticipant>(participantPath(promoId, userUuid))) }
     },
   },
   deliveries: {
-    list: (params) => cursorPage<Static<typeof Delivery>>('/api/admin/deliveries', params.filter, params, ({ webhookId, attempt, at }) => `${webhookId} ${attempt} ${at}`),
+    list: (params) =>
+      cursorPage<Static<typeof Delivery>>('/api/admin/deliveries', params.filter, params, ({ webhookId, attempt, at }) => `${webhookId} ${attempt} ${at}`),
   },
   promos: {
-    list: async ({ filter, pagination, sort }) => inMemory(await promos(), { pagination, sort, filter: ({ name, status, country }: Static<typeof Promo>) =>
-      (!filter.q || name.toLowerCase().includes(String(filter.q).toLowerCase())) && (!filter.status || status === filter.status) && (!filter.country || country === filter.country) }),
+    list: async ({ filter, pagination, sort }) =>
+      inMemory(await promos(), {
+        pagination,
+        sort,
+        filter: ({ name, status, country }: Static<typeof Promo>) =>
+          (!filter.q || name.toLowerCase().includes(String(filter.q).toLowerCase())) &&
+          (!filter.status || status === filter.status) &&
+          (!filter.country || country === filter.country),
+      }),
     one: (id) => read<typeof getPromo>(`/api/admin/promos/${id}`) as Promise<RaRecord>,
     create: ({ data }) => change<typeof postPromos>('POST', '/api/admin/promos', data) as Promise<RaRecord>,
     update: ({ id, data }) => change<typeof patchPromo>('PATCH', `/api/admin/promos/${id}`, data) as Promise<RaRecord>,
@@ -84,7 +94,10 @@ export const dataProvider = {
   getList: (resource, params) => asked(resource, 'list')(params),
   getOne: async (resource, { id }) => ({ data: await asked(resource, 'one')(id) }),
   getMany: async (resource, { ids }) => ({
-    data: resource === 'promos' ? (await promos()).filter(({ id }) => ids.map(Number).includes(id)) : await Promise.all(ids.map((id) => asked(resource, 'one')(id))),
+    data:
+      resource === 'promos'
+        ? (await promos()).filter(({ id }) => ids.map(Number).includes(id))
+        : await Promise.all(ids.map((id) => asked(resource, 'one')(id))),
   }),
   create: async (resource, params) => ({ data: await asked(resource, 'create')(params) }),
   update: async (resource, params) => ({ data: await asked(resource, 'update')(params) }),
@@ -105,12 +118,18 @@ function nobodyAsks(): never {
 }
 
 /** Short lists come whole; their pages and order are made here. */
-function inMemory<T extends RaRecord>(items: readonly T[], { filter, pagination = { page: 1, perPage: 50 }, sort }: { filter: (item: T) => boolean; pagination: GetListParams['pagination'] | undefined; sort: GetListParams['sort'] | undefined }) {
+function inMemory<T extends RaRecord>(
+  items: readonly T[],
+  {
+    filter,
+    pagination = { page: 1, perPage: 50 },
+    sort,
+  }: { filter: (item: T) => boolean; pagination: GetListParams['pagination'] | undefined; sort: GetListParams['sort'] | undefined },
+) {
   const { page, perPage } = pagination
   const chosen = items.filter(filter)
   if (sort) chosen.sort((a, b) => (sort.order === 'ASC' ? 1 : -1) * compare(a[sort.field], b[sort.field]))
   return { data: chosen.slice((page - 1) * perPage, page * perPage), total: chosen.length }
 }
 
-const compare = (a: unknown, b: unknown): number =>
-  (typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? '')))
+const compare = (a: unknown, b: unknown): number => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? '')))

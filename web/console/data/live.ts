@@ -20,10 +20,13 @@ export function useLive(): void {
     const soon = new Map<string, ReturnType<typeof setTimeout>>()
     const refresh = (name: string) => {
       if (soon.has(name)) return
-      soon.set(name, setTimeout(() => {
-        soon.delete(name)
-        void queries.invalidateQueries({ queryKey: [name] })
-      }, PAUSE_MS[name] ?? 0))
+      soon.set(
+        name,
+        setTimeout(() => {
+          soon.delete(name)
+          void queries.invalidateQueries({ queryKey: [name] })
+        }, PAUSE_MS[name] ?? 0),
+      )
     }
     for (const [event, names] of Object.entries(STALE)) source.addEventListener(event, () => names.forEach(refresh))
     return () => {

@@ -19,7 +19,9 @@ export function useDeed<Input, Output>(act: (input: Input) => Promise<Output>, {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => { if (done) notify(done, { type: 'success' }) },
+    onSuccess: () => {
+      if (done) notify(done, { type: 'success' })
+    },
     onError: (error: Error) => notify(error.message, { type: 'error', autoHideDuration: 8_000 }),
     onSettled: () => Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
   })

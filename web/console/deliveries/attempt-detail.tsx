@@ -12,23 +12,44 @@ export function AttemptDetail({ delivery }: { delivery: Static<typeof Delivery> 
   const format = useFormat()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Facts items={[
-        ['webhook-id', delivery.webhookId],
-        [translate('deliveries.attempt'), `${delivery.attempt}${delivery.manual ? ` · ${translate('deliveries.manual')}` : ''}`],
-        [translate('deliveries.cause'), delivery.cause],
-        [translate('deliveries.took'), format.milliseconds(delivery.latencyMs)],
-      ]} />
+      <Facts
+        items={[
+          ['webhook-id', delivery.webhookId],
+          [translate('deliveries.attempt'), `${delivery.attempt}${delivery.manual ? ` · ${translate('deliveries.manual')}` : ''}`],
+          [translate('deliveries.cause'), delivery.cause],
+          [translate('deliveries.took'), format.milliseconds(delivery.latencyMs)],
+        ]}
+      />
       {delivery.exchanges.map((one, index) => (
         <Box key={index} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
           <Box>
-            <Typography variant="subtitle2" component="h3" gutterBottom>{translate('deliveries.sent')} · {one.state}</Typography>
-            <Code value={Object.entries(one.requestHeaders).map(([name, value]) => `${name}: ${value}`).join('\n')} max={180} />
-            <Box sx={{ mt: 1 }}><Code value={delivery.body} /></Box>
+            <Typography variant="subtitle2" component="h3" gutterBottom>
+              {translate('deliveries.sent')} · {one.state}
+            </Typography>
+            <Code
+              value={Object.entries(one.requestHeaders)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n')}
+              max={180}
+            />
+            <Box sx={{ mt: 1 }}>
+              <Code value={delivery.body} />
+            </Box>
           </Box>
           <Box>
-            <Typography variant="subtitle2" component="h3" gutterBottom>{translate('deliveries.answered')} · {one.status ?? one.error} · {format.milliseconds(one.latencyMs)}</Typography>
-            <Typography variant="body2" gutterBottom>{one.cause}</Typography>
-            {one.answer ? <Code value={one.answer} /> : <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('deliveries.emptyAnswer')}</Typography>}
+            <Typography variant="subtitle2" component="h3" gutterBottom>
+              {translate('deliveries.answered')} · {one.status ?? one.error} · {format.milliseconds(one.latencyMs)}
+            </Typography>
+            <Typography variant="body2" gutterBottom>
+              {one.cause}
+            </Typography>
+            {one.answer ? (
+              <Code value={one.answer} />
+            ) : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {translate('deliveries.emptyAnswer')}
+              </Typography>
+            )}
           </Box>
         </Box>
       ))}

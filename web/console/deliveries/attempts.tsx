@@ -11,16 +11,31 @@ export function Attempts({ deliveries }: { deliveries: readonly Static<typeof De
   return (
     <Box>
       {deliveries.map((one) => (
-        <Accordion key={`${one.webhookId} ${one.attempt} ${one.at}`} disableGutters elevation={0} slotProps={{ transition: { unmountOnExit: true } }} sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}>
+        <Accordion
+          key={`${one.webhookId} ${one.attempt} ${one.at}`}
+          disableGutters
+          elevation={0}
+          slotProps={{ transition: { unmountOnExit: true } }}
+          sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+        >
           <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0 }}>
             <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
               <OutcomeChip outcome={one.outcome} />
-              <Typography component="span" sx={{ fontWeight: 600 }}>{one.state}{one.revision > 0 && ` · ${one.revision}`}</Typography>
-              <Typography component="span">{one.status ?? ''} {one.cause}</Typography>
-              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}><Moment at={one.at} /></Typography>
+              <Typography component="span" sx={{ fontWeight: 600 }}>
+                {one.state}
+                {one.revision > 0 && ` · ${one.revision}`}
+              </Typography>
+              <Typography component="span">
+                {one.status ?? ''} {one.cause}
+              </Typography>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                <Moment at={one.at} />
+              </Typography>
             </Box>
           </AccordionSummary>
-          <AccordionDetails sx={{ px: 0 }}><AttemptDetail delivery={one} /></AccordionDetails>
+          <AccordionDetails sx={{ px: 0 }}>
+            <AttemptDetail delivery={one} />
+          </AccordionDetails>
         </Accordion>
       ))}
     </Box>

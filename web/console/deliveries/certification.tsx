@@ -29,15 +29,36 @@ export function Certification() {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-        <PromoChoice needed value={promoId} onChange={(next) => { setChosen(null); setPromoId(next) }} />
-        {may('resend') && <Button variant="contained" disabled={promoId === null} loading={run.isPending} onClick={() => run.mutate(undefined, { onSuccess: ({ id: made }) => setChosen(made) })}>{translate('certification.run')}</Button>}
+        <PromoChoice
+          needed
+          value={promoId}
+          onChange={(next) => {
+            setChosen(null)
+            setPromoId(next)
+          }}
+        />
+        {may('resend') && (
+          <Button
+            variant="contained"
+            disabled={promoId === null}
+            loading={run.isPending}
+            onClick={() => run.mutate(undefined, { onSuccess: ({ id: made }) => setChosen(made) })}
+          >
+            {translate('certification.run')}
+          </Button>
+        )}
       </Box>
       <Alert severity="info">{translate('certification.hint')}</Alert>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' } }}>
         {earlier && earlier.items.length > 0 && (
           <Section title={translate('certification.earlier')} dense>
             <List dense disablePadding>
-              {earlier.items.map((one) => <ListItemButton key={one.id} selected={one.id === id} onClick={() => setChosen(one.id)} sx={{ borderRadius: 1 }}><ListItemText primary={<Moment at={one.at} />} /><Grade grade={one.grade} /></ListItemButton>)}
+              {earlier.items.map((one) => (
+                <ListItemButton key={one.id} selected={one.id === id} onClick={() => setChosen(one.id)} sx={{ borderRadius: 1 }}>
+                  <ListItemText primary={<Moment at={one.at} />} />
+                  <Grade grade={one.grade} />
+                </ListItemButton>
+              ))}
             </List>
           </Section>
         )}
@@ -47,21 +68,44 @@ export function Certification() {
   )
 }
 
-const Grade = ({ grade }: { grade: Report['grade'] }) => <Chip size="small" label={grade} color={grade === 'A' ? 'success' : grade === 'B' ? 'info' : grade === 'F' ? 'error' : 'warning'} />
+const Grade = ({ grade }: { grade: Report['grade'] }) => (
+  <Chip size="small" label={grade} color={grade === 'A' ? 'success' : grade === 'B' ? 'info' : grade === 'F' ? 'error' : 'warning'} />
+)
 
 function ReportView({ report }: { report: Report }) {
   const translate = useTranslate()
   return (
-    <Section title={<>{translate('certification.grade')} <Grade grade={report.grade} /></>}>
-      <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>{report.url}</Typography>
+    <Section
+      title={
+        <>
+          {translate('certification.grade')} <Grade grade={report.grade} />
+        </>
+      }
+    >
+      <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+        {report.url}
+      </Typography>
       {report.steps.map((one) => (
-        <Accordion key={one.step} disableGutters elevation={0} slotProps={{ transition: { unmountOnExit: true } }} sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}>
+        <Accordion
+          key={one.step}
+          disableGutters
+          elevation={0}
+          slotProps={{ transition: { unmountOnExit: true } }}
+          sx={{ bgcolor: 'transparent', borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
+        >
           <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 0 }}>
             <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 1.5, alignItems: 'start' }}>
-              <Chip size="small" variant="outlined" label={translate(`certification.${one.verdict}`)} color={({ passed: 'success', warning: 'warning', failed: 'error', skipped: 'default' } as const)[one.verdict]} />
+              <Chip
+                size="small"
+                variant="outlined"
+                label={translate(`certification.${one.verdict}`)}
+                color={({ passed: 'success', warning: 'warning', failed: 'error', skipped: 'default' } as const)[one.verdict]}
+              />
               <Box>
                 <Typography sx={{ fontWeight: 500 }}>{one.title}</Typography>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>{one.why}</Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {one.why}
+                </Typography>
                 {one.advice && <Typography variant="body2">{one.advice}</Typography>}
               </Box>
             </Box>

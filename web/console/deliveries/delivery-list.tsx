@@ -1,6 +1,21 @@
 import Send from '@mui/icons-material/Send'
 import { Box, Tab, Tabs } from '@mui/material'
-import { BulkActionsToolbar, Button, DataTable, FilterButton, List, SelectInput, SimpleList, TextInput, Title, TopToolbar, useListContext, useRecordContext, useTranslate, useUnselectAll } from 'react-admin'
+import {
+  BulkActionsToolbar,
+  Button,
+  DataTable,
+  FilterButton,
+  List,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  Title,
+  TopToolbar,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+  useUnselectAll,
+} from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Static } from 'typebox'
 import type { Delivery } from '#contract/notify/deliveries.ts'
@@ -34,7 +49,9 @@ export function DeliveryCentre() {
     <>
       {tab !== 'attempts' && <Title title={translate('resources.deliveries.name', { smart_count: 2 })} />}
       <Tabs value={tab} onChange={(_, chosen: string) => setQuery(chosen === 'attempts' ? {} : { tab: chosen })} variant="scrollable" allowScrollButtonsMobile>
-        {['attempts', 'health', 'resends', 'certification'].map((name) => <Tab key={name} value={name} label={translate(`deliveries.${name}`)} />)}
+        {['attempts', 'health', 'resends', 'certification'].map((name) => (
+          <Tab key={name} value={name} label={translate(`deliveries.${name}`)} />
+        ))}
       </Tabs>
       {tab === 'attempts' ? <DeliveryList /> : tab === 'health' ? <EndpointHealth /> : tab === 'resends' ? <Resends /> : <Certification />}
     </>
@@ -46,10 +63,26 @@ const choices = (names: readonly string[], prefix: string) => names.map((id) => 
 function DeliveryList() {
   return (
     <List
-      sort={{ field: 'at', order: 'DESC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false}
-      actions={<TopToolbar><FilterButton /><ResendButton /></TopToolbar>}
+      sort={{ field: 'at', order: 'DESC' }}
+      perPage={50}
+      pagination={<PageSizes />}
+      empty={false}
+      exporter={false}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          <ResendButton />
+        </TopToolbar>
+      }
       filters={[
-        <SelectInput key="outcome" source="outcome" alwaysOn label="outcomeLabel" choices={choices(['delivered', 'retry', 'failed'], 'deliveryOutcome')} helperText={false} />,
+        <SelectInput
+          key="outcome"
+          source="outcome"
+          alwaysOn
+          label="outcomeLabel"
+          choices={choices(['delivered', 'retry', 'failed'], 'deliveryOutcome')}
+          helperText={false}
+        />,
         <PromoFilter key="promo" source="promoId" alwaysOn />,
         <SelectInput key="state" source="state" label="deliveries.event" choices={EVENT_NAMES.map((id) => ({ id, name: id }))} helperText={false} />,
         <SelectInput key="channel" source="channel" label="deliveries.channel" choices={choices(CHANNEL_NAMES, 'channel')} helperText={false} />,
@@ -70,14 +103,37 @@ function Rows() {
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
-        primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.state}<OutcomeChip outcome={one.outcome} /></Box>}
-        secondaryText={(one) => <>{one.status} {one.cause} · <Moment at={one.at} relative /></>}
+        primaryText={(one) => (
+          <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            {one.state}
+            <OutcomeChip outcome={one.outcome} />
+          </Box>
+        )}
+        secondaryText={(one) => (
+          <>
+            {one.status} {one.cause} · <Moment at={one.at} relative />
+          </>
+        )}
         rowClick={(_, __, record) => `/receipts/${record.receiptUuid}/show`}
       />
     )
   }
   return (
-    <DataTable<Row> rowClick="expand" expand={<Detail />} expandSingle bulkActionsToolbar={may('resend') ? <BulkActionsToolbar><ResendChosen /></BulkActionsToolbar> : <></>} {...(!may('resend') && { bulkActionButtons: false as const })}>
+    <DataTable<Row>
+      rowClick="expand"
+      expand={<Detail />}
+      expandSingle
+      bulkActionsToolbar={
+        may('resend') ? (
+          <BulkActionsToolbar>
+            <ResendChosen />
+          </BulkActionsToolbar>
+        ) : (
+          <></>
+        )
+      }
+      {...(!may('resend') && { bulkActionButtons: false as const })}
+    >
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
       <DataTable.Col source="outcome" label="outcomeLabel" disableSort render={({ outcome }) => <OutcomeChip outcome={outcome} />} />
       <DataTable.Col source="state" label="deliveries.event" disableSort />
@@ -107,13 +163,28 @@ function ResendChosen() {
   const { data = [], selectedIds } = useListContext<Row>()
   const unselect = useUnselectAll('deliveries')
   const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  const resend = useDeed(async () => {
-    const orders = Map.groupBy(chosen, ({ promoId, channel }) => JSON.stringify({ promoId, channel }))
-    const answers: Body<typeof postDeliveriesResend>[] = []
-    for (const [order, ones] of orders) {
-      answers.push(await change<typeof postDeliveriesResend>('POST', '/api/admin/deliveries/resend', { ...JSON.parse(order), receiptUuids: [...new Set(ones.map(({ receiptUuid }) => receiptUuid))] }))
-    }
-    return answers
-  }, { stale: ['deliveries', 'resends', 'receipts'], done: 'deliveries.willBeSent' })
-  return <Button label="deliveries.resend" startIcon={<Send />} disabled={resend.isPending} onClick={() => resend.mutate(undefined, { onSuccess: () => unselect() })} />
+  const resend = useDeed(
+    async () => {
+      const orders = Map.groupBy(chosen, ({ promoId, channel }) => JSON.stringify({ promoId, channel }))
+      const answers: Body<typeof postDeliveriesResend>[] = []
+      for (const [order, ones] of orders) {
+        answers.push(
+          await change<typeof postDeliveriesResend>('POST', '/api/admin/deliveries/resend', {
+            ...JSON.parse(order),
+            receiptUuids: [...new Set(ones.map(({ receiptUuid }) => receiptUuid))],
+          }),
+        )
+      }
+      return answers
+    },
+    { stale: ['deliveries', 'resends', 'receipts'], done: 'deliveries.willBeSent' },
+  )
+  return (
+    <Button
+      label="deliveries.resend"
+      startIcon={<Send />}
+      disabled={resend.isPending}
+      onClick={() => resend.mutate(undefined, { onSuccess: () => unselect() })}
+    />
+  )
 }

@@ -16,11 +16,15 @@ export function EndpointHealth() {
   const { data } = useAnswer<typeof getCallbackHealth>('callback-health', promoId === null ? null : `/api/admin/promos/${promoId}/callback-health`, {}, 15_000)
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      <Box><PromoChoice needed value={promoId} onChange={setPromoId} /></Box>
+      <Box>
+        <PromoChoice needed value={promoId} onChange={setPromoId} />
+      </Box>
       {promoId !== null && !data && <LinearProgress aria-label={translate('ra.message.loading')} />}
       {data?.channels.length === 0 && <Alert severity="warning">{translate('deliveries.noChannel')}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' }}>
-        {data?.channels.map((one) => <Channel key={one.channel} channel={one} />)}
+        {data?.channels.map((one) => (
+          <Channel key={one.channel} channel={one} />
+        ))}
       </Box>
     </Box>
   )
@@ -31,19 +35,46 @@ type ChannelHealth = NonNullable<ReturnType<typeof useAnswer<typeof getCallbackH
 function Channel({ channel: { channel, url, lastHour, lastDay, lastSuccessAt, lastFailure, waiting, oldestWaitingAt } }: { channel: ChannelHealth }) {
   const translate = useTranslate()
   const format = useFormat()
-  const span = ({ attempts, successRate, p50Ms, p95Ms }: typeof lastHour) => (attempts === 0
-    ? translate('deliveries.noAttempts')
-    : `${format.percent(successRate ?? 0)} · ${translate('deliveries.ofAttempts', { smart_count: attempts })}${p50Ms === null ? '' : ` · p50 ${format.milliseconds(p50Ms)}`}${p95Ms === null ? '' : ` · p95 ${format.milliseconds(p95Ms)}`}`)
+  const span = ({ attempts, successRate, p50Ms, p95Ms }: typeof lastHour) =>
+    attempts === 0
+      ? translate('deliveries.noAttempts')
+      : `${format.percent(successRate ?? 0)} · ${translate('deliveries.ofAttempts', { smart_count: attempts })}${p50Ms === null ? '' : ` · p50 ${format.milliseconds(p50Ms)}`}${p95Ms === null ? '' : ` · p95 ${format.milliseconds(p95Ms)}`}`
   return (
     <Section title={translate(`channel.${channel}`)}>
-      <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>{url ?? translate('deliveries.noUrl')}</Typography>
-      <Facts items={[
-        [translate('deliveries.lastHour'), span(lastHour)],
-        [translate('deliveries.lastDay'), span(lastDay)],
-        [translate('deliveries.lastSuccess'), lastSuccessAt && <Moment at={lastSuccessAt} relative />],
-        [translate('deliveries.lastFailure'), lastFailure && <><Moment at={lastFailure.at} relative /> · {lastFailure.status} {lastFailure.cause}</>],
-        [translate('deliveries.waiting'), waiting > 0 ? <>{format.number(waiting)}{oldestWaitingAt && <> · <Moment at={oldestWaitingAt} relative /></>}</> : '0'],
-      ]} />
+      <Typography gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+        {url ?? translate('deliveries.noUrl')}
+      </Typography>
+      <Facts
+        items={[
+          [translate('deliveries.lastHour'), span(lastHour)],
+          [translate('deliveries.lastDay'), span(lastDay)],
+          [translate('deliveries.lastSuccess'), lastSuccessAt && <Moment at={lastSuccessAt} relative />],
+          [
+            translate('deliveries.lastFailure'),
+            lastFailure && (
+              <>
+                <Moment at={lastFailure.at} relative /> · {lastFailure.status} {lastFailure.cause}
+              </>
+            ),
+          ],
+          [
+            translate('deliveries.waiting'),
+            waiting > 0 ? (
+              <>
+                {format.number(waiting)}
+                {oldestWaitingAt && (
+                  <>
+                    {' '}
+                    · <Moment at={oldestWaitingAt} relative />
+                  </>
+                )}
+              </>
+            ) : (
+              '0'
+            ),
+          ],
+        ]}
+      />
     </Section>
   )
 }

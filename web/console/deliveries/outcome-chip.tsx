@@ -3,5 +3,12 @@ import { useTranslate } from 'react-admin'
 
 export function OutcomeChip({ outcome }: { outcome: 'delivered' | 'retry' | 'failed' }) {
   const translate = useTranslate()
-  return <Chip size="small" color={({ delivered: 'success', retry: 'warning', failed: 'error' } as const)[outcome]} variant={outcome === 'retry' ? 'outlined' : 'filled'} label={translate(`deliveryOutcome.${outcome}`)} />
+  return (
+    <Chip
+      size="small"
+      color={({ delivered: 'success', retry: 'warning', failed: 'error' } as const)[outcome]}
+      variant={outcome === 'retry' ? 'outlined' : 'filled'}
+      label={translate(`deliveryOutcome.${outcome}`)}
+    />
+  )
 }

@@ -18,7 +18,9 @@ export function ResendButton() {
   if (!may('resend')) return null
   return (
     <>
-      <Button size="small" startIcon={<Send />} onClick={() => setOpen(true)}>{translate('deliveries.resendPeriod')}</Button>
+      <Button size="small" startIcon={<Send />} onClick={() => setOpen(true)}>
+        {translate('deliveries.resendPeriod')}
+      </Button>
       {open && <ResendDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -34,22 +36,38 @@ function ResendDialog({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState('')
   const [onlyFailed, setOnlyFailed] = useState(true)
   const iso = (text: string) => (text === '' ? null : new Date(text).toISOString())
-  const order = useDeed(() => change<typeof postDeliveriesResend>('POST', '/api/admin/deliveries/resend', { promoId, channel, from: iso(from), to: iso(to), onlyFailed }), { stale: ['deliveries', 'resends', 'receipts'] })
-  const start = () => order.mutate(undefined, {
-    onSuccess: ({ resent }) => {
-      notify('deliveries.resending', { type: 'success', messageArgs: { smart_count: resent } })
-      onClose()
-      void navigate('/deliveries?tab=resends')
-    },
-  })
-  const moment = (label: string, value: string, set: (text: string) => void) => <TextField type="datetime-local" label={translate(label)} value={value} onChange={({ target }) => set(target.value)} slotProps={{ inputLabel: { shrink: true } }} />
+  const order = useDeed(
+    () => change<typeof postDeliveriesResend>('POST', '/api/admin/deliveries/resend', { promoId, channel, from: iso(from), to: iso(to), onlyFailed }),
+    { stale: ['deliveries', 'resends', 'receipts'] },
+  )
+  const start = () =>
+    order.mutate(undefined, {
+      onSuccess: ({ resent }) => {
+        notify('deliveries.resending', { type: 'success', messageArgs: { smart_count: resent } })
+        onClose()
+        void navigate('/deliveries?tab=resends')
+      },
+    })
+  const moment = (label: string, value: string, set: (text: string) => void) => (
+    <TextField
+      type="datetime-local"
+      label={translate(label)}
+      value={value}
+      onChange={({ target }) => set(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>{translate('deliveries.resendPeriod')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, '&.MuiDialogContent-root': { pt: 1 } }}>
         <PromoChoice needed value={promoId} onChange={setPromoId} />
         <TextField select label={translate('deliveries.channel')} value={channel} onChange={({ target }) => setChannel(target.value)}>
-          {CHANNEL_NAMES.map((name) => <MenuItem key={name} value={name}>{translate(`channel.${name}`)}</MenuItem>)}
+          {CHANNEL_NAMES.map((name) => (
+            <MenuItem key={name} value={name}>
+              {translate(`channel.${name}`)}
+            </MenuItem>
+          ))}
         </TextField>
         {moment('from', from, setFrom)}
         {moment('to', to, setTo)}
@@ -58,7 +76,9 @@ function ResendDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" disabled={promoId === null || from === '' || to === ''} loading={order.isPending} onClick={start}>{translate('deliveries.resend')}</Button>
+        <Button variant="contained" disabled={promoId === null || from === '' || to === ''} loading={order.isPending} onClick={start}>
+          {translate('deliveries.resend')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

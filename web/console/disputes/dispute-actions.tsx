@@ -15,7 +15,16 @@ export function DisputeActions({ dispute }: { dispute: Static<typeof Dispute> })
   if (!may('decide') || dispute.status !== 'open') return null
   return (
     <>
-      <Button size="small" variant="outlined" onClick={(event) => { event.stopPropagation(); setOpen(true) }}>{translate('disputes.decide')}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={(event) => {
+          event.stopPropagation()
+          setOpen(true)
+        }}
+      >
+        {translate('disputes.decide')}
+      </Button>
       {open && <DecisionDialog dispute={dispute} onClose={() => setOpen(false)} />}
     </>
   )
@@ -24,19 +33,44 @@ export function DisputeActions({ dispute }: { dispute: Static<typeof Dispute> })
 function DecisionDialog({ dispute, onClose }: { dispute: Static<typeof Dispute>; onClose: () => void }) {
   const translate = useTranslate()
   const [comment, setComment] = useState('')
-  const decide = useDeed((decision: 'reconsider' | 'decline') => change<typeof postDisputeDecision>('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision, comment: comment.trim() || null }), { stale: ['disputes', 'receipts', 'moderation'], done: 'disputes.done' })
+  const decide = useDeed(
+    (decision: 'reconsider' | 'decline') =>
+      change<typeof postDisputeDecision>('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision, comment: comment.trim() || null }),
+    { stale: ['disputes', 'receipts', 'moderation'], done: 'disputes.done' },
+  )
   const button = (decision: 'reconsider' | 'decline') => (
-    <Button variant="contained" color={decision === 'decline' ? 'error' : 'success'} disabled={decide.isPending} onClick={() => decide.mutate(decision, { onSuccess: onClose })}>{translate(`disputes.${decision}`)}</Button>
+    <Button
+      variant="contained"
+      color={decision === 'decline' ? 'error' : 'success'}
+      disabled={decide.isPending}
+      onClick={() => decide.mutate(decision, { onSuccess: onClose })}
+    >
+      {translate(`disputes.${decision}`)}
+    </Button>
   )
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
       <DialogTitle>{translate('disputes.decide')}</DialogTitle>
       <DialogContent>
         <Typography gutterBottom>{[dispute.reason, dispute.comment].filter(Boolean).join(' · ') || translate('disputes.silent')}</Typography>
-        <TextField fullWidth multiline minRows={2} label={translate('disputes.yourComment')} value={comment} onChange={({ target }) => setComment(target.value)} slotProps={{ htmlInput: { maxLength: 1000 } }} />
-        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>{translate('disputes.hint')}</Typography>
+        <TextField
+          fullWidth
+          multiline
+          minRows={2}
+          label={translate('disputes.yourComment')}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {translate('disputes.hint')}
+        </Typography>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}><Button onClick={onClose}>{translate('ra.action.cancel')}</Button>{button('decline')}{button('reconsider')}</DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        {button('decline')}
+        {button('reconsider')}
+      </DialogActions>
     </Dialog>
   )
 }

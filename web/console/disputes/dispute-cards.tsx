@@ -15,13 +15,27 @@ export function DisputeCards({ disputes }: { disputes: readonly Static<typeof Di
     <Box sx={{ display: 'grid', gap: 2 }}>
       {disputes.map((one) => (
         <Box key={one.id} sx={{ display: 'grid', gap: 1 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}><DisputeStatusChip status={one.status} /><DisputeActions dispute={one} /></Box>
-          <Facts items={[
-            [translate('disputes.openedAt'), <Moment at={one.createdAt} />],
-            [translate('disputes.reason'), one.reason], [translate('disputes.comment'), one.comment], [translate('disputes.contact'), one.contact],
-            [translate('disputes.decided'), one.decidedBy && <>{one.decidedBy}, <Moment at={one.decidedAt} /></>],
-            [translate('disputes.yourComment'), one.decisionComment],
-          ]} />
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+            <DisputeStatusChip status={one.status} />
+            <DisputeActions dispute={one} />
+          </Box>
+          <Facts
+            items={[
+              [translate('disputes.openedAt'), <Moment at={one.createdAt} />],
+              [translate('disputes.reason'), one.reason],
+              [translate('disputes.comment'), one.comment],
+              [translate('disputes.contact'), one.contact],
+              [
+                translate('disputes.decided'),
+                one.decidedBy && (
+                  <>
+                    {one.decidedBy}, <Moment at={one.decidedAt} />
+                  </>
+                ),
+              ],
+              [translate('disputes.yourComment'), one.decisionComment],
+            ]}
+          />
           {one.reason === null && one.comment === null && Object.keys(one.body).length > 0 && <Code value={one.body} max={160} />}
         </Box>
       ))}

@@ -15,9 +15,22 @@ type Row = Static<typeof Dispute>
 
 export const DisputeList = () => (
   <List
-    sort={{ field: 'createdAt', order: 'ASC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={false} filterDefaultValues={{ state: 'open' }}
+    sort={{ field: 'createdAt', order: 'ASC' }}
+    perPage={50}
+    pagination={<PageSizes />}
+    empty={false}
+    exporter={false}
+    actions={false}
+    filterDefaultValues={{ state: 'open' }}
     filters={[
-      <SelectInput key="state" source="state" alwaysOn label="disputes.status" choices={DISPUTE_STATUSES.map((id) => ({ id, name: `disputeStatus.${id}` }))} helperText={false} />,
+      <SelectInput
+        key="state"
+        source="state"
+        alwaysOn
+        label="disputes.status"
+        choices={DISPUTE_STATUSES.map((id) => ({ id, name: `disputeStatus.${id}` }))}
+        helperText={false}
+      />,
       <PromoFilter key="promo" source="promoId" alwaysOn />,
     ]}
   >
@@ -29,8 +42,17 @@ function Rows() {
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
-        primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.reason ?? `№ ${one.id}`}<DisputeStatusChip status={one.status} /></Box>}
-        secondaryText={(one) => <>{one.comment} · <Moment at={one.createdAt} relative /></>}
+        primaryText={(one) => (
+          <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            {one.reason ?? `№ ${one.id}`}
+            <DisputeStatusChip status={one.status} />
+          </Box>
+        )}
+        secondaryText={(one) => (
+          <>
+            {one.comment} · <Moment at={one.createdAt} relative />
+          </>
+        )}
         rowClick={(_, __, record) => `/receipts/${record.uuid}/show`}
       />
     )
@@ -43,7 +65,21 @@ function Rows() {
       <DataTable.Col source="comment" label="disputes.comment" disableSort />
       <DataTable.Col source="contact" label="disputes.contact" disableSort />
       <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
-      <DataTable.Col<Row> source="decidedBy" label="disputes.decided" disableSort render={(one) => (one.decidedBy ? <>{one.decidedBy}{one.decisionComment && `: ${one.decisionComment}`}</> : <DisputeActions dispute={one} />)} />
+      <DataTable.Col<Row>
+        source="decidedBy"
+        label="disputes.decided"
+        disableSort
+        render={(one) =>
+          one.decidedBy ? (
+            <>
+              {one.decidedBy}
+              {one.decisionComment && `: ${one.decisionComment}`}
+            </>
+          ) : (
+            <DisputeActions dispute={one} />
+          )
+        }
+      />
     </DataTable>
   )
 }

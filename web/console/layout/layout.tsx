@@ -1,6 +1,18 @@
 import { Box } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
-import { AppBar, type AppBarProps, Layout, LoadingIndicator, LocalesMenuButton, TitlePortal, ToggleThemeButton, useGetIdentity, useLocaleState, UserMenu, Logout } from 'react-admin'
+import {
+  AppBar,
+  type AppBarProps,
+  Layout,
+  LoadingIndicator,
+  LocalesMenuButton,
+  TitlePortal,
+  ToggleThemeButton,
+  useGetIdentity,
+  useLocaleState,
+  UserMenu,
+  Logout,
+} from 'react-admin'
 import { useLive } from '../data/live.ts'
 import { PasswordItem } from '../session/password-item.tsx'
 import { useSignedOut } from '../session/use-signed-out.ts'
@@ -12,8 +24,21 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
   return (
     <AppBar
       alwaysOn={alwaysOn}
-      toolbar={<><Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 14 } } }}><LocalesMenuButton /></Box><ToggleThemeButton /><LoadingIndicator /></>}
-      userMenu={<UserMenu {...(identity?.fullName && { label: identity.fullName })}><PasswordItem /><Logout /></UserMenu>}
+      toolbar={
+        <>
+          <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 14 } } }}>
+            <LocalesMenuButton />
+          </Box>
+          <ToggleThemeButton />
+          <LoadingIndicator />
+        </>
+      }
+      userMenu={
+        <UserMenu {...(identity?.fullName && { label: identity.fullName })}>
+          <PasswordItem />
+          <Logout />
+        </UserMenu>
+      }
     >
       <TitlePortal variant="h6" />
     </AppBar>
@@ -22,8 +47,15 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const [locale] = useLocaleState()
-  useEffect(() => { document.documentElement.lang = locale }, [locale])
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
   useLive()
   useSignedOut()
-  return <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>{children}<TemporaryPassword /></Layout>
+  return (
+    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
+      {children}
+      <TemporaryPassword />
+    </Layout>
+  )
 }

@@ -18,26 +18,71 @@ export function Evidence({ item, dossier, control }: { item: Taken; dossier: Dos
   const { receipt, reviewReason, waitingSince } = item
   const hasPhotos = receipt.photos.length > 0
   return (
-    <Box sx={{ display: 'grid', gap: 2, flex: 1, minHeight: 0, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: hasPhotos ? 'minmax(0, 1.1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' } }}>
-      {hasPhotos && <Box sx={{ height: { xs: '44dvh', md: 'calc(100dvh - 250px)' }, minHeight: 240 }}><Viewer photos={receipt.photos} control={control} /></Box>}
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, '& > *': { flexShrink: 0 }, maxHeight: { md: 'calc(100dvh - 250px)' }, overflow: 'auto' }} tabIndex={0} role="region" aria-label={translate('receipts.lines')}>
-        <Section title={<Box component="span" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>№ {receipt.receiptId}<Chip size="small" color="warning" variant="outlined" label={translate(`reviewReason.${reviewReason}`)} /></Box>}>
-          <Facts items={[
-            [translate('participant'), receipt.userUuid],
-            [translate('promo'), <PromoName id={receipt.promoId} />],
-            [translate('moderation.waits'), <Moment at={waitingSince} relative />],
-            [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
-            [translate('retailer'), [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerAddress].filter(Boolean).join(', ')],
-          ]} />
-          {dossier?.disputes.filter(({ status }) => status !== 'declined').map((one) => (
-            <Typography key={one.id} variant="body2" sx={{ mt: 1, p: 1, borderRadius: 1, bgcolor: 'background.default' }}>{translate('disputes.says')}: {[one.reason, one.comment].filter(Boolean).join(' · ') || '–'}</Typography>
-          ))}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        flex: 1,
+        minHeight: 0,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: hasPhotos ? 'minmax(0, 1.1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+      }}
+    >
+      {hasPhotos && (
+        <Box sx={{ height: { xs: '44dvh', md: 'calc(100dvh - 250px)' }, minHeight: 240 }}>
+          <Viewer photos={receipt.photos} control={control} />
+        </Box>
+      )}
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, '& > *': { flexShrink: 0 }, maxHeight: { md: 'calc(100dvh - 250px)' }, overflow: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label={translate('receipts.lines')}
+      >
+        <Section
+          title={
+            <Box component="span" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+              № {receipt.receiptId}
+              <Chip size="small" color="warning" variant="outlined" label={translate(`reviewReason.${reviewReason}`)} />
+            </Box>
+          }
+        >
+          <Facts
+            items={[
+              [translate('participant'), receipt.userUuid],
+              [translate('promo'), <PromoName id={receipt.promoId} />],
+              [translate('moderation.waits'), <Moment at={waitingSince} relative />],
+              [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
+              [
+                translate('retailer'),
+                [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerAddress].filter(Boolean).join(', '),
+              ],
+            ]}
+          />
+          {dossier?.disputes
+            .filter(({ status }) => status !== 'declined')
+            .map((one) => (
+              <Typography key={one.id} variant="body2" sx={{ mt: 1, p: 1, borderRadius: 1, bgcolor: 'background.default' }}>
+                {translate('disputes.says')}: {[one.reason, one.comment].filter(Boolean).join(' · ') || '–'}
+              </Typography>
+            ))}
         </Section>
-        <Section title={translate('receipts.lines')}><FiscalLines receipt={receipt} /></Section>
-        {dossier === null ? <Skeleton variant="rounded" height={120} /> : (
+        <Section title={translate('receipts.lines')}>
+          <FiscalLines receipt={receipt} />
+        </Section>
+        {dossier === null ? (
+          <Skeleton variant="rounded" height={120} />
+        ) : (
           <>
-            {dossier.lookAlikes.length > 0 && <Section title={translate('receipts.lookAlikes')}><LookAlikes receipts={dossier.lookAlikes} /></Section>}
-            {dossier.trace.length > 0 && <Section title={translate('receipts.trace')}><Trace lines={dossier.trace} /></Section>}
+            {dossier.lookAlikes.length > 0 && (
+              <Section title={translate('receipts.lookAlikes')}>
+                <LookAlikes receipts={dossier.lookAlikes} />
+              </Section>
+            )}
+            {dossier.trace.length > 0 && (
+              <Section title={translate('receipts.trace')}>
+                <Trace lines={dossier.trace} />
+              </Section>
+            )}
           </>
         )}
       </Box>

@@ -13,15 +13,19 @@ export function ModerationPage() {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
   const may = useMay()
-  const tab = may('decide') ? query.get('tab') ?? 'work' : 'queue'
+  const tab = may('decide') ? (query.get('tab') ?? 'work') : 'queue'
   const promoId = query.get('promoId') === null ? null : Number(query.get('promoId'))
   const queue = useAnswer<typeof getModeration>('moderation', '/api/admin/moderation', { promoId, limit: 100 }, 30_000)
-  const put = (name: string, value: string | null) => setQuery((before) => {
-    const next = new URLSearchParams(before)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    return next
-  }, { replace: true })
+  const put = (name: string, value: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <Title title="menu.moderation" />

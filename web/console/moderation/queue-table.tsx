@@ -17,20 +17,46 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {queue.counts.map(({ promoId, reviewReason, waiting, held }) => (
-          <Chip key={`${promoId} ${reviewReason}`} variant="outlined" sx={{ height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }} label={<><PromoName id={promoId} /> · {translate(`reviewReason.${reviewReason}`)}: <b>{waiting}</b>{held > 0 && ` (${translate('moderation.inHand', { count: held })})`}</>} />
+          <Chip
+            key={`${promoId} ${reviewReason}`}
+            variant="outlined"
+            sx={{ height: 'auto', minHeight: 32, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+            label={
+              <>
+                <PromoName id={promoId} /> · {translate(`reviewReason.${reviewReason}`)}: <b>{waiting}</b>
+                {held > 0 && ` (${translate('moderation.inHand', { count: held })})`}
+              </>
+            }
+          />
         ))}
       </Box>
       <Section dense>
         <TableContainer tabIndex={0} role="region" aria-label={translate('moderation.queue')}>
           <Table size="small" aria-label={translate('moderation.queue')}>
-            <TableHead><TableRow>{['moderation.waits', 'moderation.reason', 'participant', 'promo', 'moderation.holder'].map((name) => <TableCell key={name}>{translate(name)}</TableCell>)}</TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                {['moderation.waits', 'moderation.reason', 'participant', 'promo', 'moderation.holder'].map((name) => (
+                  <TableCell key={name}>{translate(name)}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
             <TableBody>
               {queue.items.map(({ receipt, reviewReason, waitingSince, waitingSeconds, heldBy }) => (
                 <TableRow key={receipt.uuid} hover onClick={() => void navigate(`/receipts/${receipt.uuid}/show`)} sx={{ cursor: 'pointer' }}>
-                  <TableCell sx={{ whiteSpace: 'nowrap', color: waitingSeconds > LONG_SECONDS ? 'error.main' : 'inherit', fontWeight: waitingSeconds > LONG_SECONDS ? 600 : 400 }}><Moment at={waitingSince} relative /></TableCell>
+                  <TableCell
+                    sx={{
+                      whiteSpace: 'nowrap',
+                      color: waitingSeconds > LONG_SECONDS ? 'error.main' : 'inherit',
+                      fontWeight: waitingSeconds > LONG_SECONDS ? 600 : 400,
+                    }}
+                  >
+                    <Moment at={waitingSince} relative />
+                  </TableCell>
                   <TableCell>{translate(`reviewReason.${reviewReason}`)}</TableCell>
                   <TableCell>{receipt.userUuid}</TableCell>
-                  <TableCell><PromoName id={receipt.promoId} /></TableCell>
+                  <TableCell>
+                    <PromoName id={receipt.promoId} />
+                  </TableCell>
                   <TableCell>{heldBy ?? '–'}</TableCell>
                 </TableRow>
               ))}

@@ -30,14 +30,34 @@ export function ReasonPanel({ country, onChoose, onClose }: { country: Country; 
         <List dense disablePadding>
           {reasonsFor(country).map((reason, index) => (
             <ListItemButton key={index} onClick={() => onChoose(reason)} sx={{ borderRadius: 1 }}>
-              <ListItemText primary={reason} /><KeyCap>{String(index + 1)}</KeyCap>
+              <ListItemText primary={reason} />
+              <KeyCap>{String(index + 1)}</KeyCap>
             </ListItemButton>
           ))}
-          <ListItemButton onClick={() => onChoose(null)} sx={{ borderRadius: 1 }}><ListItemText primary={translate('moderation.noReason')} /><KeyCap>0</KeyCap></ListItemButton>
+          <ListItemButton onClick={() => onChoose(null)} sx={{ borderRadius: 1 }}>
+            <ListItemText primary={translate('moderation.noReason')} />
+            <KeyCap>0</KeyCap>
+          </ListItemButton>
         </List>
-        <Box component="form" onSubmit={(event) => { event.preventDefault(); if (own.trim()) onChoose(own.trim()) }} sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'flex-start' }}>
-          <TextField fullWidth margin="none" label={translate('moderation.ownReason')} value={own} onChange={({ target }) => setOwn(target.value)} slotProps={{ htmlInput: { ref: field, maxLength: 1000, autoComplete: 'off' } }} />
-          <Button type="submit" variant="contained" color="error" disabled={own.trim() === ''}>{translate('moderation.reject')}</Button>
+        <Box
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (own.trim()) onChoose(own.trim())
+          }}
+          sx={{ display: 'flex', gap: 1, mt: 1.5, alignItems: 'flex-start' }}
+        >
+          <TextField
+            fullWidth
+            margin="none"
+            label={translate('moderation.ownReason')}
+            value={own}
+            onChange={({ target }) => setOwn(target.value)}
+            slotProps={{ htmlInput: { ref: field, maxLength: 1000, autoComplete: 'off' } }}
+          />
+          <Button type="submit" variant="contained" color="error" disabled={own.trim() === ''}>
+            {translate('moderation.reject')}
+          </Button>
         </Box>
       </DialogContent>
     </Dialog>

@@ -15,8 +15,18 @@ export function UndoBar({ made: [latest], onUndo }: { made: readonly Made[]; onU
   const left = latest === undefined ? 0 : Math.ceil((latest.until - now) / 1_000)
   if (latest === undefined || left <= 0) return null
   return (
-    <Alert severity={latest.approve ? 'success' : 'warning'} sx={{ mb: 1, py: 0, alignItems: 'center' }} action={<Button color="inherit" size="small" onClick={() => onUndo(latest)}>{translate('ra.action.undo')}<KeyCap>Z</KeyCap></Button>}>
-      № {latest.item.receipt.receiptId}: {translate(latest.approve ? 'moderation.approved' : 'moderation.rejected')}{latest.reason && ` · ${latest.reason}`} · {translate('moderation.undoLeft', { seconds: left })}
+    <Alert
+      severity={latest.approve ? 'success' : 'warning'}
+      sx={{ mb: 1, py: 0, alignItems: 'center' }}
+      action={
+        <Button color="inherit" size="small" onClick={() => onUndo(latest)}>
+          {translate('ra.action.undo')}
+          <KeyCap>Z</KeyCap>
+        </Button>
+      }
+    >
+      № {latest.item.receipt.receiptId}: {translate(latest.approve ? 'moderation.approved' : 'moderation.rejected')}
+      {latest.reason && ` · ${latest.reason}`} · {translate('moderation.undoLeft', { seconds: left })}
     </Alert>
   )
 }

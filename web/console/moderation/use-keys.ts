@@ -16,7 +16,9 @@ export function useKeys(keys: () => Keys): () => void {
   const latest = useRef(keys)
   latest.current = keys
   const restUntil = useRef(0)
-  const rest = useCallback(() => { restUntil.current = performance.now() + PAUSE_MS }, [])
+  const rest = useCallback(() => {
+    restUntil.current = performance.now() + PAUSE_MS
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
@@ -40,4 +42,4 @@ export function useKeys(keys: () => Keys): () => void {
 const REPEATING = new Set(['Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight'])
 
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null)
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null

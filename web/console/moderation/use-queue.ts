@@ -37,9 +37,16 @@ export function useQueue(promoId: number | null) {
       const passOver = [...skipped.current].slice(-LIMITS.reviewPassedOverMax).join()
       const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
       const chosen = held.filter(({ receipt }) => !gone.current.has(receipt.uuid)).slice(0, AHEAD)
-      setItems((shown) => [...shown.filter(({ receipt }) => chosen.some((one) => one.receipt.uuid === receipt.uuid)), ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid))])
+      setItems((shown) => [
+        ...shown.filter(({ receipt }) => chosen.some((one) => one.receipt.uuid === receipt.uuid)),
+        ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid)),
+      ])
       for (const { receipt } of chosen) {
-        void queries.prefetchQuery({ queryKey: ['receipts', dossierPath(receipt.uuid), {}], queryFn: () => read<typeof getAdminReceipt>(dossierPath(receipt.uuid)), staleTime: 30_000 })
+        void queries.prefetchQuery({
+          queryKey: ['receipts', dossierPath(receipt.uuid), {}],
+          queryFn: () => read<typeof getAdminReceipt>(dossierPath(receipt.uuid)),
+          staleTime: 30_000,
+        })
         for (const photo of receipt.photos) new Image().src = pathOf(photo)
       }
     } catch (error) {
@@ -57,15 +64,21 @@ export function useQueue(promoId: number | null) {
   // Whoever leaves keeps nobody waiting.
   const held = useRef(items)
   held.current = items
-  useEffect(() => () => {
-    for (const { receipt } of held.current) void change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)
-  }, [])
+  useEffect(
+    () => () => {
+      for (const { receipt } of held.current) void change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)
+    },
+    [],
+  )
 
   const current = items[0] ?? null
 
   useEffect(() => {
     if (current === null) return
-    const timer = setInterval(() => void change<typeof postModerationExtend>('POST', act(current.receipt.uuid, 'extend'), {}).catch(() => refill()), EXTEND_EVERY_MS)
+    const timer = setInterval(
+      () => void change<typeof postModerationExtend>('POST', act(current.receipt.uuid, 'extend'), {}).catch(() => refill()),
+      EXTEND_EVERY_MS,
+    )
     return () => clearInterval(timer)
   }, [current, refill])
 
@@ -78,7 +91,20 @@ export function useQueue(promoId: number | null) {
     leave(item)
     const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
     // In the order they were made in, whichever is answered first: the last one is the one that is taken back.
-    setMade((before) => [{ ...verdict, item, until: 0, sent: answer.then(() => true, () => false) }, ...before].slice(0, 20))
+    setMade((before) =>
+      [
+        {
+          ...verdict,
+          item,
+          until: 0,
+          sent: answer.then(
+            () => true,
+            () => false,
+          ),
+        },
+        ...before,
+      ].slice(0, 20),
+    )
     try {
       const { pendingDecision } = await answer
       setMade((before) => before.map((one) => (one.item === item ? { ...one, until: pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0 } : one)))
@@ -112,8 +138,15 @@ export function useQueue(promoId: number | null) {
   }
 
   return {
-    current, ahead: items.length - 1, asking, made, skipped: skipped.current.size,
-    decide, undo, skip, refill,
+    current,
+    ahead: items.length - 1,
+    asking,
+    made,
+    skipped: skipped.current.size,
+    decide,
+    undo,
+    skip,
+    refill,
     /** The receipt has gone on by itself, its requisites being known now. */
     async passOn(item: Taken) {
       gone.current.add(item.receipt.uuid)

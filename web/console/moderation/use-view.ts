@@ -3,8 +3,12 @@ import { useMemo, useReducer } from 'react'
 export type View = { photo: number; zoom: number; turn: number; x: number; y: number; contrast: boolean }
 
 type Step =
-  | { kind: 'zoom'; by: number } | { kind: 'turn'; by: number } | { kind: 'photo'; by: number; of: number }
-  | { kind: 'contrast' } | { kind: 'move'; x: number; y: number } | { kind: 'reset' }
+  | { kind: 'zoom'; by: number }
+  | { kind: 'turn'; by: number }
+  | { kind: 'photo'; by: number; of: number }
+  | { kind: 'contrast' }
+  | { kind: 'move'; x: number; y: number }
+  | { kind: 'reset' }
 
 const START: View = { photo: 0, zoom: 1, turn: 0, x: 0, y: 0, contrast: false }
 
@@ -16,12 +20,18 @@ export function useView() {
 
 function reduce(view: View, step: Step): View {
   switch (step.kind) {
-    case 'zoom': return within({ ...view, zoom: Math.min(8, Math.max(1, view.zoom * step.by)) })
-    case 'turn': return { ...view, turn: (view.turn + step.by + 360) % 360 }
-    case 'photo': return { ...START, contrast: view.contrast, photo: (view.photo + step.by + step.of) % step.of }
-    case 'contrast': return { ...view, contrast: !view.contrast }
-    case 'move': return { ...view, x: view.x + step.x, y: view.y + step.y }
-    case 'reset': return START
+    case 'zoom':
+      return within({ ...view, zoom: Math.min(8, Math.max(1, view.zoom * step.by)) })
+    case 'turn':
+      return { ...view, turn: (view.turn + step.by + 360) % 360 }
+    case 'photo':
+      return { ...START, contrast: view.contrast, photo: (view.photo + step.by + step.of) % step.of }
+    case 'contrast':
+      return { ...view, contrast: !view.contrast }
+    case 'move':
+      return { ...view, x: view.x + step.x, y: view.y + step.y }
+    case 'reset':
+      return START
   }
 }
 

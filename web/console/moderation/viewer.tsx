@@ -23,22 +23,57 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
     if (event.buttons === 1 && view.zoom > 1) step({ kind: 'move', x: event.movementX, y: event.movementY })
   }
   const button = (label: string, icon: React.ReactNode, act: () => void) => (
-    <Tooltip title={translate(`viewer.${label}`)}><IconButton size="small" aria-label={translate(`viewer.${label}`)} onClick={act}>{icon}</IconButton></Tooltip>
+    <Tooltip title={translate(`viewer.${label}`)}>
+      <IconButton size="small" aria-label={translate(`viewer.${label}`)} onClick={act}>
+        {icon}
+      </IconButton>
+    </Tooltip>
   )
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
       <Box
         onPointerMove={drag}
         onWheel={(event) => step({ kind: 'zoom', by: event.deltaY < 0 ? 1.15 : 1 / 1.15 })}
-        sx={{ flex: 1, minHeight: 0, overflow: 'hidden', borderRadius: 1, bgcolor: 'background.default', display: 'grid', placeItems: 'center', cursor: view.zoom > 1 ? 'grab' : 'default', touchAction: view.zoom > 1 ? 'none' : 'auto' }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'hidden',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          display: 'grid',
+          placeItems: 'center',
+          cursor: view.zoom > 1 ? 'grab' : 'default',
+          touchAction: view.zoom > 1 ? 'none' : 'auto',
+        }}
       >
         <Box
-          component="img" key={photos[at]} src={pathOf(photos[at] as string)} alt={translate('viewer.photo', { number: at + 1, of: photos.length })} draggable={false}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${view.zoom})`, filter: view.contrast ? 'grayscale(1) contrast(1.9)' : 'none' }}
-          sx={{ maxWidth: '100%', maxHeight: '100%', minHeight: 0, minWidth: 0, objectFit: 'contain', gridArea: '1 / 1', width: '100%', height: '100%', position: 'relative' }}
+          component="img"
+          key={photos[at]}
+          src={pathOf(photos[at] as string)}
+          alt={translate('viewer.photo', { number: at + 1, of: photos.length })}
+          draggable={false}
+          style={{
+            transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${view.zoom})`,
+            filter: view.contrast ? 'grayscale(1) contrast(1.9)' : 'none',
+          }}
+          sx={{
+            maxWidth: '100%',
+            maxHeight: '100%',
+            minHeight: 0,
+            minWidth: 0,
+            objectFit: 'contain',
+            gridArea: '1 / 1',
+            width: '100%',
+            height: '100%',
+            position: 'relative',
+          }}
         />
       </Box>
-      <Box role="toolbar" aria-label={translate('viewer.toolbar')} sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', flexWrap: 'wrap', pt: 0.5, color: 'text.secondary' }}>
+      <Box
+        role="toolbar"
+        aria-label={translate('viewer.toolbar')}
+        sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', flexWrap: 'wrap', pt: 0.5, color: 'text.secondary' }}
+      >
         {button('zoomOut', <ZoomOut />, () => step({ kind: 'zoom', by: 1 / 1.4 }))}
         {button('zoomIn', <ZoomIn />, () => step({ kind: 'zoom', by: 1.4 }))}
         {button('left', <RotateLeft />, () => step({ kind: 'turn', by: -90 }))}
@@ -47,7 +82,9 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
         {photos.length > 1 && (
           <>
             {button('previous', <Previous />, () => step({ kind: 'photo', by: -1, of: photos.length }))}
-            <Typography variant="body2">{at + 1} / {photos.length}</Typography>
+            <Typography variant="body2">
+              {at + 1} / {photos.length}
+            </Typography>
             {button('next', <Next />, () => step({ kind: 'photo', by: 1, of: photos.length }))}
           </>
         )}

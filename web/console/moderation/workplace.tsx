@@ -29,41 +29,63 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
 
   // What comes in while nothing is in hand is fetched without being asked for.
   const isIdle = current === null && waiting > queue.skipped
-  useEffect(() => { if (isIdle) void refill() }, [isIdle, waiting, refill])
+  useEffect(() => {
+    if (isIdle) void refill()
+  }, [isIdle, waiting, refill])
 
   const setOpen = (next: typeof open) => {
     opened.current = next
     show(next)
     if (next === null) keysRest()
   }
-  const decide = (verdict: Verdict) => { if (current) void queue.decide(current, verdict) }
+  const decide = (verdict: Verdict) => {
+    if (current) void queue.decide(current, verdict)
+  }
   const reject = (reason: string | null) => {
     setOpen(null)
     decide({ approve: false, reason })
   }
-  const undo = () => { if (queue.made[0]) void queue.undo(queue.made[0]) }
+  const undo = () => {
+    if (queue.made[0]) void queue.undo(queue.made[0])
+  }
   const needsRequisites = current !== null && !current.receipt.qrString && current.receipt.state === 'ARRIVED'
 
   const digits = Array.from({ length: 10 }, (_, digit) => {
-    const choose = () => reject(digit === 0 || current === null ? null : reasonsFor(current.receipt.country)[digit - 1] ?? null)
-    return [[`Digit${digit}`, choose], [`Numpad${digit}`, choose]] as const
+    const choose = () => reject(digit === 0 || current === null ? null : (reasonsFor(current.receipt.country)[digit - 1] ?? null))
+    return [
+      [`Digit${digit}`, choose],
+      [`Numpad${digit}`, choose],
+    ] as const
   }).flat()
 
-  const keysRest = useKeys(() => (opened.current === 'reasons' ? Object.fromEntries(digits) : opened.current === 'requisites' ? {} : {
-    KeyA: () => decide({ approve: true, reason: null }),
-    KeyR: () => setOpen(current === null ? null : 'reasons'),
-    KeyS: () => { if (current) void queue.skip(current) },
-    KeyQ: () => setOpen(needsRequisites ? 'requisites' : null),
-    KeyD: () => { if (current) void navigate(`/receipts/${current.receipt.uuid}/show`) },
-    KeyZ: undo,
-    KeyC: () => step({ kind: 'contrast' }),
-    Equal: () => step({ kind: 'zoom', by: 1.4 }), NumpadAdd: () => step({ kind: 'zoom', by: 1.4 }),
-    Minus: () => step({ kind: 'zoom', by: 1 / 1.4 }), NumpadSubtract: () => step({ kind: 'zoom', by: 1 / 1.4 }),
-    BracketLeft: () => step({ kind: 'turn', by: -90 }), BracketRight: () => step({ kind: 'turn', by: 90 }),
-    ArrowLeft: () => step({ kind: 'photo', by: -1, of: Math.max(1, photos.length) }),
-    ArrowRight: () => step({ kind: 'photo', by: 1, of: Math.max(1, photos.length) }),
-    Digit0: () => step({ kind: 'reset' }),
-  }))
+  const keysRest = useKeys(() =>
+    opened.current === 'reasons'
+      ? Object.fromEntries(digits)
+      : opened.current === 'requisites'
+        ? {}
+        : {
+            KeyA: () => decide({ approve: true, reason: null }),
+            KeyR: () => setOpen(current === null ? null : 'reasons'),
+            KeyS: () => {
+              if (current) void queue.skip(current)
+            },
+            KeyQ: () => setOpen(needsRequisites ? 'requisites' : null),
+            KeyD: () => {
+              if (current) void navigate(`/receipts/${current.receipt.uuid}/show`)
+            },
+            KeyZ: undo,
+            KeyC: () => step({ kind: 'contrast' }),
+            Equal: () => step({ kind: 'zoom', by: 1.4 }),
+            NumpadAdd: () => step({ kind: 'zoom', by: 1.4 }),
+            Minus: () => step({ kind: 'zoom', by: 1 / 1.4 }),
+            NumpadSubtract: () => step({ kind: 'zoom', by: 1 / 1.4 }),
+            BracketLeft: () => step({ kind: 'turn', by: -90 }),
+            BracketRight: () => step({ kind: 'turn', by: 90 }),
+            ArrowLeft: () => step({ kind: 'photo', by: -1, of: Math.max(1, photos.length) }),
+            ArrowRight: () => step({ kind: 'photo', by: 1, of: Math.max(1, photos.length) }),
+            Digit0: () => step({ kind: 'reset' }),
+          },
+  )
 
   // Before anything can be pressed: a key for the next receipt is not to be undone by what belongs to the one before.
   useLayoutEffect(() => {
@@ -77,20 +99,24 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }} data-receipt={current?.receipt.uuid}>
       <Box sx={{ height: 4 }}>{queue.asking && <LinearProgress aria-label={translate('ra.message.loading')} />}</Box>
       <UndoBar made={queue.made} onUndo={(one) => void queue.undo(one)} />
-      {current === null
-        ? <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
-        : (
-          <>
-            <Evidence item={current} dossier={dossier?.receipt.uuid === current.receipt.uuid ? dossier : null} control={control} />
-            <DecisionBar
-              needsRequisites={needsRequisites}
-              onApprove={() => decide({ approve: true, reason: null })} onReject={() => setOpen('reasons')}
-              onRequisites={() => setOpen('requisites')} onSkip={() => void queue.skip(current)}
-            />
-            {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
-            {open === 'requisites' && <RequisitesDialog receipt={current.receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => void queue.passOn(current)} />}
-          </>
-        )}
+      {current === null ? (
+        <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
+      ) : (
+        <>
+          <Evidence item={current} dossier={dossier?.receipt.uuid === current.receipt.uuid ? dossier : null} control={control} />
+          <DecisionBar
+            needsRequisites={needsRequisites}
+            onApprove={() => decide({ approve: true, reason: null })}
+            onReject={() => setOpen('reasons')}
+            onRequisites={() => setOpen('requisites')}
+            onSkip={() => void queue.skip(current)}
+          />
+          {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
+          {open === 'requisites' && (
+            <RequisitesDialog receipt={current.receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => void queue.passOn(current)} />
+          )}
+        </>
+      )}
     </Box>
   )
 }
@@ -100,9 +126,15 @@ function Nothing({ asking, skipped, onLookAgain }: { asking: boolean; skipped: n
   if (asking) return null
   return (
     <Box sx={{ p: 6, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
-      <Typography variant="h6" component="p">{translate('moderation.empty')}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{skipped > 0 ? translate('moderation.skipped', { smart_count: skipped }) : translate('moderation.emptyHint')}</Typography>
-      <Button variant="outlined" onClick={onLookAgain}>{translate('moderation.lookAgain')}</Button>
+      <Typography variant="h6" component="p">
+        {translate('moderation.empty')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {skipped > 0 ? translate('moderation.skipped', { smart_count: skipped }) : translate('moderation.emptyHint')}
+      </Typography>
+      <Button variant="outlined" onClick={onLookAgain}>
+        {translate('moderation.lookAgain')}
+      </Button>
     </Box>
   )
 }

@@ -18,19 +18,34 @@ export function BlockButton({ promoId, userUuid, isBlocked }: { promoId: number;
   const block = useDeed(() => change<typeof postBlock>('POST', path, { reason: reason.trim() || null }), { stale, done: 'participants.isBlocked' })
   const unblock = useDeed(() => change<typeof deleteBlock>('DELETE', path), { stale, done: 'participants.isUnblocked' })
   if (!may('block')) return null
-  if (isBlocked) return <Button size="small" variant="outlined" loading={unblock.isPending} onClick={() => unblock.mutate()}>{translate('participants.unblock')}</Button>
+  if (isBlocked)
+    return (
+      <Button size="small" variant="outlined" loading={unblock.isPending} onClick={() => unblock.mutate()}>
+        {translate('participants.unblock')}
+      </Button>
+    )
   return (
     <>
-      <Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>{translate('participants.block')}</Button>
+      <Button size="small" variant="outlined" color="error" onClick={() => setOpen(true)}>
+        {translate('participants.block')}
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} maxWidth="xs" fullWidth>
         <DialogTitle>{translate('participants.block')}</DialogTitle>
         <DialogContent>
           <Typography gutterBottom>{translate('participants.blockHint')}</Typography>
-          <TextField fullWidth label={translate('participants.blockReason')} value={reason} onChange={({ target }) => setReason(target.value)} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+          <TextField
+            fullWidth
+            label={translate('participants.blockReason')}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
-          <Button variant="contained" color="error" loading={block.isPending} onClick={() => block.mutate(undefined, { onSuccess: () => setOpen(false) })}>{translate('participants.block')}</Button>
+          <Button variant="contained" color="error" loading={block.isPending} onClick={() => block.mutate(undefined, { onSuccess: () => setOpen(false) })}>
+            {translate('participants.block')}
+          </Button>
         </DialogActions>
       </Dialog>
     </>

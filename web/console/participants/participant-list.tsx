@@ -16,11 +16,24 @@ export function ParticipantList() {
   if (!promos) return null
   return (
     <List
-      sort={{ field: 'userUuid', order: 'ASC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={false} filterDefaultValues={{ promoId: promos[0]?.id }}
+      sort={{ field: 'userUuid', order: 'ASC' }}
+      perPage={50}
+      pagination={<PageSizes />}
+      empty={false}
+      exporter={false}
+      actions={false}
+      filterDefaultValues={{ promoId: promos[0]?.id }}
       filters={[
         <PromoFilter key="promo" source="promoId" alwaysOn />,
         <SearchInput key="q" source="q" alwaysOn placeholder={translate('participants.search')} />,
-        <SelectInput key="blocked" source="blocked" alwaysOn label="participants.blockedFilter" choices={[{ id: true, name: 'participants.onlyBlocked' }]} helperText={false} />,
+        <SelectInput
+          key="blocked"
+          source="blocked"
+          alwaysOn
+          label="participants.blockedFilter"
+          choices={[{ id: true, name: 'participants.onlyBlocked' }]}
+          helperText={false}
+        />,
       ]}
     >
       <Rows />
@@ -35,8 +48,15 @@ function Rows() {
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
-        primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.userUuid}{blockedChip(one)}</Box>}
-        secondaryText={(one) => `${translate('participants.approved')}: ${one.approved} · ${translate('participants.rejected')}: ${one.rejected} · ${translate('points')}: ${format.number(one.points)}`}
+        primaryText={(one) => (
+          <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            {one.userUuid}
+            {blockedChip(one)}
+          </Box>
+        )}
+        secondaryText={(one) =>
+          `${translate('participants.approved')}: ${one.approved} · ${translate('participants.rejected')}: ${one.rejected} · ${translate('points')}: ${format.number(one.points)}`
+        }
         rowClick="show"
       />
     )

@@ -20,37 +20,78 @@ export function ParticipantPage() {
   const translate = useTranslate()
   const format = useFormat()
   const { data, error } = useAnswer<typeof getParticipant>('participants', participantPath(promoId, userUuid))
-  if (error && !data) return <Alert severity="error" sx={{ mt: 2 }}>{error.message}</Alert>
+  if (error && !data)
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {error.message}
+      </Alert>
+    )
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
   const receipts = `/receipts?filter=${encodeURIComponent(JSON.stringify({ promoId, userUuid }))}&displayedFilters=${encodeURIComponent(JSON.stringify({ userUuid: true, promoId: true }))}`
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
       <Title title={userUuid} />
-      {data.blocked && <Alert severity="error">{translate('participants.blockedBy', { name: translate(`actor.${data.blocked.by}`, { _: data.blocked.by }), reason: data.blocked.reason ?? '–' })} · <Moment at={data.blocked.at} /></Alert>}
-      <Section title={userUuid} actions={<><Button component={Link} to={receipts} size="small">{translate('participants.theirReceipts')}</Button><BlockButton promoId={promoId} userUuid={userUuid} isBlocked={data.blocked !== null} /></>}>
-        <Facts items={[
-          [translate('promo'), <PromoName id={promoId} />],
-          [translate('participants.receipts'), format.number(data.receipts)],
-          [translate('participants.approved'), format.number(data.approved)],
-          [translate('participants.rejected'), format.number(data.rejected)],
-          [translate('participants.open'), format.number(data.open)],
-          [translate('points'), format.number(data.points)],
-          [translate('participants.firstAt'), <Moment at={data.firstAt} />],
-          [translate('participants.lastAt'), <Moment at={data.lastAt} />],
-        ]} />
+      {data.blocked && (
+        <Alert severity="error">
+          {translate('participants.blockedBy', { name: translate(`actor.${data.blocked.by}`, { _: data.blocked.by }), reason: data.blocked.reason ?? '–' })} ·{' '}
+          <Moment at={data.blocked.at} />
+        </Alert>
+      )}
+      <Section
+        title={userUuid}
+        actions={
+          <>
+            <Button component={Link} to={receipts} size="small">
+              {translate('participants.theirReceipts')}
+            </Button>
+            <BlockButton promoId={promoId} userUuid={userUuid} isBlocked={data.blocked !== null} />
+          </>
+        }
+      >
+        <Facts
+          items={[
+            [translate('promo'), <PromoName id={promoId} />],
+            [translate('participants.receipts'), format.number(data.receipts)],
+            [translate('participants.approved'), format.number(data.approved)],
+            [translate('participants.rejected'), format.number(data.rejected)],
+            [translate('participants.open'), format.number(data.open)],
+            [translate('points'), format.number(data.points)],
+            [translate('participants.firstAt'), <Moment at={data.firstAt} />],
+            [translate('participants.lastAt'), <Moment at={data.lastAt} />],
+          ]}
+        />
       </Section>
       <Grid container spacing={2}>
         <Grid size={{ xs: 12, md: 6 }}>
           <Section title={translate('participants.rejectKeys')}>
-            {data.rejectKeys.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate('participants.none')}</Typography> : (
-              <List dense disablePadding>{data.rejectKeys.map(({ rejectKey, count }) => <ListItem key={rejectKey} disableGutters secondaryAction={format.number(count)}><ListItemText primary={<RejectKeyText name={rejectKey} />} secondary={rejectKey} /></ListItem>)}</List>
+            {data.rejectKeys.length === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>{translate('participants.none')}</Typography>
+            ) : (
+              <List dense disablePadding>
+                {data.rejectKeys.map(({ rejectKey, count }) => (
+                  <ListItem key={rejectKey} disableGutters secondaryAction={format.number(count)}>
+                    <ListItemText primary={<RejectKeyText name={rejectKey} />} secondary={rejectKey} />
+                  </ListItem>
+                ))}
+              </List>
             )}
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
           <Section title={translate('participants.blocks')}>
-            {data.blocks.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate('participants.none')}</Typography> : (
-              <List dense disablePadding>{data.blocks.map((one, index) => <ListItem key={index} disableGutters><ListItemText primary={`${translate(`participants.${one.action}`)} · ${translate(`actor.${one.by}`, { _: one.by })}${one.reason ? ` · ${one.reason}` : ''}`} secondary={<Moment at={one.at} />} /></ListItem>)}</List>
+            {data.blocks.length === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>{translate('participants.none')}</Typography>
+            ) : (
+              <List dense disablePadding>
+                {data.blocks.map((one, index) => (
+                  <ListItem key={index} disableGutters>
+                    <ListItemText
+                      primary={`${translate(`participants.${one.action}`)} · ${translate(`actor.${one.by}`, { _: one.by })}${one.reason ? ` · ${one.reason}` : ''}`}
+                      secondary={<Moment at={one.at} />}
+                    />
+                  </ListItem>
+                ))}
+              </List>
             )}
           </Section>
         </Grid>

@@ -18,7 +18,10 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const [tried, setTried] = useState<{ text: string; items: readonly unknown[] } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
-  const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), { stale: ['promos', 'versions'], done: 'catalogue.loaded' })
+  const load = useDeed((items: readonly unknown[]) => change<typeof putPromoCatalog>('PUT', path, { items }), {
+    stale: ['promos', 'versions'],
+    done: 'catalogue.loaded',
+  })
 
   const edit = (next: string) => {
     setText(next)
@@ -36,20 +39,44 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
     <Section title={translate('catalogue.dryRun')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Typography sx={{ color: 'text.secondary' }}>{translate('catalogue.dryRunHint')}</Typography>
-        <TextField multiline minRows={6} maxRows={18} fullWidth label={translate('catalogue.items')} value={text} onChange={({ target }) => edit(target.value)} placeholder={EXAMPLE} error={problem !== null} helperText={problem} slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }} />
+        <TextField
+          multiline
+          minRows={6}
+          maxRows={18}
+          fullWidth
+          label={translate('catalogue.items')}
+          value={text}
+          onChange={({ target }) => edit(target.value)}
+          placeholder={EXAMPLE}
+          error={problem !== null}
+          helperText={problem}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+        />
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>{translate('catalogue.try')}</Button>
-          <Button component="label" variant="outlined">{translate('catalogue.file')}<input type="file" accept="application/json,.json" hidden onChange={({ target }) => {
-            void target.files?.[0]?.text().then(edit)
-            target.value = '' // the same file, corrected, may be chosen again
-          }} /></Button>
+          <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>
+            {translate('catalogue.try')}
+          </Button>
+          <Button component="label" variant="outlined">
+            {translate('catalogue.file')}
+            <input
+              type="file"
+              accept="application/json,.json"
+              hidden
+              onChange={({ target }) => {
+                void target.files?.[0]?.text().then(edit)
+                target.value = '' // the same file, corrected, may be chosen again
+              }}
+            />
+          </Button>
         </Box>
         {(dryRun.isPending || load.isPending) && <LinearProgress aria-label={translate('ra.message.loading')} />}
         {isTried && <DryRunReport report={dryRun.data} />}
         {isTried && !load.data && (
           <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
             <Alert severity="warning">{translate('catalogue.loadHint', { smart_count: tried.items.length })}</Alert>
-            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(tried.items)}>{translate('catalogue.load', { smart_count: tried.items.length })}</Button>
+            <Button variant="contained" color="warning" loading={load.isPending} onClick={() => load.mutate(tried.items)}>
+              {translate('catalogue.load', { smart_count: tried.items.length })}
+            </Button>
           </Box>
         )}
         {load.data && <Loaded answer={load.data} />}
@@ -76,13 +103,35 @@ function DryRunReport({ report: { lines, newlyMatched, newlyUnmatched, moved } }
   return (
     <Box>
       <Typography>{translate('catalogue.ofLines', { smart_count: lines })}</Typography>
-      {([['newlyMatched', newlyMatched], ['newlyUnmatched', newlyUnmatched], ['moved', moved]] as const).map(([name, { count, samples }]) => (
+      {(
+        [
+          ['newlyMatched', newlyMatched],
+          ['newlyUnmatched', newlyUnmatched],
+          ['moved', moved],
+        ] as const
+      ).map(([name, { count, samples }]) => (
         <Box key={name} sx={{ mt: 1.5 }}>
-          <Typography variant="subtitle2" component="h3">{translate(`catalogue.${name}`)} <Chip size="small" label={count} color={count > 0 && name === 'newlyUnmatched' ? 'warning' : 'default'} /></Typography>
+          <Typography variant="subtitle2" component="h3">
+            {translate(`catalogue.${name}`)} <Chip size="small" label={count} color={count > 0 && name === 'newlyUnmatched' ? 'warning' : 'default'} />
+          </Typography>
           {samples.length > 0 && (
             <Table size="small">
-              <TableHead><TableRow><TableCell sx={{ pl: 0 }}>{translate('catalogue.line')}</TableCell><TableCell>{translate('whatIf.before')}</TableCell><TableCell>{translate('whatIf.after')}</TableCell></TableRow></TableHead>
-              <TableBody>{samples.slice(0, 30).map(({ line, before, after }) => <TableRow key={line}><TableCell sx={{ pl: 0 }}>{line}</TableCell><TableCell>{before ?? '–'}</TableCell><TableCell>{after ?? '–'}</TableCell></TableRow>)}</TableBody>
+              <TableHead>
+                <TableRow>
+                  <TableCell sx={{ pl: 0 }}>{translate('catalogue.line')}</TableCell>
+                  <TableCell>{translate('whatIf.before')}</TableCell>
+                  <TableCell>{translate('whatIf.after')}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {samples.slice(0, 30).map(({ line, before, after }) => (
+                  <TableRow key={line}>
+                    <TableCell sx={{ pl: 0 }}>{line}</TableCell>
+                    <TableCell>{before ?? '–'}</TableCell>
+                    <TableCell>{after ?? '–'}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
             </Table>
           )}
         </Box>
@@ -99,7 +148,8 @@ function Loaded({ answer: { items, needsRules } }: { answer: Body<typeof putProm
   const ids = needsRules.slice(0, IDS_SHOWN).join(', ') + (needsRules.length > IDS_SHOWN ? ' …' : '')
   return (
     <Alert severity="success" sx={{ overflowWrap: 'anywhere' }}>
-      {translate('catalogue.loadedItems', { count: format.number(items) })} {needsRules.length > 0 && translate('catalogue.needsRules', { count: format.number(needsRules.length), ids })}
+      {translate('catalogue.loadedItems', { count: format.number(items) })}{' '}
+      {needsRules.length > 0 && translate('catalogue.needsRules', { count: format.number(needsRules.length), ids })}
     </Alert>
   )
 }

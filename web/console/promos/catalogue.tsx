@@ -17,7 +17,14 @@ export function Catalogue({ promo }: { promo: Promo }) {
   if (!may('configure')) return <Alert severity="info">{translate('catalogue.operatorsOnly')}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Section title={translate('catalogue.lint')} actions={<Button variant="outlined" loading={lint.isPending} onClick={() => lint.mutate()}>{translate('catalogue.look')}</Button>}>
+      <Section
+        title={translate('catalogue.lint')}
+        actions={
+          <Button variant="outlined" loading={lint.isPending} onClick={() => lint.mutate()}>
+            {translate('catalogue.look')}
+          </Button>
+        }
+      >
         <Typography sx={{ color: 'text.secondary' }}>{translate('catalogue.lintHint')}</Typography>
         {lint.data && <LintReport report={lint.data} />}
       </Section>
@@ -29,20 +36,56 @@ export function Catalogue({ promo }: { promo: Promo }) {
 function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   const translate = useTranslate()
   const format = useFormat()
-  const part = (title: string, count: number, rows: readonly (readonly [string, string])[]) => count > 0 && (
-    <Box sx={{ mt: 2 }}>
-      <Typography variant="subtitle2" component="h3">{translate(`catalogue.${title}`)} <Chip size="small" label={count} /></Typography>
-      <Table size="small"><TableBody>{rows.slice(0, 50).map(([what, note], index) => <TableRow key={index}><TableCell sx={{ pl: 0 }}>{what}</TableCell><TableCell align="right" sx={{ pr: 0, color: 'text.secondary' }}>{note}</TableCell></TableRow>)}</TableBody></Table>
-    </Box>
-  )
+  const part = (title: string, count: number, rows: readonly (readonly [string, string])[]) =>
+    count > 0 && (
+      <Box sx={{ mt: 2 }}>
+        <Typography variant="subtitle2" component="h3">
+          {translate(`catalogue.${title}`)} <Chip size="small" label={count} />
+        </Typography>
+        <Table size="small">
+          <TableBody>
+            {rows.slice(0, 50).map(([what, note], index) => (
+              <TableRow key={index}>
+                <TableCell sx={{ pl: 0 }}>{what}</TableCell>
+                <TableCell align="right" sx={{ pr: 0, color: 'text.secondary' }}>
+                  {note}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    )
   return (
     <Box>
-      <Typography sx={{ mt: 1.5 }}>{translate('catalogue.matched', { matched: format.number(report.matchedLines), lines: format.number(report.lines) })}</Typography>
-      {part('broad', report.broad.length, report.broad.map(({ itemId, pattern, lines }) => [`${itemId}: ${pattern}`, translate('catalogue.inLines', { smart_count: lines })]))}
-      {part('dead', report.deadCount, report.dead.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']))}
-      {part('contested', report.contestedCount, report.contested.map(({ line, itemIds, winner }) => [line, `${itemIds.join(', ')} → ${winner}`]))}
-      {part('withoutLiterals', report.withoutLiterals.length, report.withoutLiterals.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']))}
-      {part('unmatched', report.unmatched.length, report.unmatched.map(({ line, times, suggestedPattern }) => [line, `${format.number(times)} ×${suggestedPattern ? ` · ${suggestedPattern}` : ''}`]))}
+      <Typography sx={{ mt: 1.5 }}>
+        {translate('catalogue.matched', { matched: format.number(report.matchedLines), lines: format.number(report.lines) })}
+      </Typography>
+      {part(
+        'broad',
+        report.broad.length,
+        report.broad.map(({ itemId, pattern, lines }) => [`${itemId}: ${pattern}`, translate('catalogue.inLines', { smart_count: lines })]),
+      )}
+      {part(
+        'dead',
+        report.deadCount,
+        report.dead.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']),
+      )}
+      {part(
+        'contested',
+        report.contestedCount,
+        report.contested.map(({ line, itemIds, winner }) => [line, `${itemIds.join(', ')} → ${winner}`]),
+      )}
+      {part(
+        'withoutLiterals',
+        report.withoutLiterals.length,
+        report.withoutLiterals.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']),
+      )}
+      {part(
+        'unmatched',
+        report.unmatched.length,
+        report.unmatched.map(({ line, times, suggestedPattern }) => [line, `${format.number(times)} ×${suggestedPattern ? ` · ${suggestedPattern}` : ''}`]),
+      )}
     </Box>
   )
 }

@@ -8,21 +8,29 @@ export function tidied(value: unknown): unknown {
     return items.length === 0 ? null : items
   }
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).map(([name, field]) => [name, tidied(field)] as const).filter(([, field]) => field !== null)
+  const fields = Object.entries(value)
+    .map(([name, field]) => [name, tidied(field)] as const)
+    .filter(([, field]) => field !== null)
   return fields.length === 0 ? null : Object.fromEntries(fields)
 }
 
 /** The patch that makes one of the other: null resets a setting. */
 export function changesOf(before: Settings, after: Settings): Settings {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return Object.fromEntries([...names].flatMap((name) => {
-    const [was, is] = [tidied(before[name]), tidied(after[name])]
-    return sameAs(was, is) ? [] : [[name, is]]
-  }))
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const [was, is] = [tidied(before[name]), tidied(after[name])]
+      return sameAs(was, is) ? [] : [[name, is]]
+    }),
+  )
 }
 
 /** The order of fields means nothing; that of lists does. */
 const sameAs = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
-const canonical = (value: unknown): string => JSON.stringify(value, (_, part: unknown) =>
-  (typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part)) ?? 'null'
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? 'null'

@@ -15,7 +15,12 @@ export function Differences({ differences, timeZone }: { differences: readonly D
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {differences.map(({ setting, before, after }) => (
         <Box key={setting}>
-          <Typography variant="subtitle2" component="h3" gutterBottom>{words(setting, '').title} <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{setting}</Typography></Typography>
+          <Typography variant="subtitle2" component="h3" gutterBottom>
+            {words(setting, '').title}{' '}
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              {setting}
+            </Typography>
+          </Typography>
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
             <Code value={shown(setting, before) ?? translate('settings.notSet')} max={180} />
             <Code value={shown(setting, after) ?? translate('settings.notSet')} max={180} />

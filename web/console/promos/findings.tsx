@@ -9,7 +9,13 @@ export type Finding = Static<typeof LintFinding>
 export function FindingsOf({ name, findings }: { name: string; findings: readonly Finding[] }) {
   const own = findings.filter(({ path: [first] }) => first === name)
   if (own.length === 0) return null
-  return <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5 }}>{own.map((one, index) => <FindingAlert key={index} finding={one} />)}</Box>
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5 }}>
+      {own.map((one, index) => (
+        <FindingAlert key={index} finding={one} />
+      ))}
+    </Box>
+  )
 }
 
 export function FindingAlert({ finding: { level, code, path, message, suggestion }, withName = false }: { finding: Finding; withName?: boolean }) {
@@ -17,7 +23,8 @@ export function FindingAlert({ finding: { level, code, path, message, suggestion
   const place = (withName ? path : path.slice(1)).map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')
   return (
     <Alert severity={level} sx={{ py: 0 }}>
-      <strong>{translate(`lint.${code}`, { _: code })}</strong>{place && ` (${place})`}: {[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}
+      <strong>{translate(`lint.${code}`, { _: code })}</strong>
+      {place && ` (${place})`}: {[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}
     </Alert>
   )
 }

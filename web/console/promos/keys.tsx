@@ -17,31 +17,68 @@ export function Keys({ promoId }: { promoId: number }) {
   const translate = useTranslate()
   const may = useMay()
   const { data, isPending } = useAnswer<typeof getKeys>('keys', `/api/admin/promos/${promoId}/keys`)
-  const list = useList({ data: (data?.items ?? []).map((key) => ({ id: key.keyId, ...key })), isPending, perPage: 1_000, sort: { field: 'keyId', order: 'DESC' } })
+  const list = useList({
+    data: (data?.items ?? []).map((key) => ({ id: key.keyId, ...key })),
+    isPending,
+    perPage: 1_000,
+    sort: { field: 'keyId', order: 'DESC' },
+  })
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [revoked, setRevoked] = useState<Key | null>(null)
   const revoke = useDeed((keyId: number) => change<typeof deleteKey>('DELETE', `/api/admin/keys/${keyId}`), { stale: ['keys'], done: 'keys.isRevoked' })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {may('configure') && <Box><Button variant="contained" onClick={() => setNew(true)}>{translate('keys.add')}</Button></Box>}
+      {may('configure') && (
+        <Box>
+          <Button variant="contained" onClick={() => setNew(true)}>
+            {translate('keys.add')}
+          </Button>
+        </Box>
+      )}
       <Box sx={{ overflowX: 'auto', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <ListContextProvider value={list}>
           <DataTable<Key & { id: number }> rowClick={false} bulkActionButtons={false}>
             <DataTable.Col source="label" label="keys.label" render={({ label }) => label ?? '–'} />
             <DataTable.Col source="prefix" label="keys.prefix" render={({ prefix }) => <code>{prefix}…</code>} />
-            <DataTable.Col source="scope" label="keys.scope" render={({ scope }) => <Chip size="small" variant="outlined" label={translate(`keys.scopes.${scope}`)} />} />
+            <DataTable.Col
+              source="scope"
+              label="keys.scope"
+              render={({ scope }) => <Chip size="small" variant="outlined" label={translate(`keys.scopes.${scope}`)} />}
+            />
             <DataTable.Col source="createdAt" label="keys.createdAt" render={({ createdAt }) => <Moment at={createdAt} />} />
             <DataTable.Col source="lastUsedAt" label="keys.lastUsedAt" render={({ lastUsedAt }) => <Moment at={lastUsedAt} relative />} />
-            <DataTable.Col<Key & { id: number }> source="revokedAt" label=" " disableSort render={(key) => (key.revokedAt
-              ? <Chip size="small" label={translate('keys.revoked')} />
-              : may('configure') && <Button size="small" color="error" onClick={() => setRevoked(key)}>{translate('keys.revoke')}</Button>)} />
+            <DataTable.Col<Key & { id: number }>
+              source="revokedAt"
+              label=" "
+              disableSort
+              render={(key) =>
+                key.revokedAt ? (
+                  <Chip size="small" label={translate('keys.revoked')} />
+                ) : (
+                  may('configure') && (
+                    <Button size="small" color="error" onClick={() => setRevoked(key)}>
+                      {translate('keys.revoke')}
+                    </Button>
+                  )
+                )
+              }
+            />
           </DataTable>
         </ListContextProvider>
       </Box>
       {isNew && <NewKey promoId={promoId} onClose={() => setNew(false)} onMade={setSecret} />}
       {secret && <SecretDialog title={translate('keys.made')} secret={secret} note={translate('keys.once')} onClose={() => setSecret(null)} />}
-      {revoked && <Confirm isOpen loading={revoke.isPending} title={translate('keys.revokeOf', { prefix: revoked.prefix })} content={translate('keys.revokeHint')} onClose={() => setRevoked(null)} onConfirm={() => revoke.mutate(revoked.keyId, { onSettled: () => setRevoked(null) })} />}
+      {revoked && (
+        <Confirm
+          isOpen
+          loading={revoke.isPending}
+          title={translate('keys.revokeOf', { prefix: revoked.prefix })}
+          content={translate('keys.revokeHint')}
+          onClose={() => setRevoked(null)}
+          onConfirm={() => revoke.mutate(revoked.keyId, { onSettled: () => setRevoked(null) })}
+        />
+      )}
     </Box>
   )
 }

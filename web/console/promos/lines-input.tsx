@@ -9,8 +9,13 @@ export const LinesInput = (props: Props) => <TextAs {...props} toText={(value) =
 
 /** Names with values, `name: value` to a line. */
 export const RecordInput = (props: Props) => (
-  <TextAs {...props}
-    toText={(value) => Object.entries((value ?? {}) as Record<string, string>).map(([name, text]) => `${name}: ${text}`).join('\n')}
+  <TextAs
+    {...props}
+    toText={(value) =>
+      Object.entries((value ?? {}) as Record<string, string>)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join('\n')
+    }
     toValue={(text) => {
       const entries = linesOf(text)?.map((line) => line.split(/:\s*(.*)/s) as [string, string]) ?? []
       return entries.length === 0 ? null : Object.fromEntries(entries.map(([name, value = '']) => [name.trim(), value]))
@@ -19,7 +24,10 @@ export const RecordInput = (props: Props) => (
 )
 
 function linesOf(text: string): string[] | null {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   return lines.length === 0 ? null : lines
 }
 
@@ -32,9 +40,20 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
   const error = fieldState.error && saidOf(fieldState.error)
   return (
     <TextField
-      id={id} label={typeof label === 'string' ? translate(label, { _: label }) : label} multiline minRows={2} maxRows={10} fullWidth value={shown}
-      onChange={({ target }) => { setText(target.value); field.onChange(toValue(target.value)) }} onBlur={field.onBlur}
-      error={error !== undefined} helperText={error ?? (helperText || translate('settings.onePerLine'))}
+      id={id}
+      label={typeof label === 'string' ? translate(label, { _: label }) : label}
+      multiline
+      minRows={2}
+      maxRows={10}
+      fullWidth
+      value={shown}
+      onChange={({ target }) => {
+        setText(target.value)
+        field.onChange(toValue(target.value))
+      }}
+      onBlur={field.onBlur}
+      error={error !== undefined}
+      helperText={error ?? (helperText || translate('settings.onePerLine'))}
     />
   )
 }
@@ -43,5 +62,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
 function saidOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   if (typeof message === 'string' && message !== '') return message.replace(/^@@react-admin@@"?|"$/g, '')
-  return Object.entries(error as object).map(([at, one]) => `${Number(at) + 1}: ${saidOf(one)}`).join('; ')
+  return Object.entries(error as object)
+    .map(([at, one]) => `${Number(at) + 1}: ${saidOf(one)}`)
+    .join('; ')
 }

@@ -6,7 +6,17 @@ import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 
-export function NewKey({ promoId, scope: asked = 'server', onClose, onMade }: { promoId: number; scope?: KeyScope; onClose: () => void; onMade: (apiKey: string) => void }) {
+export function NewKey({
+  promoId,
+  scope: asked = 'server',
+  onClose,
+  onMade,
+}: {
+  promoId: number
+  scope?: KeyScope
+  onClose: () => void
+  onMade: (apiKey: string) => void
+}) {
   const translate = useTranslate()
   const [label, setLabel] = useState('')
   const [scope, setScope] = useState<string>(asked)
@@ -15,14 +25,37 @@ export function NewKey({ promoId, scope: asked = 'server', onClose, onMade }: { 
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>{translate('keys.add')}</DialogTitle>
       <DialogContent>
-        <TextField fullWidth autoFocus label={translate('keys.label')} helperText={translate('keys.labelHint')} value={label} onChange={({ target }) => setLabel(target.value)} slotProps={{ htmlInput: { maxLength: 255 } }} />
+        <TextField
+          fullWidth
+          autoFocus
+          label={translate('keys.label')}
+          helperText={translate('keys.labelHint')}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          slotProps={{ htmlInput: { maxLength: 255 } }}
+        />
         <RadioGroup value={scope} onChange={(_, value) => setScope(value)}>
-          {KEY_SCOPES.map((one) => <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />)}
+          {KEY_SCOPES.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />
+          ))}
         </RadioGroup>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: ({ apiKey }) => { onClose(); onMade(apiKey) } })}>{translate('ra.action.create')}</Button>
+        <Button
+          variant="contained"
+          loading={make.isPending}
+          onClick={() =>
+            make.mutate(undefined, {
+              onSuccess: ({ apiKey }) => {
+                onClose()
+                onMade(apiKey)
+              },
+            })
+          }
+        >
+          {translate('ra.action.create')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

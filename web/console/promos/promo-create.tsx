@@ -8,7 +8,11 @@ import { SettingsFields } from './settings-fields.tsx'
 
 /** A new promo with all its settings at once; what is left empty has its default. */
 export const PromoCreate = () => (
-  <Create component="div" redirect={(_, id) => `promos/${id}`} transform={({ settings, ...promo }: Record<string, unknown>) => ({ ...promo, settings: tidied(settings) ?? {} })}>
+  <Create
+    component="div"
+    redirect={(_, id) => `promos/${id}`}
+    transform={({ settings, ...promo }: Record<string, unknown>) => ({ ...promo, settings: tidied(settings) ?? {} })}
+  >
     <Form defaultValues={{ country: DEFAULT_COUNTRY, settings: {} }}>
       <Fields />
     </Form>
@@ -22,10 +26,18 @@ function Fields() {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Section title={translate('promos.create')}>
         <TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} />
-        <SelectInput source="country" label="promos.country" validate={required()} choices={COUNTRIES.map((id) => ({ id, name: `country.${id}` }))} helperText="promos.countryStays" />
+        <SelectInput
+          source="country"
+          label="promos.country"
+          validate={required()}
+          choices={COUNTRIES.map((id) => ({ id, name: `country.${id}` }))}
+          helperText="promos.countryStays"
+        />
       </Section>
       <SettingsFields country={country} />
-      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}><SaveButton label="ra.action.create" /></Box>
+      <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}>
+        <SaveButton label="ra.action.create" />
+      </Box>
     </Box>
   )
 }

@@ -12,10 +12,22 @@ export function PromoList() {
   const may = useMay()
   return (
     <List
-      sort={{ field: 'id', order: 'DESC' }} perPage={50} pagination={<PageSizes />} empty={false} exporter={false} actions={<TopToolbar>{may('configure') && <CreateButton label="promos.create" />}</TopToolbar>}
+      sort={{ field: 'id', order: 'DESC' }}
+      perPage={50}
+      pagination={<PageSizes />}
+      empty={false}
+      exporter={false}
+      actions={<TopToolbar>{may('configure') && <CreateButton label="promos.create" />}</TopToolbar>}
       filters={[
         <SearchInput key="q" source="q" alwaysOn />,
-        <SelectInput key="status" source="status" alwaysOn label="promos.status" choices={['active', 'paused', 'closed'].map((id) => ({ id, name: `promoStatus.${id}` }))} helperText={false} />,
+        <SelectInput
+          key="status"
+          source="status"
+          alwaysOn
+          label="promos.status"
+          choices={['active', 'paused', 'closed'].map((id) => ({ id, name: `promoStatus.${id}` }))}
+          helperText={false}
+        />,
       ]}
     >
       <Rows />
@@ -25,13 +37,32 @@ export function PromoList() {
 
 export function PromoStatusChip({ status }: { status: Row['status'] }) {
   const translate = useTranslate()
-  return <Chip size="small" label={translate(`promoStatus.${status}`)} color={({ active: 'success', paused: 'warning', closed: 'default' } as const)[status]} variant="outlined" />
+  return (
+    <Chip
+      size="small"
+      label={translate(`promoStatus.${status}`)}
+      color={({ active: 'success', paused: 'warning', closed: 'default' } as const)[status]}
+      variant="outlined"
+    />
+  )
 }
 
 function Rows() {
   const translate = useTranslate()
   const kind = ({ settings }: Row) => (settings['sandbox'] ? <Chip size="small" variant="outlined" color="info" label={translate('promos.sandbox')} /> : null)
-  if (useIsPhone()) return <SimpleList<Row> primaryText={(one) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>{one.name}<PromoStatusChip status={one.status} /></Box>} secondaryText={(one) => `№ ${one.id} · ${one.country.toUpperCase()}`} rowClick={(_, __, { id }) => `/promos/${id}`} />
+  if (useIsPhone())
+    return (
+      <SimpleList<Row>
+        primaryText={(one) => (
+          <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            {one.name}
+            <PromoStatusChip status={one.status} />
+          </Box>
+        )}
+        secondaryText={(one) => `№ ${one.id} · ${one.country.toUpperCase()}`}
+        rowClick={(_, __, { id }) => `/promos/${id}`}
+      />
+    )
   return (
     <DataTable<Row> rowClick={(_, __, { id }) => `/promos/${id}`} bulkActionButtons={false}>
       <DataTable.Col source="id" label="promos.number" />

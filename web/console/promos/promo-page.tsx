@@ -20,21 +20,40 @@ export function PromoPage() {
   const [query, setQuery] = useSearchParams()
   const tab = query.get('tab') ?? 'settings'
   const { data: promo, error } = useGetOne<Promo>('promos', { id: Number(id) })
-  if (error && !promo) return <Alert severity="error" sx={{ mt: 2 }}>{error.message}</Alert>
+  if (error && !promo)
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {error.message}
+      </Alert>
+    )
   if (!promo) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={promo.name} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1">{promo.name}</Typography>
+        <Typography variant="h5" component="h1">
+          {promo.name}
+        </Typography>
         <PromoStatusChip status={promo.status} />
-        <Chip size="small" variant="outlined" label={`№ ${promo.id} · ${promo.country.toUpperCase()} · ${translate('promos.versionOf', { version: promo.version })}`} />
+        <Chip
+          size="small"
+          variant="outlined"
+          label={`№ ${promo.id} · ${promo.country.toUpperCase()} · ${translate('promos.versionOf', { version: promo.version })}`}
+        />
         {Boolean(promo.settings['sandbox']) && <Chip size="small" color="info" label={translate('promos.sandbox')} />}
         <Box sx={{ flex: 1 }} />
         {may('configure') && <StatusButtons promo={promo} />}
       </Box>
-      <Tabs value={tab} onChange={(_, chosen: string) => setQuery(chosen === 'settings' ? {} : { tab: chosen })} variant="scrollable" allowScrollButtonsMobile sx={{ borderBottom: 1, borderColor: 'divider' }}>
-        {['settings', 'versions', 'keys', 'catalogue', 'widget'].map((name) => <Tab key={name} value={name} label={translate(`promos.${name}`)} />)}
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: string) => setQuery(chosen === 'settings' ? {} : { tab: chosen })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {['settings', 'versions', 'keys', 'catalogue', 'widget'].map((name) => (
+          <Tab key={name} value={name} label={translate(`promos.${name}`)} />
+        ))}
       </Tabs>
       {/* A draft outlives a look at another tab. */}
       <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsShown promo={promo} />}</Box>

@@ -22,34 +22,50 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
 
   const timeZone = usePromoZone(promo.country)({ ...promo.settings, ...changes })
 
-  const publish = () => void update('promos', { id: promo.id, data: { ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) }, previousData: promo }, {
-    mutationMode: 'pessimistic',
-    onSuccess: () => {
-      notify('settings.published', { type: 'success' })
-      reset(undefined, { keepValues: true })
-      onClose()
-    },
-    onError: (error: unknown) => {
-      const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
-      for (const [setting, said] of Object.entries(body?.errors?.settings ?? {})) setError(`settings.${setting}`, { message: typeof said === 'string' ? said : JSON.stringify(said) })
-      notify(message, { type: 'error' })
-      onClose()
-    },
-  })
+  const publish = () =>
+    void update(
+      'promos',
+      { id: promo.id, data: { ...(name !== promo.name && { name }), ...(differences.length > 0 && { settings: changes }) }, previousData: promo },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify('settings.published', { type: 'success' })
+          reset(undefined, { keepValues: true })
+          onClose()
+        },
+        onError: (error: unknown) => {
+          const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
+          for (const [setting, said] of Object.entries(body?.errors?.settings ?? {}))
+            setError(`settings.${setting}`, { message: typeof said === 'string' ? said : JSON.stringify(said) })
+          notify(message, { type: 'error' })
+          onClose()
+        },
+      },
+    )
 
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth>
       <DialogTitle>{translate('settings.publishOf', { name: promo.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography>{translate('settings.publishHint', { version: promo.version + 1 })}</Typography>
-        {findings.map((one, index) => <FindingAlert key={index} finding={one} withName />)}
-        {name !== promo.name && <Typography>{translate('promos.name')}: {promo.name} → <b>{name}</b></Typography>}
+        {findings.map((one, index) => (
+          <FindingAlert key={index} finding={one} withName />
+        ))}
+        {name !== promo.name && (
+          <Typography>
+            {translate('promos.name')}: {promo.name} → <b>{name}</b>
+          </Typography>
+        )}
         <Differences differences={differences} timeZone={timeZone} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="outlined" disabled={differences.length === 0} onClick={() => setPreview(true)}>{translate('whatIf.open')}</Button>
-        <Button variant="contained" loading={isPending} onClick={publish}>{translate('settings.publish')}</Button>
+        <Button variant="outlined" disabled={differences.length === 0} onClick={() => setPreview(true)}>
+          {translate('whatIf.open')}
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={publish}>
+          {translate('settings.publish')}
+        </Button>
       </DialogActions>
       {preview && <WhatIfDialog promoId={promo.id} changes={changes} onClose={() => setPreview(false)} />}
     </Dialog>

@@ -19,15 +19,39 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
   return (
     <Box sx={{ mb: 2 }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{helperText}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {helperText}
+      </Typography>
       {shown.map((key) => (
         <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <TextField fullWidth label={key} value={texts[key] ?? ''} placeholder={REJECT_KEYS[key as RejectKey]?.text.ru} onChange={({ target }) => put(key, target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }} />
-          <IconButton aria-label={`${translate('ra.action.remove')} ${key}`} onClick={() => { put(key, null); setAdded(added.filter((one) => one !== key)) }} sx={{ mt: 1 }}><Delete /></IconButton>
+          <TextField
+            fullWidth
+            label={key}
+            value={texts[key] ?? ''}
+            placeholder={REJECT_KEYS[key as RejectKey]?.text.ru}
+            onChange={({ target }) => put(key, target.value)}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }}
+          />
+          <IconButton
+            aria-label={`${translate('ra.action.remove')} ${key}`}
+            onClick={() => {
+              put(key, null)
+              setAdded(added.filter((one) => one !== key))
+            }}
+            sx={{ mt: 1 }}
+          >
+            <Delete />
+          </IconButton>
         </Box>
       ))}
       <Autocomplete
-        value={null} blurOnSelect clearOnBlur options={Object.keys(REJECT_KEYS).filter((key) => !shown.includes(key))} onChange={(_, key) => { if (key) setAdded([...added, key]) }}
+        value={null}
+        blurOnSelect
+        clearOnBlur
+        options={Object.keys(REJECT_KEYS).filter((key) => !shown.includes(key))}
+        onChange={(_, key) => {
+          if (key) setAdded([...added, key])
+        }}
         renderInput={(given) => <TextField {...given} label={translate('settings.addText')} />}
       />
     </Box>

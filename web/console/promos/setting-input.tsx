@@ -1,5 +1,17 @@
 import { Box, Typography } from '@mui/material'
-import { ArrayInput, AutocompleteArrayInput, BooleanInput, CheckboxGroupInput, NullableBooleanInput, NumberInput, ReferenceArrayInput, SelectInput, SimpleFormIterator, TextInput, useTranslate } from 'react-admin'
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NullableBooleanInput,
+  NumberInput,
+  ReferenceArrayInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useTranslate,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { settingsWith } from '#domain/promo/settings.ts'
@@ -35,27 +47,52 @@ export function SettingInput({ source, path, schema, country }: Props) {
 
   if (path === 'reject_texts') return <RejectTextsInput {...common} />
   if (PROMOS.has(path)) {
-    return <ReferenceArrayInput source={source} reference="promos" perPage={200}><AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} /></ReferenceArrayInput>
+    return (
+      <ReferenceArrayInput source={source} reference="promos" perPage={200}>
+        <AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} />
+      </ReferenceArrayInput>
+    )
   }
-  if (schema.enum) return <SelectInput {...common} choices={schema.enum.map((id) => ({ id, name: choice(path, id) }))} translateChoice={false} emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '} />
+  if (schema.enum)
+    return (
+      <SelectInput
+        {...common}
+        choices={schema.enum.map((id) => ({ id, name: choice(path, id) }))}
+        translateChoice={false}
+        emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '}
+      />
+    )
   switch (schema.type) {
     case 'boolean':
-      return byDefault === null || byDefault === undefined
-        ? <NullableBooleanInput {...common} nullLabel={translate('settings.automatic')} />
-        : <BooleanInput {...common} defaultValue={null} format={(value: boolean | null | undefined) => value ?? byDefault} />
+      return byDefault === null || byDefault === undefined ? (
+        <NullableBooleanInput {...common} nullLabel={translate('settings.automatic')} />
+      ) : (
+        <BooleanInput {...common} defaultValue={null} format={(value: boolean | null | undefined) => value ?? byDefault} />
+      )
     case 'integer':
     case 'number':
-      return isKopeks(path, schema)
-        ? <NumberInput {...labelled} label={`${title}, ${PACKS[country].currency.sign}`} min={0} format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')} parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))} placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)} />
-        : <NumberInput {...labelled} {...bounds(schema)} placeholder={placeholder} />
+      return isKopeks(path, schema) ? (
+        <NumberInput
+          {...labelled}
+          label={`${title}, ${PACKS[country].currency.sign}`}
+          min={0}
+          format={(kopeks: unknown) => (typeof kopeks === 'number' ? kopeks / 100 : '')}
+          parse={(text: string) => (text === '' ? null : Math.round(Number(text) * 100))}
+          placeholder={placeholder === undefined ? undefined : String(Number(placeholder) / 100)}
+        />
+      ) : (
+        <NumberInput {...labelled} {...bounds(schema)} placeholder={placeholder} />
+      )
     case 'array':
       return <ListInput {...{ source, path, schema, country }} title={title} help={help} />
     case 'object':
       return schema.properties ? <ObjectInput {...{ source, path, schema, country }} title={title} help={help} /> : <RecordInput {...common} />
     default:
-      return schema.format === 'date-time'
-        ? <PeriodInput {...common} country={country} />
-        : <TextInput {...labelled} placeholder={placeholder} multiline={(schema.maxLength ?? 0) > 255 && !/url/i.test(path)} />
+      return schema.format === 'date-time' ? (
+        <PeriodInput {...common} country={country} />
+      ) : (
+        <TextInput {...labelled} placeholder={placeholder} multiline={(schema.maxLength ?? 0) > 255 && !/url/i.test(path)} />
+      )
   }
 }
 
@@ -76,7 +113,9 @@ function ListInput({ source, path, schema: { items = {}, default: byDefault }, c
     return (
       <ArrayInput source={source} label={title} helperText={help || false}>
         <SimpleFormIterator inline={false} fullWidth disableReordering={false}>
-          {Object.entries(items.properties).map(([name, schema]) => <SettingInput key={name} source={name} path={`${path}.${name}`} schema={schema} country={country} />)}
+          {Object.entries(items.properties).map(([name, schema]) => (
+            <SettingInput key={name} source={name} path={`${path}.${name}`} schema={schema} country={country} />
+          ))}
         </SimpleFormIterator>
       </ArrayInput>
     )
@@ -85,18 +124,47 @@ function ListInput({ source, path, schema: { items = {}, default: byDefault }, c
   return <LinesInput source={source} label={title} helperText={help || false} />
 }
 
-function Choices({ source, path, title, help, byDefault, ids }: { source: string; path: string; title: string; help: string; byDefault: unknown; ids: readonly (string | number)[] }) {
+function Choices({
+  source,
+  path,
+  title,
+  help,
+  byDefault,
+  ids,
+}: {
+  source: string
+  path: string
+  title: string
+  help: string
+  byDefault: unknown
+  ids: readonly (string | number)[]
+}) {
   const { choice } = useSettingWords()
   const choices = ids.map((id) => ({ id, name: choice(path, id) }))
-  return <CheckboxGroupInput source={source} format={(value: unknown) => value ?? byDefault ?? []} label={title} helperText={help || false} choices={choices} translateChoice={false} />
+  return (
+    <CheckboxGroupInput
+      source={source}
+      format={(value: unknown) => value ?? byDefault ?? []}
+      label={title}
+      helperText={help || false}
+      choices={choices}
+      translateChoice={false}
+    />
+  )
 }
 
 function ObjectInput({ source, path, schema: { properties = {} }, country, title, help }: Titled) {
   return (
     <Box component="fieldset" sx={{ m: 0, mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, px: 0.5 }}>{title}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>{help}</Typography>
-      {Object.entries(properties).map(([name, schema]) => <SettingInput key={name} source={`${source}.${name}`} path={`${path}.${name}`} schema={schema} country={country} />)}
+      <Typography component="legend" sx={{ fontWeight: 600, px: 0.5 }}>
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {help}
+      </Typography>
+      {Object.entries(properties).map(([name, schema]) => (
+        <SettingInput key={name} source={`${source}.${name}`} path={`${path}.${name}`} schema={schema} country={country} />
+      ))}
     </Box>
   )
 }

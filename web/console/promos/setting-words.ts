@@ -5,8 +5,12 @@ import type { ChoiceName, Words } from '#domain/promo/settings/words.ts'
 type SaidInRussian = Words & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, SaidInRussian>> }
 
 /** What is said of a setting, or of a field within it, by its path. */
-const RUSSIAN = new Map(Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: SaidInRussian }]) =>
-  [[name, ru] as const, ...Object.entries(ru.fields ?? {}).map(([field, words]) => [`${name}.${field}`, words] as const)]))
+const RUSSIAN = new Map(
+  Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: SaidInRussian }]) => [
+    [name, ru] as const,
+    ...Object.entries(ru.fields ?? {}).map(([field, words]) => [`${name}.${field}`, words] as const),
+  ]),
+)
 
 /** A setting's name, its effect and the names of its values for people. */
 export function useSettingWords(): { words(path: string, description: string | undefined): Words; choice(path: string, value: string | number): string } {

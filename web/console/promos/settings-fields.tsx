@@ -15,10 +15,32 @@ export function SettingsFields({ country, findings = [] }: { country: Country; f
   const groups = grouped(Object.keys(schema))
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' } }}>
-      <Box component="nav" aria-label={translate('settings.groups')} sx={{ display: { xs: 'none', lg: 'grid' }, gap: 0.5, alignContent: 'start', position: 'sticky', top: 64, alignSelf: 'start' }}>
+      <Box
+        component="nav"
+        aria-label={translate('settings.groups')}
+        sx={{ display: { xs: 'none', lg: 'grid' }, gap: 0.5, alignContent: 'start', position: 'sticky', top: 64, alignSelf: 'start' }}
+      >
         {groups.map(([group, names]) => {
           const found = findings.filter(({ path: [name] }) => names.includes(String(name))).length
-          return <Link key={group} component="button" type="button" onClick={() => document.getElementById(`settings-${group}`)?.scrollIntoView({ behavior: 'smooth' })} underline="hover" color="inherit" sx={{ py: 0.5, textAlign: 'left' }}>{translate(`settingGroup.${group}`)}{found > 0 && <Typography component="span" sx={{ color: 'warning.main' }}> · {found}</Typography>}</Link>
+          return (
+            <Link
+              key={group}
+              component="button"
+              type="button"
+              onClick={() => document.getElementById(`settings-${group}`)?.scrollIntoView({ behavior: 'smooth' })}
+              underline="hover"
+              color="inherit"
+              sx={{ py: 0.5, textAlign: 'left' }}
+            >
+              {translate(`settingGroup.${group}`)}
+              {found > 0 && (
+                <Typography component="span" sx={{ color: 'warning.main' }}>
+                  {' '}
+                  · {found}
+                </Typography>
+              )}
+            </Link>
+          )
         })}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -30,13 +30,23 @@ function Draft({ promo }: { promo: Promo }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {findings.length > 0 && <Alert severity={errors > 0 ? 'error' : 'warning'}>{translate('settings.found', { errors, warnings })}</Alert>}
-      <Section><TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} /></Section>
+      <Section>
+        <TextInput source="name" label="promos.name" validate={required()} fullWidth helperText={false} />
+      </Section>
       <SettingsFields country={promo.country} findings={findings} />
       <Paper elevation={1} sx={{ position: 'sticky', bottom: 0, p: 1, display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', zIndex: 3 }}>
-        <Button variant="contained" disabled={changed === 0 || errors > 0 || !name} onClick={() => setOpen('publish')}>{translate('settings.publish')}</Button>
-        <Button variant="outlined" disabled={Object.keys(changes).length === 0 || errors > 0} onClick={() => setOpen('whatIf')}>{translate('whatIf.open')}</Button>
-        <Button disabled={changed === 0} onClick={() => reset()}>{translate('ra.action.reset')}</Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary', ml: 'auto' }}>{translate('settings.changed', { smart_count: changed })}</Typography>
+        <Button variant="contained" disabled={changed === 0 || errors > 0 || !name} onClick={() => setOpen('publish')}>
+          {translate('settings.publish')}
+        </Button>
+        <Button variant="outlined" disabled={Object.keys(changes).length === 0 || errors > 0} onClick={() => setOpen('whatIf')}>
+          {translate('whatIf.open')}
+        </Button>
+        <Button disabled={changed === 0} onClick={() => reset()}>
+          {translate('ra.action.reset')}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {translate('settings.changed', { smart_count: changed })}
+        </Typography>
       </Paper>
       {open === 'publish' && <PublishDialog promo={promo} name={name} changes={changes} findings={findings} onClose={() => setOpen(null)} />}
       {open === 'whatIf' && <WhatIfDialog promoId={promo.id} changes={changes} onClose={() => setOpen(null)} />}

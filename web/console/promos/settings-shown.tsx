@@ -16,8 +16,13 @@ export function SettingsShown({ promo: { settings, country } }: { promo: Promo }
   const set = Object.entries(settings)
   return (
     <Section title={translate('promos.settings')}>
-      {set.length === 0 ? <Typography>{translate('settings.allDefault')}</Typography>
-        : <Facts items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(shown(name, value))])} />}
+      {set.length === 0 ? (
+        <Typography>{translate('settings.allDefault')}</Typography>
+      ) : (
+        <Facts
+          items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(shown(name, value))])}
+        />
+      )}
     </Section>
   )
 }

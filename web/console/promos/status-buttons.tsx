@@ -12,10 +12,18 @@ export function StatusButtons({ promo }: { promo: Promo }) {
   const [update, { isPending }] = useUpdate()
   return (
     <>
-      {NEXT[promo.status].map((status) => <Button key={status} size="small" color={status === 'active' ? 'success' : 'inherit'} variant="outlined" onClick={() => setWanted(status)}>{translate(`promos.make.${status}`)}</Button>)}
+      {NEXT[promo.status].map((status) => (
+        <Button key={status} size="small" color={status === 'active' ? 'success' : 'inherit'} variant="outlined" onClick={() => setWanted(status)}>
+          {translate(`promos.make.${status}`)}
+        </Button>
+      ))}
       {wanted && (
         <Confirm
-          isOpen loading={isPending} title={translate(`promos.make.${wanted}`)} content={translate(`promos.meaning.${wanted}`)} onClose={() => setWanted(null)}
+          isOpen
+          loading={isPending}
+          title={translate(`promos.make.${wanted}`)}
+          content={translate(`promos.meaning.${wanted}`)}
+          onClose={() => setWanted(null)}
           onConfirm={() => void update('promos', { id: promo.id, data: { status: wanted }, previousData: promo }, { onSettled: () => setWanted(null) })}
         />
       )}

@@ -15,7 +15,9 @@ export function SynonymsPage() {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 1, maxWidth: 960 }}>
       <Title title="menu.synonyms" />
-      <Box><PromoChoice value={promoId} onChange={setPromoId} /></Box>
+      <Box>
+        <PromoChoice value={promoId} onChange={setPromoId} />
+      </Box>
       {data ? <Words key={`${data.promoId} ${data.version}`} promoId={promoId} synonyms={data} /> : <Skeleton variant="rounded" height={300} />}
     </Box>
   )
@@ -30,24 +32,52 @@ function Words({ promoId, synonyms }: { promoId: number | null; synonyms: Body<t
     setKinds(textOf(synonyms.kinds))
     setBrands(textOf(synonyms.brands))
   }, [synonyms])
-  const put = useDeed(() => change<typeof putSynonyms>('PUT', withQuery('/api/admin/synonyms', { promoId }), { kinds: wordsOf(kinds), brands: wordsOf(brands) }), { stale: ['synonyms'], done: 'ra.notification.updated' })
+  const put = useDeed(
+    () => change<typeof putSynonyms>('PUT', withQuery('/api/admin/synonyms', { promoId }), { kinds: wordsOf(kinds), brands: wordsOf(brands) }),
+    { stale: ['synonyms'], done: 'ra.notification.updated' },
+  )
   const field = (label: string, value: string, set: (text: string) => void) => (
-    <TextField multiline minRows={5} maxRows={20} fullWidth label={translate(`synonyms.${label}`)} helperText={translate(`synonyms.${label}Hint`)} value={value} onChange={({ target }) => set(target.value)} disabled={!may('configure')} />
+    <TextField
+      multiline
+      minRows={5}
+      maxRows={20}
+      fullWidth
+      label={translate(`synonyms.${label}`)}
+      helperText={translate(`synonyms.${label}Hint`)}
+      value={value}
+      onChange={({ target }) => set(target.value)}
+      disabled={!may('configure')}
+    />
   )
   return (
     <Section title={translate('synonyms.title', { version: synonyms.version })}>
-      <Typography gutterBottom sx={{ color: 'text.secondary' }}>{translate('synonyms.hint')}</Typography>
+      <Typography gutterBottom sx={{ color: 'text.secondary' }}>
+        {translate('synonyms.hint')}
+      </Typography>
       {field('kinds', kinds, setKinds)}
       {field('brands', brands, setBrands)}
-      {may('configure') && <Button variant="contained" sx={{ mt: 1 }} loading={put.isPending} onClick={() => put.mutate()}>{translate('ra.action.save')}</Button>}
+      {may('configure') && (
+        <Button variant="contained" sx={{ mt: 1 }} loading={put.isPending} onClick={() => put.mutate()}>
+          {translate('ra.action.save')}
+        </Button>
+      )}
     </Section>
   )
 }
 
-const textOf = (words: Record<string, string[]>): string => Object.entries(words).map(([name, spellings]) => `${name}: ${spellings.join(', ')}`).join('\n')
+const textOf = (words: Record<string, string[]>): string =>
+  Object.entries(words)
+    .map(([name, spellings]) => `${name}: ${spellings.join(', ')}`)
+    .join('\n')
 
-const wordsOf = (text: string): Record<string, string[]> => Object.fromEntries(text.split('\n').flatMap((line) => {
-  const [name = '', spellings = ''] = line.split(/:(.*)/s)
-  const words = spellings.split(',').map((word) => word.trim()).filter((word) => word !== '')
-  return name.trim() === '' || words.length === 0 ? [] : [[name.trim(), words]]
-}))
+const wordsOf = (text: string): Record<string, string[]> =>
+  Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [name = '', spellings = ''] = line.split(/:(.*)/s)
+      const words = spellings
+        .split(',')
+        .map((word) => word.trim())
+        .filter((word) => word !== '')
+      return name.trim() === '' || words.length === 0 ? [] : [[name.trim(), words]]
+    }),
+  )

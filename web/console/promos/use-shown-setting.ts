@@ -5,5 +5,6 @@ import { useSettingsSchema } from './use-settings-schema.ts'
 export function useShownSetting(timeZone: string): (setting: string, value: unknown) => unknown {
   const format = useFormat()
   const schema = useSettingsSchema()
-  return (setting, value) => (schema?.[setting]?.format === 'date-time' && typeof value === 'string' ? `${format.momentIn(value, timeZone)}, ${timeZone}` : value)
+  return (setting, value) =>
+    schema?.[setting]?.format === 'date-time' && typeof value === 'string' ? `${format.momentIn(value, timeZone)}, ${timeZone}` : value
 }

@@ -22,19 +22,36 @@ export function Versions({ promo }: { promo: Promo }) {
   if (!data) return <Skeleton variant="rounded" height={200} />
   return (
     <Box>
-      {data.pages.flatMap(({ items }) => items).map(({ version, at, by, differences }) => (
-        <Accordion key={version} disableGutters elevation={1} slotProps={{ transition: { unmountOnExit: true } }}>
-          <AccordionSummary expandIcon={<ExpandMore />}>
-            <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-              <Chip size="small" label={version} color={version === promo.version ? 'primary' : 'default'} />
-              <Typography component="span"><Moment at={at} />{by && ` · ${by}`}</Typography>
-              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{differences.map(({ setting }) => setting).join(', ')}</Typography>
-            </Box>
-          </AccordionSummary>
-          <AccordionDetails>{differences.length > 0 ? <Differences differences={differences} timeZone={timeZone} /> : <Typography>{translate('promos.noDifference')}</Typography>}</AccordionDetails>
-        </Accordion>
-      ))}
-      {hasNextPage && <Button sx={{ mt: 1 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{translate('promos.earlier')}</Button>}
+      {data.pages
+        .flatMap(({ items }) => items)
+        .map(({ version, at, by, differences }) => (
+          <Accordion key={version} disableGutters elevation={1} slotProps={{ transition: { unmountOnExit: true } }}>
+            <AccordionSummary expandIcon={<ExpandMore />}>
+              <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+                <Chip size="small" label={version} color={version === promo.version ? 'primary' : 'default'} />
+                <Typography component="span">
+                  <Moment at={at} />
+                  {by && ` · ${by}`}
+                </Typography>
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {differences.map(({ setting }) => setting).join(', ')}
+                </Typography>
+              </Box>
+            </AccordionSummary>
+            <AccordionDetails>
+              {differences.length > 0 ? (
+                <Differences differences={differences} timeZone={timeZone} />
+              ) : (
+                <Typography>{translate('promos.noDifference')}</Typography>
+              )}
+            </AccordionDetails>
+          </Accordion>
+        ))}
+      {hasNextPage && (
+        <Button sx={{ mt: 1 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {translate('promos.earlier')}
+        </Button>
+      )}
     </Box>
   )
 }

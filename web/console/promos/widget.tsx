@@ -35,13 +35,36 @@ export function Widget({ promo }: { promo: Promo }) {
         {Boolean(promo.settings['qr_required']) && mode !== 'qr' && <Alert severity="warning">{translate('widget.qrRequired')}</Alert>}
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <TextField select label={translate('widget.mode')} value={mode} onChange={({ target }) => setMode(target.value)} sx={{ minWidth: 220 }}>
-            {['both', 'qr', 'photo'].map((one) => <MenuItem key={one} value={one}>{translate(`widget.modes.${one}`)}</MenuItem>)}
+            {['both', 'qr', 'photo'].map((one) => (
+              <MenuItem key={one} value={one}>
+                {translate(`widget.modes.${one}`)}
+              </MenuItem>
+            ))}
           </TextField>
-          {may('configure') && <Button variant="outlined" onClick={() => setNew(true)}>{translate('widget.makeKey')}</Button>}
+          {may('configure') && (
+            <Button variant="outlined" onClick={() => setNew(true)}>
+              {translate('widget.makeKey')}
+            </Button>
+          )}
         </Box>
-        <Box sx={{ position: 'relative' }}><Code value={snippet} /><Box sx={{ position: 'absolute', top: 6, right: 6 }}><CopyButton text={snippet} /></Box></Box>
+        <Box sx={{ position: 'relative' }}>
+          <Code value={snippet} />
+          <Box sx={{ position: 'absolute', top: 6, right: 6 }}>
+            <CopyButton text={snippet} />
+          </Box>
+        </Box>
       </Box>
-      {isNew && <NewKey promoId={promo.id} scope="widget" onClose={() => setNew(false)} onMade={(made) => { setApiKey(made); setSecret(made) }} />}
+      {isNew && (
+        <NewKey
+          promoId={promo.id}
+          scope="widget"
+          onClose={() => setNew(false)}
+          onMade={(made) => {
+            setApiKey(made)
+            setSecret(made)
+          }}
+        />
+      )}
       {secret && <SecretDialog title={translate('keys.made')} secret={secret} note={translate('keys.once')} onClose={() => setSecret(null)} />}
     </Section>
   )

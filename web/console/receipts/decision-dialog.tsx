@@ -15,9 +15,15 @@ export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof Re
   const [approve, setApprove] = useState(true)
   const [reason, setReason] = useState('')
   const [points, setPoints] = useState('')
-  const decide = useDeed(() => change<typeof postDecision>('POST', `${dossierPath(receipt.uuid)}/decision`, {
-    approve, reason: approve ? null : reason.trim() || null, points: approve && points !== '' ? Number(points) : null,
-  }), { stale: ['receipts', 'moderation'], done: 'moderation.done' })
+  const decide = useDeed(
+    () =>
+      change<typeof postDecision>('POST', `${dossierPath(receipt.uuid)}/decision`, {
+        approve,
+        reason: approve ? null : reason.trim() || null,
+        points: approve && points !== '' ? Number(points) : null,
+      }),
+    { stale: ['receipts', 'moderation'], done: 'moderation.done' },
+  )
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{translate('moderation.decision')}</DialogTitle>
@@ -26,13 +32,36 @@ export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof Re
           <FormControlLabel value="approve" control={<Radio />} label={translate('moderation.approve')} />
           <FormControlLabel value="reject" control={<Radio />} label={translate('moderation.reject')} />
         </RadioGroup>
-        {approve
-          ? <TextField fullWidth type="number" label={translate('moderation.ownPoints')} helperText={translate('moderation.ownPointsHint')} value={points} onChange={({ target }) => setPoints(target.value)} slotProps={{ htmlInput: { min: 0 } }} />
-          : <Autocomplete freeSolo options={reasonsFor(receipt.country)} inputValue={reason} onInputChange={(_, value) => setReason(value)} renderInput={(given) => <TextField {...given} label={translate('moderation.reasonToShow')} multiline />} />}
+        {approve ? (
+          <TextField
+            fullWidth
+            type="number"
+            label={translate('moderation.ownPoints')}
+            helperText={translate('moderation.ownPointsHint')}
+            value={points}
+            onChange={({ target }) => setPoints(target.value)}
+            slotProps={{ htmlInput: { min: 0 } }}
+          />
+        ) : (
+          <Autocomplete
+            freeSolo
+            options={reasonsFor(receipt.country)}
+            inputValue={reason}
+            onInputChange={(_, value) => setReason(value)}
+            renderInput={(given) => <TextField {...given} label={translate('moderation.reasonToShow')} multiline />}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button variant="contained" color={approve ? 'success' : 'error'} loading={decide.isPending} onClick={() => decide.mutate(undefined, { onSuccess: onClose })}>{translate(approve ? 'moderation.approve' : 'moderation.reject')}</Button>
+        <Button
+          variant="contained"
+          color={approve ? 'success' : 'error'}
+          loading={decide.isPending}
+          onClick={() => decide.mutate(undefined, { onSuccess: onClose })}
+        >
+          {translate(approve ? 'moderation.approve' : 'moderation.reject')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -15,34 +15,49 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
   const counted = verdict?.matchedProducts ?? []
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Facts items={[
-        [translate('receipts.qr'), receipt.qrString],
-        [translate('receipts.cashRegister'), fnsReceipt && `${fnsReceipt.fn} · ${fnsReceipt.fd} · ${fnsReceipt.fp}`],
-      ]} />
-      {fnsReceipt && fnsReceipt.items.length > 0
-        ? (
-          <Table size="small" aria-label={translate('receipts.lines')}>
-            <TableBody>
-              {fnsReceipt.items.map((line, index) => (
-                <TableRow key={index}>
-                  <TableCell sx={{ pl: 0 }}>{line.name}</TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>{format.quantity(line.quantity)} × {format.kopeks(line.price, country)}</TableCell>
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap', pr: 0 }}>{format.kopeks(line.sum, country)}</TableCell>
-                </TableRow>
-              ))}
-              <TableRow>
-                <TableCell sx={{ pl: 0, fontWeight: 600, border: 0 }}>{translate('receipts.total')}</TableCell>
-                <TableCell sx={{ border: 0 }} />
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600, pr: 0, border: 0 }}>{format.kopeks(fnsReceipt.totalSum, country)}</TableCell>
+      <Facts
+        items={[
+          [translate('receipts.qr'), receipt.qrString],
+          [translate('receipts.cashRegister'), fnsReceipt && `${fnsReceipt.fn} · ${fnsReceipt.fd} · ${fnsReceipt.fp}`],
+        ]}
+      />
+      {fnsReceipt && fnsReceipt.items.length > 0 ? (
+        <Table size="small" aria-label={translate('receipts.lines')}>
+          <TableBody>
+            {fnsReceipt.items.map((line, index) => (
+              <TableRow key={index}>
+                <TableCell sx={{ pl: 0 }}>{line.name}</TableCell>
+                <TableCell align="right" sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>
+                  {format.quantity(line.quantity)} × {format.kopeks(line.price, country)}
+                </TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap', pr: 0 }}>
+                  {format.kopeks(line.sum, country)}
+                </TableCell>
               </TableRow>
-            </TableBody>
-          </Table>
-        )
-        : <Typography sx={{ color: 'text.secondary' }}>{translate('receipts.noLines')}</Typography>}
+            ))}
+            <TableRow>
+              <TableCell sx={{ pl: 0, fontWeight: 600, border: 0 }}>{translate('receipts.total')}</TableCell>
+              <TableCell sx={{ border: 0 }} />
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600, pr: 0, border: 0 }}>
+                {format.kopeks(fnsReceipt.totalSum, country)}
+              </TableCell>
+            </TableRow>
+          </TableBody>
+        </Table>
+      ) : (
+        <Typography sx={{ color: 'text.secondary' }}>{translate('receipts.noLines')}</Typography>
+      )}
       {counted.length > 0 && (
         <Box>
-          <Typography variant="subtitle2" component="h3" gutterBottom>{translate('receipts.counted')}</Typography>
-          <Facts items={counted.map(({ name, count, subtotalKopeks, points }) => [name, `${format.quantity(count)} · ${format.kopeks(subtotalKopeks, country)} · ${translate('receipts.pointsOf', { smart_count: points })}`])} />
+          <Typography variant="subtitle2" component="h3" gutterBottom>
+            {translate('receipts.counted')}
+          </Typography>
+          <Facts
+            items={counted.map(({ name, count, subtotalKopeks, points }) => [
+              name,
+              `${format.quantity(count)} · ${format.kopeks(subtotalKopeks, country)} · ${translate('receipts.pointsOf', { smart_count: points })}`,
+            ])}
+          />
         </Box>
       )}
     </Box>

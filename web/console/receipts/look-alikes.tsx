@@ -14,8 +14,22 @@ export function LookAlikes({ receipts }: { receipts: Dossier['lookAlikes'] }) {
       {receipts.map((one) => (
         <ListItem key={`${one.why} ${one.uuid}`} disableGutters secondaryAction={<StateChip receipt={one} />} sx={{ pr: 12 }}>
           <ListItemText
-            primary={<MuiLink component={Link} to={`/receipts/${one.uuid}/show`}>{one.userUuid}</MuiLink>}
-            secondary={<Box component="span">{translate(`relation.${one.why}`)} · <Moment at={one.createdAt} relative />{one.rejectKey && <> · <RejectKeyText name={one.rejectKey} /></>}</Box>}
+            primary={
+              <MuiLink component={Link} to={`/receipts/${one.uuid}/show`}>
+                {one.userUuid}
+              </MuiLink>
+            }
+            secondary={
+              <Box component="span">
+                {translate(`relation.${one.why}`)} · <Moment at={one.createdAt} relative />
+                {one.rejectKey && (
+                  <>
+                    {' '}
+                    · <RejectKeyText name={one.rejectKey} />
+                  </>
+                )}
+              </Box>
+            }
           />
         </ListItem>
       ))}

@@ -15,18 +15,48 @@ export function ReceiptActions({ dossier: { receipt, photos, history } }: { doss
   const may = useMay()
   const [open, setOpen] = useState<'decision' | 'requisites' | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const resend = useDeed((state: string | null) => change<typeof postResend>('POST', `${dossierPath(receipt.uuid)}/resend`, { state }), { stale: ['receipts', 'deliveries'], done: 'deliveries.willBeSent' })
+  const resend = useDeed((state: string | null) => change<typeof postResend>('POST', `${dossierPath(receipt.uuid)}/resend`, { state }), {
+    stale: ['receipts', 'deliveries'],
+    done: 'deliveries.willBeSent',
+  })
   const states = [...new Set(history.map(({ state }) => state))]
   return (
     <>
-      {may('decide') && receipt.needsReview && <Button variant="contained" size="small" onClick={() => setOpen('decision')}>{translate('moderation.decide')}</Button>}
-      {may('decide') && receipt.state === 'ARRIVED' && !receipt.qrString && receipt.needsReview && <Button variant="outlined" size="small" onClick={() => setOpen('requisites')}>{translate('moderation.requisites')}</Button>}
+      {may('decide') && receipt.needsReview && (
+        <Button variant="contained" size="small" onClick={() => setOpen('decision')}>
+          {translate('moderation.decide')}
+        </Button>
+      )}
+      {may('decide') && receipt.state === 'ARRIVED' && !receipt.qrString && receipt.needsReview && (
+        <Button variant="outlined" size="small" onClick={() => setOpen('requisites')}>
+          {translate('moderation.requisites')}
+        </Button>
+      )}
       {may('resend') && (
         <>
-          <Button variant="outlined" size="small" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>{translate('deliveries.resend')}</Button>
+          <Button variant="outlined" size="small" aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+            {translate('deliveries.resend')}
+          </Button>
           <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-            <MenuItem onClick={() => { setAnchor(null); resend.mutate(null) }}>{translate('deliveries.lastEvent')}</MenuItem>
-            {states.map((state) => <MenuItem key={state} onClick={() => { setAnchor(null); resend.mutate(state) }}>{state}</MenuItem>)}
+            <MenuItem
+              onClick={() => {
+                setAnchor(null)
+                resend.mutate(null)
+              }}
+            >
+              {translate('deliveries.lastEvent')}
+            </MenuItem>
+            {states.map((state) => (
+              <MenuItem
+                key={state}
+                onClick={() => {
+                  setAnchor(null)
+                  resend.mutate(state)
+                }}
+              >
+                {state}
+              </MenuItem>
+            ))}
           </Menu>
         </>
       )}

@@ -1,7 +1,19 @@
 import Photo from '@mui/icons-material/PhotoOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button } from '@mui/material'
-import { AutocompleteInput, DataTable, FilterButton, List, SearchInput, SelectInput, SimpleList, TextInput, TopToolbar, useListContext, useTranslate } from 'react-admin'
+import {
+  AutocompleteInput,
+  DataTable,
+  FilterButton,
+  List,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { withQuery } from '../data/call.ts'
@@ -30,7 +42,15 @@ export function ReceiptList() {
       actions={<Actions />}
       filters={[
         <SearchInput key="q" source="q" alwaysOn placeholder={translate('receipts.search')} sx={{ minWidth: { xs: 200, sm: 340 } }} />,
-        <SelectInput key="kind" source="kind" alwaysOn label="receipts.kind" choices={Object.keys(KINDS).map((id) => ({ id, name: `kind.${id}` }))} helperText={false} sx={{ minWidth: 190 }} />,
+        <SelectInput
+          key="kind"
+          source="kind"
+          alwaysOn
+          label="receipts.kind"
+          choices={Object.keys(KINDS).map((id) => ({ id, name: `kind.${id}` }))}
+          helperText={false}
+          sx={{ minWidth: 190 }}
+        />,
         <PromoFilter key="promo" source="promoId" label="promo" />,
         <AutocompleteInput key="key" source="rejectKey" label="rejectKey" choices={keys} helperText={false} sx={{ minWidth: 280 }} />,
         <TextInput key="participant" source="userUuid" label="participant" helperText={false} />,
@@ -49,7 +69,9 @@ function Actions() {
   return (
     <TopToolbar>
       <FilterButton />
-      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.csv', receiptQuery(filterValues))} download>{translate('receipts.csv')}</Button>
+      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.csv', receiptQuery(filterValues))} download>
+        {translate('receipts.csv')}
+      </Button>
     </TopToolbar>
   )
 }
@@ -64,8 +86,24 @@ function Rows() {
   if (useIsPhone()) {
     return (
       <SimpleList<Receipt & { id: string }>
-        primaryText={(receipt) => <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>{receipt.userUuid}<StateChip receipt={receipt} /></Box>}
-        secondaryText={(receipt) => <>{[receipt.retailer?.name, sumOf(receipt)].filter(Boolean).join(' · ') || `№ ${receipt.receiptId}`}{' · '}<Moment at={receipt.createdAt} relative />{receipt.rejectKey && <Box component="span" sx={{ display: 'block' }}><RejectKeyText name={receipt.rejectKey} /></Box>}</>}
+        primaryText={(receipt) => (
+          <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+            {receipt.userUuid}
+            <StateChip receipt={receipt} />
+          </Box>
+        )}
+        secondaryText={(receipt) => (
+          <>
+            {[receipt.retailer?.name, sumOf(receipt)].filter(Boolean).join(' · ') || `№ ${receipt.receiptId}`}
+            {' · '}
+            <Moment at={receipt.createdAt} relative />
+            {receipt.rejectKey && (
+              <Box component="span" sx={{ display: 'block' }}>
+                <RejectKeyText name={receipt.rejectKey} />
+              </Box>
+            )}
+          </>
+        )}
         rowClick="show"
       />
     )
@@ -74,11 +112,27 @@ function Rows() {
     <DataTable<Receipt & { id: string }> rowClick="show" bulkActionButtons={false}>
       <DataTable.Col source="createdAt" label="arrivedAt" disableSort render={({ createdAt }) => <Moment at={createdAt} />} />
       <DataTable.Col<Receipt> source="state" label="receipts.kind" disableSort render={(receipt) => <StateChip receipt={receipt} />} />
-      <DataTable.Col source="userUuid" label="participant" disableSort render={({ userUuid, photos }) => <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>{userUuid}{photos.length > 0 && <Photo titleAccess={translate('photos')} fontSize="small" sx={{ color: 'text.secondary' }} />}</Box>} />
+      <DataTable.Col
+        source="userUuid"
+        label="participant"
+        disableSort
+        render={({ userUuid, photos }) => (
+          <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+            {userUuid}
+            {photos.length > 0 && <Photo titleAccess={translate('photos')} fontSize="small" sx={{ color: 'text.secondary' }} />}
+          </Box>
+        )}
+      />
       <DataTable.Col source="promoId" label="promo" disableSort render={({ promoId }) => <PromoName id={promoId} />} />
       <DataTable.Col source="retailer" label="retailer" disableSort render={({ retailer, fnsReceipt }) => retailer?.name ?? fnsReceipt?.retailerName} />
       <DataTable.Col align="right" source="total" label="sum" disableSort render={sumOf} />
-      <DataTable.Col align="right" source="promoPoints" label="points" disableSort render={({ promoPoints }) => (promoPoints ? format.number(promoPoints) : null)} />
+      <DataTable.Col
+        align="right"
+        source="promoPoints"
+        label="points"
+        disableSort
+        render={({ promoPoints }) => (promoPoints ? format.number(promoPoints) : null)}
+      />
       <DataTable.Col source="rejectKey" label="rejectKey" disableSort render={({ rejectKey }) => <RejectKeyText name={rejectKey} />} />
     </DataTable>
   )

@@ -26,7 +26,12 @@ export function ReceiptStory() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { data, error } = useDossier(id)
-  if (error && !data) return <Typography role="alert" sx={{ p: 3 }}>{error.message}</Typography>
+  if (error && !data)
+    return (
+      <Typography role="alert" sx={{ p: 3 }}>
+        {error.message}
+      </Typography>
+    )
   if (!data) return <Skeleton variant="rounded" height={420} sx={{ mt: 2 }} />
   const { receipt, photos, disputes, deliveries, trace, lookAlikes } = data
   return (
@@ -35,16 +40,44 @@ export function ReceiptStory() {
       <Head dossier={data} />
       <Grid container spacing={2}>
         <Grid size={{ xs: 12, lg: 7 }} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          {photos.length > 0 && <Section title={translate('photos')}><Box sx={{ height: { xs: 320, md: 460 } }}><Viewer photos={photos} /></Box></Section>}
-          <Section title={translate('receipts.lines')}><FiscalLines receipt={receipt} /></Section>
-          {trace.length > 0 && <Section title={translate('receipts.trace')}><Trace lines={trace} /></Section>}
+          {photos.length > 0 && (
+            <Section title={translate('photos')}>
+              <Box sx={{ height: { xs: 320, md: 460 } }}>
+                <Viewer photos={photos} />
+              </Box>
+            </Section>
+          )}
+          <Section title={translate('receipts.lines')}>
+            <FiscalLines receipt={receipt} />
+          </Section>
+          {trace.length > 0 && (
+            <Section title={translate('receipts.trace')}>
+              <Trace lines={trace} />
+            </Section>
+          )}
         </Grid>
         <Grid size={{ xs: 12, lg: 5 }} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <Section title={translate('receipts.timeline')}><Timeline lines={data.timeline} /></Section>
-          {disputes.length > 0 && <Section title={translate('resources.disputes.name', { smart_count: 2 })}><DisputeCards disputes={disputes} /></Section>}
-          {lookAlikes.length > 0 && <Section title={translate('receipts.lookAlikes')}><LookAlikes receipts={lookAlikes} /></Section>}
+          <Section title={translate('receipts.timeline')}>
+            <Timeline lines={data.timeline} />
+          </Section>
+          {disputes.length > 0 && (
+            <Section title={translate('resources.disputes.name', { smart_count: 2 })}>
+              <DisputeCards disputes={disputes} />
+            </Section>
+          )}
+          {lookAlikes.length > 0 && (
+            <Section title={translate('receipts.lookAlikes')}>
+              <LookAlikes receipts={lookAlikes} />
+            </Section>
+          )}
         </Grid>
-        {deliveries.length > 0 && <Grid size={12}><Section title={translate('receipts.deliveries')}><Attempts deliveries={deliveries.toReversed()} /></Section></Grid>}
+        {deliveries.length > 0 && (
+          <Grid size={12}>
+            <Section title={translate('receipts.deliveries')}>
+              <Attempts deliveries={deliveries.toReversed()} />
+            </Section>
+          </Grid>
+        )}
       </Grid>
     </Box>
   )
@@ -57,32 +90,102 @@ function Head({ dossier }: { dossier: Dossier }) {
   const sum = receipt.fnsReceipt?.totalSum ?? receipt.total?.sum
   return (
     <Section
-      title={<Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>{translate('receipts.one')} № {receipt.receiptId}<StateChip receipt={receipt} />{receipt.delivered && <Chip size="small" variant="outlined" color={receipt.delivered === 'FAILED' ? 'error' : 'default'} label={translate(`delivered.${receipt.delivered}`)} />}</Box>}
+      title={
+        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          {translate('receipts.one')} № {receipt.receiptId}
+          <StateChip receipt={receipt} />
+          {receipt.delivered && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={receipt.delivered === 'FAILED' ? 'error' : 'default'}
+              label={translate(`delivered.${receipt.delivered}`)}
+            />
+          )}
+        </Box>
+      }
       actions={<ReceiptActions dossier={dossier} />}
     >
       <Grid container spacing={{ xs: 1, md: 3 }}>
         <Grid size={{ xs: 12, md: 6 }}>
-          <Facts items={[
-            [translate('participant'), receipt.promoId && <MuiLink component={Link} to={`/participants/${encodeURIComponent(participantId(receipt.promoId, receipt.userUuid))}/show`}>{receipt.userUuid}</MuiLink>],
-            [translate('promo'), <PromoName id={receipt.promoId} />],
-            [translate('arrivedAt'), <Moment at={receipt.createdAt} />],
-            [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
-            [translate('retailer'), [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerInn, receipt.fnsReceipt?.retailerAddress].filter(Boolean).join(', ')],
-            [translate('sum'), sum ? format.kopeks(sum, receipt.country) : null],
-          ]} />
+          <Facts
+            items={[
+              [
+                translate('participant'),
+                receipt.promoId && (
+                  <MuiLink component={Link} to={`/participants/${encodeURIComponent(participantId(receipt.promoId, receipt.userUuid))}/show`}>
+                    {receipt.userUuid}
+                  </MuiLink>
+                ),
+              ],
+              [translate('promo'), <PromoName id={receipt.promoId} />],
+              [translate('arrivedAt'), <Moment at={receipt.createdAt} />],
+              [translate('boughtAt'), receipt.receiptDate?.replace('T', ' ')],
+              [
+                translate('retailer'),
+                [receipt.retailer?.name ?? receipt.fnsReceipt?.retailerName, receipt.fnsReceipt?.retailerInn, receipt.fnsReceipt?.retailerAddress]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
+              [translate('sum'), sum ? format.kopeks(sum, receipt.country) : null],
+            ]}
+          />
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
-          <Facts items={[
-            [translate('rejectKey'), receipt.rejectKey && <><RejectKeyText name={receipt.rejectKey} /> <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{receipt.rejectKey}</Typography></>],
-            [translate('rejectReason'), receipt.rejectReason],
-            [translate('points'), receipt.promoPoints ? format.number(receipt.promoPoints) : null],
-            [translate('moderation.reason'), reviewReason && <>{translate(`reviewReason.${reviewReason}`)}{waitingSince && <>, <Moment at={waitingSince} relative /></>}{heldBy && ` · ${translate('moderation.heldBy', { name: heldBy })}`}</>],
-            [translate('receipts.nextCheck'), nextCheckAt && <Moment at={nextCheckAt} relative />],
-            ['externalId', receipt.externalId],
-            ['uuid', <>{receipt.uuid}<CopyButton text={receipt.uuid} /></>],
-            [translate('receipts.duplicateOf'), receipt.duplicate && <MuiLink component={Link} to={`/receipts/${receipt.duplicate}/show`}>{receipt.duplicate}</MuiLink>],
-            [translate('receipts.statusPage'), <MuiLink href={new URL(links.statusPage).pathname} target="_blank" rel="noreferrer">{translate('receipts.asParticipant')}</MuiLink>],
-          ]} />
+          <Facts
+            items={[
+              [
+                translate('rejectKey'),
+                receipt.rejectKey && (
+                  <>
+                    <RejectKeyText name={receipt.rejectKey} />{' '}
+                    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                      {receipt.rejectKey}
+                    </Typography>
+                  </>
+                ),
+              ],
+              [translate('rejectReason'), receipt.rejectReason],
+              [translate('points'), receipt.promoPoints ? format.number(receipt.promoPoints) : null],
+              [
+                translate('moderation.reason'),
+                reviewReason && (
+                  <>
+                    {translate(`reviewReason.${reviewReason}`)}
+                    {waitingSince && (
+                      <>
+                        , <Moment at={waitingSince} relative />
+                      </>
+                    )}
+                    {heldBy && ` · ${translate('moderation.heldBy', { name: heldBy })}`}
+                  </>
+                ),
+              ],
+              [translate('receipts.nextCheck'), nextCheckAt && <Moment at={nextCheckAt} relative />],
+              ['externalId', receipt.externalId],
+              [
+                'uuid',
+                <>
+                  {receipt.uuid}
+                  <CopyButton text={receipt.uuid} />
+                </>,
+              ],
+              [
+                translate('receipts.duplicateOf'),
+                receipt.duplicate && (
+                  <MuiLink component={Link} to={`/receipts/${receipt.duplicate}/show`}>
+                    {receipt.duplicate}
+                  </MuiLink>
+                ),
+              ],
+              [
+                translate('receipts.statusPage'),
+                <MuiLink href={new URL(links.statusPage).pathname} target="_blank" rel="noreferrer">
+                  {translate('receipts.asParticipant')}
+                </MuiLink>,
+              ],
+            ]}
+          />
         </Grid>
       </Grid>
     </Section>

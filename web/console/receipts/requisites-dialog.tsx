@@ -10,19 +10,37 @@ import { useDeed } from '../data/use-answer.ts'
 import { Viewer } from '../moderation/viewer.tsx'
 
 /** What a moderator reads in a photo: the receipt then goes on as if its QR had been recognised. */
-export function RequisitesDialog({ receipt, photos, onClose, onDone }: { receipt: Static<typeof ReceiptResult>; photos: readonly string[]; onClose: () => void; onDone: () => void }) {
+export function RequisitesDialog({
+  receipt,
+  photos,
+  onClose,
+  onDone,
+}: {
+  receipt: Static<typeof ReceiptResult>
+  photos: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<string | null>(null)
   const { country } = receipt
   const { qr, currency } = PACKS[country]
-  const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), { stale: ['receipts', 'moderation'], done: 'requisites.done' })
+  const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
+    stale: ['receipts', 'moderation'],
+    done: 'requisites.done',
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]))
     const body = bodyOf(given)
     if (body === null) return setProblem(translate('requisites.incomplete'))
     setProblem(null)
-    post.mutate(body, { onSuccess: () => { onClose(); onDone() } })
+    post.mutate(body, {
+      onSuccess: () => {
+        onClose()
+        onDone()
+      },
+    })
   }
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth>
@@ -32,17 +50,37 @@ export function RequisitesDialog({ receipt, photos, onClose, onDone }: { receipt
           <Box sx={{ height: { xs: 260, sm: 440 } }}>{photos.length > 0 && <Viewer photos={photos} />}</Box>
           <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start' }}>
             {problem && <Alert severity="error">{problem}</Alert>}
-            <TextField name="fn" label={translate(`requisites.register.${country}`)} autoFocus autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+            <TextField
+              name="fn"
+              label={translate(`requisites.register.${country}`)}
+              autoFocus
+              autoComplete="off"
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
             <TextField name="fd" label={translate('requisites.fd')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
             <TextField name="fp" label={translate('requisites.fp')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-            <TextField name="receiptDate" label={translate('boughtAt')} type="datetime-local" slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }} />
-            {qr.needed.includes('sumKopeks') && <TextField name="sum" label={`${translate('requisites.sum')}, ${currency.sign}`} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'decimal' } }} />}
+            <TextField
+              name="receiptDate"
+              label={translate('boughtAt')}
+              type="datetime-local"
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
+            />
+            {qr.needed.includes('sumKopeks') && (
+              <TextField
+                name="sum"
+                label={`${translate('requisites.sum')}, ${currency.sign}`}
+                autoComplete="off"
+                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              />
+            )}
             <TextField name="qrStr" label={translate('requisites.qr')} autoComplete="off" helperText={translate('requisites.qrHint')} multiline maxRows={4} />
           </Box>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={post.isPending}>{translate('requisites.send')}</Button>
+          <Button type="submit" variant="contained" loading={post.isPending}>
+            {translate('requisites.send')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

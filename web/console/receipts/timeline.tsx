@@ -10,7 +10,9 @@ type Line = Dossier['timeline'][number]
 export function Timeline({ lines }: { lines: readonly Line[] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {lines.map((line, index) => <Event key={index} line={line} isLast={index === lines.length - 1} />)}
+      {lines.map((line, index) => (
+        <Event key={index} line={line} isLast={index === lines.length - 1} />
+      ))}
     </Box>
   )
 }
@@ -23,16 +25,35 @@ function Event({ line, isLast }: { line: Line; isLast: boolean }) {
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', columnGap: 1, position: 'relative', pb: isLast ? 0 : 1.75 }}>
       <Box aria-hidden sx={{ position: 'relative' }}>
-        <Box sx={{ position: 'absolute', left: 4, top: 6, width: 10, height: 10, borderRadius: '50%', bgcolor: kind === 'next' ? 'background.paper' : colour, border: 2, borderColor: colour, zIndex: 1 }} />
+        <Box
+          sx={{
+            position: 'absolute',
+            left: 4,
+            top: 6,
+            width: 10,
+            height: 10,
+            borderRadius: '50%',
+            bgcolor: kind === 'next' ? 'background.paper' : colour,
+            border: 2,
+            borderColor: colour,
+            zIndex: 1,
+          }}
+        />
         {!isLast && <Box sx={{ position: 'absolute', left: 8, top: 16, bottom: -20, width: 2, bgcolor: 'divider' }} />}
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
-          <Typography component="span" sx={{ fontWeight: kind === 'move' ? 600 : 500, color: kind === 'next' ? 'text.secondary' : 'text.primary' }}>{useTitle(line)}</Typography>
-          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}><Moment at={at} relative={kind === 'next'} /></Typography>
+          <Typography component="span" sx={{ fontWeight: kind === 'move' ? 600 : 500, color: kind === 'next' ? 'text.secondary' : 'text.primary' }}>
+            {useTitle(line)}
+          </Typography>
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Moment at={at} relative={kind === 'next'} />
+          </Typography>
         </Box>
         {(details || !['auto'].includes(actor)) && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{[actor === 'auto' ? null : translate(`actor.${actor}`, { _: actor }), details].filter(Boolean).join(' · ')}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {[actor === 'auto' ? null : translate(`actor.${actor}`, { _: actor }), details].filter(Boolean).join(' · ')}
+          </Typography>
         )}
       </Box>
     </Box>
@@ -60,9 +81,19 @@ function useDetails({ kind, what, detail }: Line): string {
   if (kind === 'callback') {
     const outcome = what.split(' ')[1]
     const { cause, latencyMs, attempt, channel } = detail as { cause?: string; latencyMs?: number; attempt?: number; channel?: string }
-    return [outcome === 'delivered' ? null : cause, typeof latencyMs === 'number' && format.milliseconds(latencyMs), attempt && attempt > 1 && translate('deliveries.attemptOf', { attempt }), channel !== 'receipts' && channel].filter(Boolean).join(' · ')
+    return [
+      outcome === 'delivered' ? null : cause,
+      typeof latencyMs === 'number' && format.milliseconds(latencyMs),
+      attempt && attempt > 1 && translate('deliveries.attemptOf', { attempt }),
+      channel !== 'receipts' && channel,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
-  return Object.entries(detail).filter(([, value]) => value !== null && value !== '').map(([name, value]) => `${translate(`detail.${name}`, { _: name })}: ${wordOf(name, value, format)}`).join(' · ')
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${translate(`detail.${name}`, { _: name })}: ${wordOf(name, value, format)}`)
+    .join(' · ')
 }
 
 function wordOf(name: string, value: unknown, format: ReturnType<typeof useFormat>): string {

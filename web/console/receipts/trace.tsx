@@ -9,16 +9,30 @@ export function Trace({ lines }: { lines: Dossier['trace'] }) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={translate('receipts.trace')}>
       <Table size="small">
-        <TableHead><TableRow>{['rule', 'saw', 'bound', 'outcome'].map((name) => <TableCell key={name} sx={{ px: 1 }}>{translate(`trace.${name}`)}</TableCell>)}</TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            {['rule', 'saw', 'bound', 'outcome'].map((name) => (
+              <TableCell key={name} sx={{ px: 1 }}>
+                {translate(`trace.${name}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
         <TableBody>
-          {lines.filter(({ outcome }) => outcome !== 'notApplicable').map(({ name, saw, bound, outcome }, index) => (
-            <TableRow key={index}>
-              <TableCell sx={{ px: 1 }}><RejectKeyName name={name} /></TableCell>
-              <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
-              <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
-              <TableCell sx={{ px: 1 }}><Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} /></TableCell>
-            </TableRow>
-          ))}
+          {lines
+            .filter(({ outcome }) => outcome !== 'notApplicable')
+            .map(({ name, saw, bound, outcome }, index) => (
+              <TableRow key={index}>
+                <TableCell sx={{ px: 1 }}>
+                  <RejectKeyName name={name} />
+                </TableCell>
+                <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
+                <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
+                <TableCell sx={{ px: 1 }}>
+                  <Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} />
+                </TableCell>
+              </TableRow>
+            ))}
         </TableBody>
       </Table>
     </TableContainer>

@@ -10,7 +10,9 @@ const DEEDS: Record<string, Deed> = { create: 'configure', edit: 'configure', de
 export const authProvider: AuthProvider = {
   login: ({ username, password }: { username: string; password: string }) => signIn(username, password),
   logout: () => signOut(),
-  async checkAuth() { await session() },
+  async checkAuth() {
+    await session()
+  },
   async checkError(error: HttpError) {
     if (error.status !== 401) return
     forget()
@@ -20,7 +22,9 @@ export const authProvider: AuthProvider = {
     const { accountId, name } = await session()
     return { id: accountId ?? name, fullName: name }
   },
-  async getPermissions() { return (await session()).role },
+  async getPermissions() {
+    return (await session()).role
+  },
   async canAccess({ resource, action }) {
     const { role } = await session()
     return [PAGES[resource], resource === 'promos' ? DEEDS[action] : undefined].every((deed) => deed === undefined || mayDo(role, deed))

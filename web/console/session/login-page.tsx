@@ -27,13 +27,25 @@ export function LoginPage() {
       <Card sx={{ width: '100%', maxWidth: 380 }}>
         <CardContent component="form" onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 1.5, p: 3 }}>
           <Box>
-            <Typography variant="h5" component="h1">Chekhov</Typography>
+            <Typography variant="h5" component="h1">
+              Chekhov
+            </Typography>
             <Typography sx={{ color: 'text.secondary' }}>{translate('login.hint')}</Typography>
           </Box>
           {refusal && <Alert severity="error">{refusal}</Alert>}
-          <TextField name="username" label={translate('ra.auth.username')} autoComplete="username" required autoFocus fullWidth slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }} />
+          <TextField
+            name="username"
+            label={translate('ra.auth.username')}
+            autoComplete="username"
+            required
+            autoFocus
+            fullWidth
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+          />
           <TextField name="password" label={translate('ra.auth.password')} type="password" autoComplete="current-password" required fullWidth />
-          <Button type="submit" variant="contained" size="large" loading={busy}>{translate('ra.auth.sign_in')}</Button>
+          <Button type="submit" variant="contained" size="large" loading={busy}>
+            {translate('ra.auth.sign_in')}
+          </Button>
           <Language />
         </CardContent>
       </Card>
@@ -45,8 +57,19 @@ function Language() {
   const [locale, setLocale] = useLocaleState()
   const translate = useTranslate()
   return (
-    <Select value={locale} onChange={(event) => setLocale(event.target.value)} variant="standard" disableUnderline sx={{ justifySelf: 'center', color: 'text.secondary', fontSize: 14 }} inputProps={{ 'aria-label': translate('login.language') }}>
-      {useLocales().map(({ locale: id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+    <Select
+      value={locale}
+      onChange={(event) => setLocale(event.target.value)}
+      variant="standard"
+      disableUnderline
+      sx={{ justifySelf: 'center', color: 'text.secondary', fontSize: 14 }}
+      inputProps={{ 'aria-label': translate('login.language') }}
+    >
+      {useLocales().map(({ locale: id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
     </Select>
   )
 }

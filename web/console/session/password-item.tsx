@@ -15,17 +15,29 @@ export function PasswordItem() {
   return (
     <>
       <MenuItem onClick={() => setOpen(true)}>
-        <ListItemIcon><Key fontSize="small" /></ListItemIcon>
+        <ListItemIcon>
+          <Key fontSize="small" />
+        </ListItemIcon>
         <ListItemText>{translate('password.change')}</ListItemText>
       </MenuItem>
-      {open && <PasswordDialog onClose={() => { setOpen(false); menu?.onClose() }} />}
+      {open && (
+        <PasswordDialog
+          onClose={() => {
+            setOpen(false)
+            menu?.onClose()
+          }}
+        />
+      )}
     </>
   )
 }
 
 export function PasswordDialog({ onClose, temporary = false }: { onClose: () => void; temporary?: boolean }) {
   const translate = useTranslate()
-  const put = useDeed((body: { current: string; next: string }) => change<typeof putPassword>('PUT', '/api/admin/session/password', body), { stale: [], done: 'password.changed' })
+  const put = useDeed((body: { current: string; next: string }) => change<typeof putPassword>('PUT', '/api/admin/session/password', body), {
+    stale: [],
+    done: 'password.changed',
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -38,11 +50,21 @@ export function PasswordDialog({ onClose, temporary = false }: { onClose: () => 
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
           {temporary && <Alert severity="info">{translate('password.temporary')}</Alert>}
           <TextField name="current" type="password" label={translate('password.current')} autoComplete="current-password" required autoFocus />
-          <TextField name="next" type="password" label={translate('password.next')} autoComplete="new-password" required helperText={translate('password.rule', { least: LIMITS.passwordMin })} slotProps={{ htmlInput: { minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax } }} />
+          <TextField
+            name="next"
+            type="password"
+            label={translate('password.next')}
+            autoComplete="new-password"
+            required
+            helperText={translate('password.rule', { least: LIMITS.passwordMin })}
+            slotProps={{ htmlInput: { minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax } }}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate(temporary ? 'password.later' : 'ra.action.cancel')}</Button>
-          <Button type="submit" variant="contained" loading={put.isPending}>{translate('ra.action.save')}</Button>
+          <Button type="submit" variant="contained" loading={put.isPending}>
+            {translate('ra.action.save')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

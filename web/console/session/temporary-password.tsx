@@ -5,7 +5,12 @@ import { session } from './session.ts'
 /** Somebody else knows a password that was made for its account: it is asked for a new one at each start until it has one. */
 export function TemporaryPassword() {
   const [open, setOpen] = useState(false)
-  useEffect(() => { void session().then(({ temporaryPassword }) => setOpen(temporaryPassword && !wasAsked()), () => undefined) }, [])
+  useEffect(() => {
+    void session().then(
+      ({ temporaryPassword }) => setOpen(temporaryPassword && !wasAsked()),
+      () => undefined,
+    )
+  }, [])
   const close = () => {
     sessionStorage.setItem(ASKED, 'yes')
     setOpen(false)

@@ -10,10 +10,16 @@ export function CopyButton({ text }: { text: string }) {
   const label = translate(copied ? 'copied' : 'copy')
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={() => void copy(text).then(setCopied)}>{copied ? <Check fontSize="inherit" /> : <ContentCopy fontSize="inherit" />}</IconButton>
+      <IconButton size="small" aria-label={label} onClick={() => void copy(text).then(setCopied)}>
+        {copied ? <Check fontSize="inherit" /> : <ContentCopy fontSize="inherit" />}
+      </IconButton>
     </Tooltip>
   )
 }
 
 /** Without https a browser has no clipboard for pages; then nothing is claimed. */
-const copy = async (text: string): Promise<boolean> => navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false
+const copy = async (text: string): Promise<boolean> =>
+  navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false

@@ -2,5 +2,24 @@ import { Box } from '@mui/material'
 
 /** The key that does what the button beside it does. */
 export const KeyCap = ({ children }: { children: string }) => (
-  <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-block' }, ml: 1, px: 0.75, minWidth: 20, textAlign: 'center', border: 1, borderColor: 'currentcolor', borderRadius: 0.75, fontFamily: 'inherit', fontSize: 12, lineHeight: '18px', opacity: 0.8 }}>{children}</Box>
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{
+      display: { xs: 'none', sm: 'inline-block' },
+      ml: 1,
+      px: 0.75,
+      minWidth: 20,
+      textAlign: 'center',
+      border: 1,
+      borderColor: 'currentcolor',
+      borderRadius: 0.75,
+      fontFamily: 'inherit',
+      fontSize: 12,
+      lineHeight: '18px',
+      opacity: 0.8,
+    }}
+  >
+    {children}
+  </Box>
 )

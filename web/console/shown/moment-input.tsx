@@ -3,10 +3,13 @@ import { inZone, momentOf } from './zone.ts'
 
 /** A moment in the reader's zone, or in the one that is named; the service is told it with its offset. */
 export function MomentInput({ timeZone, ...props }: DateTimeInputProps & { timeZone?: string }) {
-  const ways = timeZone === undefined ? { parse: toIso } : {
-    parse: (text: string) => toIso(text) && momentOf(text, timeZone),
-    format: (value: string | null | undefined) => (value ? inZone(value, timeZone) : ''),
-  }
+  const ways =
+    timeZone === undefined
+      ? { parse: toIso }
+      : {
+          parse: (text: string) => toIso(text) && momentOf(text, timeZone),
+          format: (value: string | null | undefined) => (value ? inZone(value, timeZone) : ''),
+        }
   return <DateTimeInput {...ways} {...props} />
 }
 

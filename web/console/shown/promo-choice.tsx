@@ -7,9 +7,21 @@ export function PromoChoice({ value, onChange, needed = false }: { value: number
   const { data = [] } = useGetList('promos', { pagination: { page: 1, perPage: 200 }, sort: { field: 'name', order: 'ASC' } })
   const known = data.some(({ id }) => id === value)
   return (
-    <TextField select size="small" margin="none" label={translate('promo')} value={known ? value : needed ? '' : 'all'} onChange={({ target }) => onChange(target.value === 'all' ? null : Number(target.value))} sx={{ minWidth: 200 }}>
+    <TextField
+      select
+      size="small"
+      margin="none"
+      label={translate('promo')}
+      value={known ? value : needed ? '' : 'all'}
+      onChange={({ target }) => onChange(target.value === 'all' ? null : Number(target.value))}
+      sx={{ minWidth: 200 }}
+    >
       {!needed && <MenuItem value="all">{translate('allPromos')}</MenuItem>}
-      {data.map(({ id, name }) => <MenuItem key={id} value={id}>{name}</MenuItem>)}
+      {data.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
     </TextField>
   )
 }

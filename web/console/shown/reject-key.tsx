@@ -6,13 +6,21 @@ import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 export function RejectKeyText({ name }: { name: string | null | undefined }) {
   const textOf = useRejectKeyText()
   if (!name) return null
-  return <Tooltip title={name}><span>{textOf(name)}</span></Tooltip>
+  return (
+    <Tooltip title={name}>
+      <span>{textOf(name)}</span>
+    </Tooltip>
+  )
 }
 
 /** The key itself, as rules are called; what it says on asking. */
 export function RejectKeyName({ name }: { name: string }) {
   const textOf = useRejectKeyText()
-  return <Tooltip title={textOf(name)}><span>{name}</span></Tooltip>
+  return (
+    <Tooltip title={textOf(name)}>
+      <span>{name}</span>
+    </Tooltip>
+  )
 }
 
 export function useRejectKeyText(): (name: string) => string {

@@ -9,13 +9,21 @@ export function SecretDialog({ title, secret, note, onClose }: { title: string; 
     <Dialog open maxWidth="sm" fullWidth>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <Alert severity="warning" sx={{ mb: 2 }}>{note}</Alert>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {note}
+        </Alert>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderRadius: 1, bgcolor: 'background.default' }}>
-          <Typography component="output" data-secret sx={{ flex: 1, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', overflowWrap: 'anywhere' }}>{secret}</Typography>
+          <Typography component="output" data-secret sx={{ flex: 1, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', overflowWrap: 'anywhere' }}>
+            {secret}
+          </Typography>
           <CopyButton text={secret} />
         </Box>
       </DialogContent>
-      <DialogActions><Button variant="contained" onClick={onClose} autoFocus>{translate('secret.saved')}</Button></DialogActions>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('secret.saved')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -7,7 +7,9 @@ export function Section({ title, actions, children, dense = false }: { title?: R
     <Card component="section" sx={{ minWidth: 0 }}>
       {(title || actions) && (
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 2, pt: 1.5, minHeight: 44 }}>
-          <Typography variant="h6" component="h2" sx={{ flex: 1 }}>{title}</Typography>
+          <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
           {actions}
         </Box>
       )}

@@ -10,10 +10,22 @@ type Shown = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsR
 export function StateChip({ receipt }: { receipt: Shown }) {
   const translate = useTranslate()
   const kind = kindOf(receipt)
-  return <Chip size="small" label={translate(`kind.${kind}`)} color={COLOURS[kind]} variant={kind === 'approved' || kind === 'rejected' ? 'filled' : 'outlined'} />
+  return (
+    <Chip size="small" label={translate(`kind.${kind}`)} color={COLOURS[kind]} variant={kind === 'approved' || kind === 'rejected' ? 'filled' : 'outlined'} />
+  )
 }
 
 export const kindOf = ({ state, approved, needsReview }: Shown) =>
-  state === 'REVIEWED' ? (approved ? 'approved' : 'rejected') : needsReview === undefined ? 'open' : needsReview ? 'withModerators' : state === 'INSPECTED' ? 'inspected' : 'waiting'
+  state === 'REVIEWED'
+    ? approved
+      ? 'approved'
+      : 'rejected'
+    : needsReview === undefined
+      ? 'open'
+      : needsReview
+        ? 'withModerators'
+        : state === 'INSPECTED'
+          ? 'inspected'
+          : 'waiting'
 
 const COLOURS = { approved: 'success', rejected: 'error', withModerators: 'warning', inspected: 'info', waiting: 'default', open: 'default' } as const

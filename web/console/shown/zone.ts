@@ -23,4 +23,6 @@ function writtenOffset(ms: number): string {
 
 /** Swedes write dates as machines do. */
 const shownAt = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(ms).replace(' ', 'T')
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+    .format(ms)
+    .replace(' ', 'T')

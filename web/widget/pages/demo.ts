@@ -67,24 +67,31 @@ function note(name: string, said: unknown[]): void {
 }
 
 function listTexts(lang: string): void {
-  one('.texts').replaceChildren(...Object.entries(ServiceWidget.texts(lang)).flatMap(([key, text]) => {
-    const name = document.createElement('dt')
-    name.textContent = key
-    const said = document.createElement('dd')
-    said.textContent = text
-    return [name, said]
-  }))
+  one('.texts').replaceChildren(
+    ...Object.entries(ServiceWidget.texts(lang)).flatMap(([key, text]) => {
+      const name = document.createElement('dt')
+      name.textContent = key
+      const said = document.createElement('dd')
+      said.textContent = text
+      return [name, said]
+    }),
+  )
 }
 
 async function listPromos(): Promise<void> {
-  const promos = await fetch('/api/public/promos').then((response) => response.json() as Promise<{ id: number; name: string; country: string }[]>, () => [])
+  const promos = await fetch('/api/public/promos').then(
+    (response) => response.json() as Promise<{ id: number; name: string; country: string }[]>,
+    () => [],
+  )
   one('#promos').replaceChildren(...promos.map(({ id, name, country }) => new Option(`${name} (${country})`, String(id))))
 }
 
 function flash(button: HTMLElement, text: string): void {
   const before = button.textContent
   button.textContent = text
-  setTimeout(() => { button.textContent = before }, 1_500)
+  setTimeout(() => {
+    button.textContent = before
+  }, 1_500)
 }
 
 /** In this tab alone: a key is a secret of sorts. */

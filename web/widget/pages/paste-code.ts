@@ -16,7 +16,9 @@ ${lines.join('\n')}
 }
 
 const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(/<\//g, '<\\/')}'` : JSON.stringify(value).replace(/<\//g, '<\\/')
+  typeof value === 'string'
+    ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(/<\//g, '<\\/')}'`
+    : JSON.stringify(value).replace(/<\//g, '<\\/')
 
 /** All that a page's policy has to allow. */
 export const pagePolicy = (origin: string): string => `script-src ${origin} 'wasm-unsafe-eval';

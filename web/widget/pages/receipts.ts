@@ -25,8 +25,12 @@ async function print(): Promise<void> {
   submit.disabled = true
   told.textContent = TEXTS.printing
   try {
-    const response = await fetch('/widget/receipts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(form))) })
-    const body = await response.json() as Printed & { detail?: unknown }
+    const response = await fetch('/widget/receipts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    })
+    const body = (await response.json()) as Printed & { detail?: unknown }
     if (!response.ok) throw new Error(String(body.detail))
     papers.prepend(await paper(body, form.querySelector('[name=basket]:checked + span b')?.textContent ?? ''))
     told.textContent = ''
@@ -44,7 +48,13 @@ async function paper({ qrString, pictureUrl }: Printed, title: string): Promise<
   const copy = document.createElement('button')
   copy.type = 'button'
   copy.textContent = TEXTS.copyQr
-  copy.addEventListener('click', () => void navigator.clipboard?.writeText(qrString).then(() => { copy.textContent = TEXTS.copied }))
+  copy.addEventListener(
+    'click',
+    () =>
+      void navigator.clipboard?.writeText(qrString).then(() => {
+        copy.textContent = TEXTS.copied
+      }),
+  )
   const save = document.createElement('a')
   save.href = pictureUrl
   save.download = 'receipt.png'

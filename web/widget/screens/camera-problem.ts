@@ -18,26 +18,32 @@ const TEXTS: { readonly [C in CameraErrorCode]: readonly [title: TextKey, text: 
 }
 
 /** Why there is no camera and what to do about it in this very browser, with the ways that remain. */
-export const cameraProblem = (code: CameraErrorCode, again: Screen): Screen => (stage) => {
-  const { text, show, settings: { mode } } = stage
-  const [title, told] = TEXTS[code]
-  const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
-  const isElsewhere = code === 'unsupported' || (code === 'denied' && isInApp())
-  if (code === 'insecure') tellDeveloper()
-  return {
-    title: text(title),
-    body: [
-      mark('alert'),
-      h('p', { class: 'text centred', role: 'alert' }, text(code === 'denied' ? deniedText() : told, { browser: isIos() ? 'Safari' : 'Chrome' })),
-      actions(
-        mayTryAgain ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
-        mode === 'qr' ? photographButton(stage) : null,
-        ...otherWays(stage, 'secondary'),
-        isElsewhere ? copyButton(stage) : null,
-      ),
-    ],
+export const cameraProblem =
+  (code: CameraErrorCode, again: Screen): Screen =>
+  (stage) => {
+    const {
+      text,
+      show,
+      settings: { mode },
+    } = stage
+    const [title, told] = TEXTS[code]
+    const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
+    const isElsewhere = code === 'unsupported' || (code === 'denied' && isInApp())
+    if (code === 'insecure') tellDeveloper()
+    return {
+      title: text(title),
+      body: [
+        mark('alert'),
+        h('p', { class: 'text centred', role: 'alert' }, text(code === 'denied' ? deniedText() : told, { browser: isIos() ? 'Safari' : 'Chrome' })),
+        actions(
+          mayTryAgain ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
+          mode === 'qr' ? photographButton(stage) : null,
+          ...otherWays(stage, 'secondary'),
+          isElsewhere ? copyButton(stage) : null,
+        ),
+      ],
+    }
   }
-}
 
 /** The participant can do nothing about it and is not told. */
 function tellDeveloper(): void {
@@ -55,29 +61,52 @@ function deniedText(): TextKey {
 
 /** Where only codes are taken, the phone's own camera app can still take a picture of one. */
 function photographButton({ text, submit, say, signal, settings: { country } }: Stage): HTMLElement {
-  const input = h('input', { type: 'file', accept: 'image/*', capture: 'environment', hidden: true, async onchange() {
-    const [file] = Array.from(input.files ?? [])
-    input.value = ''
-    if (file === undefined) return
-    told.textContent = text('readingCode')
-    const found = await loadScanner().then((scanner) => scanner.decodeFile(file, { country }), () => null)
-    if (signal.aborted) return
-    const isFiscal = found !== null && globalThis.ServiceQrScanner?.isFiscalQr(found, country)
-    if (isFiscal) return submit({ source: 'widget-qr-scan', qrString: found })
-    told.textContent = text('codeNotFound')
-    say(text('codeNotFound'))
-  } })
+  const input = h('input', {
+    type: 'file',
+    accept: 'image/*',
+    capture: 'environment',
+    hidden: true,
+    async onchange() {
+      const [file] = Array.from(input.files ?? [])
+      input.value = ''
+      if (file === undefined) return
+      told.textContent = text('readingCode')
+      const found = await loadScanner().then(
+        (scanner) => scanner.decodeFile(file, { country }),
+        () => null,
+      )
+      if (signal.aborted) return
+      const isFiscal = found !== null && globalThis.ServiceQrScanner?.isFiscalQr(found, country)
+      if (isFiscal) return submit({ source: 'widget-qr-scan', qrString: found })
+      told.textContent = text('codeNotFound')
+      say(text('codeNotFound'))
+    },
+  })
   const told = paragraph('', 'note')
-  return h('div', { class: 'actions' }, input, button('secondary', text('photographCode'), () => input.click(), 'photo'), told)
+  return h(
+    'div',
+    { class: 'actions' },
+    input,
+    button('secondary', text('photographCode'), () => input.click(), 'photo'),
+    told,
+  )
 }
 
 /** In an app's own browser the address cannot be seen, but it can be taken to a real one. */
 function copyButton({ text, say }: Stage): HTMLElement {
-  const copy = button('plain', text('copyPage'), async () => {
-    await navigator.clipboard?.writeText(location.href).then(() => {
-      copy.lastElementChild!.textContent = text('copied')
-      say(text('copied'))
-    }, () => {})
-  }, 'link')
+  const copy = button(
+    'plain',
+    text('copyPage'),
+    () => {
+      void navigator.clipboard?.writeText(location.href).then(
+        () => {
+          copy.lastElementChild!.textContent = text('copied')
+          say(text('copied'))
+        },
+        () => {},
+      )
+    },
+    'link',
+  )
   return copy
 }

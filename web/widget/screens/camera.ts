@@ -14,10 +14,10 @@ export const camera: Screen = (stage) => {
   const impossible = unavailable()
   if (impossible !== null) return cameraProblem(impossible, camera)(stage)
 
-  const video = h('video', { 'class': 'video', 'autoplay': true, 'muted': true, 'playsinline': true, 'aria-hidden': 'true' })
+  const video = h('video', { class: 'video', autoplay: true, muted: true, playsinline: true, 'aria-hidden': 'true' })
   const hint = h('p', { class: 'hint', role: 'status' }, text('cameraStarting'))
   const lenses = h('div', { class: 'lenses' })
-  const picture = h('div', { 'class': 'picture', 'part': 'picture', 'data-state': 'starting' }, video, h('div', { 'class': 'aim', 'aria-hidden': 'true' }), lenses)
+  const picture = h('div', { class: 'picture', part: 'picture', 'data-state': 'starting' }, video, h('div', { class: 'aim', 'aria-hidden': 'true' }), lenses)
   let timer = 0
   signal.addEventListener('abort', () => clearTimeout(timer))
   const tell = (key: TextKey) => {
@@ -26,7 +26,14 @@ export const camera: Screen = (stage) => {
     clearTimeout(timer)
     if (PASSING.has(key)) timer = window.setTimeout(() => tell('cameraHint'), HINT_MS)
   }
-  void scanWith(stage, video, { tell, started: () => { picture.dataset['state'] = 'on' }, lenses, light: { on: false } })
+  void scanWith(stage, video, {
+    tell,
+    started: () => {
+      picture.dataset['state'] = 'on'
+    },
+    lenses,
+    light: { on: false },
+  })
   return { title: text('cameraTitle'), body: [picture, hint, actions(...otherWays(stage))] }
 }
 
@@ -48,27 +55,33 @@ async function scanWith(stage: Stage, video: HTMLVideoElement, shown: Shown, dev
     const scanner = await loadScanner()
     if (signal.aborted) return
     const another = new AbortController()
-    const scan = scanner.scanVideo(video, (found) => {
-      if (signal.aborted || another.signal.aborted) return true
-      navigator.vibrate?.(60)
-      submit({ source: 'widget-qr-scan', qrString: found })
-      return true
-    }, {
-      country: settings.country,
-      zoom: true,
-      serverDecode: { url: settings.apiBase, apiKey: settings.apiKey },
-      onHint: (hint) => shown.tell(HINTS[hint.kind]),
-      ...(deviceId !== undefined && { deviceId }),
-    })
+    const scan = scanner.scanVideo(
+      video,
+      (found) => {
+        if (signal.aborted || another.signal.aborted) return true
+        navigator.vibrate?.(60)
+        submit({ source: 'widget-qr-scan', qrString: found })
+        return true
+      },
+      {
+        country: settings.country,
+        zoom: true,
+        serverDecode: { url: settings.apiBase, apiKey: settings.apiKey },
+        onHint: (hint) => shown.tell(HINTS[hint.kind]),
+        ...(deviceId !== undefined && { deviceId }),
+      },
+    )
     for (const one of [signal, another.signal]) one.addEventListener('abort', () => scan.stop())
     await scan
     if (signal.aborted || another.signal.aborted) return scan.stop()
     shown.started()
     shown.tell('cameraHint')
-    shown.lenses.replaceChildren(...await lensButtons(stage, scanner, video, shown.light, (next) => {
-      another.abort()
-      void scanWith(stage, video, shown, next)
-    }))
+    shown.lenses.replaceChildren(
+      ...(await lensButtons(stage, scanner, video, shown.light, (next) => {
+        another.abort()
+        void scanWith(stage, video, shown, next)
+      })),
+    )
   } catch (error) {
     if (!signal.aborted) show(cameraProblem((error as { code?: CameraErrorCode }).code ?? 'failed', camera), 'instead')
   }

@@ -7,9 +7,13 @@ import { manual } from './manual.ts'
 
 export const chooser: Screen = ({ text, show, settings: { mode } }) => ({
   title: text('chooserTitle'),
-  body: [h('div', { class: 'choices' },
-    mode !== 'photo' && choice('scan', text('scan'), text('scanHint'), () => show(scan)),
-    mode !== 'qr' && choice('photo', text('photo'), text('photoHint'), () => show(photo)),
-    choice('manual', text('manual'), text('manualHint'), () => show(manual)),
-  )],
+  body: [
+    h(
+      'div',
+      { class: 'choices' },
+      mode !== 'photo' && choice('scan', text('scan'), text('scanHint'), () => show(scan)),
+      mode !== 'qr' && choice('photo', text('photo'), text('photoHint'), () => show(photo)),
+      choice('manual', text('manual'), text('manualHint'), () => show(manual)),
+    ),
+  ],
 })

@@ -6,7 +6,13 @@ import { iconButton } from './parts.ts'
 export type Light = { on: boolean }
 
 /** A torch, if this camera has one, and a way to the phone's next rear lens, if there is another: never a button that does nothing. */
-export async function lensButtons({ text }: Stage, scanner: Scanner, video: HTMLVideoElement, light: Light, changeTo: (deviceId: string) => void): Promise<HTMLElement[]> {
+export async function lensButtons(
+  { text }: Stage,
+  scanner: Scanner,
+  video: HTMLVideoElement,
+  light: Light,
+  changeTo: (deviceId: string) => void,
+): Promise<HTMLElement[]> {
   const track = (video.srcObject as MediaStream | null)?.getVideoTracks()[0]
   const lenses = scanner.backCameras(await scanner.listCameras().catch(() => []))
   const buttons: HTMLElement[] = []
@@ -25,7 +31,7 @@ function torchButton(label: string, scanner: Scanner, video: HTMLVideoElement, l
     if (isDone) button.setAttribute('aria-pressed', String(on))
     else button.remove()
   }
-  const button = iconButton('torch', label, () => turn(button.getAttribute('aria-pressed') !== 'true'), 'lens-button')
+  const button = iconButton('torch', label, () => void turn(button.getAttribute('aria-pressed') !== 'true'), 'lens-button')
   button.setAttribute('aria-pressed', 'false')
   if (light.on) void turn(true)
   return button

@@ -13,11 +13,21 @@ export const manual: Screen = ({ text, submit, settings: { country } }) => {
   const { pasted, fields } = FORMS[country]
   const errors = new Map<string, HTMLElement>()
   const summary = h('p', { class: 'trouble', role: 'alert' })
-  const form = h('form', { class: 'form', novalidate: true, onsubmit: (event: Event) => { event.preventDefault(); check() } },
+  const form = h(
+    'form',
+    {
+      class: 'form',
+      novalidate: true,
+      onsubmit: (event: Event) => {
+        event.preventDefault()
+        check()
+      },
+    },
     ...(pasted ? [field(pasted), paragraph(text('manualOr'), 'or')] : []),
     h('div', { class: 'fields' }, ...fields.map((one) => (one.options ? choice(one.name, one.label, one.options) : field(one)))),
     summary,
-    h('button', { type: 'submit', class: 'button primary', part: 'button primary' }, text('send')))
+    h('button', { type: 'submit', class: 'button primary', part: 'button primary' }, text('send')),
+  )
   return { title: text('manualTitle'), body: [paragraph(text('manualLead')), form] }
 
   function check(): void {
@@ -39,19 +49,31 @@ export const manual: Screen = ({ text, submit, settings: { country } }) => {
     return form.querySelector(`[name="${name}"]`)
   }
 
-  function field({ name, label, hint, digits, attributes = digits === undefined ? {} : inDigits(digits) }: Pick<Field<FormTextKey>, 'name' | 'label' | 'hint' | 'digits' | 'attributes'>): HTMLElement {
+  function field({
+    name,
+    label,
+    hint,
+    digits,
+    attributes = digits === undefined ? {} : inDigits(digits),
+  }: Pick<Field<FormTextKey>, 'name' | 'label' | 'hint' | 'digits' | 'attributes'>): HTMLElement {
     const told = h('span', { id: `${name}-error`, class: 'field-error' })
     errors.set(name, told)
-    return h('div', { class: `field ${name}` },
+    return h(
+      'div',
+      { class: `field ${name}` },
       h('label', { for: name }, text(label)),
       h('input', { id: name, name, 'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`, ...attributes }),
       hint ? h('span', { id: `${name}-hint`, class: 'field-hint' }, text(hint)) : null,
-      told)
+      told,
+    )
   }
 
   function choice(name: string, label: TextKey, options: readonly TextKey[]): HTMLElement {
-    return h('div', { class: `field ${name}` },
+    return h(
+      'div',
+      { class: `field ${name}` },
       h('label', { for: name }, text(label)),
-      h('select', { id: name, name }, ...options.map((key, index) => h('option', { value: index + 1 }, text(key)))))
+      h('select', { id: name, name }, ...options.map((key, index) => h('option', { value: index + 1 }, text(key)))),
+    )
   }
 }

@@ -6,18 +6,21 @@ export const button = (kind: 'primary' | 'secondary' | 'plain', label: string, o
   h('button', { type: 'button', class: `button ${kind}`, part: `button ${kind}`, onclick }, drawn ? icon(drawn) : null, h('span', {}, label))
 
 export const iconButton = (drawn: IconName, label: string, onclick: OnClick, name = 'icon-button'): HTMLButtonElement =>
-  h('button', { 'type': 'button', 'class': name, 'aria-label': label, 'title': label, onclick }, icon(drawn))
+  h('button', { type: 'button', class: name, 'aria-label': label, title: label, onclick }, icon(drawn))
 
 /** A way to send a receipt: what it is, and when it is the one to take. */
 export const choice = (drawn: IconName, label: string, hint: string, onclick: OnClick): HTMLButtonElement =>
-  h('button', { type: 'button', class: 'choice', part: 'choice', onclick },
+  h(
+    'button',
+    { type: 'button', class: 'choice', part: 'choice', onclick },
     h('span', { class: 'choice-icon' }, icon(drawn)),
     h('span', { class: 'choice-text' }, h('strong', {}, label), h('small', {}, hint)),
-    icon('next'))
+    icon('next'),
+  )
 
 export const paragraph = (text: string, name = 'text'): HTMLParagraphElement => h('p', { class: name }, text)
 
 export const actions = (...buttons: (HTMLElement | null)[]): HTMLElement => h('div', { class: 'actions' }, ...buttons)
 
 export const mark = (kind: 'pending' | 'approved' | 'rejected' | 'alert'): HTMLElement =>
-  h('div', { 'class': `mark ${kind}`, 'aria-hidden': 'true' }, kind === 'pending' ? null : icon(kind))
+  h('div', { class: `mark ${kind}`, 'aria-hidden': 'true' }, kind === 'pending' ? null : icon(kind))

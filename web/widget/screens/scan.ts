@@ -7,7 +7,13 @@ import { actions, button, mark, paragraph } from './parts.ts'
 
 /** The scanner of Telegram or VK where the page runs in one, since it has the camera anyway; else, or when nothing comes of it, ours. */
 export const scan: Screen = (stage) => {
-  const { text, show, submit, signal, settings: { country } } = stage
+  const {
+    text,
+    show,
+    submit,
+    signal,
+    settings: { country },
+  } = stage
   const host = openHostScanner(text('hostText'), (found) => PARSERS[country](found, null).ok)
   if (host === null) return camera(stage)
 
@@ -19,6 +25,13 @@ export const scan: Screen = (stage) => {
   })
   return {
     title: text('hostTitle', { app: host.app }),
-    body: [mark('pending'), paragraph(text('hostText'), 'text centred'), actions(button('secondary', text('scan'), () => host.stop(), 'scan'), ...otherWays(stage))],
+    body: [
+      mark('pending'),
+      paragraph(text('hostText'), 'text centred'),
+      actions(
+        button('secondary', text('scan'), () => host.stop(), 'scan'),
+        ...otherWays(stage),
+      ),
+    ],
   }
 }

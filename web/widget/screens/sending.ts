@@ -18,7 +18,7 @@ export const sending = (submission: Submission): Screen => {
     const { text, settings, signal } = stage
     const isPhotos = 'photos' in submission
     const told = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('sendingPhotos', { percent: 0 }) : '')
-    const bar = h('progress', { 'class': 'bar', 'max': 100, 'value': 0, 'aria-label': text('sending'), 'hidden': !isPhotos })
+    const bar = h('progress', { class: 'bar', max: 100, value: 0, 'aria-label': text('sending'), hidden: !isPhotos })
     isRepeated = form !== null
     const progress: Progress = {
       onProgress(part) {
@@ -30,9 +30,11 @@ export const sending = (submission: Submission): Screen => {
         told.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying')
       },
     }
-    const answer = async () => send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form: form ??= formOf(submission, settings) }, progress, signal)
+    const answer = async () =>
+      send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form: (form ??= formOf(submission, settings)) }, progress, signal)
     // What cannot even be sent is a mistake in the options: whoever waits here must not wait for ever.
-    void answer().catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
+    void answer()
+      .catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
       .then((result) => conclude(stage, result, screen, isRepeated))
     return { title: text('sending'), body: [mark('pending'), told, bar] }
   }
@@ -52,22 +54,29 @@ function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen
   show(failure(result, again), 'instead')
 }
 
-const failure = (result: Exclude<Sent, { kind: 'accepted' }>, again: Screen): Screen => ({ text, show, close }) => {
-  const problem = result.kind === 'refused' ? problemOf(result.status, result.body['code'], result.body['detail']) : { text: 'failedNetwork', values: {}, isPassing: true } as const
-  const isHopeless = problem.text === 'failedKey' || problem.text === 'failedPromo'
-  return {
-    title: text('failed'),
-    body: [
-      mark('alert'),
-      h('p', { class: 'text centred', role: 'alert' }, text(problem.text, problem.values)),
-      actions(
-        problem.isPassing ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
-        isHopeless ? button('primary', text('close'), () => close()) : button(problem.isPassing ? 'plain' : 'primary', text('chooserTitle'), () => show(chooser, 'instead')),
-        isHopeless ? null : button('plain', text('manual'), () => show(manual), 'manual'),
-      ),
-    ],
+const failure =
+  (result: Exclude<Sent, { kind: 'accepted' }>, again: Screen): Screen =>
+  ({ text, show, close }) => {
+    const problem =
+      result.kind === 'refused'
+        ? problemOf(result.status, result.body['code'], result.body['detail'])
+        : ({ text: 'failedNetwork', values: {}, isPassing: true } as const)
+    const isHopeless = problem.text === 'failedKey' || problem.text === 'failedPromo'
+    return {
+      title: text('failed'),
+      body: [
+        mark('alert'),
+        h('p', { class: 'text centred', role: 'alert' }, text(problem.text, problem.values)),
+        actions(
+          problem.isPassing ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
+          isHopeless
+            ? button('primary', text('close'), () => close())
+            : button(problem.isPassing ? 'plain' : 'primary', text('chooserTitle'), () => show(chooser, 'instead')),
+          isHopeless ? null : button('plain', text('manual'), () => show(manual), 'manual'),
+        ),
+      ],
+    }
   }
-}
 
 function formOf(submission: Submission, { userUuid, promoId, channel, meta, isDupChecked }: Settings): FormData {
   const form = new FormData()
@@ -81,4 +90,3 @@ function formOf(submission: Submission, { userUuid, promoId, channel, meta, isDu
   else for (const { blob, name } of submission.photos) form.append('photos', blob, name)
   return form
 }
-

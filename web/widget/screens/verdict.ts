@@ -7,46 +7,69 @@ import { chooser } from './chooser.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
 /** What becomes of the receipt, from "we have it" to the verdict, in the service's own words, with what to do next. */
-export const verdict = ({ uuid, receiptId, replayed }: Accepted): Screen => (stage) => {
-  const { text, show, close, signal, settings: { apiBase, language } } = stage
-  const headline = h('h3', { class: 'headline' })
-  const told = h('p', { class: 'text centred' })
-  const drawn = h('div')
-  const below = h('div', { class: 'below' })
-  const shown = h('div', { class: 'verdict' }, drawn, h('div', { role: 'status' }, headline, told), below)
-  let drawnBefore = ''
-  draw(null, false)
-  signal.addEventListener('abort', follow(`${apiBase}/r/${uuid}.json?lang=${language}&advice=true`, draw))
-  return { title: receiptId === null ? text('sent') : text('number', { number: receiptId }), body: [shown] }
+export const verdict =
+  ({ uuid, receiptId, replayed }: Accepted): Screen =>
+  (stage) => {
+    const {
+      text,
+      show,
+      close,
+      signal,
+      settings: { apiBase, language },
+    } = stage
+    const headline = h('h3', { class: 'headline' })
+    const told = h('p', { class: 'text centred' })
+    const drawn = h('div')
+    const below = h('div', { class: 'below' })
+    const shown = h('div', { class: 'verdict' }, drawn, h('div', { role: 'status' }, headline, told), below)
+    let drawnBefore = ''
+    draw(null, false)
+    signal.addEventListener('abort', follow(`${apiBase}/r/${uuid}.json?lang=${language}&advice=true`, draw))
+    return { title: receiptId === null ? text('sent') : text('number', { number: receiptId }), body: [shown] }
 
-  function draw(status: Status | null, takesLong: boolean): void {
-    const kind = status?.kind ?? 'pending'
-    const [verdictText = '', advice] = (status?.statusText ?? text('checking')).split('\n')
-    const now = `${kind} ${verdictText} ${takesLong}`
-    if (now === drawnBefore) return
-    drawnBefore = now
-    shown.dataset['kind'] = kind
-    drawn.replaceChildren(mark(kind))
-    if (headline.textContent !== text(kind)) headline.textContent = text(kind)
-    if (told.textContent !== verdictText) told.textContent = verdictText
-    below.replaceChildren(...[
-      kind === 'approved' && status !== null && status.points > 0 ? points(stage, status.points) : null,
-      advice === undefined ? null : paragraph(advice, 'advice'),
-      replayed && kind !== 'pending' ? paragraph(text('alreadySent'), 'note centred') : null,
-      kind === 'pending' && takesLong ? paragraph(text('longer'), 'advice') : null,
-      kind === 'rejected' ? paragraph(text('ifMistake'), 'note centred') : null,
-      kind === 'pending' && !takesLong ? null : actions(
-        button('primary', text('done'), () => close()),
-        button('secondary', text('another'), () => show(chooser, 'instead'))),
-      pageLink(),
-    ].filter((one) => one !== null))
-  }
+    function draw(status: Status | null, takesLong: boolean): void {
+      const kind = status?.kind ?? 'pending'
+      const [verdictText = '', advice] = (status?.statusText ?? text('checking')).split('\n')
+      const now = `${kind} ${verdictText} ${takesLong}`
+      if (now === drawnBefore) return
+      drawnBefore = now
+      shown.dataset['kind'] = kind
+      drawn.replaceChildren(mark(kind))
+      if (headline.textContent !== text(kind)) headline.textContent = text(kind)
+      if (told.textContent !== verdictText) told.textContent = verdictText
+      below.replaceChildren(
+        ...[
+          kind === 'approved' && status !== null && status.points > 0 ? points(stage, status.points) : null,
+          advice === undefined ? null : paragraph(advice, 'advice'),
+          replayed && kind !== 'pending' ? paragraph(text('alreadySent'), 'note centred') : null,
+          kind === 'pending' && takesLong ? paragraph(text('longer'), 'advice') : null,
+          kind === 'rejected' ? paragraph(text('ifMistake'), 'note centred') : null,
+          kind === 'pending' && !takesLong
+            ? null
+            : actions(
+                button('primary', text('done'), () => close()),
+                button('secondary', text('another'), () => show(chooser, 'instead')),
+              ),
+          pageLink(),
+        ].filter((one) => one !== null),
+      )
+    }
 
-  function pageLink(): HTMLElement {
-    return h('a', { class: 'button plain', href: `${apiBase}/r/${uuid}?lang=${language}`, target: '_blank', rel: 'noopener' }, icon('link'), h('span', {}, text('receiptPage')))
+    function pageLink(): HTMLElement {
+      return h(
+        'a',
+        { class: 'button plain', href: `${apiBase}/r/${uuid}?lang=${language}`, target: '_blank', rel: 'noopener' },
+        icon('link'),
+        h('span', {}, text('receiptPage')),
+      )
+    }
   }
-}
 
 function points({ text, settings: { language } }: Stage, count: number): HTMLElement {
-  return h('p', { class: 'points', part: 'points' }, h('b', {}, `+${new Intl.NumberFormat(language).format(count)}`), ` ${plural(language, count, text('points'))}`)
+  return h(
+    'p',
+    { class: 'points', part: 'points' },
+    h('b', {}, `+${new Intl.NumberFormat(language).format(count)}`),
+    ` ${plural(language, count, text('points'))}`,
+  )
 }

@@ -4,16 +4,22 @@ import { ASYNC, AUTH, KKT, SOAP, SYNC } from './namespaces.ts'
 import { readReply } from './read-reply.ts'
 
 const envelope = (body: string) => `<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${body}</soap:Body></soap:Envelope>`
-const auth = (inner: string) => envelope(
-  `<GetMessageResponse xmlns="${SYNC}"><Message><AuthResponse xmlns:ns2="${AUTH}" xmlns="${AUTH}">${inner}</AuthResponse></Message></GetMessageResponse>`)
+const auth = (inner: string) =>
+  envelope(
+    `<GetMessageResponse xmlns="${SYNC}"><Message><AuthResponse xmlns:ns2="${AUTH}" xmlns="${AUTH}">${inner}</AuthResponse></Message></GetMessageResponse>`,
+  )
 const message = (inner: string) => envelope(`<GetMessageResponse xmlns="${ASYNC}">${inner}</GetMessageResponse>`)
-const completed = (inner: string) => message(
-  `<ProcessingStatus>COMPLETED</ProcessingStatus><Message><GetTicketResponse xmlns:ns2="${KKT}" xmlns="${KKT}">${inner}</GetTicketResponse></Message>`)
-const token = (value: string, expireTime: string) => auth(`<ns2:Result><ns2:Token>${value}</ns2:Token><ns2:ExpireTime>${expireTime}</ns2:ExpireTime></ns2:Result>`)
+const completed = (inner: string) =>
+  message(`<ProcessingStatus>COMPLETED</ProcessingStatus><Message><GetTicketResponse xmlns:ns2="${KKT}" xmlns="${KKT}">${inner}</GetTicketResponse></Message>`)
+const token = (value: string, expireTime: string) =>
+  auth(`<ns2:Result><ns2:Token>${value}</ns2:Token><ns2:ExpireTime>${expireTime}</ns2:ExpireTime></ns2:Result>`)
 
 test('a token and its end', () => {
-  assert.deepEqual(readReply(token('0f1e2d3c', '2026-03-01T13:05:09.114+03:00')),
-    { kind: 'token', value: '0f1e2d3c', expiresAt: new Date('2026-03-01T10:05:09.114Z') })
+  assert.deepEqual(readReply(token('0f1e2d3c', '2026-03-01T13:05:09.114+03:00')), {
+    kind: 'token',
+    value: '0f1e2d3c',
+    expiresAt: new Date('2026-03-01T10:05:09.114Z'),
+  })
   assert.equal(readReply(token('0f1e2d3c', '')), null)
   assert.equal(readReply(token('', '2026-03-01T13:05:09Z')), null)
   assert.equal(readReply(token('two lines\nof header', '2026-03-01T13:05:09Z')), null)
@@ -24,7 +30,10 @@ test('a refused master token', () => {
 })
 
 test('an accepted request', () => {
-  assert.deepEqual(readReply(envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>6d0f</MessageId></SendMessageResponse>`)), { kind: 'accepted', messageId: '6d0f' })
+  assert.deepEqual(readReply(envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>6d0f</MessageId></SendMessageResponse>`)), {
+    kind: 'accepted',
+    messageId: '6d0f',
+  })
   assert.equal(readReply(envelope(`<SendMessageResponse xmlns="${ASYNC}"/>`)), null)
   assert.equal(readReply(envelope(`<SendMessageResponse xmlns="${ASYNC}"><MessageId>${'6'.repeat(300)}</MessageId></SendMessageResponse>`)), null)
 })
@@ -43,8 +52,12 @@ test('a ticket, escaped or in CDATA', () => {
 })
 
 test('an answer without a ticket', () => {
-  assert.deepEqual(readReply(completed('<ns2:Result><ns2:Code> 406 </ns2:Code><ns2:Message>Данные не прошли проверку</ns2:Message></ns2:Result>')),
-    { kind: 'completed', code: '406', text: 'Данные не прошли проверку', ticket: null })
+  assert.deepEqual(readReply(completed('<ns2:Result><ns2:Code> 406 </ns2:Code><ns2:Message>Данные не прошли проверку</ns2:Message></ns2:Result>')), {
+    kind: 'completed',
+    code: '406',
+    text: 'Данные не прошли проверку',
+    ticket: null,
+  })
   assert.deepEqual(readReply(completed('<ns2:Fault><ns2:Message>Ошибка</ns2:Message></ns2:Fault>')), { kind: 'refused', text: 'Ошибка' })
   assert.equal(readReply(completed('')), null)
 })
@@ -52,14 +65,18 @@ test('an answer without a ticket', () => {
 test('a fault with its details', () => {
   const fault = (detail: string) => envelope(`<soap:Fault><faultcode>soap:Server</faultcode><faultstring> Позже </faultstring>${detail}</soap:Fault>`)
   assert.deepEqual(readReply(fault('')), { kind: 'fault', text: 'Позже', details: [] })
-  assert.deepEqual(readReply(fault(`<detail><RateLimitingFault xmlns="${ASYNC}"><errorCode>429</errorCode></RateLimitingFault></detail>`)),
-    { kind: 'fault', text: 'Позже', details: ['RateLimitingFault'] })
+  assert.deepEqual(readReply(fault(`<detail><RateLimitingFault xmlns="${ASYNC}"><errorCode>429</errorCode></RateLimitingFault></detail>`)), {
+    kind: 'fault',
+    text: 'Позже',
+    details: ['RateLimitingFault'],
+  })
   assert.deepEqual(readReply(fault('<detail><RateLimitingFault xmlns="urn:somebody"/></detail>')), { kind: 'fault', text: 'Позже', details: [] })
 })
 
 test('prefixes mean nothing, namespaces everything', () => {
-  const prefixed = `<?xml version="1.0" encoding="UTF-8"?>\n<S:Envelope xmlns:S="${SOAP}"><S:Header/><S:Body><a:GetMessageResponse xmlns:a="${ASYNC}">`
-    + '<a:ProcessingStatus>PROCESSING</a:ProcessingStatus></a:GetMessageResponse></S:Body></S:Envelope>'
+  const prefixed =
+    `<?xml version="1.0" encoding="UTF-8"?>\n<S:Envelope xmlns:S="${SOAP}"><S:Header/><S:Body><a:GetMessageResponse xmlns:a="${ASYNC}">` +
+    '<a:ProcessingStatus>PROCESSING</a:ProcessingStatus></a:GetMessageResponse></S:Body></S:Envelope>'
   assert.deepEqual(readReply(prefixed), { kind: 'processing' })
   assert.equal(readReply(prefixed.replace(ASYNC, 'urn:somebody')), null)
   assert.equal(readReply(prefixed.replace(SOAP, 'http://www.w3.org/2003/05/soap-envelope')), null)
@@ -68,8 +85,17 @@ test('prefixes mean nothing, namespaces everything', () => {
 test('what is no reply of the service', () => {
   const whole = message('<ProcessingStatus>PROCESSING</ProcessingStatus>')
   const others = [
-    '', ' ', '{}', 'Too many requests', '<html><body>Технические работы</body></html>', '<!DOCTYPE html><html></html>',
-    whole.slice(0, whole.length / 2), whole + whole, envelope(''), envelope('<a/><b/>'), whole.replace('PROCESSING<', '&xxe;<'),
+    '',
+    ' ',
+    '{}',
+    'Too many requests',
+    '<html><body>Технические работы</body></html>',
+    '<!DOCTYPE html><html></html>',
+    whole.slice(0, whole.length / 2),
+    whole + whole,
+    envelope(''),
+    envelope('<a/><b/>'),
+    whole.replace('PROCESSING<', '&xxe;<'),
     `<!DOCTYPE a [<!ENTITY xxe SYSTEM "file:///etc/hostname">]>${whole.replace('PROCESSING<', '&xxe;<')}`,
     `<?xml version="1.0"?><!DOCTYPE soap:Envelope>${whole}`,
     `<!-- --><!DOCTYPE soap:Envelope>${whole}`,

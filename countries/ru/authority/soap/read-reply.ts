@@ -59,8 +59,7 @@ function readMessage(response: Element): SoapReply | null {
   const result = childNamed(ticketResponse, KKT, 'Result')
   const code = textOf(childNamed(result, KKT, 'Code'))
   const ticket = childNamed(result, KKT, 'Ticket')
-  return code === '' ? null
-    : { kind: 'completed', code, text: textOf(childNamed(result, KKT, 'Message')), ticket: ticket && textOf(ticket) }
+  return code === '' ? null : { kind: 'completed', code, text: textOf(childNamed(result, KKT, 'Message')), ticket: ticket && textOf(ticket) }
 }
 
 const LONGEST_ID = 256

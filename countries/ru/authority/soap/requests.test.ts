@@ -15,20 +15,35 @@ function spineOf(xml: string): string[] {
 }
 
 const leavesOf = (element: Element | null): [string, string][] =>
-  childrenOf(element).flatMap((child): [string, string][] =>
-    childrenOf(child).length > 0 ? leavesOf(child) : [[child.localName ?? '', textOf(child)]])
+  childrenOf(element).flatMap((child): [string, string][] => (childrenOf(child).length > 0 ? leavesOf(child) : [[child.localName ?? '', textOf(child)]]))
 
 test('a receipt is asked for in the order of the schema', () => {
   const { action, xml } = getTicketRequest({
-    country: 'ru', fn: '7380440700999001', fd: '10432', fp: '3141592653', sumKopeks: 27450, n: 1, boughtAt: '2026-03-01T12:41:00',
+    country: 'ru',
+    fn: '7380440700999001',
+    fd: '10432',
+    fp: '3141592653',
+    sumKopeks: 27450,
+    n: 1,
+    boughtAt: '2026-03-01T12:41:00',
   })
   assert.equal(action, 'urn:SendMessageRequest')
   assert.deepEqual(spineOf(xml), [
-    `${SOAP} Envelope`, `${SOAP} Body`, `${ASYNC} SendMessageRequest`, `${ASYNC} Message`, `${KKT} GetTicketRequest`, `${KKT} GetTicketInfo`, `${KKT} Sum`,
+    `${SOAP} Envelope`,
+    `${SOAP} Body`,
+    `${ASYNC} SendMessageRequest`,
+    `${ASYNC} Message`,
+    `${KKT} GetTicketRequest`,
+    `${KKT} GetTicketInfo`,
+    `${KKT} Sum`,
   ])
   assert.deepEqual(leavesOf(parseXml(xml)), [
-    ['Sum', '27450'], ['Date', '2026-03-01T12:41:00'], ['Fn', '7380440700999001'],
-    ['TypeOperation', '1'], ['FiscalDocumentId', '10432'], ['FiscalSign', '3141592653'],
+    ['Sum', '27450'],
+    ['Date', '2026-03-01T12:41:00'],
+    ['Fn', '7380440700999001'],
+    ['TypeOperation', '1'],
+    ['FiscalDocumentId', '10432'],
+    ['FiscalSign', '3141592653'],
   ])
 })
 
@@ -36,7 +51,13 @@ test('a token is asked for with the master token', () => {
   const { action, xml } = authRequest('master')
   assert.equal(action, 'urn:GetMessageRequest')
   assert.deepEqual(spineOf(xml), [
-    `${SOAP} Envelope`, `${SOAP} Body`, `${SYNC} GetMessageRequest`, `${SYNC} Message`, `${AUTH} AuthRequest`, `${AUTH} AuthAppInfo`, `${AUTH} MasterToken`,
+    `${SOAP} Envelope`,
+    `${SOAP} Body`,
+    `${SYNC} GetMessageRequest`,
+    `${SYNC} Message`,
+    `${AUTH} AuthRequest`,
+    `${AUTH} AuthAppInfo`,
+    `${AUTH} MasterToken`,
   ])
   assert.deepEqual(leavesOf(parseXml(xml)), [['MasterToken', 'master']])
 })

@@ -180,7 +180,7 @@ function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,4}));|&/g, (_, decimal?: string, hex?: string, name?: string) => {
     const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : null
-    const character = code === null ? ENTITIES[name ?? ''] : code > 0 && code <= 0x10_FFFF ? String.fromCodePoint(code) : undefined
+    const character = code === null ? ENTITIES[name ?? ''] : code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : undefined
     if (character === undefined) throw new NotXml('an unknown entity')
     return character
   })

@@ -13,8 +13,7 @@ export type TicketDocument = {
 const PLACES = [[], ['content'], ['document'], ['ticket', 'document'], ['data', 'json'], ['fiscalData']] as const
 
 /** Receipts (`receipt`) and strict forms (`bso`) of a ticket; an export is an array of many. At most one per wrapper. */
-export const findDocuments = (root: ExactJson): TicketDocument[] =>
-  (Array.isArray(root) ? root : [root]).map(documentIn).filter((found) => found !== null)
+export const findDocuments = (root: ExactJson): TicketDocument[] => (Array.isArray(root) ? root : [root]).map(documentIn).filter((found) => found !== null)
 
 function documentIn(wrapper: ExactJson): TicketDocument | null {
   for (const path of PLACES) {

@@ -37,11 +37,13 @@ const numberIn = (value: ExactJson): number => (typeof value === 'string' ? Numb
 function readItem(item: ExactJson, readAmount: ReadAmount): FiscalItem | null {
   if (!isFields(item)) return null
   const amounts = completeAmounts(readAmount(member(item, 'price')), readQuantity(member(item, 'quantity')), readAmount(member(item, 'sum')))
-  return amounts && isAmount(amounts.price) && isAmount(amounts.sum) ? {
-    name: plainText(member(item, 'name'))?.trimEnd() ?? '',
-    ...amounts,
-    nds: taxRateText(member(item, 'nds') ?? member(item, 'ndsRate')),
-  } : null
+  return amounts && isAmount(amounts.price) && isAmount(amounts.sum)
+    ? {
+        name: plainText(member(item, 'name'))?.trimEnd() ?? '',
+        ...amounts,
+        nds: taxRateText(member(item, 'nds') ?? member(item, 'ndsRate')),
+      }
+    : null
 }
 
 type Amounts = Pick<FiscalItem, 'price' | 'quantity' | 'sum'>
@@ -58,8 +60,7 @@ function completeAmounts(price: number | null, quantity: number | null, sum: num
   return price === null ? null : { price, quantity: quantity ?? 1, sum: timesQuantity(price, quantity ?? 1) }
 }
 
-const quantityOf = (sum: number, price: number | null): number =>
-  price === null || price === 0 ? 1 : toMillionth(sum / price) || 1
+const quantityOf = (sum: number, price: number | null): number => (price === null || price === 0 ? 1 : toMillionth(sum / price) || 1)
 
 const LARGEST_QUANTITY = 1_000_000_000
 

@@ -18,108 +18,158 @@ type Sample = {
   first: FiscalItem
 }
 
-const asked = (fn: string, fd: string, fp: string, sumKopeks: number, boughtAt: string): Requisites =>
-  ({ country: 'ru', fn, fd, fp, sumKopeks, n: 1, boughtAt })
+const asked = (fn: string, fd: string, fp: string, sumKopeks: number, boughtAt: string): Requisites => ({
+  country: 'ru',
+  fn,
+  fd,
+  fp,
+  sumKopeks,
+  n: 1,
+  boughtAt,
+})
 
 const SAMPLES: Sample[] = [
   {
     file: 'appexport_2022_lenta',
     asked: asked('9960440302169202', '708', '1372812267', 699, '2022-06-11T17:30:00'),
-    lines: 1, inn: '7814148471', name: 'ТК ЛЕНТА-3063', taxSystem: 'ОСН',
+    lines: 1,
+    inn: '7814148471',
+    name: 'ТК ЛЕНТА-3063',
+    taxSystem: 'ОСН',
     address: 'Россия,143921, Московская область, г. Балашиха, Федурново д, Авиарембаза ул. 12, пом.14',
     first: { name: 'Пакет ЛЕНТА майка 9кг', price: 699, quantity: 1, sum: 699, nds: '20%' },
   },
   {
     file: 'appexport_2022_magnit',
     asked: asked('9960440301643001', '107541', '3678250787', 39795, '2022-11-01T16:09:00'),
-    lines: 6, inn: '2310031475', name: 'Магазин Магнит Гречанка', taxSystem: 'ОСН',
+    lines: 6,
+    inn: '2310031475',
+    name: 'Магазин Магнит Гречанка',
+    taxSystem: 'ОСН',
     address: '420500, Татарстан Респ, Верхнеуслонский р-н, Иннополис г, Спортивная ул, дом № 110',
     first: { name: 'ОГУРЦЫ гладкие 1кг', price: 7999, quantity: 0.308, sum: 2464, nds: '10%' },
   },
   {
     file: 'appexport_2022_x5_small',
     asked: asked('9960440302384768', '122139', '1802911983', 22196, '2022-11-03T20:08:00'),
-    lines: 2, inn: '7825706086', name: 'Y833 12774-Пятерочка', taxSystem: 'ОСН',
+    lines: 2,
+    inn: '7825706086',
+    name: 'Y833 12774-Пятерочка',
+    taxSystem: 'ОСН',
     address: '420500,16 - Республика Татарстан (Татарстан), м.р-н Верхнеуслонский г/п город Иннополис, г Иннополис,, ул Спортивная, Дом 126',
     first: { name: 'Нап.COOL COLA б/ал.газ.ПЭТ 1.5л', price: 11999, quantity: 1, sum: 11999, nds: '20%' },
   },
   {
     file: 'appexport_2023_vending',
     asked: asked('9961440300965403', '153832', '2693375555', 3000, '2023-02-04T21:27:00'),
-    lines: 1, inn: '7731373963', name: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "ТАТВЕНД"', taxSystem: 'УСН доход минус расход',
+    lines: 1,
+    inn: '7731373963',
+    name: 'ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "ТАТВЕНД"',
+    taxSystem: 'УСН доход минус расход',
     address: 'Иннополис, Университетская ул., д.1к.1',
     first: { name: 'Сухарики', price: 3000, quantity: 1, sum: 3000, nds: 'без НДС' },
   },
   {
     file: 'crpt_mobile_2023_spar_marked',
     asked: asked('7281440701309134', '10027', '3516337491', 26180, '2023-12-03T23:19:00'),
-    lines: 3, inn: '5258056945', name: 'ООО "СПАР МИДДЛ ВОЛГА"', taxSystem: null,
+    lines: 3,
+    inn: '5258056945',
+    name: 'ООО "СПАР МИДДЛ ВОЛГА"',
+    taxSystem: null,
     address: '117525, г. Москва, ул. Днепропетровская, д. 4а, стр. 1',
     first: { name: '100193831 ЧАЙ МАРОККАНСКИЙ С Г', price: 6900, quantity: 2, sum: 13800, nds: '20%' },
   },
   {
     file: 'mco_2026_advance_null_names',
     asked: asked('7384440900877139', '167117', '1738302144', 67927, '2026-01-29T17:46:00'),
-    lines: 2, inn: '7734443270', name: 'АКЦИОНЕРНОЕ ОБЩЕСТВО "ВКУСВИЛЛ"', taxSystem: 'ОСН', isOnline: true,
+    lines: 2,
+    inn: '7734443270',
+    name: 'АКЦИОНЕРНОЕ ОБЩЕСТВО "ВКУСВИЛЛ"',
+    taxSystem: 'ОСН',
+    isOnline: true,
     address: 'Республика Башкортостан, 450057, г. Уфа, ул. Заки Валиди, 64/1',
     first: { name: '', price: 100, quantity: 65.27, sum: 6527, nds: '10/110' },
   },
   {
     file: 'mobileapi_2023_marketplace_prepaid',
     asked: asked('7281440501188798', '115621', '1865575866', 270100, '2023-10-16T13:13:00'),
-    lines: 1, inn: '7704217370', name: 'Общество с ограниченной ответственностью "Интернет Решения"', taxSystem: 'ОСН', isOnline: true,
+    lines: 1,
+    inn: '7704217370',
+    name: 'Общество с ограниченной ответственностью "Интернет Решения"',
+    taxSystem: 'ОСН',
+    isOnline: true,
     address: '109316, Москва, Волгоградский проспект, 42, к 9',
     first: {
       name: 'Овощерезка Borner Классика Germany 12 видов нарезки, 5 предметов: тёрка-измельчитель, 3 вставки, плододержатель, цвет: оранжевый',
-      price: 270100, quantity: 1, sum: 270100, nds: '0%',
+      price: 270100,
+      quantity: 1,
+      sum: 270100,
+      nds: '0%',
     },
   },
   {
     file: 'openapi_2019_ffd105_cosmetics',
     asked: asked('9285000100150175', '37698', '400388056', 68428, '2019-12-15T17:20:00'),
-    lines: 4, inn: '2310031475', name: 'Магнит Косметик Сати', taxSystem: 'ОСН',
+    lines: 4,
+    inn: '2310031475',
+    name: 'Магнит Косметик Сати',
+    taxSystem: 'ОСН',
     address: '140404, Московская обл, Коломна г, Гаврилова ул, дом № 1,пом.181',
     first: { name: 'BEAUTY BOMB Блеск для губ BFF т02(Гамма Косметик', price: 16460, quantity: 1, sum: 16460, nds: '20%' },
   },
   {
     file: 'openapi_2024_ffd12_grocery_usn',
     asked: asked('7281440500477484', '74694', '435331208', 11781, '2024-01-23T18:16:00'),
-    lines: 4, inn: '7602099286', name: 'Магазин "формат"', taxSystem: 'УСН доход минус расход',
+    lines: 4,
+    inn: '7602099286',
+    name: 'Магазин "формат"',
+    taxSystem: 'УСН доход минус расход',
     address: '150014 Ярославская область г.Ярославль ул. Б. Октябрьская, д.73',
     first: { name: 'Яблоки Гала', price: 14990, quantity: 0.154, sum: 2308, nds: 'без НДС' },
   },
   {
     file: 'proverkacheka_2023_ip_patent_beer',
     asked: asked('9960440302391392', '20083', '2699635242', 154500, '2023-07-04T19:15:00'),
-    lines: 4, inn: '000000000000', name: 'магазин ПИВОПТТОРГ', taxSystem: 'Патент',
+    lines: 4,
+    inn: '000000000000',
+    name: 'магазин ПИВОПТТОРГ',
+    taxSystem: 'Патент',
     address: '188692, Россия, Ленинградская обл, Всеволожский м.р-н, Заневское г.п., Кудрово г., Европейский пр-кт, д. 8, пом. 49-Н',
     first: { name: 'Лисбрю Кукис мид 0,45 (банка)', price: 33400, quantity: 1, sum: 33400, nds: 'без НДС' },
   },
   {
     file: 'proverkacheka_2023_spb_grocery',
     asked: asked('7281440500506263', '22465', '4049126880', 44387, '2023-07-05T17:20:00'),
-    lines: 11, inn: '7838471956', name: 'ООО "ТК Прогресс"', taxSystem: 'ОСН',
+    lines: 11,
+    inn: '7838471956',
+    name: 'ООО "ТК Прогресс"',
+    taxSystem: 'ОСН',
     address: 'г.Санкт-Петербург, 192281, ул Будапештская, д. 83/39, литера А, пом. 2-Н',
     first: { name: 'Вода мин. "Псыж" л/с газ пэт 1л', price: 3999, quantity: 1, sum: 3999, nds: '20%' },
   },
   {
     file: 'proverkacheka_2024_x5_weighed_marked',
     asked: asked('7284440700391860', '27762', '1201456960', 58247, '2024-08-09T08:59:00'),
-    lines: 12, inn: '7825706086', name: 'ООО "АГРОТОРГ"', taxSystem: 'ОСН',
+    lines: 12,
+    inn: '7825706086',
+    name: 'ООО "АГРОТОРГ"',
+    taxSystem: 'ОСН',
     address: '394087, 36 - Воронежская область, г.о. город Воронеж, г Воронеж, ул Ломоносова, Дом 114/36, Помещение 4',
     first: { name: 'К.Ц.Вода негаз. 5л', price: 7999, quantity: 1, sum: 7999, nds: '20%' },
   },
   {
     file: 'proverkacheka_2026_x5_nds22',
     asked: asked('7384440900844678', '43553', '3576585508', 56292, '2026-08-03T16:44:00'),
-    lines: 8, inn: '7825706086', name: '9-Н; 5564 310-Пятерочка', taxSystem: 'ОСН',
+    lines: 8,
+    inn: '7825706086',
+    name: '9-Н; 5564 310-Пятерочка',
+    taxSystem: 'ОСН',
     address: '192286,город федерального значения Санкт-Петербург,вн.тер.г. м. о. Георгиевский,ул Димитрова,д. 18 к. 1 литера А, помещ. 8-Н,',
     first: { name: 'КРУП.Шоколад ОСОБ.тем.ап/гр.85г', price: 11999, quantity: 1, sum: 11999, nds: '22%' },
   },
 ]
 
-const bodyOf = (file: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../samples/${file}.json`, import.meta.url), 'utf8')).body
+const bodyOf = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../samples/${file}.json`, import.meta.url), 'utf8')).body
 
 const readSample = (file: string) => {
   const sample = SAMPLES.find((one) => one.file === file)!
@@ -134,12 +184,25 @@ for (const { file, asked, lines, inn, name, address, taxSystem, isOnline = false
     const { items, ...head } = ticket.fiscal
     const [receiptDate, receiptTime] = asked.boughtAt.split('T')
     assert.deepEqual(head, {
-      fn: asked.fn, fd: asked.fd, fp: asked.fp, receiptDate, receiptTime, totalSum: asked.sumKopeks,
-      retailerInn: inn, retailerName: name, retailerAddress: address, taxSystem, isOnline, isPaid: true,
+      fn: asked.fn,
+      fd: asked.fd,
+      fp: asked.fp,
+      receiptDate,
+      receiptTime,
+      totalSum: asked.sumKopeks,
+      retailerInn: inn,
+      retailerName: name,
+      retailerAddress: address,
+      taxSystem,
+      isOnline,
+      isPaid: true,
     })
     assert.equal(items.length, lines)
     assert.deepEqual(items[0], first)
-    assert.equal(items.reduce((sum, item) => sum + item.sum, 0), asked.sumKopeks)
+    assert.equal(
+      items.reduce((sum, item) => sum + item.sum, 0),
+      asked.sumKopeks,
+    )
     assert.equal(ticket.operationType, 1)
     assert.equal(ticket.clockDiffers, false)
   })
@@ -152,12 +215,25 @@ test('names lose the spaces at their end and keep those inside', () => {
 
 test('equal lines of marked goods stay apart', () => {
   const curds = readSample('proverkacheka_2026_x5_nds22').fiscal.items.filter(({ name }) => name.includes('Творог'))
-  assert.deepEqual(curds.map(({ quantity, sum }) => [quantity, sum]), [[1, 4199], [1, 4199], [1, 4199]])
+  assert.deepEqual(
+    curds.map(({ quantity, sum }) => [quantity, sum]),
+    [
+      [1, 4199],
+      [1, 4199],
+      [1, 4199],
+    ],
+  )
 })
 
 const PLAIN = {
-  fiscalDriveNumber: '7380440700999001', fiscalDocumentNumber: 10432, fiscalSign: 3141592653, operationType: 1,
-  totalSum: 15000, dateTime: '2026-03-01T12:41:00', user: 'ООО "Ромашка"', userInn: '7700000000  ',
+  fiscalDriveNumber: '7380440700999001',
+  fiscalDocumentNumber: 10432,
+  fiscalSign: 3141592653,
+  operationType: 1,
+  totalSum: 15000,
+  dateTime: '2026-03-01T12:41:00',
+  user: 'ООО "Ромашка"',
+  userInn: '7700000000  ',
   items: [{ name: 'Чай', price: 15000, quantity: 1, sum: 15000, nds: 11 }],
 }
 const ASKED = asked('7380440700999001', '10432', '3141592653', 15000, '2026-03-01T12:41:00')
@@ -225,12 +301,28 @@ test('numbers are read exactly whatever their spelling', () => {
 
 test('roubles become kopeks by their text', () => {
   // In floating point 1.15 * 100 is 114.99999999999999 and 8.2 * 100 is 819.9999999999999.
-  const cabinet = { receiptCode: null, fnsSite: null, totalSum: 150, items: [
-    { name: 'Чай', price: 1.15, quantity: 1, sum: 1.15, nds: 4 }, { name: 'Сахар', price: 8.2, quantity: 1, sum: 8.2, nds: 12 },
-    { name: 'Мёд', price: 140.65, quantity: 1, sum: 140.65, nds: 11 }] }
-  assert.deepEqual(fiscalOf(cabinet).items.map(({ price, sum, nds }) => [price, sum, nds]),
-    [[115, 115, '10/110'], [820, 820, '22/122'], [14065, 14065, '22%']])
-  assert.deepEqual(fiscalOf({ receiptCode: null, fnsSite: null }, (content) => ({ content })), fiscalOf())
+  const cabinet = {
+    receiptCode: null,
+    fnsSite: null,
+    totalSum: 150,
+    items: [
+      { name: 'Чай', price: 1.15, quantity: 1, sum: 1.15, nds: 4 },
+      { name: 'Сахар', price: 8.2, quantity: 1, sum: 8.2, nds: 12 },
+      { name: 'Мёд', price: 140.65, quantity: 1, sum: 140.65, nds: 11 },
+    ],
+  }
+  assert.deepEqual(
+    fiscalOf(cabinet).items.map(({ price, sum, nds }) => [price, sum, nds]),
+    [
+      [115, 115, '10/110'],
+      [820, 820, '22/122'],
+      [14065, 14065, '22%'],
+    ],
+  )
+  assert.deepEqual(
+    fiscalOf({ receiptCode: null, fnsSite: null }, (content) => ({ content })),
+    fiscalOf(),
+  )
 })
 
 test('what a line leaves out is derived from the rest of it', () => {
@@ -252,28 +344,52 @@ test('what a line leaves out is derived from the rest of it', () => {
 test('a line that takes something back is no purchase, and the receipt is read all the same', () => {
   const sold = { name: 'Чай', price: 15000, quantity: 1, sum: 15000 }
   const backs = [
-    { price: 300, quantity: -1, sum: -300 }, { price: 300, quantity: -1, sum: 300 }, { price: 300, quantity: -1 }, { price: -300, quantity: 1, sum: -300 },
-    { price: -300, quantity: 1 }, { price: -1, quantity: 1, sum: -1 }, { price: -1, quantity: 1 }, { price: -1, quantity: 1, sum: 0 }, { quantity: 1, sum: -1 },
-    { price: 300, quantity: -2.5, sum: -750 }, { price: 300, quantity: 1, sum: -300 },
+    { price: 300, quantity: -1, sum: -300 },
+    { price: 300, quantity: -1, sum: 300 },
+    { price: 300, quantity: -1 },
+    { price: -300, quantity: 1, sum: -300 },
+    { price: -300, quantity: 1 },
+    { price: -1, quantity: 1, sum: -1 },
+    { price: -1, quantity: 1 },
+    { price: -1, quantity: 1, sum: 0 },
+    { quantity: 1, sum: -1 },
+    { price: 300, quantity: -2.5, sum: -750 },
+    { price: 300, quantity: 1, sum: -300 },
   ]
   for (const back of backs) {
-    assert.deepEqual(fiscalOf({ items: [{ name: 'Возврат', ...back }, sold] }).items.map(({ name, quantity }) => [name, quantity]), [['Чай', 1]], JSON.stringify(back))
+    assert.deepEqual(
+      fiscalOf({ items: [{ name: 'Возврат', ...back }, sold] }).items.map(({ name, quantity }) => [name, quantity]),
+      [['Чай', 1]],
+      JSON.stringify(back),
+    )
   }
 })
 
 test('a correction is a type of its own, unless it corrects a refund', () => {
   const typeOf = (changes: object) => (read(changes) as { operationType: number }).operationType
   assert.deepEqual([{ code: 31 }, { receiptCode: 31 }, { code: 41 }, { code: 3 }, { receiptCode: 4 }, {}].map(typeOf), [31, 31, 31, 1, 1, 1])
-  assert.deepEqual([{ code: 31, operationType: 3 }, { code: 31, operationType: 2 }].map(typeOf), [31, 2])
+  assert.deepEqual(
+    [
+      { code: 31, operationType: 3 },
+      { code: 31, operationType: 2 },
+    ].map(typeOf),
+    [31, 2],
+  )
   assert.equal(fiscalOf({ code: 31 }).isPaid, true)
 })
 
 test('every code of VAT has its text', () => {
   const texts = ['20%', '10%', '20/120', '10/110', '0%', 'без НДС', '5%', '7%', '5/105', '7/107', '22%', '22/122']
   const items = texts.map((_, at) => ({ name: 'Чай', price: 1, quantity: 1, sum: 1, nds: at + 1 }))
-  assert.deepEqual(fiscalOf({ items }).items.map(({ nds }) => nds), texts)
+  assert.deepEqual(
+    fiscalOf({ items }).items.map(({ nds }) => nds),
+    texts,
+  )
   const odd = [{ ndsRate: 2 }, { nds: 13 }, { nds: 'constructor' }, {}].map((rate) => ({ name: 'Чай', sum: 1, ...rate }))
-  assert.deepEqual(fiscalOf({ items: odd }).items.map(({ nds }) => nds), ['10%', null, null, null])
+  assert.deepEqual(
+    fiscalOf({ items: odd }).items.map(({ nds }) => nds),
+    ['10%', null, null, null],
+  )
 })
 
 test('every tax system has its text', () => {
@@ -313,16 +429,26 @@ test('a clock that differs is noted and rejects nothing', () => {
 })
 
 test('cashier and buyer stay behind', () => {
-  const text = JSON.stringify(read({
-    operator: 'Кассир Первая', operatorInn: '123456789012', buyerPhoneOrAddress: '+70000000001', buyerAddress: 'buyer@mail.example',
-    buyer: 'Покупатель Второй', buyerInn: '210987654321', sellerAddress: 'shop@mail.example', rawData: 'c2VjcmV0',
-  }))
+  const text = JSON.stringify(
+    read({
+      operator: 'Кассир Первая',
+      operatorInn: '123456789012',
+      buyerPhoneOrAddress: '+70000000001',
+      buyerAddress: 'buyer@mail.example',
+      buyer: 'Покупатель Второй',
+      buyerInn: '210987654321',
+      sellerAddress: 'shop@mail.example',
+      rawData: 'c2VjcmV0',
+    }),
+  )
   for (const secret of ['Первая', '123456789012', '+7000', 'mail.example', 'Второй', '210987654321', 'c2VjcmV0']) assert.ok(!text.includes(secret))
 })
 
 test('names of the prototype are ordinary keys', () => {
-  const text = `{"__proto__":{"content":${JSON.stringify(PLAIN)}},"constructor":1,"content":${
-    JSON.stringify(PLAIN).replace('{', '{"__proto__":{"internetSign":1},"constructor":{"prototype":{"polluted":1}},')}}`
+  const text = `{"__proto__":{"content":${JSON.stringify(PLAIN)}},"constructor":1,"content":${JSON.stringify(PLAIN).replace(
+    '{',
+    '{"__proto__":{"internetSign":1},"constructor":{"prototype":{"polluted":1}},',
+  )}}`
   const ticket = readRuTicket(text, ASKED)
   assert.ok('fiscal' in ticket)
   assert.equal(ticket.fiscal.isOnline, false)
@@ -337,7 +463,10 @@ test('texts that a database cannot hold are made plain', () => {
 })
 
 test('nesting is bounded', () => {
-  for (const [open, close] of [['[', ']'], ['{"content":', '}']] as const) {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"content":', '}'],
+  ] as const) {
     assert.deepEqual(readRuTicket(`${open.repeat(500_000)}1${close.repeat(500_000)}`, ASKED), { malformed: 'the ticket is not JSON' })
   }
   assert.equal(fiscalOf({ items: [{ name: `"\\${'['.repeat(200)}`, sum: 15000 }] }).items[0]!.name.length, 202)
@@ -359,24 +488,30 @@ const holds = (text: string, asked: Requisites) => {
 }
 
 test('a damaged text never throws and never gives another total', () => {
-  fc.assert(fc.property(sampleText, fc.nat(), fc.nat(40), fc.string({ maxLength: 20, unit: 'binary' }), ({ text, asked }, at, cut, put) => {
-    const start = at % text.length
-    holds(text.slice(0, start) + put + text.slice(start + cut), asked)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(sampleText, fc.nat(), fc.nat(40), fc.string({ maxLength: 20, unit: 'binary' }), ({ text, asked }, at, cut, put) => {
+      const start = at % text.length
+      holds(text.slice(0, start) + put + text.slice(start + cut), asked)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 const anyValue = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(-1, 0, 1e300, '1e99', 1.005, '٣', ' ', { $date: 'x' }, [[]], '__proto__'))
 
 test('a ticket with any value in any place never throws and never gives another total', () => {
-  fc.assert(fc.property(sampleText, fc.array(fc.tuple(fc.nat(), anyValue), { minLength: 1, maxLength: 4 }), ({ text, asked }, changes) => {
-    const ticket = JSON.parse(text)
-    for (const [which, value] of changes) {
-      const places = placesOf(ticket)
-      const [holder, key] = places[which % places.length]!
-      holder[key] = structuredClone(value)
-    }
-    holds(JSON.stringify(ticket), asked)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(sampleText, fc.array(fc.tuple(fc.nat(), anyValue), { minLength: 1, maxLength: 4 }), ({ text, asked }, changes) => {
+      const ticket = JSON.parse(text)
+      for (const [which, value] of changes) {
+        const places = placesOf(ticket)
+        const [holder, key] = places[which % places.length]!
+        holder[key] = structuredClone(value)
+      }
+      holds(JSON.stringify(ticket), asked)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 function placesOf(value: unknown, places: [Record<string, unknown>, string][] = []): [Record<string, unknown>, string][] {

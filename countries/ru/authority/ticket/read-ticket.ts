@@ -64,9 +64,9 @@ export function readRuTicket(ticketText: string, asked: Requisites): RuTicket | 
 }
 
 const isAsked = (fields: ExactFields, { fn, fd, fp }: Requisites): boolean =>
-  plainLine(member(fields, 'fiscalDriveNumber')) === fn
-  && withoutZeros(member(fields, 'fiscalDocumentNumber')) === fd
-  && withoutZeros(member(fields, 'fiscalSign')) === fp
+  plainLine(member(fields, 'fiscalDriveNumber')) === fn &&
+  withoutZeros(member(fields, 'fiscalDocumentNumber')) === fd &&
+  withoutZeros(member(fields, 'fiscalSign')) === fp
 
 const withoutZeros = (value: ExactJson): string | undefined => plainLine(value)?.replace(/^0+(?=\d)/, '')
 

@@ -9,8 +9,12 @@ export function retailerName(fields: ExactFields): string | null {
 
 /** The address of the sale; failing that, the one that the till is registered at. */
 export function retailerAddress(fields: ExactFields, registered: ExactJson): string | null {
-  return plainLine(member(fields, 'retailPlaceAddress')) ?? plainLine(member(fields, 'retailAddress'))
-    ?? plainLine(member(fields, 'retailPlaceAddres')) ?? withoutEmptyParts(registered)
+  return (
+    plainLine(member(fields, 'retailPlaceAddress')) ??
+    plainLine(member(fields, 'retailAddress')) ??
+    plainLine(member(fields, 'retailPlaceAddres')) ??
+    withoutEmptyParts(registered)
+  )
 }
 
 /**
@@ -18,20 +22,63 @@ export function retailerAddress(fields: ExactFields, registered: ExactJson): str
  * besides the words that any shop is described with. "ТК ЛЕНТА-3063" is one; "1 корп.,1эт." is not.
  */
 export const looksLikeName = (place: string): boolean =>
-  !SITE.test(place) && !ADDRESS.test(place)
-  && (place.match(/\p{L}{3,}/gu) ?? []).some((word) => !ANY_SHOP.has(word.toLowerCase()))
+  !SITE.test(place) && !ADDRESS.test(place) && (place.match(/\p{L}{3,}/gu) ?? []).some((word) => !ANY_SHOP.has(word.toLowerCase()))
 
 const SITE = /:\/\/|^www\.|@|^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,6}(\/\S*)?$/iu
 
 const ADDRESS = /^\d{6}(?!\d)|(?<!\p{L})(ул|пер|просп|наб|обл|г|д|пос|мкр)\.|(?<!\p{L})(улица|переулок|пр-кт|б-р|р-н|область)(?!\p{L})/iu
 
 const ANY_SHOP = new Set([
-  'магазин', 'супермаркет', 'гипермаркет', 'минимаркет', 'маркет', 'универсам', 'павильон', 'киоск', 'ларек', 'ларёк',
-  'торговый', 'центр', 'зал', 'отдел', 'секция', 'касса', 'аптека', 'кафе', 'столовая', 'ресторан', 'азс', 'автомат',
-  'торговая', 'точка', 'интернет', 'сайт', 'продукты', 'место', 'расчетов', 'расчётов',
-  'корп', 'корпус', 'этаж', 'помещение', 'пом', 'ком', 'комната', 'офис', 'стр', 'строение', 'лит', 'литера', 'дом', 'кв',
+  'магазин',
+  'супермаркет',
+  'гипермаркет',
+  'минимаркет',
+  'маркет',
+  'универсам',
+  'павильон',
+  'киоск',
+  'ларек',
+  'ларёк',
+  'торговый',
+  'центр',
+  'зал',
+  'отдел',
+  'секция',
+  'касса',
+  'аптека',
+  'кафе',
+  'столовая',
+  'ресторан',
+  'азс',
+  'автомат',
+  'торговая',
+  'точка',
+  'интернет',
+  'сайт',
+  'продукты',
+  'место',
+  'расчетов',
+  'расчётов',
+  'корп',
+  'корпус',
+  'этаж',
+  'помещение',
+  'пом',
+  'ком',
+  'комната',
+  'офис',
+  'стр',
+  'строение',
+  'лит',
+  'литера',
+  'дом',
+  'кв',
 ])
 
 /** The register writes an address as a fixed row of parts, most of them empty. */
 const withoutEmptyParts = (address: ExactJson): string | null =>
-  plainLine(address)?.split(',').map((part) => part.trim()).filter((part) => part !== '').join(', ') || null
+  plainLine(address)
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ') || null

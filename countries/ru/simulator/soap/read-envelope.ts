@@ -11,8 +11,7 @@ export function readEnvelope(text: string): Element | null {
   return content.length === 1 ? content[0]! : null
 }
 
-export const isNamed = (element: Element, namespace: string, name: string): boolean =>
-  element.localName === name && element.namespaceURI === namespace
+export const isNamed = (element: Element, namespace: string, name: string): boolean => element.localName === name && element.namespaceURI === namespace
 
 export const childNamed = (element: Element, namespace: string, name: string): Element | null =>
   childrenOf(element).find((child) => isNamed(child, namespace, name)) ?? null

@@ -85,8 +85,7 @@ function vatOf(boughtAt: string) {
   const percent = isNew ? 22 : 20
   const code = isNew ? 11 : 1
   const within = (sumKopeks: number): number => Math.round((sumKopeks * percent) / (100 + percent))
-  const totals = (sumKopeks: number) => isNew
-    ? { amountsReceiptNds: { amountsNds: [{ nds: code, ndsSum: within(sumKopeks) }] } }
-    : { nds18: within(sumKopeks) }
+  const totals = (sumKopeks: number) =>
+    isNew ? { amountsReceiptNds: { amountsNds: [{ nds: code, ndsSum: within(sumKopeks) }] } } : { nds18: within(sumKopeks) }
   return { code, within, totals }
 }

@@ -22,8 +22,7 @@ export function openApiTicket({ requisites, receipt, id, ofdId, receiveDate, add
 export const signOf = (fn: string, fd: string): string => String(digest(`sign:${fn}:${fd}`).readUInt32BE() || 1)
 
 /** An id that the ticket came with, when all its digits are there. */
-const knownDigits = (value: unknown): string | null =>
-  typeof value === 'string' && /^[1-9]\d{18}$/.test(value) ? value : null
+const knownDigits = (value: unknown): string | null => (typeof value === 'string' && /^[1-9]\d{18}$/.test(value) ? value : null)
 
 /** 19 digits, the same for the same name. */
 const longId = (name: string): string => String(10n ** 18n + (digest(name).readBigUInt64BE() % (9n * 10n ** 18n)))

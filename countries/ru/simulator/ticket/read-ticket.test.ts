@@ -5,21 +5,31 @@ import { readClock } from '#simulator/clock.ts'
 import { readTicket } from './read-ticket.ts'
 
 const receipt = {
-  fiscalDriveNumber: '9999078900000001', fiscalDocumentNumber: 7, fiscalSign: 42, totalSum: 1_050, operationType: 2,
-  dateTime: Date.parse('2026-03-01T12:41:00Z') / 1000, items: [],
+  fiscalDriveNumber: '9999078900000001',
+  fiscalDocumentNumber: 7,
+  fiscalSign: 42,
+  totalSum: 1_050,
+  operationType: 2,
+  dateTime: Date.parse('2026-03-01T12:41:00Z') / 1000,
+  items: [],
 }
 const requisites = {
-  fn: '9999078900000001', fd: '7', fp: '42', sumKopeks: 1_050, operationType: 2, boughtAt: '2026-03-01T12:41:00',
+  fn: '9999078900000001',
+  fd: '7',
+  fp: '42',
+  sumKopeks: 1_050,
+  operationType: 2,
+  boughtAt: '2026-03-01T12:41:00',
 }
 
 test('the receipt is found in every wrapper that tickets travel in', () => {
   const wrappers = {
-    'bare': receipt,
+    bare: receipt,
     'open API': { content: receipt },
     'mobile API': { ticket: { document: { receipt } } },
-    'export': { document: { receipt } },
+    export: { document: { receipt } },
     'strict form': { ticket: { document: { bso: receipt } } },
-    'aggregator': { code: 1, data: { json: receipt } },
+    aggregator: { code: 1, data: { json: receipt } },
     'marking system': { fiscalData: { codeData: { fiscalDriveNumber: '9999078900000001' }, receipt: without('fiscalDriveNumber') } },
   }
   for (const [name, ticket] of Object.entries(wrappers)) assert.deepEqual(readTicket(ticket)?.requisites, requisites, name)
@@ -40,18 +50,36 @@ test('a QR or a local time beside the receipt wins over an epoch that may be tru
 
 test('what does not identify a receipt is no ticket', () => {
   const broken = [
-    null, 1, 'x', [], {}, { content: null }, without('totalSum'), without('fiscalSign'), without('dateTime'),
+    null,
+    1,
+    'x',
+    [],
+    {},
+    { content: null },
+    without('totalSum'),
+    without('fiscalSign'),
+    without('dateTime'),
     ...[{ toString: 1 }, null, -1, 1.5, 'x', [], 4_294_967_296].map((fiscalSign) => ({ ...receipt, fiscalSign })),
-    { ...receipt, fiscalDriveNumber: '123' }, { ...receipt, totalSum: 10.5 }, { ...receipt, operationType: 5 },
-    { ...receipt, dateTime: 'yesterday' }, { ...receipt, dateTime: -1 }, { ...receipt, dateTime: 1e300 },
+    { ...receipt, fiscalDriveNumber: '123' },
+    { ...receipt, totalSum: 10.5 },
+    { ...receipt, operationType: 5 },
+    { ...receipt, dateTime: 'yesterday' },
+    { ...receipt, dateTime: -1 },
+    { ...receipt, dateTime: 1e300 },
   ]
   for (const ticket of broken) assert.equal(readTicket(ticket), null, JSON.stringify(ticket))
 })
 
 test('roubles become kopeks where they are money, and quantities stay', () => {
   const cabinet = {
-    ...receipt, fiscalSign: '42', fiscalDocumentFormatVer: '4', totalSum: 679.27, nds10110: 5.93, ndsNo: null,
-    items: [{ name: null, price: 1.0, quantity: 65.27, sum: 65.27, nds: 4 }], amountsReceiptNds: { amountsNds: [{ nds: 12, ndsSum: 110.72 }] },
+    ...receipt,
+    fiscalSign: '42',
+    fiscalDocumentFormatVer: '4',
+    totalSum: 679.27,
+    nds10110: 5.93,
+    ndsNo: null,
+    items: [{ name: null, price: 1.0, quantity: 65.27, sum: 65.27, nds: 4 }],
+    amountsReceiptNds: { amountsNds: [{ nds: 12, ndsSum: 110.72 }] },
   }
   const { receipt: read } = readTicket(cabinet)!
   assert.equal(read['totalSum'], 67_927)

@@ -81,8 +81,7 @@ function readRequisites(ticket: JsonObject, receipt: JsonObject): Requisites | n
   const sumKopeks = Number(digitsOf(receipt['totalSum']) || NaN)
   const operationType = Number(digitsOf(receipt['operationType'] ?? 1))
   const boughtAt = readBoughtAt(ticket, receipt)
-  const isWhole = /^\d{16}$/.test(fn) && isUint32(fd) && isUint32(fp)
-    && Number.isSafeInteger(sumKopeks) && [1, 2, 3, 4].includes(operationType)
+  const isWhole = /^\d{16}$/.test(fn) && isUint32(fd) && isUint32(fp) && Number.isSafeInteger(sumKopeks) && [1, 2, 3, 4].includes(operationType)
   return isWhole && boughtAt !== null ? { fn, fd, fp, sumKopeks, operationType, boughtAt } : null
 }
 
@@ -103,14 +102,12 @@ function readBoughtAt(ticket: JsonObject, receipt: JsonObject): string | null {
 
 /** The digits of a whole number, however it is written; empty for anything else. */
 function digitsOf(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : exactDigits(value) ?? value
+  const text = typeof value === 'number' ? String(value) : (exactDigits(value) ?? value)
   return typeof text === 'string' && /^\d+$/.test(text) ? text : ''
 }
 
 const isUint32 = (digits: string): boolean => /^[1-9]\d{0,9}$/.test(digits) && Number(digits) <= 0xffff_ffff
 
-const asObject = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+const asObject = (value: unknown): JsonObject => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {})
 
-const firstText = (...values: unknown[]): string | null =>
-  values.find((value): value is string => typeof value === 'string' && value !== '') ?? null
+const firstText = (...values: unknown[]): string | null => values.find((value): value is string => typeof value === 'string' && value !== '') ?? null

@@ -1,8 +1,7 @@
 import type { JsonObject } from '#simulator/exact-json.ts'
 
 /** The buyer's web cabinet alone writes the sign and the format version as text, and its money in roubles. */
-export const isInRoubles = (receipt: JsonObject): boolean =>
-  typeof receipt['fiscalSign'] === 'string' && typeof receipt['fiscalDocumentFormatVer'] === 'string'
+export const isInRoubles = (receipt: JsonObject): boolean => typeof receipt['fiscalSign'] === 'string' && typeof receipt['fiscalDocumentFormatVer'] === 'string'
 
 /** The same receipt with every amount in kopeks. Rounding is safe: the amounts have two decimals. */
 export function inKopeks(receipt: JsonObject): JsonObject {
@@ -17,5 +16,4 @@ function convert(key: string, field: unknown): unknown {
 
 const MONEY = /^(?:price|sum|unitNds|totalSum|\w+TotalSum|(?:prepaid|credit|provision)Sum|nds(?:No|Sum|\d{1,6}))$/
 
-export const roublesText = (kopeks: number): string =>
-  `${Math.trunc(kopeks / 100)}.${String(kopeks % 100).padStart(2, '0')}`
+export const roublesText = (kopeks: number): string => `${Math.trunc(kopeks / 100)}.${String(kopeks % 100).padStart(2, '0')}`

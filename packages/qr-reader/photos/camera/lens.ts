@@ -74,14 +74,19 @@ export function smear(from: Raster, { lengthPx, angleDeg, bend }: Motion): Raste
 function tapsOf(lengthPx: number, angleDeg: number, bend: number): Map<string, number> {
   const taps = new Map<string, number>()
   const steps = Math.max(3, Math.ceil(lengthPx * 2))
-  const angle = angleDeg * Math.PI / 180
+  const angle = (angleDeg * Math.PI) / 180
   for (let step = 0; step < steps; step++) {
     const along = (step + 0.5) / steps - 0.5
     const aside = bend * (along * along * 4 - 0.33)
     const x = lengthPx * (along * Math.cos(angle) - aside * Math.sin(angle))
     const y = lengthPx * (along * Math.sin(angle) + aside * Math.cos(angle))
-    for (const [dx, dy] of [[0, 0], [1, 0], [0, 1], [1, 1]] as const) {
-      const weight = (dx ? x - Math.floor(x) : 1 - x + Math.floor(x)) * (dy ? y - Math.floor(y) : 1 - y + Math.floor(y)) / steps
+    for (const [dx, dy] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      const weight = ((dx ? x - Math.floor(x) : 1 - x + Math.floor(x)) * (dy ? y - Math.floor(y) : 1 - y + Math.floor(y))) / steps
       const key = `${Math.floor(x) + dx},${Math.floor(y) + dy}`
       if (weight > 1e-4) taps.set(key, (taps.get(key) ?? 0) + weight)
     }

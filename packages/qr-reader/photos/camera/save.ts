@@ -19,7 +19,10 @@ export type SavedAs = {
 }
 
 /** HEIC needs the encoder of libheif (Debian: libheif-examples); without it such photos are JPEG. */
-const HEIC_ENCODER = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'heif-enc')).find((path) => existsSync(path))
+const HEIC_ENCODER = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'heif-enc'))
+  .find((path) => existsSync(path))
 
 /** The bytes of the file that the phone or the messenger sends. */
 export async function save({ width, height, rgb }: Picture, as: SavedAs): Promise<{ bytes: Buffer; ext: string }> {
@@ -48,8 +51,14 @@ function lay(image: Sharp, orientation: number): Sharp {
 
 /** Sharp turns before it mirrors: these are the two in that order. */
 const ORIENTATIONS: Record<number, { turn: number; mirror: boolean }> = {
-  1: { turn: 0, mirror: false }, 2: { turn: 0, mirror: true }, 3: { turn: 180, mirror: false }, 4: { turn: 180, mirror: true },
-  5: { turn: 270, mirror: true }, 6: { turn: 270, mirror: false }, 7: { turn: 90, mirror: true }, 8: { turn: 90, mirror: false },
+  1: { turn: 0, mirror: false },
+  2: { turn: 0, mirror: true },
+  3: { turn: 180, mirror: false },
+  4: { turn: 180, mirror: true },
+  5: { turn: 270, mirror: true },
+  6: { turn: 270, mirror: false },
+  7: { turn: 90, mirror: true },
+  8: { turn: 90, mirror: false },
 }
 
 async function encodeHeic(png: Buffer, encoder: string, quality: number): Promise<Buffer> {

@@ -47,7 +47,7 @@ function grainOf(chance: Chance, width: number, height: number): Raster {
 }
 
 function bellNumbers(chance: Chance): () => number {
-  const table = Float32Array.from({ length: 1 << 16 }, () => (chance.between(-1, 1) + chance.between(-1, 1) + chance.between(-1, 1)))
+  const table = Float32Array.from({ length: 1 << 16 }, () => chance.between(-1, 1) + chance.between(-1, 1) + chance.between(-1, 1))
   let state = chance.below(2 ** 31) | 1
   return () => {
     state ^= state << 13

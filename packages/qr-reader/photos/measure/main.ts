@@ -23,7 +23,7 @@ for (const category of categories) {
       sum.codes++
       const isRead = read.includes(code.text)
       if (isRead) sum.plain++
-      if (isRead || await isReadableWithTrueGeometry(grey, code)) sum.known++
+      if (isRead || (await isReadableWithTrueGeometry(grey, code))) sum.known++
     }
   }
   show(category, sum)
@@ -32,6 +32,6 @@ for (const category of categories) {
 show('all', all)
 
 function show(name: string, { codes, plain, known }: typeof all) {
-  const percent = (count: number, width: number) => (100 * count / codes).toFixed(0).padStart(width)
+  const percent = (count: number, width: number) => ((100 * count) / codes).toFixed(0).padStart(width)
   process.stdout.write(`${name.padEnd(16)}${String(codes).padStart(5)}${percent(plain, 9)}${percent(known, 17)}\n`)
 }

@@ -10,10 +10,16 @@ export async function plainZxing({ width, height, data }: Grey): Promise<string[
   const wide = new Uint32Array(rgba.buffer)
   for (let at = 0; at < data.length; at++) wide[at] = 0xff000000 | ((data[at] as number) * 0x10101)
   const found = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' } as ImageData, {
-    formats: ['QRCode'], tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, maxNumberOfSymbols: 8,
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    maxNumberOfSymbols: 8,
   })
   return found.filter(({ isValid }) => isValid).map(({ text }) => text)
 }
 
-const wasmBinary = readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
-  .then(({ buffer, byteOffset, byteLength }) => buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
+const wasmBinary = readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))).then(
+  ({ buffer, byteOffset, byteLength }) => buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
+)

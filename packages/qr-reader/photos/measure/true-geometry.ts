@@ -23,7 +23,7 @@ function levelsOf(grey: Grey, { modules, placeOf }: CodeInPhoto, span: number): 
     let sum = 0
     for (const dy of [-span, 0, span]) {
       for (const dx of [-span, 0, span]) {
-        const [x, y] = placeOf(at % modules + dx, Math.floor(at / modules) + dy)
+        const [x, y] = placeOf((at % modules) + dx, Math.floor(at / modules) + dy)
         sum += brightness(grey, x * grey.width - 0.5, y * grey.height - 0.5)
       }
     }
@@ -64,7 +64,7 @@ function paint(dark: readonly boolean[], modules: number): Grey {
   const side = (modules + 2 * quiet) * scale
   const data = new Uint8ClampedArray(side * side).fill(255)
   for (let at = 0; at < data.length; at++) {
-    const column = Math.floor(at % side / scale) - quiet
+    const column = Math.floor((at % side) / scale) - quiet
     const row = Math.floor(at / side / scale) - quiet
     if (column >= 0 && row >= 0 && column < modules && row < modules && dark[row * modules + column]) data[at] = 0
   }

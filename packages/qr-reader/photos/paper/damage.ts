@@ -28,7 +28,7 @@ function drawLine(chance: Chance, image: Raster, left: number, top: number, side
   const steps = Math.ceil(side * 1.6)
   for (let step = 0; step < steps; step++) {
     const along = (step / steps - 0.5) * side * 1.6
-    const aside = bend * Math.cos(along / side * 3)
+    const aside = bend * Math.cos((along / side) * 3)
     const x = middleX + along * Math.cos(angle) - aside * Math.sin(angle)
     const y = middleY + along * Math.sin(angle) + aside * Math.cos(angle)
     dab(image, x, y, width / 2, light, 1)

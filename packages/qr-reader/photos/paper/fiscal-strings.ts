@@ -19,15 +19,14 @@ export function uzbekQr(chance: Chance): string {
 }
 
 /** What shops print beside the fiscal code: an application, a survey, a payment. */
-export const advertQr = (chance: Chance): string => chance.oneOf([
-  `https://promo.example/app?utm_source=receipt&shop=${digits(chance, 4, 0, 10_000)}`,
-  `https://survey.example/s/${digits(chance, 6, 0, 10 ** 6)}`,
-  `https://pay.example/AS${digits(chance, 8, 0, 10 ** 8)}?type=02&sum=${1 + chance.below(99_999)}&cur=RUB`,
-  `BONUS-${digits(chance, 8, 0, 10 ** 8)}`,
-])
+export const advertQr = (chance: Chance): string =>
+  chance.oneOf([
+    `https://promo.example/app?utm_source=receipt&shop=${digits(chance, 4, 0, 10_000)}`,
+    `https://survey.example/s/${digits(chance, 6, 0, 10 ** 6)}`,
+    `https://pay.example/AS${digits(chance, 8, 0, 10 ** 8)}?type=02&sum=${1 + chance.below(99_999)}&cur=RUB`,
+    `BONUS-${digits(chance, 8, 0, 10 ** 8)}`,
+  ])
 
-const day = (chance: Chance): string =>
-  `${2024 + chance.below(3)}${digits(chance, 2, 1, 13)}${digits(chance, 2, 1, 29)}`
+const day = (chance: Chance): string => `${2024 + chance.below(3)}${digits(chance, 2, 1, 13)}${digits(chance, 2, 1, 29)}`
 
-const digits = (chance: Chance, width: number, from: number, limit: number): string =>
-  String(from + chance.below(limit - from)).padStart(width, '0')
+const digits = (chance: Chance, width: number, from: number, limit: number): string => String(from + chance.below(limit - from)).padStart(width, '0')

@@ -67,9 +67,11 @@ function placeCode({ text, moduleDots, ecc, quietModules, place }: SlipCode, mar
 }
 
 function drawCode(page: SKRSContext2D, { modules, moduleDots, leftDots, topDots }: PrintedCode) {
-  modules.forEach((row, y) => row.forEach((isDark, x) => {
-    if (isDark) page.fillRect(leftDots + x * moduleDots, topDots + y * moduleDots, moduleDots, moduleDots)
-  }))
+  modules.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      if (isDark) page.fillRect(leftDots + x * moduleDots, topDots + y * moduleDots, moduleDots, moduleDots)
+    }),
+  )
 }
 
 /** The fiscal lines in the room that a code at one side leaves. */

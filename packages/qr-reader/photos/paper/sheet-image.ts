@@ -26,7 +26,7 @@ export function imageOf(chance: Chance, slip: Slip, stock: Stock): Raster {
 /** The picture and its halves, for looking at it from afar. */
 export function levelsOf(image: Raster): Raster[] {
   const levels = [image]
-  for (let last = image; last.width > 16 && last.height > 16;) levels.push(last = halve(last))
+  for (let last = image; last.width > 16 && last.height > 16; ) levels.push((last = halve(last)))
   return levels
 }
 

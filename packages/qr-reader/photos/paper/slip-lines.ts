@@ -9,9 +9,16 @@ export function slipLines(chance: Chance, letters: number, items: number): { top
   const item = () => [chance.oneOf(GOODS).slice(0, letters), pair('', `${1 + chance.below(3)} x ${money(900)}`)]
   return {
     top: [
-      `*${middle(chance.oneOf(SHOPS))}`, middle(chance.oneOf(STREETS)), middle(`ИНН ${randomDigits(chance, 10)}`), pair('КАССОВЫЙ ЧЕК', 'ПРИХОД'), rule,
-      ...Array.from({ length: items }, item).flat(), rule,
-      `*${pair('ИТОГ', `=${money(9_999)}`)}`, pair('БЕЗНАЛИЧНЫМИ', `=${money(9_999)}`), pair('НДС 20%', `=${money(999)}`),
+      `*${middle(chance.oneOf(SHOPS))}`,
+      middle(chance.oneOf(STREETS)),
+      middle(`ИНН ${randomDigits(chance, 10)}`),
+      pair('КАССОВЫЙ ЧЕК', 'ПРИХОД'),
+      rule,
+      ...Array.from({ length: items }, item).flat(),
+      rule,
+      `*${pair('ИТОГ', `=${money(9_999)}`)}`,
+      pair('БЕЗНАЛИЧНЫМИ', `=${money(9_999)}`),
+      pair('НДС 20%', `=${money(999)}`),
       pair(`СМЕНА ${chance.below(999)}`, `ЧЕК ${chance.below(999)}`),
     ],
     bottom: WISHES.slice(0, chance.below(WISHES.length + 1)).map(middle),
@@ -24,7 +31,17 @@ const SHOPS = ['МАГАЗИН "РОМАШКА"', 'УНИВЕРСАМ "БЕРЁ�
 const STREETS = ['ул. Садовая, д. 12', 'пр. Мира, д. 101, корп. 2', 'пл. Вокзальная, д. 1']
 const WISHES = ['Сайт ФНС: www.nalog.gov.ru', 'СПАСИБО ЗА ПОКУПКУ!', 'Сохраняйте чек', 'Ждём вас снова']
 const GOODS = [
-  'Молоко пастеризованное 3,2% 930 мл', 'Хлеб ржаной нарезной', 'Сыр полутвёрдый 45%', 'Яблоки сезонные вес.', 'Кофе молотый 250 г',
-  'Вода питьевая 1,5 л', 'Шоколад молочный с орехом', 'Печенье овсяное', 'Масло сливочное 82,5%', 'Пакет-майка', 'Сок томатный 1 л',
-  'Йогурт питьевой клубника', 'Чай чёрный 100 пак.',
+  'Молоко пастеризованное 3,2% 930 мл',
+  'Хлеб ржаной нарезной',
+  'Сыр полутвёрдый 45%',
+  'Яблоки сезонные вес.',
+  'Кофе молотый 250 г',
+  'Вода питьевая 1,5 л',
+  'Шоколад молочный с орехом',
+  'Печенье овсяное',
+  'Масло сливочное 82,5%',
+  'Пакет-майка',
+  'Сок томатный 1 л',
+  'Йогурт питьевой клубника',
+  'Чай чёрный 100 пак.',
 ]

@@ -28,9 +28,9 @@ const FOCAL_OF_LONG_SIDE = 0.8
 
 export function placeCamera(width: number, height: number, aimMm: readonly [number, number], pose: Pose): Camera {
   const focalPx = FOCAL_OF_LONG_SIDE * Math.max(width, height)
-  const roll = pose.rollDeg * Math.PI / 180
-  const tilt = pose.tiltDeg * Math.PI / 180
-  const towards = pose.tiltTowardsDeg * Math.PI / 180
+  const roll = (pose.rollDeg * Math.PI) / 180
+  const tilt = (pose.tiltDeg * Math.PI) / 180
+  const towards = (pose.tiltTowardsDeg * Math.PI) / 180
   const axis = [Math.cos(towards), Math.sin(towards), 0] as const
   const tilted = turnAbout(axis, tilt)
   const rolled = turnAbout([0, 0, 1], roll)

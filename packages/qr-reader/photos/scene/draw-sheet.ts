@@ -38,8 +38,12 @@ type Corners = ProjectedMesh & LitMesh & { columns: number; texels: number }
 /** One triangle. It is small enough to be filled by straight lines, without the perspective inside it. */
 function fill(view: View, { levels, material, dots, texelsPerMm }: Sheet, corners: Corners, a: number, b: number, c: number) {
   const { px, py, nearness, lit, shine, columns, texels } = corners
-  const ax = px[a] as number, bx = px[b] as number, cx = px[c] as number
-  const ay = py[a] as number, by = py[b] as number, cy = py[c] as number
+  const ax = px[a] as number,
+    bx = px[b] as number,
+    cx = px[c] as number
+  const ay = py[a] as number,
+    by = py[b] as number,
+    cy = py[c] as number
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (Math.abs(area) < 1e-9) return
   const fromX = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
@@ -48,9 +52,13 @@ function fill(view: View, { levels, material, dots, texelsPerMm }: Sheet, corner
   const toY = Math.min(view.height - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   if (fromX > toX || fromY > toY) return
 
-  const ua = a % columns * texels, ub = b % columns * texels, uc = c % columns * texels
-  const va = Math.floor(a / columns) * texels, vb = Math.floor(b / columns) * texels, vc = Math.floor(c / columns) * texels
-  const detail = Math.max(0, 0.5 * Math.log2(texels * texels / Math.abs(area)) - 0.3)
+  const ua = (a % columns) * texels,
+    ub = (b % columns) * texels,
+    uc = (c % columns) * texels
+  const va = Math.floor(a / columns) * texels,
+    vb = Math.floor(b / columns) * texels,
+    vc = Math.floor(c / columns) * texels
+  const detail = Math.max(0, 0.5 * Math.log2((texels * texels) / Math.abs(area)) - 0.3)
   const level = Math.min(levels.length - 2, Math.floor(detail))
   const fine = levels[level] as Raster
   const coarse = levels[level + 1] as Raster
@@ -69,7 +77,7 @@ function fill(view: View, { levels, material, dots, texelsPerMm }: Sheet, corner
       const s = wa * ua + wb * ub + wc * uc
       const t = wa * va + wb * vb + wc * vc
       let value = sample(fine, s * scale - 0.5, t * scale - 0.5)
-      if (mix > 0) value += (sample(coarse, s * scale / 2 - 0.5, t * scale / 2 - 0.5) - value) * mix
+      if (mix > 0) value += (sample(coarse, (s * scale) / 2 - 0.5, (t * scale) / 2 - 0.5) - value) * mix
       if (value < 0) continue
       if (dots) value *= gaps(dots, s / texelsPerMm, t / texelsPerMm)
       view.nearness[at] = near
@@ -94,4 +102,4 @@ function sample({ width, height, data }: Raster, x: number, y: number): number {
 }
 
 const gaps = ({ pitchMm, depth }: Dots, x: number, y: number): number =>
-  (1 + depth * Math.cos(2 * Math.PI * x / pitchMm)) * (1 + 0.6 * depth * Math.cos(2 * Math.PI * y / pitchMm))
+  (1 + depth * Math.cos((2 * Math.PI * x) / pitchMm)) * (1 + 0.6 * depth * Math.cos((2 * Math.PI * y) / pitchMm))

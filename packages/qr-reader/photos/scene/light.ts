@@ -27,8 +27,8 @@ export function lightView(chance: Chance, view: View, light: Light): Raster {
   const hills = smoothNoise(chance)
   const towards = chance.between(0, 2 * Math.PI)
   for (let at = 0; at < falling.data.length; at++) {
-    const x = (at % falling.width + 0.5) * 4 / long
-    const y = (Math.floor(at / falling.width) + 0.5) * 4 / long
+    const x = (((at % falling.width) + 0.5) * 4) / long
+    const y = ((Math.floor(at / falling.width) + 0.5) * 4) / long
     const fromX = x - width / long / 2
     const fromY = y - height / long / 2
     let level = 1 - light.vignette * 2 * (fromX ** 2 + fromY ** 2) + light.gradient * (fromX * Math.cos(towards) + fromY * Math.sin(towards))
@@ -40,14 +40,14 @@ export function lightView(chance: Chance, view: View, light: Light): Raster {
   const shine = light.glares.length > 0 ? stretch(mirrored, width, height).data : null
   for (let at = 0; at < lit.data.length; at++) {
     const here = lit.data[at] as number
-    lit.data[at] = light.exposure * (here * ((view.reflectance[at] as number) + (view.gloss[at] as number)) + (shine ? shine[at] as number : 0))
+    lit.data[at] = light.exposure * (here * ((view.reflectance[at] as number) + (view.gloss[at] as number)) + (shine ? (shine[at] as number) : 0))
   }
   return lit
 }
 
 /** A hand, a phone or a window frame: a strip (or everything) at one side of a wavy line. */
 function inShadow({ x, y, angleDeg, widthOfEdge, waves, strip }: Shadow, atX: number, atY: number, hills: (x: number, y: number) => number): number {
-  const angle = angleDeg * Math.PI / 180
+  const angle = (angleDeg * Math.PI) / 180
   const across = (atX - x) * Math.cos(angle) + (atY - y) * Math.sin(angle)
   const along = (atY - y) * Math.cos(angle) - (atX - x) * Math.sin(angle)
   const into = across + waves * (hills(along * 12, 3.5) - 0.5)
@@ -56,7 +56,7 @@ function inShadow({ x, y, angleDeg, widthOfEdge, waves, strip }: Shadow, atX: nu
 }
 
 function glareAt({ x, y, radius, strength, squeeze, angleDeg }: Glare, atX: number, atY: number): number {
-  const angle = angleDeg * Math.PI / 180
+  const angle = (angleDeg * Math.PI) / 180
   const across = ((atX - x) * Math.cos(angle) + (atY - y) * Math.sin(angle)) / radius
   const along = ((atY - y) * Math.cos(angle) - (atX - x) * Math.sin(angle)) / (radius * squeeze)
   return strength * Math.exp(-((across ** 2 + along ** 2) ** 1.5))

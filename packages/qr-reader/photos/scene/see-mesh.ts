@@ -22,7 +22,7 @@ export function lightMesh(points: readonly Point[], columns: number, lamp: Lamp)
   const halfway = unit([lamp.towards[0], lamp.towards[1], height + 1]) // between the lamp and a camera straight above
   for (let at = 0; at < points.length; at++) {
     const face = faceAt(points, columns, at)
-    lit[at] = 1 - lamp.share + lamp.share * Math.max(0, dot(face, lamp.towards)) / height
+    lit[at] = 1 - lamp.share + (lamp.share * Math.max(0, dot(face, lamp.towards))) / height
     shine[at] = lamp.shine * Math.max(0, dot(face, halfway)) ** lamp.sharpness
   }
   return { lit, shine }

@@ -14,12 +14,17 @@ export type Shape =
 export type Mesh = { columns: number; rows: number; stepMm: number; x: Float32Array; y: Float32Array; z: Float32Array }
 
 /** A bottle's or a roll's curve, `radiusMm` positive when the print is on the outside. */
-export const cylinder = (along: number, radiusMm: number): Shape =>
-  ({ kind: 'bent', along, slopeDegAt: (mm) => Math.max(-75, Math.min(75, -mm / radiusMm * 180 / Math.PI)) })
+export const cylinder = (along: number, radiusMm: number): Shape => ({
+  kind: 'bent',
+  along,
+  slopeDegAt: (mm) => Math.max(-75, Math.min(75, ((-mm / radiusMm) * 180) / Math.PI)),
+})
 
 /** Edges at the places given, each turning the paper by its angle within a millimetre or so of bend. */
 export const folds = (along: number, edges: readonly { atMm: number; turnDeg: number; bendMm: number }[]): Shape => ({
-  kind: 'bent', along, slopeDegAt: (mm) => edges.reduce((sum, { atMm, turnDeg, bendMm }) => sum + turnDeg / 2 * Math.tanh((mm - atMm) / bendMm), 0),
+  kind: 'bent',
+  along,
+  slopeDegAt: (mm) => edges.reduce((sum, { atMm, turnDeg, bendMm }) => sum + (turnDeg / 2) * Math.tanh((mm - atMm) / bendMm), 0),
 })
 
 /** The sheet's points in space; its middle stays about where it was. */
@@ -34,7 +39,7 @@ function flatMesh(widthMm: number, heightMm: number, stepMm: number): Mesh {
   const columns = Math.ceil(widthMm / stepMm) + 1
   const rows = Math.ceil(heightMm / stepMm) + 1
   const points = columns * rows
-  const x = Float32Array.from({ length: points }, (_, at) => at % columns * stepMm)
+  const x = Float32Array.from({ length: points }, (_, at) => (at % columns) * stepMm)
   const y = Float32Array.from({ length: points }, (_, at) => Math.floor(at / columns) * stepMm)
   return { columns, rows, stepMm, x, y, z: new Float32Array(points) }
 }
@@ -46,14 +51,14 @@ function bend({ x, y, z }: Mesh, along: number, slopeDegAt: (mm: number) => numb
   const up = new Float64Array(2 * reach + 1)
   for (const way of [1, -1]) {
     for (let step = 1; step <= reach; step++) {
-      const slope = slopeDegAt(way * (step - 0.5) / 10) * Math.PI / 180
+      const slope = (slopeDegAt((way * (step - 0.5)) / 10) * Math.PI) / 180
       const here = reach + way * step
-      forward[here] = (forward[here - way] as number) + way * Math.cos(slope) / 10
-      up[here] = (up[here - way] as number) + way * Math.sin(slope) / 10
+      forward[here] = (forward[here - way] as number) + (way * Math.cos(slope)) / 10
+      up[here] = (up[here - way] as number) + (way * Math.sin(slope)) / 10
     }
   }
-  const directionX = Math.cos(along * Math.PI / 180)
-  const directionY = Math.sin(along * Math.PI / 180)
+  const directionX = Math.cos((along * Math.PI) / 180)
+  const directionY = Math.sin((along * Math.PI) / 180)
   for (let at = 0; at < x.length; at++) {
     const awayX = (x[at] as number) - aroundX
     const awayY = (y[at] as number) - aroundY
@@ -77,8 +82,12 @@ function crumple(chance: Chance, mesh: Mesh, { creases, reliefMm, shrink }: { cr
   const lines = Array.from({ length: creases }, () => {
     const angle = chance.between(0, Math.PI)
     return {
-      cos: Math.cos(angle), sin: Math.sin(angle), atX: chance.between(0, width), atY: chance.between(0, height),
-      lift: chance.between(-1, 1), reach: chance.between(8, 30),
+      cos: Math.cos(angle),
+      sin: Math.sin(angle),
+      atX: chance.between(0, width),
+      atY: chance.between(0, height),
+      lift: chance.between(-1, 1),
+      reach: chance.between(8, 30),
     }
   })
   const hills = smoothNoise(chance)
@@ -122,7 +131,7 @@ function keepApart({ x, y, z }: Mesh, one: number, other: number, distance: numb
   const dy = (y[other] as number) - (y[one] as number)
   const dz = (z[other] as number) - (z[one] as number)
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1e-6
-  const share = 0.5 * (length - distance) / length
+  const share = (0.5 * (length - distance)) / length
   x[one] = (x[one] as number) + dx * share
   y[one] = (y[one] as number) + dy * share
   z[one] = (z[one] as number) + dz * share

@@ -13,7 +13,7 @@ export function viewOfTable(chance: Chance, width: number, height: number, kind:
   const small = rasterOf(Math.ceil(width / 3), Math.ceil(height / 3))
   const texture = TEXTURES[kind]
   for (let at = 0; at < small.data.length; at++) {
-    small.data[at] = base * texture(hills, at % small.width * 3 / scale, Math.floor(at / small.width) * 3 / scale)
+    small.data[at] = base * texture(hills, ((at % small.width) * 3) / scale, (Math.floor(at / small.width) * 3) / scale)
   }
   const { data } = stretch(small, width, height)
   const pixels = width * height

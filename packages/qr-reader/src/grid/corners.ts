@@ -41,16 +41,22 @@ export function guesses(finders: readonly Frame[]): Corners[] {
       const [x, y] = [b.x - a.x, b.y - a.y]
       const from = turned(a, x, y)
       const away = inModules(from, x, y)
-      const third = (right: number, down: number): Frame =>
-        ({ ...from, x: a.x + right * from.rightX + down * from.downX, y: a.y + right * from.rightY + down * from.downY, likeness: 0 })
+      const third = (right: number, down: number): Frame => ({
+        ...from,
+        x: a.x + right * from.rightX + down * from.downX,
+        y: a.y + right * from.rightY + down * from.downY,
+        likeness: 0,
+      })
       const side = sideBetween(a, b) !== null
       const across = Math.abs(away.down) > 0.5 * away.right
-      found.push(...[
-        side ? arrange(a, b, third(0, away.right)) : null,
-        side ? arrange(a, third(0, -away.right), b) : null,
-        // Of these, the two are right whose corner does not make the code a mirrored one.
-        ...(across ? [third(away.right, 0), third(0, away.down)].flatMap((corner) => [arrange(corner, a, b), arrange(corner, b, a)]) : []),
-      ].filter((one) => one !== null))
+      found.push(
+        ...[
+          side ? arrange(a, b, third(0, away.right)) : null,
+          side ? arrange(a, third(0, -away.right), b) : null,
+          // Of these, the two are right whose corner does not make the code a mirrored one.
+          ...(across ? [third(away.right, 0), third(0, away.down)].flatMap((corner) => [arrange(corner, a, b), arrange(corner, b, a)]) : []),
+        ].filter((one) => one !== null),
+      )
     }
   }
   return found.sort((a, b) => a.doubt - b.doubt)

@@ -28,7 +28,16 @@ const SEED = 3
 const STRIDE = 0.2
 const STRIDES_MAX = 2
 const SCORES = 2 * STRIDES_MAX + 3
-const AROUND_ONE = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]] as const
+const AROUND_ONE = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
 const TRUST = 5
 const TRUST_MIN = 0.02
 /** What a clear module is away from the middle grey. */
@@ -42,7 +51,12 @@ class Crawl {
   layout: Layout
   side: number
   // Centre and steps of each module, with a ring of margin around the code.
-  x: Float64Array; y: Float64Array; rx: Float64Array; ry: Float64Array; dx: Float64Array; dy: Float64Array
+  x: Float64Array
+  y: Float64Array
+  rx: Float64Array
+  ry: Float64Array
+  dx: Float64Array
+  dy: Float64Array
   trust: Float64Array
   fixed: Uint8Array
   expected: Int8Array
@@ -84,7 +98,12 @@ class Crawl {
   await(at: number): void {
     const { side } = this
     const [row, column] = [Math.floor(at / side), at % side]
-    for (const [r, c] of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]] as const) {
+    for (const [r, c] of [
+      [row - 1, column],
+      [row + 1, column],
+      [row, column - 1],
+      [row, column + 1],
+    ] as const) {
       if (r < 0 || c < 0 || r >= side || c >= side) continue
       const next = r * side + c
       if (this.trust[next]! > 0) continue
@@ -157,11 +176,18 @@ class Crawl {
         s += weight
         sx += weight * (x[from]! + u * rx[from]! + v * dx[from]!)
         sy += weight * (y[from]! + u * ry[from]! + v * dy[from]!)
-        arx += weight * rx[from]!; ary += weight * ry[from]!; adx += weight * dx[from]!; ady += weight * dy[from]!
+        arx += weight * rx[from]!
+        ary += weight * ry[from]!
+        adx += weight * dx[from]!
+        ady += weight * dy[from]!
       }
     }
-    x[at] = sx / s; y[at] = sy / s
-    rx[at] = arx / s; ry[at] = ary / s; dx[at] = adx / s; dy[at] = ady / s
+    x[at] = sx / s
+    y[at] = sy / s
+    rx[at] = arx / s
+    ry[at] = ary / s
+    dx[at] = adx / s
+    dy[at] = ady / s
   }
 
   /** Steps of a found module, from how its found neighbours lie around it. */
@@ -177,8 +203,13 @@ class Crawl {
         const [u, v] = [i - column, j - row]
         const weight = trust[from]! / (u * u + v * v)
         const [px, py] = [x[from]! - x[at]!, y[from]! - y[at]!]
-        uu += weight * u * u; uv += weight * u * v; vv += weight * v * v
-        ux += weight * u * px; uy += weight * u * py; vx += weight * v * px; vy += weight * v * py
+        uu += weight * u * u
+        uv += weight * u * v
+        vv += weight * v * v
+        ux += weight * u * px
+        uy += weight * u * py
+        vx += weight * v * px
+        vy += weight * v * py
       }
     }
     const determinant = uu * vv - uv * uv
@@ -192,7 +223,7 @@ class Crawl {
   look(at: number): void {
     this.scores.fill(NaN)
     let [i, j] = [0, 0]
-    for (let again = true; again;) {
+    for (let again = true; again; ) {
       again = false
       const best = this.score(at, i, j)
       for (const [di, dj] of AROUND_ONE) {

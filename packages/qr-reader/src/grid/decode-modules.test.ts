@@ -29,7 +29,13 @@ test('every version, level and mask is read as it was written by another encoder
 })
 
 test('digits, capitals, Cyrillic and pictures come out as they went in', () => {
-  for (const text of ['0123456789012345', 'HTTPS://OFD.SOLIQ.UZ/CHECK?T=1', 'Чек № 17, Тверь', 'https://ofd.soliq.uz/check?t=LG420211626391&r=25&c=20260301101500&s=123456789012', '😀 ё é']) {
+  for (const text of [
+    '0123456789012345',
+    'HTTPS://OFD.SOLIQ.UZ/CHECK?T=1',
+    'Чек № 17, Тверь',
+    'https://ofd.soliq.uz/check?t=LG420211626391&r=25&c=20260301101500&s=123456789012',
+    '😀 ё é',
+  ]) {
     const { modules, version } = printed(text, 'M')
     assert.equal(readOf(modules, version), text)
   }
@@ -69,14 +75,20 @@ test('modules of pure chance are no text', () => {
   for (let round = 0; round < 300; round++) {
     const version = 1 + (round % 10)
     const size = 17 + 4 * version
-    assert.equal(readOf(Float32Array.from({ length: size * size }, () => chance.between(0, 1) - 0.5), version), null)
+    assert.equal(
+      readOf(
+        Float32Array.from({ length: size * size }, () => chance.between(0, 1) - 0.5),
+        version,
+      ),
+      null,
+    )
   }
 })
 
 /** A module away from the patterns and the format, by a number between 0 and 1. */
 function inTheMiddle(random: number, version: number): number {
   const size = 17 + 4 * version
-  const row = 10 + Math.floor(random * 1e6) % (size - 20)
-  const column = 10 + Math.floor(random * 1e3) % (size - 20)
+  const row = 10 + (Math.floor(random * 1e6) % (size - 20))
+  const column = 10 + (Math.floor(random * 1e3) % (size - 20))
   return row * size + column
 }

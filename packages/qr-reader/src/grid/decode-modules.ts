@@ -67,7 +67,9 @@ function coloursOf(repaired: (Repaired | null)[], blocks: Blocks, { size, dataOr
 type Word = { symbols: Uint8Array; sureness: Float32Array }
 
 function collectWords(blocks: Blocks, { size, dataOrder }: Layout, mask: number, modules: Float32Array): Word[] {
-  const words = blocks.dataCounts.map((count): Word => ({ symbols: new Uint8Array(count + blocks.checkCount), sureness: new Float32Array(count + blocks.checkCount) }))
+  const words = blocks.dataCounts.map(
+    (count): Word => ({ symbols: new Uint8Array(count + blocks.checkCount), sureness: new Float32Array(count + blocks.checkCount) }),
+  )
   interleaving(blocks).forEach(({ block, place }, i) => {
     let symbol = 0
     let doubt = 0

@@ -24,7 +24,12 @@ export function finderHints({ data, width, height }: Relief, noise: number): Hin
       before = value
       if (dark ? value >= -noise : value <= noise) continue
       dark = !dark
-      a = b; b = c; c = d; d = e; e = f; f = crossing
+      a = b
+      b = c
+      c = d
+      d = e
+      e = f
+      f = crossing
       seen++
       if (dark || seen < 6) continue
       const module = (f - a) / 7
@@ -44,8 +49,13 @@ type Cluster = { sumX: number; sumY: number; sumModule: number; rows: number; la
 /** Whether five runs of seven modules are 1 : 1 : 3 : 1 : 1, as far as a tilted and blurred pattern can be told to be. */
 function isFinderRun(module: number, first: number, second: number, middle: number, fourth: number, fifth: number): boolean {
   const slack = module * 0.7
-  return Math.abs(middle - 3 * module) <= 2 * slack && Math.abs(first - module) <= slack && Math.abs(second - module) <= slack &&
-    Math.abs(fourth - module) <= slack && Math.abs(fifth - module) <= slack
+  return (
+    Math.abs(middle - 3 * module) <= 2 * slack &&
+    Math.abs(first - module) <= slack &&
+    Math.abs(second - module) <= slack &&
+    Math.abs(fourth - module) <= slack &&
+    Math.abs(fifth - module) <= slack
+  )
 }
 
 function batch(open: Cluster[], x: number, y: number, module: number): void {

@@ -14,9 +14,13 @@ export function fitFinder(luma: Luma, relief: Relief, hint: Hint): Frame | null 
   for (let turn = 0; turn < TURNS; turn++) {
     const [cos, sin] = [Math.cos((turn * Math.PI) / 2 / TURNS), Math.sin((turn * Math.PI) / 2 / TURNS)]
     const turned: Frame = {
-      x: radii.x, y: radii.y, likeness: 0,
-      rightX: shape.xx * cos + shape.xy * sin, rightY: shape.xy * cos + shape.yy * sin,
-      downX: -shape.xx * sin + shape.xy * cos, downY: -shape.xy * sin + shape.yy * cos,
+      x: radii.x,
+      y: radii.y,
+      likeness: 0,
+      rightX: shape.xx * cos + shape.xy * sin,
+      rightY: shape.xy * cos + shape.yy * sin,
+      downX: -shape.xx * sin + shape.xy * cos,
+      downY: -shape.xy * sin + shape.yy * cos,
     }
     turned.likeness = likenessOf(luma, FINDER, turned)
     if (best === null || turned.likeness > best.likeness) best = turned

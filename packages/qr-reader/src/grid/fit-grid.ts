@@ -44,12 +44,27 @@ function shifted(lattice: Lattice, pins: readonly Pin[]): Lattice {
 
 /** Middle and corners of each finder pattern: where they are in the code, and where in the picture. */
 function pairsOf({ topLeft, topRight, bottomLeft }: Corners, size: number): Pair[] {
-  return ([[topLeft, 3.5, 3.5], [topRight, size - 3.5, 3.5], [bottomLeft, 3.5, size - 3.5]] as const).flatMap(([finder, u, v]) =>
-    [[0, 0, 3], [-3.5, -3.5, 1], [3.5, -3.5, 1], [-3.5, 3.5, 1], [3.5, 3.5, 1]].map(([right, down, weight]) => ({
-      u: u + right!, v: v + down!, weight: finder.likeness === 0 ? GUESSED : weight!,
+  return (
+    [
+      [topLeft, 3.5, 3.5],
+      [topRight, size - 3.5, 3.5],
+      [bottomLeft, 3.5, size - 3.5],
+    ] as const
+  ).flatMap(([finder, u, v]) =>
+    [
+      [0, 0, 3],
+      [-3.5, -3.5, 1],
+      [3.5, -3.5, 1],
+      [-3.5, 3.5, 1],
+      [3.5, 3.5, 1],
+    ].map(([right, down, weight]) => ({
+      u: u + right!,
+      v: v + down!,
+      weight: finder.likeness === 0 ? GUESSED : weight!,
       x: finder.x + right! * finder.rightX + down! * finder.downX,
       y: finder.y + right! * finder.rightY + down! * finder.downY,
-    })))
+    })),
+  )
 }
 
 function pinOf({ u, v, x, y, weight }: Pair, back: Homography): Pin {

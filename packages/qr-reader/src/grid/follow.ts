@@ -13,7 +13,9 @@ export type Pin = { u: number; v: number; right: number; down: number; weight: n
 export function followGrid(straight: Straight, layout: Layout, pins: readonly Pin[], reach: number): Pin[] {
   const found: Pin[] = []
   const distance = ({ u, v }: { u: number; v: number }) => Math.min(...pins.map((pin) => Math.hypot(pin.u - u, pin.v - v)))
-  const order = pointsOf(layout.size).map((point) => ({ ...point, distance: distance(point) })).filter((one) => one.distance <= reach)
+  const order = pointsOf(layout.size)
+    .map((point) => ({ ...point, distance: distance(point) }))
+    .filter((one) => one.distance <= reach)
   order.sort((a, b) => a.distance - b.distance)
   for (const { u, v } of order) {
     const [right, down] = shiftAt([...pins, ...found], u, v)
@@ -43,10 +45,18 @@ export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, nu
   for (const pin of pins) {
     const [du, dv] = [pin.u - u, pin.v - v]
     const weight = pin.weight / (du * du + dv * dv + 4) ** 2
-    s += weight; su += weight * du; sv += weight * dv
-    suu += weight * du * du; suv += weight * du * dv; svv += weight * dv * dv
-    sr += weight * pin.right; sur += weight * du * pin.right; svr += weight * dv * pin.right
-    sd += weight * pin.down; sud += weight * du * pin.down; svd += weight * dv * pin.down
+    s += weight
+    su += weight * du
+    sv += weight * dv
+    suu += weight * du * du
+    suv += weight * du * dv
+    svv += weight * dv * dv
+    sr += weight * pin.right
+    sur += weight * du * pin.right
+    svr += weight * dv * pin.right
+    sd += weight * pin.down
+    sud += weight * du * pin.down
+    svd += weight * dv * pin.down
   }
   // The slope is held back a little, or few pins near to each other would lead far astray.
   const hold = s * 3
@@ -90,7 +100,8 @@ function search(straight: Straight, layout: Layout, u: number, v: number, right:
   }
   const at = (dx: number, dy: number) => scores[(bestY - startY + dy + reach) * side + bestX - startX + dx + reach]
   return {
-    u, v,
+    u,
+    v,
     right: (bestX + vertex(at(-1, 0), best, at(1, 0))) / STEPS,
     down: (bestY + vertex(at(0, -1), best, at(0, 1))) / STEPS,
     weight: Math.max(0.05, best - sum / scores.length),

@@ -11,7 +11,8 @@ export type Format = { level: Level; mask: number }
 export function likelyFormats(darkness: Float32Array, size: number, count: number): Format[] {
   const places = formatPlaces(size)
   const agreement = SEQUENCES.map((bits) =>
-    places.reduce((sum, copy) => sum + copy.reduce((part, place, i) => part + ((bits >> (14 - i)) & 1 ? 1 : -1) * darkness[place]!, 0), 0))
+    places.reduce((sum, copy) => sum + copy.reduce((part, place, i) => part + ((bits >> (14 - i)) & 1 ? 1 : -1) * darkness[place]!, 0), 0),
+  )
   const order = agreement.map((_, data) => data).sort((a, b) => agreement[b]! - agreement[a]!)
   return order.slice(0, count).map((data) => ({ level: LEVELS[data >> 3]!, mask: data & 7 }))
 }
@@ -19,14 +20,22 @@ export function likelyFormats(darkness: Float32Array, size: number, count: numbe
 /** Whether the mask turns a module over. */
 export function isMasked(mask: number, row: number, column: number): boolean {
   switch (mask) {
-    case 0: return (row + column) % 2 === 0
-    case 1: return row % 2 === 0
-    case 2: return column % 3 === 0
-    case 3: return (row + column) % 3 === 0
-    case 4: return ((row >> 1) + Math.floor(column / 3)) % 2 === 0
-    case 5: return ((row * column) % 2) + ((row * column) % 3) === 0
-    case 6: return (((row * column) % 2) + ((row * column) % 3)) % 2 === 0
-    default: return (((row + column) % 2) + ((row * column) % 3)) % 2 === 0
+    case 0:
+      return (row + column) % 2 === 0
+    case 1:
+      return row % 2 === 0
+    case 2:
+      return column % 3 === 0
+    case 3:
+      return (row + column) % 3 === 0
+    case 4:
+      return ((row >> 1) + Math.floor(column / 3)) % 2 === 0
+    case 5:
+      return ((row * column) % 2) + ((row * column) % 3) === 0
+    case 6:
+      return (((row * column) % 2) + ((row * column) % 3)) % 2 === 0
+    default:
+      return (((row + column) % 2) + ((row * column) % 3)) % 2 === 0
   }
 }
 

@@ -10,8 +10,13 @@ export const movedFrame = (f: Frame, x: number, y: number): Frame => ({ ...f, x:
 
 /** The same pattern in a picture so many times as large: the middle of a pixel stays the middle of what it becomes. */
 export const scaledFrame = (f: Frame, by: number): Frame => ({
-  x: (f.x + 0.5) * by - 0.5, y: (f.y + 0.5) * by - 0.5, likeness: f.likeness,
-  rightX: f.rightX * by, rightY: f.rightY * by, downX: f.downX * by, downY: f.downY * by,
+  x: (f.x + 0.5) * by - 0.5,
+  y: (f.y + 0.5) * by - 0.5,
+  likeness: f.likeness,
+  rightX: f.rightX * by,
+  rightY: f.rightY * by,
+  downX: f.downX * by,
+  downY: f.downY * by,
 })
 
 /** Places around a centre, in modules, and which of them are dark. */
@@ -20,10 +25,19 @@ export type Pattern = { right: Float64Array; down: Float64Array; dark: Float64Ar
 /** Square rings around a module, dark or light from the innermost outwards; each module is looked at in four places. */
 function ringPattern(dark: readonly boolean[]): Pattern {
   const side = 2 * dark.length - 1
-  const places = Array.from({ length: side * side }, (_, i) => ({ down: Math.floor(i / side) - dark.length + 1, right: (i % side) - dark.length + 1 }))
-    .flatMap(({ right, down }) => [[-0.25, -0.25], [-0.25, 0.25], [0.25, -0.25], [0.25, 0.25]].map(([y, x]) => ({
-      right: right + x!, down: down + y!, dark: dark[Math.max(Math.abs(right), Math.abs(down))]! ? 1 : 0,
-    })))
+  const places = Array.from({ length: side * side }, (_, i) => ({ down: Math.floor(i / side) - dark.length + 1, right: (i % side) - dark.length + 1 })).flatMap(
+    ({ right, down }) =>
+      [
+        [-0.25, -0.25],
+        [-0.25, 0.25],
+        [0.25, -0.25],
+        [0.25, 0.25],
+      ].map(([y, x]) => ({
+        right: right + x!,
+        down: down + y!,
+        dark: dark[Math.max(Math.abs(right), Math.abs(down))]! ? 1 : 0,
+      })),
+  )
   const of = (name: 'right' | 'down' | 'dark') => Float64Array.from(places, (place) => place[name])
   return { right: of('right'), down: of('down'), dark: of('dark'), darkShare: places.filter((place) => place.dark === 1).length / places.length }
 }
@@ -55,7 +69,12 @@ export function settleFrame(luma: Luma, pattern: Pattern, start: Frame): Frame {
 
 /** Along and across: how the centre moves, in modules; how the two steps change, as a share of themselves. */
 const CHANGES = [
-  [1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 1], [0, 0, 0, 1, -1, 0], [0, 0, 1, 0, 0, -1], [0, 0, 0, 1, 1, 0],
+  [1, 0, 0, 0, 0, 0],
+  [0, 1, 0, 0, 0, 0],
+  [0, 0, 1, 0, 0, 1],
+  [0, 0, 0, 1, -1, 0],
+  [0, 0, 1, 0, 0, -1],
+  [0, 0, 0, 1, 1, 0],
 ] as const
 
 function changed(f: Frame, [x, y, rr, rd, dr, dd]: (typeof CHANGES)[number], amount: number): Frame {

@@ -53,7 +53,12 @@ function makeLayout(version: number): Layout {
     set(6, i, i % 2 === 0)
     set(i, 6, i % 2 === 0)
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) rings(row, column, 4, (ring) => ring !== 2 && ring !== 4, set)
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    rings(row, column, 4, (ring) => ring !== 2 && ring !== 4, set)
   const centres = alignmentCentres(version)
   for (const row of centres) {
     for (const column of centres) {

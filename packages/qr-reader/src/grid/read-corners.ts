@@ -74,7 +74,10 @@ function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
     }
     if (grids.some(({ agreement }) => agreement > BEYOND_DOUBT)) break
   }
-  const best = grids.filter(({ agreement }) => agreement > WORTH_DECODING).sort((a, b) => b.agreement - a.agreement).slice(0, GRIDS_MAX)
+  const best = grids
+    .filter(({ agreement }) => agreement > WORTH_DECODING)
+    .sort((a, b) => b.agreement - a.agreement)
+    .slice(0, GRIDS_MAX)
   for (const grid of best) {
     if (!work.take(grid.layout.size ** 2)) return null
     const found = (grid.agreement > BEYOND_DOUBT ? null : decode(grid)) ?? decode(look(luma, settle(luma, grid.lattice, grid.layout), grid.layout))
@@ -112,7 +115,7 @@ function decode({ lattice, layout, seen }: Grid): Found | null {
 /** Blocks that can be repaired make their modules known, and with more known modules the others become clearer. */
 function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
   let known = layout.known
-  for (let blocks = 0; ;) {
+  for (let blocks = 0; ; ) {
     const clear = unblur(modules, layout, known)
     if (clear === null) return null
     const decoding = decodeModules(clear, layout.version)
@@ -144,5 +147,10 @@ function boxOf({ topLeft, topRight, bottomLeft }: Corners): Box {
   const points = [topLeft, topRight, bottomLeft, fourth]
   const room = 0.35 * Math.max(Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y), Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y))
   const [left, top] = [Math.floor(Math.min(...points.map(({ x }) => x)) - room), Math.floor(Math.min(...points.map(({ y }) => y)) - room)]
-  return { left, top, width: Math.ceil(Math.max(...points.map(({ x }) => x)) + room) - left, height: Math.ceil(Math.max(...points.map(({ y }) => y)) + room) - top }
+  return {
+    left,
+    top,
+    width: Math.ceil(Math.max(...points.map(({ x }) => x)) + room) - left,
+    height: Math.ceil(Math.max(...points.map(({ y }) => y)) + room) - top,
+  }
 }

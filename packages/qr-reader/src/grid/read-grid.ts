@@ -39,7 +39,10 @@ export function readGrid(luma: Luma, { modulesMax = MODULES_MAX, isOver = () => 
   if (near !== undefined) {
     const [left, top] = [Math.max(0, Math.floor(near.left)), Math.max(0, Math.floor(near.top))]
     const moved = ({ x, y }: Point): Point => ({ x: x + left, y: y + top })
-    return readGrid(crop(luma, near), { modulesMax, isOver }).map(({ corners: [a, b, c, d], ...read }) => ({ ...read, corners: [moved(a), moved(b), moved(c), moved(d)] }))
+    return readGrid(crop(luma, near), { modulesMax, isOver }).map(({ corners: [a, b, c, d], ...read }) => ({
+      ...read,
+      corners: [moved(a), moved(b), moved(c), moved(d)],
+    }))
   }
   const work = openWork(modulesMax, isOver)
   const scales = pyramid(luma)
@@ -91,7 +94,7 @@ function isInside({ x, y }: Point, corners: GridRead['corners']): boolean {
 
 function pyramid(luma: Luma): Luma[] {
   const scales = [luma]
-  for (let last = luma; Math.min(last.width, last.height) >= 2 * SIDE_MIN;) scales.push((last = halve(last)))
+  for (let last = luma; Math.min(last.width, last.height) >= 2 * SIDE_MIN; ) scales.push((last = halve(last)))
   return scales
 }
 
@@ -103,4 +106,3 @@ function distinct(finders: Frame[]): Frame[] {
   }
   return kept
 }
-

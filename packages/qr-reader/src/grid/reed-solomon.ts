@@ -11,7 +11,10 @@ export function correct(received: Uint8Array, checkCount: number, erasures: read
   if (syndromes.every((one) => one === 0)) return { word, errors: 0 }
 
   const last = word.length - 1
-  const locator = errorLocator(syndromes, erasures.map((place) => last - place))
+  const locator = errorLocator(
+    syndromes,
+    erasures.map((place) => last - place),
+  )
   const degree = degreeOf(locator)
   if (2 * (degree - erasures.length) > checkCount - erasures.length) return null
   const powers = rootsOf(locator, word.length)

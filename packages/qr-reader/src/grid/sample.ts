@@ -24,7 +24,11 @@ function relative(values: Float32Array<ArrayBuffer>, size: number): Float32Array
   for (let round = 0; round < ROUNDS; round++) {
     const darkShare = modules.map((one) => Math.max(0, Math.min(1, one * 1.5)))
     const lightShare = modules.map((one) => Math.max(0, Math.min(1, -one * 1.5)))
-    const around = (weights: Float32Array) => nearby(values.map((one, i) => one * weights[i]!), size).map((sum, i, _, total = totals.get(weights)!) => sum / Math.max(1e-6, total[i]!))
+    const around = (weights: Float32Array) =>
+      nearby(
+        values.map((one, i) => one * weights[i]!),
+        size,
+      ).map((sum, i, _, total = totals.get(weights)!) => sum / Math.max(1e-6, total[i]!))
     const totals = new Map<Float32Array, Float32Array>([darkShare, lightShare].map((weights) => [weights, nearby(weights, size)]))
     const [dark, light] = [around(darkShare), around(lightShare)]
     modules = values.map((one, i) => (one - (dark[i]! + light[i]!) / 2) / Math.max(REACH_MIN, (dark[i]! - light[i]!) / 2))

@@ -28,7 +28,15 @@ const FLIP_ROUNDS = 6
 type Smear = { offset: number; weights: Float64Array }
 
 /** Neighbours in pairs that lie opposite each other; the first is the module itself. */
-const PAIRS = [[0, 0], [1, 0], [0, 1], [1, 1], [1, -1], [2, 0], [0, 2]] as const
+const PAIRS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+  [2, 0],
+  [0, 2],
+] as const
 const EDGE = 2
 
 /** A code in a frame of light modules: what is seen of them, what colours they are taken to be, and which of those are beyond doubt. */
@@ -97,7 +105,7 @@ class Picture {
     for (const at of this.inside) this.colours[at] = this.colours[at]! < 0 ? -1 : 1
     const error = this.errors(smear)
     const full = smear.weights.reduce((sum, one, i) => sum + one * one * (i === 0 ? 1 : 2), 0)
-    const loss = (at: number) => this.colours[at]! * this.spread(error, at, smear) / full + 1
+    const loss = (at: number) => (this.colours[at]! * this.spread(error, at, smear)) / full + 1
     for (let round = 0, flips = 1; round < FLIP_ROUNDS && flips > 0; round++) {
       flips = 0
       for (const at of this.inside) {

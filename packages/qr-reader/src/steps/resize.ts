@@ -6,8 +6,7 @@ export function resize(luma: Luma, width: number, height: number): Luma {
 }
 
 /** The same picture, so many times as large. */
-export const scale = (luma: Luma, by: number): Luma =>
-  resize(luma, Math.max(1, Math.round(luma.width * by)), Math.max(1, Math.round(luma.height * by)))
+export const scale = (luma: Luma, by: number): Luma => resize(luma, Math.max(1, Math.round(luma.width * by)), Math.max(1, Math.round(luma.height * by)))
 
 function stretched({ data, width, height }: Luma, to: number): Luma {
   const { from, weights, taps } = weightsOf(width, to)

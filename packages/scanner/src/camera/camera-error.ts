@@ -15,8 +15,15 @@ export function asCameraError(reason: unknown): CameraError {
 }
 
 const CODES: Record<string, CameraErrorCode> = {
-  NotAllowedError: 'denied', PermissionDeniedError: 'denied', SecurityError: 'denied',
-  NotFoundError: 'none', DevicesNotFoundError: 'none', OverconstrainedError: 'none', ConstraintNotSatisfiedError: 'none',
-  NotReadableError: 'busy', TrackStartError: 'busy', AbortError: 'busy',
+  NotAllowedError: 'denied',
+  PermissionDeniedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  DevicesNotFoundError: 'none',
+  OverconstrainedError: 'none',
+  ConstraintNotSatisfiedError: 'none',
+  NotReadableError: 'busy',
+  TrackStartError: 'busy',
+  AbortError: 'busy',
   NotSupportedError: 'unsupported',
 }

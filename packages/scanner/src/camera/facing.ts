@@ -1,8 +1,10 @@
 import type { Camera } from '../types.ts'
 
 /** How phones call their cameras, in the languages they are set to. Matched in lower case, as a part of the name. */
-const FRONT = /front|user|selfie|facetime|передн|фронт|селфи|old kamera|олд камера|алдыңғы|алдынкы|ön kamera|vorder|frontal|delanter|avant|anterior|przedni|передня|前置|前面|前方|インカメラ|전면|depan|trước|หน้า|أمامي|सामने/
-const BACK = /back|rear|environment|world|задн|тыл|основная камера|orqa|орқа|арты|артқы|арткы|arka kamera|rück|hinter|trasera|posterior|traseir|arrière|achter|tylny|tylna|后置|後置|背面|アウトカメラ|후면|belakang|sau|หลัง|خلفي|पीछे|zadní|baksida|bagside|takakamera|hátlap|πίσω/
+const FRONT =
+  /front|user|selfie|facetime|передн|фронт|селфи|old kamera|олд камера|алдыңғы|алдынкы|ön kamera|vorder|frontal|delanter|avant|anterior|przedni|передня|前置|前面|前方|インカメラ|전면|depan|trước|หน้า|أمامي|सामने/
+const BACK =
+  /back|rear|environment|world|задн|тыл|основная камера|orqa|орқа|арты|артқы|арткы|arka kamera|rück|hinter|trasera|posterior|traseir|arrière|achter|tylny|tylna|后置|後置|背面|アウトカメラ|후면|belakang|sau|หลัง|خلفي|पीछे|zadní|baksida|bagside|takakamera|hátlap|πίσω/
 
 export function facingOf(label: string): Camera['facing'] {
   const name = label.toLowerCase()

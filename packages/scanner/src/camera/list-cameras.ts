@@ -3,7 +3,9 @@ import { facingOf, unfitnessOf } from './facing.ts'
 
 export async function listCameras(): Promise<Camera[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
-  return devices.filter(({ kind }) => kind === 'videoinput').map((device) => ({ deviceId: device.deviceId, label: device.label, facing: facingOfDevice(device) }))
+  return devices
+    .filter(({ kind }) => kind === 'videoinput')
+    .map((device) => ({ deviceId: device.deviceId, label: device.label, facing: facingOfDevice(device) }))
 }
 
 export const backCameras = (cameras: readonly Camera[]): Camera[] =>

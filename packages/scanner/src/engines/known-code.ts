@@ -2,7 +2,8 @@
 export const KNOWN_TEXT = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
 /** Its modules, row by row, a bit each. */
-const MODULES = '/ipTv8FSl1BugsXLt12dNdukIzLsFsplB/qqqv4A5G4A+9XI1XTVOZnF6Ek2BQFh5Eym3ozA5DKfvXnmEnlS5g3lS3XoDGLECfn9uekYi50Q22Fg/pDcayC/nk39klFDIGqkjlXp/QBHG0X/oPDr0EF00XuuzI/F1BGccuplMc0F5kps/tnYxwA='
+const MODULES =
+  '/ipTv8FSl1BugsXLt12dNdukIzLsFsplB/qqqv4A5G4A+9XI1XTVOZnF6Ek2BQFh5Eym3ozA5DKfvXnmEnlS5g3lS3XoDGLECfn9uekYi50Q22Fg/pDcayC/nk39klFDIGqkjlXp/QBHG0X/oPDr0EF00XuuzI/F1BGccuplMc0F5kps/tnYxwA='
 const SIDE = 33
 const QUIET = 4
 

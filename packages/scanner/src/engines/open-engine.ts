@@ -36,7 +36,13 @@ async function openZxing(url: string, load: LoadScript): Promise<ReadClear> {
   await prepareZXingModule({ overrides: { locateFile: (name) => new URL(name, url).href }, fireImmediately: true })
   return async ({ pixels, thorough }) => {
     const found = await readBarcodes(pixels, {
-      formats: ['QRCode'], tryHarder: thorough, tryRotate: thorough, tryDownscale: thorough, tryInvert: thorough, returnErrors: true, maxNumberOfSymbols: 8,
+      formats: ['QRCode'],
+      tryHarder: thorough,
+      tryRotate: thorough,
+      tryDownscale: thorough,
+      tryInvert: thorough,
+      returnErrors: true,
+      maxNumberOfSymbols: 8,
     })
     const unread = found.find(({ isValid }) => !isValid)
     return { texts: found.filter(({ isValid }) => isValid).map(({ text }) => text), place: unread === undefined ? null : boxOf(unread.position) }

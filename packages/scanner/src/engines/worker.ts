@@ -48,7 +48,8 @@ async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress):
   const program = fileAddress(WORKER)
   const start = [
     ...(origin === globalThis.origin ? [() => program] : []),
-    () => URL.createObjectURL(new Blob([`importScripts((${trustedAddress})(${JSON.stringify(program)},${JSON.stringify(origin)}))`], { type: 'text/javascript' })),
+    () =>
+      URL.createObjectURL(new Blob([`importScripts((${trustedAddress})(${JSON.stringify(program)},${JSON.stringify(origin)}))`], { type: 'text/javascript' })),
   ]
   for (const address of start) {
     const worker = await tryWorker(address(), origin, engine).catch(() => null)
@@ -77,11 +78,12 @@ function tryWorker(address: string, origin: string, engine: EngineAddress): Prom
       if (error === undefined) one?.resolve(answer)
       else one?.reject(new Error(error))
     }
-    const ask: Ask = (question) => new Promise((resolve, reject) => {
-      const id = ++last
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
-    })
+    const ask: Ask = (question) =>
+      new Promise((resolve, reject) => {
+        const id = ++last
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
+      })
     // Answered (with an error: nothing is loaded yet) as soon as the program runs.
     const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
     const opened = ask({ open: engine })

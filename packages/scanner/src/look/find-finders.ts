@@ -26,7 +26,10 @@ export function findFinders(grey: Grey): Finder[] {
       note(found, down(dark, grey, middle, y, module))
     }
   }
-  return found.filter(({ hits }) => hits > 1).sort((a, b) => b.hits - a.hits).slice(0, MOST)
+  return found
+    .filter(({ hits }) => hits > 1)
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, MOST)
 }
 
 /** More than these are letters. */

@@ -12,22 +12,41 @@ function sheet({ at = { x: 200, y: 120 }, module = 4, dark = 40, light = 200, te
   const [width, height] = [640, 480]
   const pixels = new Uint8ClampedArray(width * height * 4).fill(light)
   const { data, size } = text === null ? { data: [], size: 0 } : encode(text, { border: 0 })
-  for (let y = 0; y < size * module; y++) for (let x = 0; x < size * module; x++) {
-    if (data[Math.floor(y / module)]?.[Math.floor(x / module)]) pixels.fill(dark, ((at.y + y) * width + at.x + x) * 4, ((at.y + y) * width + at.x + x) * 4 + 3)
-  }
+  for (let y = 0; y < size * module; y++)
+    for (let x = 0; x < size * module; x++) {
+      if (data[Math.floor(y / module)]?.[Math.floor(x / module)])
+        pixels.fill(dark, ((at.y + y) * width + at.x + x) * 4, ((at.y + y) * width + at.x + x) * 4 + 3)
+    }
   return { picture: { data: pixels, width, height } as ImageData, side: size * module, at }
 }
 
 test('the three corner patterns of a code are found, with the size of its modules, in bright and in dim light', () => {
-  for (const [dark, light] of [[0, 255], [60, 110], [10, 45]] as const) {
+  for (const [dark, light] of [
+    [0, 255],
+    [60, 110],
+    [10, 45],
+  ] as const) {
     const { picture, side, at } = sheet({ dark, light })
-    const corners = findFinders(greyOf(picture)).slice(0, 3).map(({ x, y, module }) => [Math.round(x - at.x), Math.round(y - at.y), Math.round(module)])
-    assert.deepEqual(corners.toSorted((a, b) => a[1]! - b[1]! || a[0]! - b[0]!), [[14, 14, 4], [side - 14, 14, 4], [14, side - 14, 4]], `${dark} on ${light}`)
+    const corners = findFinders(greyOf(picture))
+      .slice(0, 3)
+      .map(({ x, y, module }) => [Math.round(x - at.x), Math.round(y - at.y), Math.round(module)])
+    assert.deepEqual(
+      corners.toSorted((a, b) => a[1]! - b[1]! || a[0]! - b[0]!),
+      [
+        [14, 14, 4],
+        [side - 14, 14, 4],
+        [14, side - 14, 4],
+      ],
+      `${dark} on ${light}`,
+    )
   }
 })
 
 test('where a code lies is told as the rectangle around it; of a sheet without one, nothing', () => {
-  for (const where of [{ at: { x: 20, y: 20 }, module: 3 }, { at: { x: 300, y: 200 }, module: 6 }]) {
+  for (const where of [
+    { at: { x: 20, y: 20 }, module: 3 },
+    { at: { x: 300, y: 200 }, module: 6 },
+  ]) {
     const { picture, side, at } = sheet(where)
     const found = locateCode(picture, picture.width, picture.height)
     assert.ok(found !== null)

@@ -16,8 +16,10 @@ export function* photoLooks(picture: OpenedPicture, seen: Seen, { engine, longes
   const whole = { x: 0, y: 0, width, height }
   const longest = Math.max(width, height)
   const look = (name: string, part: Rectangle, side: number, more: { clearer?: Clearer; thorough?: boolean; turn?: number } = {}): Look => ({
-    name, cut: { source, part, scale: side / Math.max(part.width, part.height), ...(more.turn !== undefined && { turn: more.turn }) },
-    clearer: more.clearer ?? null, thorough: more.thorough ?? true,
+    name,
+    cut: { source, part, scale: side / Math.max(part.width, part.height), ...(more.turn !== undefined && { turn: more.turn }) },
+    clearer: more.clearer ?? null,
+    thorough: more.thorough ?? true,
   })
 
   yield look('whole', whole, Math.min(longest, longestSide), { thorough: engine === 'zxing' })
@@ -48,7 +50,18 @@ export function* photoLooks(picture: OpenedPicture, seen: Seen, { engine, longes
 const LARGEST = 2_600
 
 const WAYS: readonly (readonly [by: number, clearer: Clearer | null])[] = [
-  [1, null], [2, null], [3, null], [2, 'sharpened'], [2, 'softened'], [1, 'levelled'], [1.5, null], [3, 'sharpened'], [0.6, null], [3, 'softened'], [2, 'levelled'], [4, null],
+  [1, null],
+  [2, null],
+  [3, null],
+  [2, 'sharpened'],
+  [2, 'softened'],
+  [1, 'levelled'],
+  [1.5, null],
+  [3, 'sharpened'],
+  [0.6, null],
+  [3, 'softened'],
+  [2, 'levelled'],
+  [4, null],
 ]
 const PLACES = 4
 const PLACE_MOST = 2_000
@@ -61,6 +74,7 @@ function note({ places }: Seen, place: Rectangle | null): void {
 /** Tiles that overlap by half, so that a code of up to half a tile lies whole in one of them. */
 function tilesOf({ width, height }: { width: number; height: number }): Rectangle[] {
   const side = Math.max(700, Math.max(width, height) / 3)
-  const steps = (length: number) => Array.from({ length: Math.max(1, Math.ceil((2 * (length - side)) / side) + 1) }, (_, i) => Math.max(0, Math.min((i * side) / 2, length - side)))
+  const steps = (length: number) =>
+    Array.from({ length: Math.max(1, Math.ceil((2 * (length - side)) / side) + 1) }, (_, i) => Math.max(0, Math.min((i * side) / 2, length - side)))
   return steps(height).flatMap((y) => steps(width).map((x) => ({ x, y, width: Math.min(side, width), height: Math.min(side, height) })))
 }

@@ -25,7 +25,12 @@ export function openSeconds(scan: Scanning): Seconds {
       const elapsed = performance.now() - second.began
       if (elapsed < 1_000) return false
       scan.tell({
-        kind: 'frames', count: scan.frames, perSecond: Math.round((second.looks * 1000) / elapsed), engine, decodeMs: Math.round(second.decodeMs / second.looks), look,
+        kind: 'frames',
+        count: scan.frames,
+        perSecond: Math.round((second.looks * 1000) / elapsed),
+        engine,
+        decodeMs: Math.round(second.decodeMs / second.looks),
+        look,
       })
       second = { began: performance.now(), looks: 0, decodeMs: 0 }
       const light = lightIn(scan.video)

@@ -20,6 +20,8 @@ export function quietly(call: () => void): void {
   try {
     call()
   } catch (error) {
-    setTimeout(() => { throw error }) // seen in the console, and the scan goes on
+    setTimeout(() => {
+      throw error
+    }) // seen in the console, and the scan goes on
   }
 }

@@ -17,7 +17,7 @@ export async function firstLens(options: Chosen): Promise<{ deviceId: string | n
   const remembered = options.rememberLens ? rememberedLens() : null
   const cameras = await listCameras().catch(() => [])
   if (remembered !== null && isStillRear(remembered, cameras)) return { deviceId: remembered, cameras }
-  return { deviceId: options.autoLens ? backCameras(cameras)[0]?.deviceId ?? null : null, cameras }
+  return { deviceId: options.autoLens ? (backCameras(cameras)[0]?.deviceId ?? null) : null, cameras }
 }
 
 /** Before the permission nothing can be said about it, and it is tried. */

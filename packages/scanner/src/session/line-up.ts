@@ -32,7 +32,9 @@ export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) 
   const ready = new Map<Engine, Decoder>()
   const called = new Set<Engine>()
   let arrived = () => {}
-  const somebody = new Promise<void>((resolve) => { arrived = resolve })
+  const somebody = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
   const call = async (engine: Engine): Promise<boolean> => {
     if (called.has(engine)) return true
     called.add(engine)
@@ -55,7 +57,8 @@ export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) 
   lost.catch(() => {})
 
   return {
-    somebody, lost,
+    somebody,
+    lost,
     next(turn) {
       const [own, heavy, light] = [ready.get('native'), ready.get('zxing'), ready.get('jsqr')]
       if (own && heavy) return turn % 2 === 0 ? own : heavy

@@ -12,12 +12,24 @@ type Kind = { of: 'middle' | 'whole' | 'place'; longest?: number; clearer?: Clea
  * focus; a farther one needs all its pixels, and the rest one thing or another.
  */
 const WITHOUT_PLACE: readonly Kind[] = [
-  { of: 'middle', longest: 320, clearer: 'sharpened', named: 'small and sharpened' }, { of: 'whole', longest: 640, clearer: 'sharpened', named: 'small and sharpened' }, { of: 'middle' }, { of: 'middle', clearer: 'sharpened', named: 'sharpened', thorough: true },
-  { of: 'whole' }, { of: 'middle', clearer: 'levelled', named: 'levelled', thorough: true }, { of: 'whole', thorough: true }, { of: 'middle', thorough: true },
+  { of: 'middle', longest: 320, clearer: 'sharpened', named: 'small and sharpened' },
+  { of: 'whole', longest: 640, clearer: 'sharpened', named: 'small and sharpened' },
+  { of: 'middle' },
+  { of: 'middle', clearer: 'sharpened', named: 'sharpened', thorough: true },
+  { of: 'whole' },
+  { of: 'middle', clearer: 'levelled', named: 'levelled', thorough: true },
+  { of: 'whole', thorough: true },
+  { of: 'middle', thorough: true },
 ]
 const WITH_PLACE: readonly Kind[] = [
-  { of: 'place' }, { of: 'whole', longest: 640, clearer: 'sharpened', named: 'small and sharpened' }, { of: 'place', clearer: 'sharpened', named: 'sharpened', thorough: true }, { of: 'middle' },
-  { of: 'place', clearer: 'levelled', named: 'levelled', thorough: true }, { of: 'whole' }, { of: 'place', clearer: 'softened', named: 'softened', thorough: true }, { of: 'middle', thorough: true },
+  { of: 'place' },
+  { of: 'whole', longest: 640, clearer: 'sharpened', named: 'small and sharpened' },
+  { of: 'place', clearer: 'sharpened', named: 'sharpened', thorough: true },
+  { of: 'middle' },
+  { of: 'place', clearer: 'levelled', named: 'levelled', thorough: true },
+  { of: 'whole' },
+  { of: 'place', clearer: 'softened', named: 'softened', thorough: true },
+  { of: 'middle', thorough: true },
 ]
 
 /** The very first is smaller still: code that has never run is slow, and a receipt that is already there is held near. */
@@ -28,7 +40,10 @@ const PLACE_PIXELS = 560
 const ENLARGED_MOST = 4
 
 /** What to look at next in the video. */
-export function nextLook(turn: number, { video, roi, place, longestSide }: { video: HTMLVideoElement; roi: number; place: Rectangle | null; longestSide: number }): Look {
+export function nextLook(
+  turn: number,
+  { video, roi, place, longestSide }: { video: HTMLVideoElement; roi: number; place: Rectangle | null; longestSide: number },
+): Look {
   const kinds = place === null ? WITHOUT_PLACE : WITH_PLACE
   const { of, longest: most = Infinity, clearer = null, named, thorough = false } = turn === 0 ? FIRST : (kinds[(turn - 1) % kinds.length] as Kind)
   const size = { width: video.videoWidth, height: video.videoHeight }

@@ -79,7 +79,7 @@ function locate({ video, options }: Scanning, turn: number, seen: Sighting): voi
   const size = { width: video.videoWidth, height: video.videoHeight }
   seen.place = turn % (2 * LOCATE_EVERY) < LOCATE_EVERY ? locateCode(video, size.width, size.height) : locateWithin(video, middleOf(size, options.roi), 800)
   const now = performance.now()
-  seen.since = seen.place === null ? null : seen.since ?? now
+  seen.since = seen.place === null ? null : (seen.since ?? now)
   if (seen.place !== null) seen.lastAt = now
   else if (options.zoom && now - seen.lastAt > LOST_MS) {
     seen.lastAt = now
@@ -92,7 +92,9 @@ const DECODE_MS = 4_000
 
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('no answer')), ms) })
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), ms)
+  })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 

@@ -67,7 +67,8 @@ export async function readOn(scan: Scanning, camera: HeldCamera, started: Lens):
 async function readLens(scan: Scanning, lens: Lens): Promise<Outcome> {
   const watch = watchCamera(lens.track)
   const pictures = watchPictures(scan.video, scan.life)
-  const isOver = (elapsedMs: number) => (elapsedMs > scan.options.lensTryMs ? nextLens(lens) !== null : betterThan(lens.deviceId, lens.track.label, lens.lenses) !== null)
+  const isOver = (elapsedMs: number) =>
+    elapsedMs > scan.options.lensTryMs ? nextLens(lens) !== null : betterThan(lens.deviceId, lens.track.label, lens.lenses) !== null
   try {
     return await readFrames(scan, watch, pictures, isOver)
   } finally {
@@ -96,7 +97,7 @@ async function turnOnAgain(scan: Scanning, camera: HeldCamera, lens: Lens, resta
     if (scan.life.aborted) throw new Stopped()
     try {
       const isOwn = attempt === restarts || scan.options.deviceId !== undefined
-      return lensOf(scan, await camera.turnOn(isOwn ? lens.deviceId ?? null : null), lens.lenses)
+      return lensOf(scan, await camera.turnOn(isOwn ? (lens.deviceId ?? null) : null), lens.lenses)
     } catch (error) {
       if (error instanceof Stopped || attempt >= RESTART_MS.length - 1 || asCameraError(error).code === 'denied') throw error
     }

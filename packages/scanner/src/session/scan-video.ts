@@ -45,11 +45,17 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
     const lens = await Promise.race([startLens(scan, camera), scan.lineUp.lost])
     scan.lineUp.cameraIsOn()
     scan.tell({
-      kind: 'started', ms: Math.round(performance.now() - scan.began), label: lens.track.label, deviceId: lens.deviceId ?? '',
-      width: video.videoWidth, height: video.videoHeight,
+      kind: 'started',
+      ms: Math.round(performance.now() - scan.began),
+      label: lens.track.label,
+      deviceId: lens.deviceId ?? '',
+      width: video.videoWidth,
+      height: video.videoHeight,
     })
     // From here on nobody waits for an error: hints tell of it.
-    void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost]).then(stop, end).catch(() => {})
+    void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost])
+      .then(stop, end)
+      .catch(() => {})
   }
 
   const started = (life.signal.aborted ? Promise.resolve() : start().catch(end)).then(() => stop)

@@ -44,8 +44,16 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
   let manualOffered = false
 
   const scan: Scanning = {
-    home, video, options, life, hint, tell,
-    began: performance.now(), frames: 0, accepted: false, label: '',
+    home,
+    video,
+    options,
+    life,
+    hint,
+    tell,
+    began: performance.now(),
+    frames: 0,
+    accepted: false,
+    label: '',
     lineUp: openLineUp(home, options, tell, life),
     stills: openStills(() => scan),
     isFiscal: (text) => home.isFiscalQr(text, options.country),
@@ -59,7 +67,9 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
       try {
         if ((await onText(text)) === true) scan.accepted = true
       } catch (error) {
-        quietly(() => { throw error })
+        quietly(() => {
+          throw error
+        })
       }
       refused.at = performance.now()
     },

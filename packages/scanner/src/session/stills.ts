@@ -57,10 +57,12 @@ export function openStills(scanning: () => OfScan): Stills {
     take() {
       if (busy || !scanning().options.still || performance.now() < readyAt) return
       busy = true
-      void look().catch(() => {}).finally(() => {
-        busy = false
-        readyAt = performance.now() + PAUSE_MS
-      })
+      void look()
+        .catch(() => {})
+        .finally(() => {
+          busy = false
+          readyAt = performance.now() + PAUSE_MS
+        })
     },
   }
 }

@@ -11,14 +11,34 @@ export function watchCamera(track: MediaStreamTrack): Watch {
   let trouble: Trouble | null = null
   let silence: ReturnType<typeof setTimeout> | undefined
   const listeners: [EventTarget, string, () => void][] = [
-    [track, 'ended', () => { trouble = 'ended' }],
-    [track, 'mute', () => { silence = setTimeout(() => { trouble ??= 'muted' }, MUTED_MS) }],
+    [
+      track,
+      'ended',
+      () => {
+        trouble = 'ended'
+      },
+    ],
+    [
+      track,
+      'mute',
+      () => {
+        silence = setTimeout(() => {
+          trouble ??= 'muted'
+        }, MUTED_MS)
+      },
+    ],
     [track, 'unmute', () => clearTimeout(silence)],
-    [document, 'visibilitychange', () => { if (document.hidden) trouble = 'hidden' }],
+    [
+      document,
+      'visibilitychange',
+      () => {
+        if (document.hidden) trouble = 'hidden'
+      },
+    ],
   ]
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener)
   return {
-    trouble: () => (document.hidden ? 'hidden' : trouble ?? (track.readyState === 'ended' ? 'ended' : null)),
+    trouble: () => (document.hidden ? 'hidden' : (trouble ?? (track.readyState === 'ended' ? 'ended' : null))),
     end() {
       clearTimeout(silence)
       for (const [target, name, listener] of listeners) target.removeEventListener(name, listener)

@@ -29,7 +29,8 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
   const spellings = Object.entries({ ...base.brands, ...more.brands })
     .flatMap(([brand, own]) => own.map((spelling) => ({ brand, spelling })))
     .toSorted((a, b) => b.spelling.length - a.spelling.length)
-  const pattern = spellings.length === 0 ? null : new RegExp(`(?<![\\p{L}\\d])(?:${spellings.map(({ spelling }) => escapeText(spelling)).join('|')})(?![\\p{L}\\d])`, 'giu')
+  const pattern =
+    spellings.length === 0 ? null : new RegExp(`(?<![\\p{L}\\d])(?:${spellings.map(({ spelling }) => escapeText(spelling)).join('|')})(?![\\p{L}\\d])`, 'giu')
   const brandOf = new Map(spellings.map(({ brand, spelling }) => [spelling, brand]))
 
   return {
@@ -37,7 +38,7 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
     kindsOf(word, isBeginning) {
       const key = isBeginning ? `${word}.` : word
       let kinds = known.get(key)
-      if (kinds === undefined) known.set(key, kinds = [...new Set(stems.filter(({ stem }) => means(word, stem, isBeginning)).map(({ kind }) => kind))])
+      if (kinds === undefined) known.set(key, (kinds = [...new Set(stems.filter(({ stem }) => means(word, stem, isBeginning)).map(({ kind }) => kind))]))
       return kinds
     },
     sameBrands: (text) => (pattern === null ? text : text.replace(pattern, (spelling) => brandOf.get(spelling.toLowerCase()) ?? spelling)),

@@ -64,10 +64,21 @@ function scoreOf({ name, brand }: Rule, line: ReadName, strangers: readonly Word
   const [main, ...others] = brand as [Word, ...Word[]]
   const exact = strangers.some(({ text, key }) => text === main.text || key === main.key)
   if (!exact && !strangers.some((word) => sameWord(main, word))) return null
-  const size = agreement(name.sizes, line.sizes, (a, b) => a.dimension === b.dimension, (a, b) => a.amount === b.amount)
-  const percent = agreement(name.percents, line.percents, () => true, (a, b) => a === b)
+  const size = agreement(
+    name.sizes,
+    line.sizes,
+    (a, b) => a.dimension === b.dimension,
+    (a, b) => a.amount === b.amount,
+  )
+  const percent = agreement(
+    name.percents,
+    line.percents,
+    () => true,
+    (a, b) => a === b,
+  )
   if (size === 'differs' || percent === 'differs') return null
-  if (line.cutNumber !== null && size === 'unknown' && name.numbers.length > 0 && !name.numbers.some((number) => number.startsWith(line.cutNumber as string))) return null
+  if (line.cutNumber !== null && size === 'unknown' && name.numbers.length > 0 && !name.numbers.some((number) => number.startsWith(line.cutNumber as string)))
+    return null
   if (flavoursDiffer(name, line)) return null
 
   const missing = others.filter((word) => !line.words.some((other) => sameWord(word, other))).length
@@ -85,7 +96,12 @@ function flavoursDiffer(name: ReadName, line: ReadName): boolean {
 }
 
 /** Things that both tell must be the same; what only one tells says nothing. */
-function agreement<T>(own: readonly T[], other: readonly T[], comparable: (a: T, b: T) => boolean, same: (a: T, b: T) => boolean): 'agrees' | 'differs' | 'unknown' {
+function agreement<T>(
+  own: readonly T[],
+  other: readonly T[],
+  comparable: (a: T, b: T) => boolean,
+  same: (a: T, b: T) => boolean,
+): 'agrees' | 'differs' | 'unknown' {
   const pairs = own.flatMap((a) => other.filter((b) => comparable(a, b)).map((b) => same(a, b)))
   return pairs.length === 0 ? 'unknown' : pairs.includes(true) ? 'agrees' : 'differs'
 }
@@ -96,7 +112,8 @@ const BEGINNING_MIN = 3
 function sameWord(item: Word, line: Word): boolean {
   if (item.text === line.text || item.key === line.key) return true
   if (line.isBeginning && line.text.length >= BEGINNING_MIN && (item.text.startsWith(line.text) || item.key.startsWith(line.key))) return true
-  if (item.role !== 'own' && line.role !== 'own' && item.role === line.role) return commonStart(item.text, line.text) >= Math.max(4, Math.min(item.text.length, line.text.length) - 3)
+  if (item.role !== 'own' && line.role !== 'own' && item.role === line.role)
+    return commonStart(item.text, line.text) >= Math.max(4, Math.min(item.text.length, line.text.length) - 3)
   if (isLatin(item.text) !== isLatin(line.text)) return soundsAlike(item.key, line.key)
   return item.role === 'own' && item.text.length >= 6 && Math.abs(item.text.length - line.text.length) <= 1 && oneLetterApart(item.text, line.text)
 }

@@ -6,8 +6,15 @@ import { openDictionary } from './dictionary.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
 const NAMES = [
-  'Молоко Простоквашино 3,2% 930мл', 'Молоко Простоквашино 2,5% 930мл', 'Напиток Coca-Cola 0,5л', 'Напиток Coca-Cola 1,5л', 'Чипсы Lays сметана лук 90г', 'Чипсы Lays краб 90г',
-  'Шоколад Вернисаж молочный 90г', 'Корм Kitekat кролик 85г', 'Печенье Любятово сахарное 335г',
+  'Молоко Простоквашино 3,2% 930мл',
+  'Молоко Простоквашино 2,5% 930мл',
+  'Напиток Coca-Cola 0,5л',
+  'Напиток Coca-Cola 1,5л',
+  'Чипсы Lays сметана лук 90г',
+  'Чипсы Lays краб 90г',
+  'Шоколад Вернисаж молочный 90г',
+  'Корм Kitekat кролик 85г',
+  'Печенье Любятово сахарное 335г',
 ]
 const catalogue = buildCatalogue(NAMES.map((name, index) => ({ itemId: index + 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] })))
 const nameOf = (line: string) => matchLine(catalogue, line)?.name ?? null
@@ -33,7 +40,10 @@ const STRANGERS = [
   'Молоко Простоквашино 3,2% 200мл', // another size
   'Молоко Простоквашино 6% 930мл', // another percentage
   'Чипсы Lays паприка 90г', // another taste
-  'Пакет майка', '', '*', '3,2%',
+  'Пакет майка',
+  '',
+  '*',
+  '3,2%',
 ]
 
 for (const line of STRANGERS) test(`${line || 'an empty line'} is none of them`, () => assert.equal(nameOf(line), null))
@@ -58,5 +68,12 @@ test('an own pattern goes before a name', () => {
 })
 
 test('a brand sounds the same in both alphabets', () => {
-  for (const [latin, cyrillic] of [['Makfa', 'макфа'], ['Barilla', 'барилла'], ['Fanta', 'фанта'], ['Kinder', 'киндер'], ['Milka', 'милка']] as const) assert.equal(phoneticKey(latin), phoneticKey(cyrillic))
+  for (const [latin, cyrillic] of [
+    ['Makfa', 'макфа'],
+    ['Barilla', 'барилла'],
+    ['Fanta', 'фанта'],
+    ['Kinder', 'киндер'],
+    ['Milka', 'милка'],
+  ] as const)
+    assert.equal(phoneticKey(latin), phoneticKey(cyrillic))
 })

@@ -1,15 +1,59 @@
 const LATIN_OF: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u',
-  ф: 'f', х: 'h', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'u', я: 'a',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'u',
+  я: 'a',
 }
 
 const MERGED: readonly [RegExp, string][] = [
-  [/ph/g, 'f'], [/ck/g, 'k'], [/x/g, 'ks'], [/q/g, 'k'], [/w/g, 'v'], [/c(?=[eiy])/g, 's'], [/c(?!h)/g, 'k'], [/(?:dzh|dj|j)/g, 'zh'], [/sch/g, 'sh'], [/ts/g, 's'],
-  [/ee|ea/g, 'i'], [/oo|ou/g, 'u'], [/y/g, 'i'], [/(.)\1+/g, '$1'],
+  [/ph/g, 'f'],
+  [/ck/g, 'k'],
+  [/x/g, 'ks'],
+  [/q/g, 'k'],
+  [/w/g, 'v'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/(?:dzh|dj|j)/g, 'zh'],
+  [/sch/g, 'sh'],
+  [/ts/g, 's'],
+  [/ee|ea/g, 'i'],
+  [/oo|ou/g, 'u'],
+  [/y/g, 'i'],
+  [/(.)\1+/g, '$1'],
 ]
 
 /** A word as it sounds, roughly: the same for a brand in its own alphabet and as tills write it in the other one. */
 export function phoneticKey(word: string): string {
-  const latin = Array.from(word.toLowerCase().replace(/ё/g, 'е'), (letter) => LATIN_OF[letter] ?? letter).join('').replace(/[^a-z0-9]/g, '')
+  const latin = Array.from(word.toLowerCase().replace(/ё/g, 'е'), (letter) => LATIN_OF[letter] ?? letter)
+    .join('')
+    .replace(/[^a-z0-9]/g, '')
   return MERGED.reduce((text, [from, to]) => text.replace(from, to), latin)
 }

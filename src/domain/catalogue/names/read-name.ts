@@ -32,14 +32,21 @@ const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 
 export function readName(printed: string, dictionary: Dictionary): ReadName {
   const isCut = CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed)
-  const [, cutNumber = null] = isCut ? /(\d+(?:[.,]\d+)?)\s*[км]?$/iu.exec(printed.trimEnd()) ?? [] : []
+  const [, cutNumber = null] = isCut ? (/(\d+(?:[.,]\d+)?)\s*[км]?$/iu.exec(printed.trimEnd()) ?? []) : []
   const text = normalForm(withoutMaker(printed.replace(/^[*\s\d]+(?=\p{L})|\[м\+\]|бзмж/giu, ' '))).replace(/(\p{L})\.(?=\p{L})/gu, '$1. ')
   const sizes: ReadName['sizes'] = []
   const percents: number[] = []
   const numbers: string[] = []
   const rest = text
-    .replace(/(\d+(?:\.\d+)?)%/g, (_, number: string) => { percents.push(Number(number)); return ' ' })
-    .replace(/(\d+(?:\.\d+)?) (кг|г|мл|л|шт|пак|м|см)(?!\p{L})/gu, (_, number: string, unit: string) => { numbers.push(number); addSize(sizes, Number(number), unit); return ' ' })
+    .replace(/(\d+(?:\.\d+)?)%/g, (_, number: string) => {
+      percents.push(Number(number))
+      return ' '
+    })
+    .replace(/(\d+(?:\.\d+)?) (кг|г|мл|л|шт|пак|м|см)(?!\p{L})/gu, (_, number: string, unit: string) => {
+      numbers.push(number)
+      addSize(sizes, Number(number), unit)
+      return ' '
+    })
   const words: Word[] = []
   const kinds = new Set<string>()
   const found = Array.from(rest.matchAll(/[\p{L}\d]+(?:['-][\p{L}\d]+)*\.?/gu), ([word]) => word)
@@ -60,12 +67,17 @@ const withoutMaker = (line: string): string => line.replace(/\([^)]*(?:\)|$)(?::
 
 function addSize(sizes: ReadName['sizes'], amount: number, unit: string): void {
   switch (unit) {
-    case 'кг': return void sizes.push({ dimension: 'mass', amount: Math.round(amount * 1000) })
-    case 'г': return void sizes.push({ dimension: 'mass', amount: Math.round(amount) })
-    case 'л': return void sizes.push({ dimension: 'volume', amount: Math.round(amount * 1000) })
-    case 'мл': return void sizes.push({ dimension: 'volume', amount: Math.round(amount) })
+    case 'кг':
+      return void sizes.push({ dimension: 'mass', amount: Math.round(amount * 1000) })
+    case 'г':
+      return void sizes.push({ dimension: 'mass', amount: Math.round(amount) })
+    case 'л':
+      return void sizes.push({ dimension: 'volume', amount: Math.round(amount * 1000) })
+    case 'мл':
+      return void sizes.push({ dimension: 'volume', amount: Math.round(amount) })
     case 'шт':
-    case 'пак': return void sizes.push({ dimension: 'count', amount: Math.round(amount) })
+    case 'пак':
+      return void sizes.push({ dimension: 'count', amount: Math.round(amount) })
   }
 }
 
@@ -75,14 +87,103 @@ const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его
 /** A word that is not of a kind: what goods taste of and how they are made is known, the rest is told by its ending. */
 function roleOf(word: string, isBeginning: boolean): Word['role'] {
   if (PARTICLES.has(word) || word.length < 2) return 'particle'
-  const isFlavour = FLAVOURS.some((stem) => (word.startsWith(stem) ? word.length - stem.length <= (stem.length < 4 ? 2 : 5) : isBeginning && word.length >= 3 && stem.startsWith(word)))
+  const isFlavour = FLAVOURS.some((stem) =>
+    word.startsWith(stem) ? word.length - stem.length <= (stem.length < 4 ? 2 : 5) : isBeginning && word.length >= 3 && stem.startsWith(word),
+  )
   if (isFlavour) return 'flavour'
   return word.length >= 5 && ADJECTIVE.test(word) ? 'adjective' : 'own'
 }
 
 /** Stems of words that tell goods of one brand and kind apart. */
 const FLAVOURS = [
-  'клубник', 'вишн', 'персик', 'яблок', 'яблоч', 'апельсин', 'лимон', 'малин', 'черник', 'банан', 'ананас', 'манго', 'виноград', 'груш', 'абрикос', 'томат', 'мультифрукт', 'мята', 'мятн', 'ванил', 'шоколадн',
-  'карамельн', 'орех', 'фундук', 'миндал', 'изюм', 'злак', 'лук', 'укроп', 'краб', 'бекон', 'паприк', 'говядин', 'куриц', 'кролик', 'индейк', 'рыб', 'лосос', 'телятин', 'ягн', 'ультрапаст', 'паст', 'стерил', 'топлен', 'отборн', 'обезжир',
-  'газ', 'негаз', 'безалк', 'светл', 'темн', 'нефильтр', 'ж/б', 'пэт', 'стекл', 'ст', 'бут', 'уп', 'пак', 'пауч', 'тетра', 'слив', 'питьев', 'греческ', 'термостат', 'набор', 'классик', 'лайт', 'light', 'zero', 'зеро', 'ультра', 'автомат', 'колор', 'color', 'молочн', 'горьк', 'бел', 'черн', 'зелен', 'красн', 'растворим', 'молот', 'зерн', 'колбасн', 'нарезк', 'вес', 'мини', 'макси', 'детск',
+  'клубник',
+  'вишн',
+  'персик',
+  'яблок',
+  'яблоч',
+  'апельсин',
+  'лимон',
+  'малин',
+  'черник',
+  'банан',
+  'ананас',
+  'манго',
+  'виноград',
+  'груш',
+  'абрикос',
+  'томат',
+  'мультифрукт',
+  'мята',
+  'мятн',
+  'ванил',
+  'шоколадн',
+  'карамельн',
+  'орех',
+  'фундук',
+  'миндал',
+  'изюм',
+  'злак',
+  'лук',
+  'укроп',
+  'краб',
+  'бекон',
+  'паприк',
+  'говядин',
+  'куриц',
+  'кролик',
+  'индейк',
+  'рыб',
+  'лосос',
+  'телятин',
+  'ягн',
+  'ультрапаст',
+  'паст',
+  'стерил',
+  'топлен',
+  'отборн',
+  'обезжир',
+  'газ',
+  'негаз',
+  'безалк',
+  'светл',
+  'темн',
+  'нефильтр',
+  'ж/б',
+  'пэт',
+  'стекл',
+  'ст',
+  'бут',
+  'уп',
+  'пак',
+  'пауч',
+  'тетра',
+  'слив',
+  'питьев',
+  'греческ',
+  'термостат',
+  'набор',
+  'классик',
+  'лайт',
+  'light',
+  'zero',
+  'зеро',
+  'ультра',
+  'автомат',
+  'колор',
+  'color',
+  'молочн',
+  'горьк',
+  'бел',
+  'черн',
+  'зелен',
+  'красн',
+  'растворим',
+  'молот',
+  'зерн',
+  'колбасн',
+  'нарезк',
+  'вес',
+  'мини',
+  'макси',
+  'детск',
 ]

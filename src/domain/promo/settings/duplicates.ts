@@ -3,22 +3,26 @@ import { setting } from './setting.ts'
 
 export const duplicates = {
   duplicates_check_disabled: setting({
-    schema: Type.Boolean(), default: false,
+    schema: Type.Boolean(),
+    default: false,
     effect: 'When true, the same receipt can be sent again and is a new one each time.',
     ru: { title: 'Разрешить один чек много раз', help: 'Каждый раз он принимается как новый.' },
   }),
   allow_dup_check_off: setting({
-    schema: Type.Boolean(), default: true,
+    schema: Type.Boolean(),
+    default: true,
     effect: 'Whether `dupCheck: false` of a server key is honoured.',
     ru: { title: 'Слушаться dupCheck: false', help: 'Серверный ключ может просить принять чек повторно.' },
   }),
   external_id_unique_constraint: setting({
-    schema: Type.Boolean(), default: false,
+    schema: Type.Boolean(),
+    default: false,
     effect: 'When true, an `externalId` that the promo has seen is answered with 409.',
     ru: { title: 'externalId без повторов', help: 'Повтор отклоняется с кодом 409.' },
   }),
   duplicate_photo_check: setting({
-    schema: Type.Boolean(), default: false,
+    schema: Type.Boolean(),
+    default: false,
     effect: 'When true, a photo that looks like one of another participant is duplicate_photo.',
     ru: { title: 'Отклонять похожие фото других участников', help: 'Чек с таким фото отклоняется (duplicate_photo).' },
   }),

@@ -4,13 +4,19 @@ import { setting } from './setting.ts'
 
 export const housekeeping = {
   sandbox: setting({
-    schema: Type.Boolean(), default: false,
-    effect: 'A promo for tests: what receipts hold and what becomes of them is the caller\'s to say, no tax authority is asked, and all of it is marked `sandbox`. A promo that has receipts stays what it is.',
+    schema: Type.Boolean(),
+    default: false,
+    effect:
+      "A promo for tests: what receipts hold and what becomes of them is the caller's to say, no tax authority is asked, and all of it is marked `sandbox`. A promo that has receipts stays what it is.",
     ru: { title: 'Песочница', help: 'Акция для проб: налоговая служба не спрашивается, всё помечено как проба. У акции с чеками больше не меняется.' },
   }),
   retention_days: setting({
-    schema: Whole(1, 36_500), default: null,
+    schema: Whole(1, 36_500),
+    default: null,
     effect: 'So many days after it was sent, a decided receipt loses its photos and everything about its participant; its verdict and fiscal key stay.',
-    ru: { title: 'Хранить данные участников, дней', help: 'Потом у решённых чеков стираются фото и всё об участнике; вердикт и фискальные реквизиты остаются.' },
+    ru: {
+      title: 'Хранить данные участников, дней',
+      help: 'Потом у решённых чеков стираются фото и всё об участнике; вердикт и фискальные реквизиты остаются.',
+    },
   }),
 }

@@ -23,6 +23,15 @@ export const Callbacks = { schema: CallbackSchema, check: 'callback' } as const
 export const ShowcaseCard = { schema: ShowcaseSchema, check: 'showcase' } as const
 
 export type CheckName = (
-  | typeof Moment | typeof TimeZone | typeof TaxNumbers | typeof Registers | typeof Chains | typeof Cities | typeof Stores | typeof Products | typeof Promos
-  | typeof Callbacks | typeof ShowcaseCard
+  | typeof Moment
+  | typeof TimeZone
+  | typeof TaxNumbers
+  | typeof Registers
+  | typeof Chains
+  | typeof Cities
+  | typeof Stores
+  | typeof Products
+  | typeof Promos
+  | typeof Callbacks
+  | typeof ShowcaseCard
 )['check']

@@ -18,9 +18,7 @@ type Entry<S extends TSchema, D, C> = {
   ru: SettingWords<S>
 }
 
-export function setting<S extends TSchema, const D extends Default<Static<S>>, C extends CheckName | null = null>(
-  entry: Entry<S, D, C>,
-): Setting<S, D, C> {
+export function setting<S extends TSchema, const D extends Default<Static<S>>, C extends CheckName | null = null>(entry: Entry<S, D, C>): Setting<S, D, C> {
   return { check: null, ...entry } as Setting<S, D, C>
 }
 

@@ -6,36 +6,43 @@ import { Callbacks } from './kinds.ts'
 import { setting } from './setting.ts'
 
 const RejectTexts = Type.Unsafe<Partial<Record<RejectKey, string>>>(
-  Type.Object(Object.fromEntries(Object.keys(REJECT_KEYS).map((key) => [key, Type.Optional(Text(500))])), { additionalProperties: false }))
+  Type.Object(Object.fromEntries(Object.keys(REJECT_KEYS).map((key) => [key, Type.Optional(Text(500))])), { additionalProperties: false }),
+)
 
 export const telling = {
   callback: setting({
-    ...Callbacks, default: null,
+    ...Callbacks,
+    default: null,
     effect: 'Where the events of receipts are sent; nowhere when not set.',
     ru: { title: 'Извещения о чеках', help: 'Куда сообщать о событиях чеков. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
   }),
   disputes_callback: setting({
-    ...Callbacks, default: null,
+    ...Callbacks,
+    default: null,
     effect: 'Where disputes are told of, when they are opened and when they are decided; nowhere when not set.',
     ru: { title: 'Извещения о спорах', help: 'Куда сообщать, что спор открыт и что он решён. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
   }),
   payments_callback: setting({
-    ...Callbacks, default: null,
+    ...Callbacks,
+    default: null,
     effect: 'Where a payment is asked for when a receipt is approved; nowhere when not set.',
     ru: { title: 'Извещения о выплатах', help: 'Куда сообщать о выплате, когда чек принят. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
   }),
   include_fns_receipt: setting({
-    schema: Type.Boolean(), default: true,
+    schema: Type.Boolean(),
+    default: true,
     effect: 'When false, `fnsReceipt` is omitted from receipts and callbacks.',
     ru: { title: 'Передавать fnsReceipt', help: 'Если нет, в чеках и извещениях его не будет.' },
   }),
   include_qr_string: setting({
-    schema: Type.Boolean(), default: true,
+    schema: Type.Boolean(),
+    default: true,
     effect: 'When false, `qrString` is omitted from receipts and callbacks.',
     ru: { title: 'Передавать qrString', help: 'Если нет, в чеках и извещениях его не будет.' },
   }),
   reject_texts: setting({
-    schema: RejectTexts, default: {},
+    schema: RejectTexts,
+    default: {},
     effect: 'Texts for the participant by reject key, instead of the default ones.',
     ru: { title: 'Тексты отказов', help: 'Свои слова для участника вместо обычных, по ключу отказа.' },
   }),

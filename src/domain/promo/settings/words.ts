@@ -15,8 +15,14 @@ type Fields<S> = S extends TObject ? { fields: FieldsWords<S> } : { fields?: nev
 type Choices<C extends string | number> = [C] extends [never] ? { choices?: never } : { choices: { readonly [Value in C]: ChoiceName } }
 
 /** The values of an enumeration, or of a list of such; never, where any text or number will do. */
-type Choice<T> =
-  T extends readonly (infer Item)[] ? Choice<Item>
-  : T extends string ? (string extends T ? never : T)
-  : T extends number ? (number extends T ? never : T)
-  : never
+type Choice<T> = T extends readonly (infer Item)[]
+  ? Choice<Item>
+  : T extends string
+    ? string extends T
+      ? never
+      : T
+    : T extends number
+      ? number extends T
+        ? never
+        : T
+      : never

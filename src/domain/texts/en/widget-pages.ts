@@ -49,7 +49,8 @@ export const EN: { [K in keyof typeof RU]: string } = {
   notObject: '{name}: this is not a JSON object.',
 
   receiptsTitle: 'Receipts to scan',
-  receiptsLead: 'Open this page on one screen and the widget on a phone, and scan right from the screen. These receipts are not real: only the built-in simulators of the tax authorities know them.',
+  receiptsLead:
+    'Open this page on one screen and the widget on a phone, and scan right from the screen. These receipts are not real: only the built-in simulators of the tax authorities know them.',
   toWidget: 'To the widget',
   simulatorsOff: 'The built-in simulators do not run here, so there is nothing to print receipts with. They run where the service was started by `npm start`.',
   country: 'Country',

@@ -96,7 +96,7 @@ export const EN: { [K in keyof typeof RU]: string } = {
   failedService: 'The service is not available now. Try again in a few minutes.',
   failedBusy: 'Too many receipts at the moment. Wait a minute and try again.',
   failedKey: 'Registration on this page is set up wrongly. Please tell the organiser of the promo.',
-  failedPromo: 'The promo does not take receipts now. Look up its dates on the organiser\'s site.',
+  failedPromo: "The promo does not take receipts now. Look up its dates on the organiser's site.",
   failedNotAPhoto: 'This could not be opened as a photo. JPEG, PNG, WebP and HEIC will do.',
   failedTooLarge: 'The photo is too large: up to {most} MB each. Take it again.',
   failedTooMany: 'Too many photos: at most {most} at once.',

@@ -49,9 +49,11 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   notObject: '{name}: bu JSON obyekt emas.',
 
   receiptsTitle: 'Skanerni tekshirish uchun cheklar',
-  receiptsLead: 'Bu sahifani bir ekranda, vidjetni esa telefonda oching va toʻgʻridan-toʻgʻri ekrandan skanerlang. Cheklar haqiqiy emas: ularni faqat soliq xizmatlarining ichki simulyatorlari biladi.',
+  receiptsLead:
+    'Bu sahifani bir ekranda, vidjetni esa telefonda oching va toʻgʻridan-toʻgʻri ekrandan skanerlang. Cheklar haqiqiy emas: ularni faqat soliq xizmatlarining ichki simulyatorlari biladi.',
   toWidget: 'Vidjetga',
-  simulatorsOff: 'Ichki simulyatorlar bu yerda ishlamayapti, shuning uchun chek chiqarib boʻlmaydi. Ular xizmat `npm start` buyrugʻi bilan ishga tushirilgan joyda bor.',
+  simulatorsOff:
+    'Ichki simulyatorlar bu yerda ishlamayapti, shuning uchun chek chiqarib boʻlmaydi. Ular xizmat `npm start` buyrugʻi bilan ishga tushirilgan joyda bor.',
   country: 'Mamlakat',
   outcome: 'Natija qanday boʻlsin',
   approved: 'Qabul qilinadi',
