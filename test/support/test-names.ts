@@ -10,16 +10,27 @@ export function testNames(source: string): Written[] {
 }
 
 /**
- * Whether a test prints this name. A template prints it when one line of the source, a row of a table of cases, has all that
- * stands in its holes; what the template itself says in a hole needs no row.
+ * Whether a test prints this name. A template prints it when one row of a table of cases in the source has all that stands
+ * in its holes; what the template itself says in a hole needs no row.
  */
 export function hasTest(source: string, name: string): boolean {
-  const lines = source.split('\n').map(unescaped)
+  const rows = rowsOf(source).map(unescaped)
   return testNames(source).some((written) => {
     if (typeof written === 'string') return written === name
     const holes = new RegExp(`^${written.parts.map((part) => RegExp.escape(part)).join('(.+?)')}$`, 'su').exec(name)?.slice(1)
     const given = holes?.filter((hole) => !written.template.includes(hole))
-    return given !== undefined && (given.length === 0 || lines.some((line) => given.every((hole) => line.includes(hole))))
+    return given !== undefined && (given.length === 0 || rows.some((row) => given.every((hole) => row.includes(hole))))
+  })
+}
+
+/** Every line, and everything from a bracket that stands at the end of a line to the one that closes it. */
+function rowsOf(source: string): string[] {
+  const lines = source.split('\n')
+  const indent = (line: string) => line.length - line.trimStart().length
+  return lines.map((line, start) => {
+    if (!/^(?:\w+: )?[[{(]$/.test(line.trim())) return line
+    const end = lines.findIndex((other, at) => at > start && indent(other) === indent(line) && /^[\]})]/.test(other.trim()))
+    return lines.slice(start, end + 1).join('\n')
   })
 }
 
