@@ -175,7 +175,7 @@ const factsOf = (settings: CompiledSettings, items: FiscalItem[]): Facts => ({
     items,
   },
   operationType: 1,
-  circumstances: ALONE,
+  judgingContext: ALONE,
 })
 
 function firstByLoop({ compiledProducts }: CompiledSettings, { name }: FiscalItem) {

@@ -14,6 +14,7 @@ import * as keys from '#store/api-keys.ts'
 import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
 import * as promos from '#store/promos.ts'
 import * as receipts from '#store/receipts.ts'
+import { openCallbackBatchers } from '#store/callback-batcher.ts'
 import { openWithLocks } from '#store/with-locks.ts'
 import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
@@ -99,7 +100,7 @@ export async function openService({
   )
   const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
   const keyMemory = ttlCache((secret: string) => keys.find(sql, secret), { ttlMs: MEMORY_MS })
-  const signals = await openPubSub(sql, log, {
+  const pubSub = await openPubSub(sql, log, {
     wake: () => loops.forEach((loop) => loop.wake()),
     changed: () => {
       promoMemory.forget()
@@ -143,8 +144,9 @@ export async function openService({
     ),
     isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
     withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
-    wake: signals.wake,
-    changed: signals.changed,
+    callbackBatchers: openCallbackBatchers(sql),
+    wake: pubSub.wake,
+    changed: pubSub.changed,
     metrics,
     live: openLiveFeed({ sql, log }),
     simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
@@ -171,7 +173,7 @@ export async function openService({
       catalogues.close()
       ctx.linter.close()
       blobs.close()
-      await signals.close()
+      await pubSub.close()
       await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close()])
       await sql.end({ timeout: 2 })
     },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { TaxAuthority } from '#countries/define-authority.ts'
+import type { Channel } from '#domain/notify/channels.ts'
 import type { Country } from '#countries/index.ts'
 import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Blobs } from '#platform/blobs.ts'
@@ -9,8 +10,8 @@ import type { TempFiles } from '#platform/temp-files.ts'
 import type { ApiKey } from '#store/api-keys.ts'
 import type { NewReceipt, Written } from '#store/intake.ts'
 import type { PromoRow } from '#store/promos.ts'
+import type { CallbackBatcher } from '#store/callback-batcher.ts'
 import type { WithLocks } from '#store/with-locks.ts'
-import type { JobName } from '#domain/jobs.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
 import type { LiveFeed } from './live-feed.ts'
@@ -61,8 +62,10 @@ export type Context = {
   isSettled(uuid: string): Promise<boolean>
   /** Does work under advisory locks of these names, which exclude every process; submissions that wait for one name share a transaction. */
   withLocks: WithLocks
-  /** Call after committing work of this name. */
-  wake(name: JobName): void
+  /** How deliveries reach the database, by channel. */
+  callbackBatchers: Record<Channel, CallbackBatcher>
+  /** Call after committing a job that is due, so that workers look for it at once. */
+  wake(): void
   /** Call after committing a change of promos or keys. */
   changed(): Promise<void>
   metrics: Metrics

@@ -9,9 +9,9 @@ import type { Context, Promo } from './context.ts'
 
 /** The receipt with the judging context of this moment; what was counted at intake stays. */
 export function under(receipt: Receipt, { elsewhere, history }: JudgingContext): Receipt {
-  const both = { ...receipt.circumstances?.history, ...history }
+  const both = { ...receipt.judgingContext?.history, ...history }
   const nothing = elsewhere.length === 0 && Object.keys(both).length === 0
-  return { ...receipt, circumstances: nothing ? null : { history: both, elsewhere } }
+  return { ...receipt, judgingContext: nothing ? null : { history: both, elsewhere } }
 }
 
 /** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */

@@ -15,27 +15,27 @@ export type PhotoTold =
   | { kind: 'storage'; message: string }
 
 /**
- * All of these are CPU time, which a busy machine does not make longer. A search ends by itself, long before: this is what a decoder that
- * has gone astray is stopped by.
+ * Limits of CPU time, which a busy machine does not use up faster. A search normally ends by itself long before; these stop a decoder that has gone
+ * astray.
  */
 const DECODE_CPU_MS: Record<Effort, number> = { fast: 8_000, full: 60_000 }
-/** Starting the process, and unpacking the largest photo that is allowed. */
+/** Covers starting the process and decoding the largest photo allowed. */
 const UNPACK_CPU_MS = 12_000
-/** What is looked at between steps inside the process comes too late for the longest step. */
+/** The limit is checked between steps inside the process, so the longest step may exceed it by this. */
 const GRACE_CPU_MS = 4_000
-/** A photo that has not come to an end is given up to so many times as much. */
+/** A photo whose process has not finished is read again with at most this many times the limit. */
 const FACTOR_MAX = 4
 
-/** What a child may hold: itself, and the largest photo that is allowed with all that is made of it. */
+/** Memory of a child: the process itself and the largest photo allowed with everything derived from it. */
 const MEMORY_MAX = 2_000_000_000
-/** What the threads of the decoder in WebAssembly reserve and do not use. */
+/** Address space that the decoder's WebAssembly threads reserve without using it. */
 const RESERVED_BY_WEBASSEMBLY = 2_400_000_000
 
-/** What a photo costs that shows its QR to the first look, and how much of that a flow may have asked for to count as light. */
+/** CPU time of a photo whose QR is found at first look, and how much of it a flow may have used to count as light. */
 const USUAL_MS = 400
 const LIGHT_MS = 1_000
 
-/** Answering callers comes before looking at their photos, and that before looking at photos that nobody waits for. */
+/** Priorities: answering callers comes before reading their photos, and that before reading photos that nobody waits for. */
 const NICE = { urgent: 5, patient: 10 }
 
 export function openPhotoReader({
@@ -47,7 +47,7 @@ export function openPhotoReader({
   ofdHosts: ReadonlySet<string>
   log: Logger
   metrics?: Metrics
-  /** Tests have children of their own. */
+  /** Replaced by tests. */
   children?: Partial<ChildrenOptions>
 }): PhotoReader {
   const native = isNative()
@@ -112,7 +112,7 @@ function outcomeOf(reading: PhotoReading): string {
   return reading.texts.length > 0 ? 'read' : 'nothing'
 }
 
-/** What a process has said before it ended, whatever it ended by. */
+/** What a process reported before it ended, for whatever reason it ended. */
 function readingOf(told: readonly PhotoTold[], effort: Effort | null): PhotoReading {
   const said = <K extends PhotoTold['kind']>(kind: K) => told.find((one): one is Extract<PhotoTold, { kind: K }> => one.kind === kind)
   const storage = said('storage')

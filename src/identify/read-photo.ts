@@ -8,7 +8,10 @@ import { UnreadableImage } from '#platform/images/unreadable.ts'
 import { cpuMs } from '#platform/children/answer-asks.ts'
 import type { PhotoAsk, PhotoTold } from './open-photo-reader.ts'
 
-/** Opens a photo, makes its preview and looks for its QR, and tells what it finds as it goes. Throws where the decoder breaks, which says nothing about the photo. */
+/**
+ * Opens a photo, makes its preview and looks for its QR, reporting each result as it is found. Throws when the decoder breaks, which says nothing
+ * about the photo.
+ */
 export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }: PhotoAsk, tell: (told: PhotoTold) => void): Promise<void> {
   try {
     const startedAt = performance.now()
@@ -39,5 +42,5 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
   }
 }
 
-/** The disk, and not the photo, has something against it. */
+/** Whether an error comes from the disk and not from the photo. */
 const isOfStorage = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error

@@ -44,7 +44,6 @@ function tell(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): void
   if (accepted.kind !== 'accepted') return
   const { rejectKey } = accepted
   metrics.accepted.inc({ outcome: rejectKey === null ? 'queued' : 'rejected' })
-  if (rejectKey === null) ctx.wake(receipt.requisites === null ? 'identify-receipt' : 'verify-receipt')
-  else metrics.reviewed.inc({ rejectKey })
-  if (promo.settings.callback !== null) ctx.wake('deliver-callback')
+  if (rejectKey !== null) metrics.reviewed.inc({ rejectKey })
+  if (rejectKey === null || promo.settings.callback !== null) ctx.wake()
 }

@@ -31,6 +31,6 @@ export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt
     await photos.noteAppended(tx, receipt, { lookAgain: receipt.state === 'ARRIVED' && receipt.requisites === null })
     return { kind: 'appended' }
   })
-  if (appended.kind === 'appended') ctx.wake('identify-receipt')
+  if (appended.kind === 'appended') ctx.wake()
   return appended
 }

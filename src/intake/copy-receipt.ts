@@ -27,8 +27,7 @@ export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>):
     return (await intake.insertAll(tx, [compose(draft, decision, {})])).length === 1
   })
   if (!written) return
-  ctx.wake('verify-receipt')
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }
 
 /** The promo has the receipt, from whomever, or has refused it to the participant for what has not changed. */

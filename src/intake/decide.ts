@@ -12,20 +12,20 @@ import { fiscalKeyLock } from '#store/locks.ts'
 import { countForLimits, locksOfLimits } from '#store/promo-limits.ts'
 
 /** Without a reject key the receipt goes on. */
-export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; circumstances: JudgingContext | null }
+export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; judgingContext: JudgingContext | null }
 
 export type Candidate = Pick<Receipt, 'uuid' | 'promoId' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey'>
 
 /** Nothing is known yet but what its QR says. */
 const unverified = <C extends Candidate>(receipt: C): C & { fiscal: null } => ({ ...receipt, fiscal: null })
 
-const GOES_ON: Decision = { rejectKey: null, trace: [], circumstances: null }
+const GOES_ON: Decision = { rejectKey: null, trace: [], judgingContext: null }
 
 /** What comes before any rule is the whole trace. It outlives the participant's data: nothing that names them is seen here. */
 export const objection = (rejectKey: RejectKey, saw: string | null): Decision => ({
   rejectKey,
   trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }],
-  circumstances: null,
+  judgingContext: null,
 })
 
 /** Under these names `decide` sees all that it counts; the one that most others wait for comes first. */
@@ -61,7 +61,7 @@ export async function whyTaken(tx: Db, promo: Promo, fiscalKey: string, { uuid, 
 }
 
 /** The same of a receipt on which no other has a say. */
-export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, circumstances: JudgingContext | null = null): Decision {
+export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, judgingContext: JudgingContext | null = null): Decision {
   if (requisites === null) return GOES_ON
   return {
     ...judgeIntake({
@@ -72,8 +72,8 @@ export function judged({ id: promoId, settings }: Promo, { requisites, createdAt
       requisites,
       fiscal: null,
       operationType: null,
-      circumstances: circumstances ?? ALONE,
+      judgingContext: judgingContext ?? ALONE,
     }),
-    circumstances,
+    judgingContext,
   }
 }

@@ -62,10 +62,10 @@ export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 
 /** The rows of a receipt under one decision: it goes on, or is REVIEWED at once and holds its key only where the purchase itself is refused. */
 export function compose(
   { promo, receipt, baseUrl }: Draft,
-  { rejectKey, trace, circumstances }: Decision,
+  { rejectKey, trace, judgingContext }: Decision,
   { duplicateOf = null, unlessBlocked = false, unlessKnown = false }: Change,
 ): NewReceipt {
-  const arrived = { ...receipt, holdsKey: receipt.dupCheck && !letsGo(rejectKey, { confirmed: false }), duplicateOf, trace, circumstances }
+  const arrived = { ...receipt, holdsKey: receipt.dupCheck && !letsGo(rejectKey, { confirmed: false }), duplicateOf, trace, judgingContext }
   const final = rejectKey === null ? arrived : { ...arrived, ...rejection(arrived, promo, rejectKey), state: 'REVIEWED' as const }
   return {
     ...final,

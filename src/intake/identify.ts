@@ -81,9 +81,8 @@ async function settle(
     return finding
   })
   if (found === null) return 'lost'
-  if (found.rejectKey === null) ctx.wake('verify-receipt')
-  else ctx.metrics.of(receipt).reviewed.inc({ rejectKey: found.rejectKey })
-  ctx.wake('deliver-callback')
+  if (found.rejectKey !== null) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: found.rejectKey })
+  ctx.wake()
   return found.rejectKey === null ? 'goesOn' : 'rejected'
 }
 

@@ -145,7 +145,9 @@ test('what the limits counted is kept, and the verdict names what objected', asy
   const { verdict, rejectReason } = await world.receipt(uuid)
   assert.deepEqual(verdict.antifraudViolations, ['delay_between_receipts', 'max_per_user_per_day'])
   assert.equal(rejectReason, 'Чеки отправлены слишком часто. Пришлите этот чек чуть позже.')
-  const [row] = await world.sql<{ circumstances: { history: Record<string, number> } }[]>`select circumstances from receipts where uuid = ${uuid}`
-  assert.deepEqual(Object.keys(row?.circumstances.history ?? {}).sort(), ['delay_between_receipts', 'max_per_user_per_day'])
-  assert.equal(row?.circumstances.history['max_per_user_per_day'], 1)
+  const [row] = await world.sql<
+    { judgingContext: { history: Record<string, number> } }[]
+  >`select circumstances as judging_context from receipts where uuid = ${uuid}`
+  assert.deepEqual(Object.keys(row?.judgingContext.history ?? {}).sort(), ['delay_between_receipts', 'max_per_user_per_day'])
+  assert.equal(row?.judgingContext.history['max_per_user_per_day'], 1)
 })

@@ -12,7 +12,7 @@ const ITEMS = [
   { name: 'Кефир детский', priceKopeks: 5_000, quantity: 1 },
 ]
 
-/** A receipt of these goods, and what became of it. */
+/** Sends a receipt with these goods and returns it after the verdict. */
 async function judged(world: World, change: Record<string, unknown> = {}, sent: Record<string, unknown> = {}) {
   const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS, ...change }).qrStr, ...sent })
   await world.settle()
@@ -52,7 +52,7 @@ test('no promo products in the receipt: NO_MATCH, no points, and the rules that 
   )
 })
 
-/** A receipt of the tax authority that no till of the simulator prints: the fields of its document, and what became of it. */
+/** A receipt of the tax authority that no cash register of the simulator can print: the fields of its document, and the receipt after the verdict. */
 async function judgedTicket(world: World, document: Record<string, unknown>) {
   const minted = world.simulator.mint({ country: 'ru', items: [{ name: 'Молоко', priceKopeks: 8_990, quantity: 1 }] })
   const { fn, sumKopeks } = minted
@@ -77,7 +77,7 @@ async function judgedTicket(world: World, document: Record<string, unknown>) {
   return world.receipt(uuid)
 }
 
-test('a line that takes something back, or that costs nothing, gives no points and keeps no receipt waiting', async (t) => {
+test('a returned line, or one that costs nothing, gives no points and does not send the receipt to moderators', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const sold = { name: 'Молоко', price: 8_990, quantity: 1, sum: 8_990 }
   for (const line of [{ quantity: -1 }, { quantity: -1, sum: -8_990 }, { price: -8_990, sum: -8_990 }, { price: 0, sum: 0 }, { quantity: 0, sum: 0 }]) {
@@ -166,7 +166,7 @@ test('auto_review_enabled off, or a suspicious number of products: the receipt s
   await checkInvariants(world)
 })
 
-test('what the rules reject does not trouble the moderators', async (t) => {
+test('receipts that the rules reject do not go to moderators', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], auto_review_enabled: false } })
   const receipt = await judged(world, { items: [{ name: 'Хлеб', priceKopeks: 4_000, quantity: 1 }] })
   assert.deepEqual([receipt.state, receipt.needsReview, receipt.rejectKey], ['REVIEWED', false, 'NO_MATCH'])

@@ -13,7 +13,7 @@ import { lockNames } from '#store/locks.ts'
 import { locksOfLimits } from '#store/promo-limits.ts'
 import * as receipts from '#store/receipts.ts'
 
-/** The verdict on a receipt whose fiscal data is known, by the promo's settings of this moment. */
+/** The verdict on a receipt whose fiscal data is known, by the promo's current settings. */
 export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>): Promise<void> {
   const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
   if (receipt === null || receipt.state !== 'INSPECTED' || receipt.needsReview) return void (await finish(ctx.sql, job))
@@ -28,13 +28,12 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
           await lockNames(tx, locksOfLimits(receipt, limits))
           return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
         })
-  if (decided === null) return void (await putBack(ctx.sql, job, null)) // it changed while we looked: look again
+  if (decided === null) return void (await putBack(ctx.sql, job, null)) // the receipt changed meanwhile: look again
   if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })
-  ctx.wake('deliver-callback')
-  ctx.wake('copy-receipt')
+  ctx.wake()
 }
 
-/** What it was decided to be: a reject key, `approved`, or with moderators. Null: it was not, since the receipt has changed. */
+/** The decision: a reject key, `approved`, or sent to moderators. Null: nothing was decided, because the receipt has changed. */
 async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Receipt): Promise<string | null> {
   const callback = { body: (moved: Receipt) => presentEvent(moved, promo.settings, ctx.baseUrl), addressed: promo.settings.callback !== null }
   if (await receipts.isBlocked(db, receipt.promoId, receipt.participant)) {

@@ -54,7 +54,7 @@ test('a promo that is not active matches nothing', async (t) => {
   assert.deepEqual((await judged(world)).matchedPromos, [])
 })
 
-test('a verdict is given again from what is stored, whatever has become of the other promos and the counts', async (t) => {
+test('a verdict can be re-evaluated from stored data after the other promos and the counts have changed', async (t) => {
   const world = await openWorld(t, { settings: { products: cheese, max_per_user_per_retailer: 3, receipts_per_day: 5 } })
   const other = await world.createPromo({ products: milk })
   await world.change({ matching_promos: [other.promoId] })
@@ -68,7 +68,7 @@ test('a verdict is given again from what is stored, whatever has become of the o
   const again = judge(factsOf(receipt, promo, world.ctx.now()))
   assert.deepEqual(again.outcome, receipt.outcome)
   assert.deepEqual(again.trace, receipt.trace.slice(-again.trace.length))
-  assert.deepEqual(receipt.circumstances, {
+  assert.deepEqual(receipt.judgingContext, {
     history: { max_per_user_per_day: 0, max_per_user_per_retailer: 0 },
     elsewhere: [{ promoId: other.promoId, version: 1, matched: true, approves: true }],
   })

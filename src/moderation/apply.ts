@@ -90,6 +90,5 @@ export async function apply(
 /** After the commit. */
 export function tellApplied(ctx: Context, { rejectKey, sandbox }: Pick<Receipt, 'rejectKey' | 'sandbox'>): void {
   ctx.metrics.of({ sandbox }).reviewed.inc({ rejectKey: rejectKey ?? 'approved' })
-  ctx.wake('deliver-callback')
-  ctx.wake('copy-receipt')
+  ctx.wake()
 }

@@ -53,9 +53,9 @@ async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: 
 
 /** What an approval would award is counted where no rule has been asked yet. */
 const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
-  const { fiscal, outcome, circumstances } = receipt
+  const { fiscal, outcome, judgingContext } = receipt
   if (outcome !== null || fiscal === null) return receipt
-  return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE }) }
+  return { ...receipt, outcome: approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: judgingContext ?? ALONE }) }
 }
 
 async function move(

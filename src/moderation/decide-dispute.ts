@@ -39,8 +39,7 @@ export async function decideDispute(ctx: Context, id: number, decision: DisputeD
       return { dispute, receipt: after }
     }),
   )
-  ctx.wake('deliver-callback')
-  ctx.wake('deliver-dispute-notice')
+  ctx.wake()
   return decided
 }
 

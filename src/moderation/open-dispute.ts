@@ -16,7 +16,7 @@ export async function openDispute(ctx: Context, { uuid, promoId }: Pick<Receipt,
     if (kindOf(receipt) !== 'rejected') throw new ApiError('NOT_REJECTED')
     return (await disputes.findOpen(tx, uuid)) ?? openAnew(tx, promo, receipt, body)
   })
-  ctx.wake('deliver-dispute-notice')
+  ctx.wake()
   return dispute
 }
 

@@ -5,7 +5,7 @@ import * as callbacks from '#store/callbacks.ts'
 import * as intake from '#store/intake.ts'
 import { externalIdLock, lockNames } from '#store/locks.ts'
 
-/** Stores what the brand calls the receipt and wants to remember of it, unless somebody else is telling the brand by now. */
+/** Stores the brand's external id and meta for the receipt, unless another worker delivers the event by now. */
 export async function acceptAck(ctx: Context, job: Job, promo: Promo, receiptUuid: string, { externalId, meta }: BrandAck): Promise<void> {
   if (externalId === undefined && meta === undefined) return
   await ctx.sql.begin(async (tx) => {

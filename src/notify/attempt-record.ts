@@ -6,14 +6,14 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Exchange, NoAnswerCause } from '#platform/guarded-http.ts'
 import { withoutSecrets } from './mask.ts'
 
-/** One exchange as it was made. */
+/** One exchange with what was sent. */
 export type Sent = {
   webhookId: string
   state: EventName
   at: Date
   /** Configured values and signatures are masked. */
-  presentHeaders: Record<string, string>
-  /** What the brand was sent and may repeat in its answer. */
+  maskedHeaders: Record<string, string>
+  /** Secrets in the sent headers, which the brand may repeat in its answer. */
   secrets: readonly string[]
   exchange: Exchange
 }
@@ -21,13 +21,13 @@ export type Sent = {
 export type AttemptRecord = {
   /** What was sent and what came back, in order; safe to show and to store as JSON. */
   exchanges: ExchangeRecord[]
-  /** What the attempt came to: the outcome of its last exchange. */
+  /** Outcome of the last exchange, which is that of the attempt. */
   answer: AttemptAnswer
   status: number | null
   cause: string
   latencyMs: number
   retryAfterMs: number | null
-  /** What the brand told us in its 2xx answers, in the order it did. */
+  /** Acks in the brand's 2xx answers, in their order. */
   acks: BrandAck[]
 }
 
@@ -58,13 +58,13 @@ export function toAttemptRecord(sent: readonly [Sent, ...Sent[]]): AttemptRecord
   }
 }
 
-export function toExchangeRecord({ webhookId, state, at, presentHeaders, secrets, exchange }: Sent): ExchangeRecord {
+export function toExchangeRecord({ webhookId, state, at, maskedHeaders, secrets, exchange }: Sent): ExchangeRecord {
   const answered = exchange.kind === 'answer'
   return {
     webhookId,
     state,
     at: at.toISOString(),
-    requestHeaders: presentHeaders,
+    requestHeaders: maskedHeaders,
     status: answered ? exchange.status : null,
     error: answered ? null : exchange.cause,
     cause: explainOutcome(exchange),
@@ -73,18 +73,18 @@ export function toExchangeRecord({ webhookId, state, at, presentHeaders, secrets
   }
 }
 
-/** A body that was cut is not the brand's whole word and is not taken for it. */
+/** A truncated body is not read as an ack: what is missing could change its meaning. */
 function readAck(exchange: Exchange): BrandAck | null {
   if (exchange.kind !== 'answer' || !isAccepted(exchange) || exchange.truncated) return null
   return readBrandAck(UTF8.decode(exchange.body))
 }
 
-/** `stream` keeps a character that the cut went through from showing as a bad one. */
+/** `stream` leaves out a character that the cut goes through, instead of showing it as a replacement character. */
 function presentText(answer: Buffer, secrets: readonly string[]): string {
   if (answer.length === 0) return ''
   const body = withoutSecrets(answer, secrets)
-  const shown = body.subarray(0, LIMITS.brandAnswerShownBytes)
-  const text = shown.length < body.length ? new TextDecoder().decode(shown, { stream: true }) : UTF8.decode(body)
+  const start = body.subarray(0, LIMITS.brandAnswerShownBytes)
+  const text = start.length < body.length ? new TextDecoder().decode(start, { stream: true }) : UTF8.decode(body)
   return text.replaceAll('\0', '')
 }
 

@@ -11,40 +11,33 @@ export type CallbackTarget = {
   signing_secrets?: readonly string[] | undefined
 }
 
-/** An event as it was recorded: these bytes, under this id, however often they are sent. */
+/** An event as recorded: every attempt sends these bytes under this id. */
 export type CallbackMessage = { webhookId: string; state: EventName; body: string }
 
 type Headers = Record<string, string>
 
 /**
- * The headers of one exchange: as they are sent, and as an operator may see them. Configured ones go as they are, also in
- * place of our `content-type` and `user-agent`; the `webhook-` ones are ours. A name is sent once, however it is spelled.
+ * The headers of one exchange: as sent, and masked for operators. Configured headers are sent unchanged and replace our `content-type` and
+ * `user-agent`; the `webhook-` headers are always ours. Names differing only in case count as one.
  */
-export function callbackHeaders(target: CallbackTarget, { webhookId, body }: CallbackMessage, at: Date): { sent: Headers; shown: Headers } {
-  const { sent, shown, secrets } = fixedOf(target)
+export function callbackHeaders(target: CallbackTarget, { webhookId, body }: CallbackMessage, at: Date): { sent: Headers; masked: Headers } {
+  const { sent, masked, secrets } = fixedOf(target)
   const timestamp = Math.floor(at.getTime() / 1000)
   const own = { 'webhook-id': webhookId, 'webhook-timestamp': String(timestamp) }
-  if (secrets.length === 0) return { sent: { ...sent, ...own }, shown: { ...shown, ...own } }
+  if (secrets.length === 0) return { sent: { ...sent, ...own }, masked: { ...masked, ...own } }
   const signature = signCallback(secrets, { webhookId, timestamp, body })
   return {
     sent: { ...sent, ...own, 'webhook-signature': signature },
-    shown: { ...shown, ...own, 'webhook-signature': mask(signature) },
+    masked: { ...masked, ...own, 'webhook-signature': mask(signature) },
   }
 }
 
-/** What is the same in every exchange with the target. */
-function fixedOf(target: CallbackTarget): { sent: Headers; shown: Headers; secrets: readonly string[] } {
-  let fixed = known.get(target)
-  if (fixed === undefined) {
-    const { headers, signing_secrets: secrets = [] } = target
-    const configured = without(headers, secrets.length > 0 ? [...OWN, 'webhook-signature'] : OWN)
-    const defaults = without({ 'content-type': 'application/json', 'user-agent': `Chekhov/${packageJson.version}` }, Object.keys(configured))
-    fixed = { sent: { ...defaults, ...configured }, shown: { ...defaults, ...masked(configured) }, secrets }
-    known.set(target, fixed)
-  }
-  return fixed
+/** The headers that every exchange with the target has. */
+function fixedOf({ headers, signing_secrets: secrets = [] }: CallbackTarget): { sent: Headers; masked: Headers; secrets: readonly string[] } {
+  const configured = without(headers, secrets.length > 0 ? [...OWN, 'webhook-signature'] : OWN)
+  const defaults = without({ 'content-type': 'application/json', 'user-agent': `Chekhov/${packageJson.version}` }, Object.keys(configured))
+  return { sent: { ...defaults, ...configured }, masked: { ...defaults, ...maskedOf(configured) }, secrets }
 }
-const known = new WeakMap<CallbackTarget, { sent: Headers; shown: Headers; secrets: readonly string[] }>()
 
 const OWN = ['webhook-id', 'webhook-timestamp']
 
@@ -53,4 +46,4 @@ function without(headers: Readonly<Headers>, names: readonly string[]): Headers 
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 
-const masked = (headers: Readonly<Headers>): Headers => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]))
+const maskedOf = (headers: Readonly<Headers>): Headers => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
 
-/** A receiver that does everything right: it knows the secret, remembers receipts and repeats, and asks for ARRIVED. */
+/** A receiver that does everything right: it checks the secret, remembers receipts and repeats, and asks for ARRIVED. */
 function exemplary() {
   const known = new Set<unknown>()
   return ({ headers, state, body }: Told): BrandAnswer => {
@@ -20,7 +20,7 @@ const certify = async (world: World) => {
 
 const verdicts = ({ steps }: Awaited<ReturnType<typeof certify>>, wanted: string) => steps.filter(({ verdict }) => verdict === wanted).map(({ step }) => step)
 
-test('a receiver that does everything right gets an A; what it was sent is of a sandbox and leaves no trace', async (t) => {
+test('a receiver that does everything right gets an A; its events are of a sandbox and leave no trace', async (t) => {
   const world = await openWorld(t, { brand: exemplary() })
   const report = await certify(world)
   assert.deepEqual([report.grade, verdicts(report, 'passed').length], ['A', 9])
@@ -37,7 +37,7 @@ test('a receiver that does everything right gets an A; what it was sent is of a 
   }
 })
 
-test('the report is kept, without secrets, for whoever is to see it', async (t) => {
+test('the report is kept, without secrets, for those who may see it', async (t) => {
   const world = await openWorld(t, { brand: exemplary() })
   const { id, ...report } = await certify(world)
   const path = `/api/admin/promos/${world.promoId}/certifications`
@@ -60,7 +60,7 @@ test('the report is kept, without secrets, for whoever is to see it', async (t) 
   assert.equal((await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)).json.code, 'NO_CALLBACK')
 })
 
-test('a report is read in English or in Russian, one of a release before as it was written', async (t) => {
+test('a report is read in English or Russian; a report of an earlier release as it was written', async (t) => {
   const world = await openWorld(t, { brand: () => ({ status: 500 }) })
   const { id, steps } = await certify(world)
   const path = `/api/admin/promos/${world.promoId}/certifications`
@@ -155,7 +155,7 @@ const FAULTS: {
   },
 ]
 
-test('each fault of a receiver is found, and said what to do about', async (t) => {
+test('each fault of a receiver is found, with advice what to do', async (t) => {
   const world = await openWorld(t, { config: { CALLBACK_TIMEOUT: 3_000 } })
   for (const { fault, grade, failed = [], warned = [], brand } of FAULTS) {
     const good = exemplary()

@@ -37,13 +37,13 @@ export type CertificationReport = {
 type Asked = { heard: Heard; record: ExchangeRecord & { body: string } }
 
 /**
- * Plays a receipt's life against a receiver, and the mistakes that receivers make, with sandbox events of receipts that do not exist. A
- * receiver that does not answer at all is asked nothing more.
+ * Plays the life of a receipt against a receiver, and the mistakes that receivers make, with sandbox events of receipts that do not exist. Stops
+ * after the first exchange with a receiver that does not answer at all.
  */
 export async function certifyReceiver(ctx: Context, promo: Promo, target: CallbackTarget): Promise<CertificationReport> {
   const timeoutMs = ctx.config.CALLBACK_TIMEOUT
   const within = { timeoutMs, now: ctx.now, maxAnswerBytes: LIMITS.brandAnswerBytesMax }
-  const at = ctx.now() // of all the bodies: a repeat has the bytes of the first time
+  const at = ctx.now() // one moment for all bodies: a repeat has the same bytes
   const ask = async (receipt: { uuid: string; userUuid: string }, state: State, to: CallbackTarget = target): Promise<Asked> => {
     const webhookId = webhookIdOf({ receiptUuid: receipt.uuid, number: eventNumber(0, state), webhookId: null })
     const body = presentEvent(madeUpReceipt({ ...receipt, promoId: promo.id, state, at }), promo.settings, ctx.baseUrl)
@@ -82,10 +82,10 @@ function heardIn({ state, exchange }: Sent): Heard {
   }
 }
 
-/** Headers that say what is sent, not who sends it. */
+/** Headers that describe the content, not the sender. */
 const PLAIN = /^(content-type|user-agent|accept.*)$/i
 
-/** The same receiver, called by somebody who does not know its secrets: with others, and with none. */
+/** The receiver, called by a sender without its secrets: with wrong ones, and with none. */
 function forgeries(target: CallbackTarget): CallbackTarget[] {
   const secret = Object.keys(target.headers).filter((name) => !PLAIN.test(name))
   const signed = (target.signing_secrets ?? []).length > 0

@@ -10,12 +10,12 @@ const MINUTE = 60 * SECOND
 
 const refused = { status: 500 }
 
-/** A receipt that is rejected at intake: it has two events, and nobody is asked about it. */
+/** A receipt that is rejected at intake: it has two events and causes no question to the tax authority. */
 const FORMAT = { qrStr: 'not a fiscal QR' }
 
 const statesTold = (world: World, uuid?: string) => world.told.filter((one) => uuid === undefined || one.body['uuid'] === uuid).map((one) => one.state)
 
-/** Lets every callback come to its end, however often it is retried. */
+/** Runs every callback to its end, however often it is retried. */
 async function retryToTheEnd(world: World): Promise<void> {
   for (let pauses = 0; pauses < 8; pauses++) {
     await world.settle()
@@ -24,7 +24,7 @@ async function retryToTheEnd(world: World): Promise<void> {
   await world.settle()
 }
 
-/** When the receipt's mailbox is looked into next, counted from its last attempt. */
+/** Pause before the receipt's next attempt, counted from the last one. */
 async function pauseMs(world: World, uuid: string): Promise<number> {
   const [row] = await world.sql`
     select extract(epoch from j.run_at - a.at) * 1000 as ms
@@ -235,7 +235,7 @@ test('BrandAck: externalId and meta are stored in the receipt, and the events re
   await checkInvariants(world)
 })
 
-test('what a brand says while the verdict is being made is in the event of the verdict, and lost to no one', async (t) => {
+test('an ack that arrives while the verdict is being made is in the event of the verdict', async (t) => {
   const world = await openWorld(t, { brand: ({ state }) => (state === 'ARRIVED' ? { body: { meta: { level: 3 } } } : {}) })
   for (let number = 1, reached = true; reached; number++) {
     reached = false
@@ -281,7 +281,7 @@ test('of many receipts that are given one externalId at once, one has it where i
   await checkInvariants(world)
 })
 
-test('what a brand says in a refusal is not taken for its word', async (t) => {
+test('a BrandAck in a refusal is ignored', async (t) => {
   const world = await openWorld(t, { brand: () => ({ status: 409, body: { externalId: 'x', meta: { a: 1 }, status: 'BLOCKED_USER' } }) })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
@@ -318,7 +318,7 @@ test('a promo without a callback tells nobody, and an address given later serves
   await checkInvariants(world)
 })
 
-test('an address that is removed while events wait: they are told to no one, and nothing is stuck', async (t) => {
+test('an address that is removed while events wait: they are settled without being sent, and nothing is stuck', async (t) => {
   const world = await openWorld(t, { brand: () => refused })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
@@ -349,7 +349,7 @@ test('an address that is changed while events wait serves those that are left', 
   await checkInvariants(world)
 })
 
-test('a brand whose server is gone is tried three times and is heard of again with the next event', async (t) => {
+test('a brand whose server is gone is tried three times and gets the next event when it is back', async (t) => {
   const world = await openWorld(t, { config: { ALLOW_PRIVATE_HOSTS: ['127.0.0.1:1'] }, settings: { callback: { url: 'http://127.0.0.1:1/nobody' } } })
   const { uuid } = await world.submit(FORMAT)
   await retryToTheEnd(world)

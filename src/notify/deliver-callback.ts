@@ -11,18 +11,18 @@ import { findBody, dropUnaddressed, type Attempt, type CallbackEvent } from '#st
 import { acceptAck } from './accept-ack.ts'
 import { blockParticipant } from '#src/participants/block-participant.ts'
 import { attemptDelivery, type CallbackTarget } from './exchange.ts'
-import { mailroomOf } from './callback-batcher.ts'
 
 /**
- * A worker that tells brands over one channel: the earliest event of a receipt that they have not been told, and when that is settled
- * the next, until none is left or one has to wait. Each takes a turn of the promo; its record is written after that.
+ * Worker of one channel: sends the earliest unsettled event of a receipt, then the next, until none is left or one has to wait. Each attempt takes one
+ * of the promo's slots and returns it before the record is written.
  */
 export const deliver =
   (channel: Channel) =>
   async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
-    const callbackBatcher = mailroomOf(ctx.sql, channel)
+    const batcher = ctx.callbackBatchers[channel]
+    let known: CallbackEvent | null = null
     for (;;) {
-      const event = await callbackBatcher.next(job)
+      const event = known ?? (await batcher.next(job.payload.receiptUuid))
       if (event === null) return void (await finish(ctx.sql, job))
       if (!(await turn.begin())) return
       const promo = await ctx.promo(event.promoId)
@@ -31,10 +31,11 @@ export const deliver =
 
       const attempt = await attemptOnce(ctx, job, promo, target, event)
       turn.end()
-      const left = await callbackBatcher.record({ job, event, attempt })
+      const left = await batcher.record({ job, event, attempt })
       if (left.kind === 'lost') return turn.lost()
       if (left.kind !== 'more') return
       if (signal.aborted) return void (await putBack(ctx.sql, job, null))
+      known = left.event
     }
   }
 
@@ -50,8 +51,8 @@ async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: Callbac
     maxAnswerBytes: LIMITS.brandAnswerBytesMax,
   })
   timer()
-  // Only who is told of receipts has a say about them.
-  if (event.channel === 'receipts') for (const ack of record.acks) await hear(ctx, job, promo, event, ack)
+  // The receivers of payments and disputes have no say about receipts.
+  if (event.channel === 'receipts') for (const ack of record.acks) await recordAck(ctx, job, promo, event, ack)
 
   const plan = planAfterAttempt({
     answer: record.answer,
@@ -72,18 +73,15 @@ async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: Callbac
   }
 }
 
-/** The ARRIVED event a brand that answers 404 is sent first. */
+/** The ARRIVED event, which is sent first to a brand that answered 404. */
 async function arrivedBefore(ctx: Context, { receiptUuid }: CallbackEvent) {
   const first = { receiptUuid, number: 0, webhookId: null }
   const body = await findBody(ctx.sql, receiptUuid, first.number)
   return body === null ? null : { webhookId: webhookIdOf(first), body }
 }
 
-/**
- * What the brand says is recorded before the attempt is: should we die between the two, the brand is told again and says it
- * again.
- */
-async function hear(ctx: Context, job: Job, promo: Promo, event: CallbackEvent, ack: BrandAck): Promise<void> {
+/** An ack is recorded before its attempt: if the process dies between the two, the event is sent again and the brand repeats its answer. */
+async function recordAck(ctx: Context, job: Job, promo: Promo, event: CallbackEvent, ack: BrandAck): Promise<void> {
   await acceptAck(ctx, job, promo, event.receiptUuid, ack)
   if (ack.blockedUser) await blockParticipant(ctx, promo, { receiptUuid: event.receiptUuid }, { by: 'brand', reason: null, job })
 }

@@ -11,7 +11,7 @@ const list = async (world: World, query: Record<string, string | number> = {}) =
   return json as { items: any[]; nextCursor: string | null }
 }
 
-/** Three promos' worth of deliveries: one that is told, one that refuses INSPECTED, one that is out of order. */
+/** Three promos with deliveries: one delivered, one whose brand refuses INSPECTED, one out of order. */
 async function openBusy(t: Parameters<typeof openWorld>[0]) {
   const world = await openWorld(t, {
     brand: ({ state, body }) =>
@@ -26,7 +26,7 @@ async function openBusy(t: Parameters<typeof openWorld>[0]) {
   return { world, other, first, second, broken }
 }
 
-test('every attempt of every promo, newest first, a page at a time, with what was sent and why it came to what it did', async (t) => {
+test('every attempt of every promo, newest first, a page at a time, with what was sent and why it ended as it did', async (t) => {
   const { world } = await openBusy(t)
   const { items, nextCursor } = await list(world)
   assert.equal(nextCursor, null)
@@ -85,7 +85,7 @@ test('filters narrow the list together', async (t) => {
   }
 })
 
-test("the health of a promo's receivers: how many attempts succeed, how fast, since when not, and what waits", async (t) => {
+test("the health of a promo's receivers: how many attempts succeed, how fast, the last success, and what waits", async (t) => {
   const { world, broken } = await openBusy(t)
   const health = async (id = world.promoId) => (await world.admin('GET', `/api/admin/promos/${id}/callback-health`)).json
   const {

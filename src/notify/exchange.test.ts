@@ -17,7 +17,7 @@ const REVIEWED: CallbackMessage = { webhookId: 'b7c1.REVIEWED.1', state: 'REVIEW
 type Script = Behaviour | [Behaviour, ...Behaviour[]]
 type Change = { event?: CallbackMessage; arrived?: CallbackMessage | null; target?: Partial<CallbackTarget>; timeoutMs?: number }
 
-/** One attempt to deliver REVIEWED to a brand that plays this script. */
+/** One attempt to deliver REVIEWED to a brand that answers by this script. */
 async function attempt(t: TestContext, script: Script, { event = REVIEWED, arrived = ARRIVED, target, timeoutMs = 10_000 }: Change = {}) {
   const behaviours: [Behaviour, ...Behaviour[]] = Array.isArray(script) ? script : [script]
   const brand = await openFarEnd(t, ...behaviours)
@@ -43,7 +43,7 @@ const delivered = { kind: 'delivered' }
 const failed = { kind: 'failed' }
 const unknown = reply(404)
 
-/** What brands do, and what one attempt makes of it. Requests are one REVIEWED unless `sends` says otherwise. */
+/** What brands answer, and the attempt that results. Requests are one REVIEWED unless `sends` says otherwise. */
 type Case = {
   does: string
   script: Script
@@ -172,7 +172,7 @@ for (const { does, script, status = null, error = null, plan: expected, sends = 
   })
 }
 
-test('ARRIVED itself has no round, nor has an event whose round was made', async (t) => {
+test('ARRIVED itself is not preceded by ARRIVED, nor is an event that already was', async (t) => {
   for (const change of [{ event: ARRIVED }, { arrived: null }]) {
     const { brand, record } = await attempt(t, unknown, change)
     assert.equal(brand.received.length, 1)
@@ -284,7 +284,7 @@ test('the record shows what was sent, and keeps the secrets', async (t) => {
   )
 })
 
-test('of the answer 4 KB are shown, and bytes that are no text as U+FFFD', async (t) => {
+test('4 KB of the answer are shown, and bytes that are not text as U+FFFD', async (t) => {
   const shown = async (body: string | Buffer) => (await attempt(t, reply(200, body))).record.exchanges[0]?.answer
   assert.equal(await shown('a'.repeat(5000)), 'a'.repeat(4096))
   assert.equal(await shown(`a${'ю'.repeat(4000)}`), `a${'ю'.repeat(2047)}`)

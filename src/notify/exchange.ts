@@ -6,9 +6,8 @@ export type { AttemptRecord, ExchangeRecord } from './attempt-record.ts'
 export type { CallbackMessage, CallbackTarget } from './callback-headers.ts'
 
 /**
- * One attempt to deliver an event: one exchange, or up to three when the brand says 404, because it may not know the
- * receipt yet: then ARRIVED is sent once and the event again. `arrived` is asked for it then; null for an event that has no such
- * round, or has had it. `timeoutMs` holds for each exchange.
+ * One attempt to deliver an event: usually one exchange. A brand that answers 404 may not know the receipt yet, so ARRIVED is sent once and the event
+ * again: up to three exchanges. `arrived` reads that event; null when it was sent before or does not apply. `timeoutMs` holds for each exchange.
  */
 export async function attemptDelivery(
   http: GuardedHttp,
@@ -48,7 +47,7 @@ export async function exchangeOnce(
   const headers = callbackHeaders(target, message, at)
   const { url, method } = target
   const exchange = await http.request({ url, method, headers: headers.sent, body, timeoutMs, maxAnswerBytes })
-  return { webhookId, state, at, presentHeaders: headers.shown, secrets: Object.values(target.headers), exchange }
+  return { webhookId, state, at, maskedHeaders: headers.masked, secrets: Object.values(target.headers), exchange }
 }
 
 const isUnknown = ({ exchange }: Sent): boolean => exchange.kind === 'answer' && exchange.status === 404

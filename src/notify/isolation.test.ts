@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** A receiver that takes every request and answers none. */
+/** A receiver that accepts every request and answers none. */
 async function openHanging() {
   let asked = 0
   let open = 0

@@ -11,7 +11,7 @@ const ITEMS = [
   { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 },
 ]
 
-/** A promo that has all three addresses at one brand, told apart by their paths. */
+/** A promo with three addresses at one brand, distinguished by their paths. */
 async function openThree(t: TestContext, brand: (told: Told) => BrandAnswer = () => ({})): Promise<World> {
   const world = await openWorld(t, { brand })
   const at = (path: string) => ({ ...world.callback, url: world.callback.url.replace('/callbacks', path) })
@@ -27,7 +27,7 @@ const approved = async (world: World, sent: Record<string, unknown> = {}) => {
   return uuid
 }
 
-test('an approved receipt is paid for once, in the words of the contract', async (t) => {
+test('an approved receipt is paid for once, with the body that the contract describes', async (t) => {
   const world = await openThree(t)
   await world.change({ products: [MILK] })
   const uuid = await approved(world, { externalId: 'order-1' })
@@ -121,7 +121,7 @@ test('payments have the delivery rules of receipts, and do not wait for them', a
   )
 })
 
-test("what the receiver of payments answers is not taken for the brand's word about the receipt, nor for its delivery", async (t) => {
+test('an answer of the payments receiver changes neither the receipt nor its delivery', async (t) => {
   const world = await openThree(t, ({ path }) => ({ body: path === '/payments' ? { externalId: 'theirs', status: 'BLOCKED_USER' } : {} }))
   await world.change({ callback: null })
   const uuid = await approved(world)
@@ -140,7 +140,7 @@ test('a payment is sent again with its bytes and its id', async (t) => {
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { channel: 'payments', state: 'REVIEWED' })).status, 422)
 })
 
-test("a dispute is told of in its order, each message once, whatever becomes of the receipt's own events", async (t) => {
+test("messages about a dispute are sent in order, each once, independently of the receipt's own events", async (t) => {
   const world = await openThree(t, ({ path }) => ({ status: path === '/disputes' ? 200 : 500 }))
   const { uuid } = await world.submit({ qrStr: 'nonsense' })
   const promo = (await world.ctx.promo(world.promoId))!

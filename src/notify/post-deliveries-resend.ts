@@ -26,11 +26,11 @@ export const postDeliveriesResend = answer(contract.postDeliveriesResend, async 
     await audit(tx, actorOf(call), 'deliveries.resend', subjectOf.promo(promoId), { after: call.body })
     return resends.open(tx, promoId, wanted, call.caller.name)
   })
-  ctx.wake('resend-callbacks')
+  ctx.wake()
   return { resent: opened?.total ?? 0, resendId: opened?.id ?? null }
 })
 
-/** In the one form that the database takes whatever the offset: it knows none of sixteen hours and more. */
+/** UTC is the one form that the database takes for any offset: it rejects offsets of sixteen hours and more. */
 const instant = (moment: string): string => new Date(moment.toUpperCase()).toISOString()
 
 const unbounded = (field: string) => new InvalidRequest([{ loc: ['body', field], msg: 'Field required unless receiptUuids are given', type: 'missing' }])

@@ -1,6 +1,5 @@
 import * as contract from '#contract/notify/resends.ts'
 import { subjectOf } from '#domain/audit.ts'
-import { CHANNELS } from '#domain/notify/channels.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -25,6 +24,6 @@ export const postResend = answer(contract.postResend, async (ctx: Context, call)
     await audit(tx, actorOf(call), 'receipt.resend', subjectOf.receipt(receipt.uuid), { after: { channel, state } })
     return resends.reopenOne(tx, receipt.uuid, channel, number)
   })
-  ctx.wake(CHANNELS[channel].job)
+  ctx.wake()
   return { resent }
 })

@@ -25,5 +25,5 @@ export function presentCertification({ report, ...row }: Certification, language
   }
 }
 
-/** Reports keep the shape of their time: those of releases before are in English alone. */
+/** Stored reports keep the shape of their release: those of earlier releases are in English alone. */
 const textIn = (language: OperatorLanguage, text: LocalizedText | string): string => (typeof text === 'string' ? text : text[language])

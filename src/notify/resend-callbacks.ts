@@ -6,21 +6,21 @@ import * as resends from '#store/resends.ts'
 
 const EVERY_MS = 1_000
 
-/** Each second a portion of the events that an operator wants told again, until none is left, somebody stops it, or the address is gone. */
+/** Reopens a portion of the wanted events each second, until none is left, an operator stops the resend, or the address is removed. */
 export async function resendCallbacks(ctx: Context, job: Job<Jobs['resend-callbacks']>): Promise<void> {
   const promo = await ctx.promo(job.lane)
-  const channel = await ctx.sql.begin(async (tx) => {
-    if (!(await stillOurs(tx, job))) return null
+  const isOurs = await ctx.sql.begin(async (tx) => {
+    if (!(await stillOurs(tx, job))) return false
     const resend = await resends.lock(tx, job.payload.resendId)
     if (resend === null || resend.endedAt !== null) {
       await finish(tx, job)
-      return null
+      return false
     }
     const target = promo?.settings[CHANNELS[resend.wanted.channel].setting]
     if (!target) await resends.stop(tx, resend.id)
     const more = target ? await resends.reopenPortion(tx, resend, { perSecond: target.resend_per_second, connections: target.max_concurrency }) : false
     await (more ? putBack(tx, job, new Date(ctx.now().getTime() + EVERY_MS)) : finish(tx, job))
-    return resend.wanted.channel
+    return true
   })
-  if (channel !== null) ctx.wake(CHANNELS[channel].job)
+  if (isOurs) ctx.wake()
 }

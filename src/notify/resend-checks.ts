@@ -10,7 +10,7 @@ export async function requireAddress(ctx: Context, promoId: number, channel: Cha
   if (promo.settings[CHANNELS[channel].setting] === null) throw new ApiError('NO_CALLBACK')
 }
 
-/** Refuses the name of a state beside a channel whose events are no states. */
+/** Refuses the name of a state with a channel whose events are not states. */
 export function refuseStatesOf(channel: Channel, field: string, input: unknown): void {
   if (channel === 'receipts') return
   throw new InvalidRequest([{ loc: ['body', field], msg: 'Value error, states are those of the channel receipts', type: 'value_error', input }])

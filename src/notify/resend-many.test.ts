@@ -56,7 +56,7 @@ test('only some states, only failed ones, only that promo, only that time', asyn
   assert.equal(await resend(world, { to: new Date(world.ctx.now().getTime() - 50_000).toISOString() }), 0)
 })
 
-test('they go out a portion a second, and never more than that on top of what is due; how far it is can be seen', async (t) => {
+test('they go out a portion a second, never more than that in addition to what is due; progress can be read', async (t) => {
   const world = await openWorld(t)
   await world.change({ callback: { ...world.callback, max_concurrency: 1, resend_per_second: 10 } })
   await queueSettled(world, 25)
@@ -124,7 +124,7 @@ async function stateOf(progress: () => Promise<{ status: string; resent: number;
   return [status, resent, total]
 }
 
-/** Decided receipts whose one event has been told. */
+/** Writes decided receipts whose one event is settled. */
 async function queueSettled(world: World, count: number): Promise<void> {
   await world.sql`
     insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, created_at)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** What the brand is told from now on. */
+/** Collects what the brand is sent from now on. */
 function listen(world: World) {
   const from = world.told.length
   return () => world.told.slice(from).map(({ state, body }) => [body['uuid'], state])

@@ -19,11 +19,11 @@ type Contest = {
   participant: string
   verdict(ctx: Context): Promise<unknown>
   block(): Promise<unknown>
-  /** The last statement of the verdict before which it holds nothing that a block would wait for: the move itself, or its transaction. */
+  /** Number of the verdict's last statement before which it holds no lock that a block would wait for: the move itself, or its transaction. */
   lastFree: number
 }
 
-/** So many receipts that are about to be approved, every other by a moderator. */
+/** Receipts that are about to be approved, every other one by a moderator. */
 async function contests(world: World, order: string): Promise<Contest[]> {
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const contest = async (index: number) => {
@@ -75,7 +75,7 @@ async function inEveryRound(world: World, order: string, play: (contest: Contest
 
 const approvals = async ({ sql }: World) => (await sql<{ uuid: string }[]>`select uuid from receipts where approved order by uuid`).map(({ uuid }) => uuid)
 
-/** A moderator is told that there is nothing left to approve. */
+/** A moderator gets an error when there is nothing left to approve. */
 const orRefused = (verdict: Promise<unknown>) =>
   verdict.catch((error: { code?: string }) => assert.match(String(error.code), /NOT_UNDER_REVIEW|PARTICIPANT_BLOCKED/))
 

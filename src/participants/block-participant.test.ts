@@ -53,7 +53,7 @@ test('BLOCKED_USER of a brand blocks the participant in the promo: open receipts
   await checkInvariants(world)
 })
 
-test('blocking twice is blocking once, and the brand is told once', async (t) => {
+test('blocking twice has the effect of blocking once, and the brand gets one event', async (t) => {
   const world = await openWorld(t)
   const uuid = await send(world, 'anna', { behaviour: 'notFound' })
   assert.deepEqual((await block(world)).json, { promoId: world.promoId, userUuid: 'anna', blocked: true })
@@ -80,7 +80,7 @@ test('a participant is the same in either Unicode form', async (t) => {
 test('an intake that was being written when the block was set is caught by the sweep', async (t) => {
   const world = await openWorld(t)
   await block(world)
-  // Written as if it had begun before the block and been committed after it.
+  // Simulates an intake that began before the block and is committed after it.
   await world.sql`alter table blocked_participants rename to hidden`
   await world.sql`create table blocked_participants (like hidden)`
   const uuid = await send(world, 'anna', { behaviour: 'notFound' })
@@ -94,7 +94,7 @@ test('an intake that was being written when the block was set is caught by the s
   await checkInvariants(world)
 })
 
-test('the sweep leaves alone whoever has been unblocked since', async (t) => {
+test('the sweep leaves alone a participant who has been unblocked since', async (t) => {
   const world = await openWorld(t)
   await block(world)
   await world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/anna/block`)

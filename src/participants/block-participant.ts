@@ -8,14 +8,14 @@ import * as participants from '#store/participants.ts'
 import * as receipts from '#store/receipts.ts'
 import type { Db } from '#platform/db.ts'
 
-type Blocking = { by: string; reason: string | null; job?: Job /** What else is written down with it. */; also?: (tx: Db) => Promise<void> }
+type Blocking = { by: string; reason: string | null; job?: Job /** Work to do in the same transaction. */; also?: (tx: Db) => Promise<void> }
 
-/** Long enough for every intake that was being written when the block was set. */
+/** Longer than any intake that was being written when the block was set. */
 const SWEEP_AFTER_MS = 5_000
 
 /**
- * Blocks a participant in a promo and rejects their open receipts, together. An intake that was being written at that very
- * moment is caught by the check of its next stage, or by the sweep that follows. With a job, only as long as that is ours.
+ * Blocks a participant in a promo and rejects their open receipts in one transaction. An intake that is being written at that moment is caught by the
+ * check of its next stage, or by the sweep that follows. With a job, only while its claim holds.
  */
 export async function blockParticipant(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function blockParticipant(
     if (job && !(await stillOurs(tx, job))) return
     const participant = 'participant' in who ? who.participant : (await receipts.find(tx, who.receiptUuid))?.participant
     if (participant === undefined) return
-    await lockNames(tx, [participantLock(promo.id, participant)]) // whoever opens a receipt of theirs again does it before, or sees the block
+    await lockNames(tx, [participantLock(promo.id, participant)]) // reopening a receipt takes this lock too: it comes before the block or sees it
     if (await participants.block(tx, promo.id, participant, { by, reason })) {
       const runAt = new Date(ctx.now().getTime() + SWEEP_AFTER_MS)
       await insertJobs(tx, [{ name: 'reject-blocked', lane: promo.id, payload: { promoId: promo.id, participant }, runAt }])
@@ -35,10 +35,10 @@ export async function blockParticipant(
     await rejectOpenReceipts(ctx, tx, promo, participant, by)
     await also?.(tx)
   })
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }
 
-/** The sweep: what was being written when the block was set has been committed by now. */
+/** The sweep: by now, every intake that was being written when the block was set has been committed. */
 export async function rejectBlocked(ctx: Context, job: Job<Jobs['reject-blocked']>): Promise<void> {
   const { promoId, participant } = job.payload
   const promo = await ctx.promo(promoId)
@@ -46,7 +46,7 @@ export async function rejectBlocked(ctx: Context, job: Job<Jobs['reject-blocked'
     const ours = await finish(tx, job)
     if (ours && promo && (await receipts.isBlocked(tx, promoId, participant))) await rejectOpenReceipts(ctx, tx, promo, participant, 'auto')
   })
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }
 
 async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participant: string, actor: string): Promise<void> {

@@ -29,7 +29,7 @@ export const getParticipant = answer(contract.getParticipant, async (ctx: Contex
   return { ...presentParticipant(row ?? strangerOf(participant)), rejectKeys, blocks: lines.map(presentLine) }
 })
 
-/** A participant without receipts, whom an operator blocked once. */
+/** A participant without receipts; an operator may have blocked them once. */
 const strangerOf = (participant: string): participants.ParticipantRow => ({
   participant,
   receipts: 0,

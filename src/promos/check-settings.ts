@@ -9,12 +9,12 @@ import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import * as promos from '#store/promos.ts'
 import type { Context } from '#context/context.ts'
 
-/** Whose settings they are to be; a promo that does not exist yet has no id. */
+/** The promo that the settings are for; a promo that does not exist yet has no id. */
 export type Owner = { id: number | null; country: Country; settings: StoredSettings }
 
 export type CheckedDraft = { ok: true; settings: StoredSettings } | { ok: false; errors: SettingsError[] }
 
-/** A promo's settings after a change, or everything that is wrong with them: their form, their sense, and the promos and addresses they name. */
+/** A promo's settings after a change, or all errors in them: of form, of sense, and in the promos and addresses they name. */
 export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<CheckedDraft> {
   const checked = checkSettings(promo.country, applySettingsPatch(promo.settings, patch))
   if (!checked.ok) return checked
@@ -26,7 +26,7 @@ export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Reco
   return errors.length === 0 ? { ok: true, settings: checked.value } : { ok: false, errors }
 }
 
-/** The same for a request that wants to go on with them. */
+/** Like `checkDraft`, but throws the errors. */
 export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<StoredSettings> {
   const checked = await checkDraft(ctx, db, promo, patch)
   if (checked.ok) return checked.settings
@@ -42,7 +42,7 @@ function callbackErrors({ http }: Context, settings: StoredSettings): SettingsEr
   })
 }
 
-/** Whether a promo is for tests is settled with its first receipt, which is one for tests or is not. */
+/** `sandbox` is settled with the promo's first receipt, because receipts are either real or not. */
 async function sandboxErrors(db: Db, { id, settings: before }: Owner, { sandbox = false }: StoredSettings): Promise<SettingsError[]> {
   if (id === null || sandbox === (before.sandbox ?? false) || !(await promos.hasReceipts(db, id))) return []
   return [

@@ -9,7 +9,7 @@ type Version = Pick<PromoRow, 'id' | 'country' | 'version' | 'settings'>
 /** Settings of a promo, defaults applied and patterns compiled. */
 export const compiled = ({ country, settings }: Pick<PromoRow, 'country' | 'settings'>): CompiledSettings => compileSettings(resolveSettings(country, settings))
 
-/** The same with the promo's loyalty catalogue, where these settings give points by it. */
+/** Compiled settings with the promo's loyalty catalogue, where they give points by it. */
 export async function judgingBy(
   catalogues: Pick<Catalogues, 'toJudgeBy'>,
   { id, catalogueVersion }: Pick<PromoRow, 'id' | 'catalogueVersion'>,
@@ -19,7 +19,7 @@ export async function judgingBy(
   return withCatalogue(settings, await catalogues.toJudgeBy(id, catalogueVersion))
 }
 
-/** `compiled`, done once for the last version of each promo: a version never changes, and thousands of patterns take a while. */
+/** `compiled`, cached for the last version of each promo: a version never changes, and compiling thousands of patterns takes a while. */
 export function keepCompiled(): (promo: Version) => Promise<CompiledSettings> {
   const kept = new Map<number, { version: number; settings: CompiledSettings }>()
   let last: Promise<void> = Promise.resolve()
@@ -30,7 +30,7 @@ export function keepCompiled(): (promo: Version) => Promise<CompiledSettings> {
     }
     const settings = known()
     if (settings !== null) return settings
-    // Many promos may be wanted at once: others are served between two of them.
+    // Many promos may be wanted at once: the event loop runs between two of them.
     await (last = last.then(() => nextTurn()))
     const made = known() ?? compiled(promo)
     kept.set(promo.id, { version: promo.version, settings: made })

@@ -4,7 +4,7 @@ import type { LintFinding } from '#domain/promo/lint-finding.ts'
 import { answerInThread } from '#platform/answer-in-thread.ts'
 import { compiled } from './compile-settings.ts'
 
-/** Thousands of patterns held against thousands of lines. */
+/** Tries thousands of patterns on thousands of lines, in a thread. */
 export type LintWork = { lint: { ask: { draft: Draft; lintContext: LintContext }; answer: LintFinding[] } }
 
 answerInThread<LintWork>({ lint: ({ draft, lintContext }) => lint(compiled(draft), lintContext) })

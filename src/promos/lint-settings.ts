@@ -7,10 +7,10 @@ import * as lintContext from '#store/lint-context.ts'
 import type { Owner } from './check-settings.ts'
 import type { Context } from '#context/context.ts'
 
-/** Lines that tell whether patterns find anything: of this many confirmed receipts, looked for among this many sent. */
+/** How many recent receipts are searched, how many confirmed ones are used, and how many of their lines: a sample on which patterns are tried. */
 const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
 
-/** What an operator should know about settings that a promo would take, nobody outside being asked. */
+/** Advice about settings that a promo would accept. No address is contacted. */
 export async function lintSettings(
   { sql, linter, now }: Context,
   { id, country }: Pick<Owner, 'id' | 'country'>,
@@ -29,11 +29,11 @@ export async function lintSettings(
   )
 }
 
-/** Why a promo does not take settings, in the same words. */
+/** Errors for which a promo refuses settings, as findings with the same texts. */
 export const asFindings = (errors: readonly SettingsError[]): LintFinding[] =>
   errors.map(({ path, msg, ru }) => finding('INVALID', path, { en: msg.replace(/^Value error, /, ''), ru }))
 
-/** Asks the addresses of callbacks whether anybody is there. Any answer will do; nothing of the promo's is sent. */
+/** Connects to the addresses of callbacks. Any answer counts as reachable; no data of the promo is sent. */
 export async function dialCallbacks(
   ctx: Context,
   settings: Pick<PromoSettings | StoredSettings, (typeof CHANNELS)[keyof typeof CHANNELS]['setting']>,

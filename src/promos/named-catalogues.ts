@@ -4,10 +4,10 @@ import type { Catalogues } from '#context/catalogues.ts'
 import { openSynonyms } from './open-synonyms.ts'
 import * as catalogue from '#store/catalogue.ts'
 
-/** Catalogues of the past, as verdicts name them. */
+/** Earlier catalogues, by the names that verdicts give them. */
 export type NamedCatalogues = Pick<Catalogues, 'named'>
 
-/** Read by this process itself, whoever else would be kept waiting: for a command. */
+/** Reads them in this process, which blocks it: for commands only. */
 export function readHere(db: Db): NamedCatalogues {
   const synonyms = openSynonyms(db)
   return {

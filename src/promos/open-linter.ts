@@ -4,9 +4,9 @@ import { openThread } from '#platform/thread.ts'
 import { compiled } from './compile-settings.ts'
 import type { LintWork } from './lint-program.ts'
 
-/** Up to so many looks of a pattern at a line are done here at once, which takes some milliseconds; more would keep everybody waiting. */
+/** Up to this many pattern-line pairs are tried in this thread, which takes some milliseconds; more would block the event loop. */
 const LOOKS_HERE = 10_000
-/** Of a pattern, what it costs to read it. */
+/** Cost of parsing one pattern, in pattern-line pairs. */
 const LOOKS_TO_READ = 100
 
 export function openLinter(): Linter {

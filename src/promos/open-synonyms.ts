@@ -5,12 +5,12 @@ import * as store from '#store/synonyms.ts'
 
 const DICTIONARIES_KEPT = 200
 
-/** Dictionaries of names with what operators have added, each made once. */
+/** Dictionaries of names with the operators' additions, each built once. */
 export function openSynonyms(db: Db) {
   const kept = new Map<string, Promise<Dictionary>>()
 
   const dictionaryOf = (promoId: number, { installation, promo }: SynonymsVersion): Promise<Dictionary> => {
-    // Promos that nothing was added for have one dictionary.
+    // Promos without additions of their own share one dictionary.
     const name = `${promo === 0 ? store.INSTALLATION : promoId} ${installation} ${promo}`
     let dictionary = kept.get(name)
     if (dictionary !== undefined) return dictionary

@@ -81,7 +81,7 @@ test('a draft is looked at without being saved; what a save would refuse is an e
   assert.equal((await world.admin('POST', '/api/admin/promos/999/lint', {})).status, 404)
 })
 
-test('what is found is said in the language asked for; refusals of a save are for programs', async (t) => {
+test('findings are given in the requested language; refusals of a save are for programs', async (t) => {
   const world = await openWorld(t)
   const settings = { receipts_per_day: 6, receipts_per_week: 5, min_sum: 'much', callback: { url: 'http://127.0.0.1:1/' } }
   const path = `/api/admin/promos/${world.promoId}`
@@ -101,7 +101,7 @@ test('what is found is said in the language asked for; refusals of a save are fo
   )
 })
 
-test('while advice is made, the promo is saved and nobody waits for it; without advice it stays saved', async (t) => {
+test('while advice is computed, the promo is saved and nothing waits for it; without advice it stays saved', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const { linter } = world.ctx
   const versions: unknown[] = []
@@ -124,7 +124,7 @@ test('while advice is made, the promo is saved and nobody waits for it; without 
   assert.deepEqual(versions, [first.json.version, second.json.version])
 })
 
-test('patterns are held against the lines that receipts had lately', async (t) => {
+test('patterns are tried on the lines of recent receipts', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const goods = Array.from({ length: 120 }, (_, number) => ({ name: number === 0 ? 'Молоко' : `Хлеб ${number}`, priceKopeks: 100, quantity: 1 }))
   await world.submit({ qrStr: world.mint({ items: goods }).qrStr })
@@ -138,7 +138,7 @@ test('patterns are held against the lines that receipts had lately', async (t) =
   assert.match(findings[1].message, /none of 120 lines/)
 })
 
-test('asked to, it dials the callback: any answer will do, silence is told, and nothing of the promo is sent', async (t) => {
+test('on request it connects to the callback: any answer will do, silence is reported, and no data of the promo is sent', async (t) => {
   const asked: { method?: string | undefined; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
     asked.push({ method: request.method, headers: request.headers })

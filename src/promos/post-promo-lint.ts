@@ -6,14 +6,14 @@ import type { Context } from '#context/context.ts'
 import { findPromoRow } from '#context/find-promo.ts'
 import { asFindings, dialCallbacks, lintSettings } from './lint-settings.ts'
 
-/** The pre-flight check: everything to be said about settings before they go live. Nothing is saved. */
+/** The pre-flight check: all findings about settings before they go live. Nothing is saved. */
 export const postPromoLint = answer(contract.postPromoLint, async (ctx: Context, { params, query, body }) => {
   const promo = await findPromoRow(ctx, params.id)
   const findings = await findingsOf(ctx, promo, body)
   return { ok: findings.every(({ level }) => level !== 'error'), findings: findings.map(findingIn(query.lang)) }
 })
 
-/** Where some settings are wrong, the others are looked at as if those had not been touched. */
+/** Where some settings are wrong, the others are checked as if the wrong ones had not been changed. */
 async function findingsOf(ctx: Context, promo: Owner, { settings, dial }: Draft): Promise<LintFinding[]> {
   const draft = await checkDraft(ctx, ctx.sql, promo, settings)
   if (draft.ok) return [...(dial ? await dialCallbacks(ctx, draft.settings) : []), ...(await lintSettings(ctx, promo, draft.settings))]

@@ -4,5 +4,5 @@ import { settingsFor } from './settings-for.ts'
 
 export const presentPromo = ({ id, name, country, status, settings, version }: PromoRow) => ({ id, name, country, status, settings, version })
 
-/** Without what the caller's role may not read. */
+/** Presents a promo without what the caller's role may not read. */
 export const presentPromoTo = (caller: OperatorCaller, promo: PromoRow) => ({ ...presentPromo(promo), settings: settingsFor(caller, promo.settings) })

@@ -2,7 +2,7 @@ import { withoutSecrets } from '#domain/promo/audited.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { PromoVersion } from '#store/promo-versions.ts'
 
-/** Whatever guards callbacks is masked: a comparison is for reading. */
+/** Secrets of callbacks are masked, because a comparison is only for reading. */
 export const presentVersion = ({ version, at, by, differences }: PromoVersion) => ({
   version,
   at: at.toISOString(),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import { openWorld } from '#test/support/world.ts'
 
-test('versions of settings: who wrote each, and what is otherwise than before', async (t) => {
+test('versions of settings: who wrote each, and what changed', async (t) => {
   const world = await openWorld(t, { settings: { min_sum: 100 } })
   const path = `/api/admin/promos/${world.promoId}`
   await world.adminAs('Olga', 'PATCH', path, { settings: { min_sum: 200, online_allowed: false } })
@@ -47,7 +47,7 @@ test('a value that is too long for a list is in its version', async (t) => {
   assert.deepEqual(differences, [{ setting: 'cities', before: null, after: cities, large: false }])
 })
 
-test('whoever may not change settings does not learn what guards callbacks', async (t) => {
+test('roles that may not change settings do not see the secrets of callbacks', async (t) => {
   const world = await openWorld(t)
   const {
     json: { password },

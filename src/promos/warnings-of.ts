@@ -3,7 +3,7 @@ import type { Context } from '#context/context.ts'
 import type { PromoRow } from '#store/promos.ts'
 import { lintSettings } from './lint-settings.ts'
 
-/** Advice on what has been saved already: nobody else waits for it, and when there is none, the change stands all the same. */
+/** Advice on settings that are already saved. If it cannot be computed, the change still stands. */
 export async function warningsOf(ctx: Context, promo: PromoRow) {
   const findings = await lintSettings(ctx, promo, promo.settings).catch((error: unknown) => {
     ctx.log.warn({ err: error, promoId: promo.id }, 'settings saved without advice on them')

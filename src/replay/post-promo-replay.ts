@@ -7,7 +7,7 @@ import { inTurn } from './turns.ts'
 
 const SAMPLES = 100
 
-/** The last verdicts of a promo, given again. */
+/** Re-evaluates the last verdicts of a promo. */
 export const postPromoReplay = answer(contract.postPromoReplay, async (ctx: Context, { params, body }) => {
   const { id } = await findPromo(ctx, params.id)
   const { different, ...counts } = await inTurn(() => replay(ctx.sql, id, { ...body, catalogues: ctx.catalogues }))

@@ -7,7 +7,7 @@ import { findPromo, findPromoRow } from '#context/find-promo.ts'
 import { inTurn } from './turns.ts'
 import { whatIf } from './what-if.ts'
 
-/** What a changed draft of the settings would have made of the promo's last receipts. */
+/** Applies a changed draft of the settings to the promo's last receipts. */
 export const postPromoWhatIf = answer(contract.postPromoWhatIf, async (ctx: Context, { params, body }) => {
   const [row, promo] = [await findPromoRow(ctx, params.id), await findPromo(ctx, params.id)]
   const settings = await settingsAfter(ctx, ctx.sql, row, body.settings)

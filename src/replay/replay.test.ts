@@ -14,7 +14,7 @@ async function judged(world: World, change: Record<string, unknown> = {}, sent: 
   return uuid
 }
 
-test('every kind of verdict is given again as it is stored, by the settings of its time and under its circumstances', async (t) => {
+test('every kind of verdict is re-evaluated to what is stored, by the settings of its time and its judging context', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], receipts_per_day: 3, cities: ['Тверь'], max_per_user_per_retailer: 2 } })
   const here = { retailerAddress: 'г. Тверь, Садовая, 1', retailerName: 'Лавка' }
   for (const [change, rejectKey] of [
@@ -32,7 +32,7 @@ test('every kind of verdict is given again as it is stored, by the settings of i
   await world.submit({ qrStr: 'not a receipt' })
   for (let sent = 0; sent < 4; sent++) await judged(world, here, { userUuid: 'dina' })
 
-  // Other settings do not touch the verdicts that name the old ones.
+  // Newer settings do not affect verdicts that name older ones.
   const { qrStr: between } = world.mint({ ...here, items: MILK })
   const { uuid } = await world.submit({ qrStr: between, userUuid: 'egor' })
   await world.change({ products: [{ ...milk, points: 100 }], receipts_per_day: null, min_sum: 1_000, upload_within_days: 30 })
@@ -45,7 +45,7 @@ test('every kind of verdict is given again as it is stored, by the settings of i
   assert.deepEqual(json, { considered: 5, same: 5, byModerators: 0, different: 0, samples: [] })
 })
 
-test('what other promos made of a receipt is a circumstance, whatever becomes of those promos', async (t) => {
+test('what other promos made of a receipt belongs to its judging context, whatever becomes of those promos', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const other = await world.createPromo({ products: [{ ...milk, patterns: ['хлеб'] }] })
   await world.change({ matching_promos: [other.promoId] })
@@ -55,7 +55,7 @@ test('what other promos made of a receipt is a circumstance, whatever becomes of
   assert.deepEqual((await replay(world.sql, world.promoId, { last: 10 })).different, [])
 })
 
-test('a verdict that is another one now is told with what differs', async (t) => {
+test('a verdict that would be different now is reported with its differences', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const uuid = await judged(world)
   await world.sql`update receipts set outcome = jsonb_set(outcome, '{verdict,matchedProducts,0,points}', '79') where uuid = ${uuid}`
@@ -80,7 +80,7 @@ test('a verdict that is another one now is told with what differs', async (t) =>
   )
 })
 
-test("a moderator's word is nobody else's, and unknown promos have no verdicts", async (t) => {
+test("a moderator's decision is not re-evaluated, and unknown promos have no verdicts", async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   const uuid = await judged(world)
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })

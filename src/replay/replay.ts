@@ -9,14 +9,14 @@ import { openVersions } from './versions.ts'
 export type Replayed = {
   considered: number
   same: number
-  /** Decided by moderators, which no rule gives again. */
+  /** Decided by moderators; no rule can re-evaluate that. */
   byModerators: number
   different: { uuid: string; settingsVersion: number | null; differences: Difference[] }[]
 }
 
 const PAGE = 200
 
-/** Gives the last verdicts of a promo again and tells where they are others now. Reads, and changes nothing. */
+/** Re-evaluates the last verdicts of a promo and reports where they differ now. Reads only. */
 export async function replay(db: Db, promoId: number, { last, catalogues = readHere(db) }: { last: number; catalogues?: NamedCatalogues }): Promise<Replayed> {
   const settings = openVersions(await verdicts.listVersions(db, promoId), catalogues)
   const replayed: Replayed = { considered: 0, same: 0, byModerators: 0, different: [] }
@@ -27,7 +27,7 @@ export async function replay(db: Db, promoId: number, { last, catalogues = readH
     if (result.kind === 'same') replayed.same += 1
     else if (result.kind === 'byModerator') replayed.byModerators += 1
     else replayed.different.push({ uuid, settingsVersion, differences: result.differences })
-    await nextTurn() // others are served between two receipts
+    await nextTurn() // lets other requests run between two receipts
   }
   return replayed
 }

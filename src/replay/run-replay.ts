@@ -7,7 +7,7 @@ import { replay } from './replay.ts'
 const LAST_DEFAULT = 10_000
 const USAGE = 'Usage: npm run replay -- --promo N [--last M]'
 
-/** Gives the last verdicts of a promo again and prints where they are others now; the exit code says whether any is. */
+/** Re-evaluates the last verdicts of a promo and prints the differences; the exit code says whether there are any. */
 export async function runReplay(findDatabase: () => Promise<string>, args: readonly string[]): Promise<void> {
   const { promo, last } = readArguments(args)
   const databaseUrl = await findDatabase()

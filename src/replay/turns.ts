@@ -1,7 +1,7 @@
 import { openKeyedMutex } from '#platform/keyed-mutex.ts'
 
-/** One in a process at a time; with so many begun or waiting, who comes next is told to come back. */
+/** One run at a time in a process; when this many run or wait, further ones are refused as busy. */
 const turns = openKeyedMutex({ mostWaiting: 4 })
 
-/** Work over thousands of receipts, which leaves room for those that have just come. */
+/** Runs work over thousands of receipts one at a time, which leaves capacity for new receipts. */
 export const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns('replay', work)

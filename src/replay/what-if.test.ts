@@ -77,7 +77,7 @@ test('a receipt that nobody has asked the tax authority about is unknown, unless
   assert.deepEqual([unknown, newlyApproved, byKey], [1, 1, { before: { MIN_SUM: 2 }, after: { approved: 1, unknown: 1 } }])
 })
 
-test('what people decided, blocks and texts that are no receipts stay as they were', async (t) => {
+test('decisions by people, blocks and texts that are not receipts stay as they were', async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   for (const approve of [true, false]) {
     await world.admin('POST', `/api/admin/receipts/${await judged(world)}/decision`, { approve })
@@ -91,7 +91,7 @@ test('what people decided, blocks and texts that are no receipts stay as they we
   assert.deepEqual(byKey.after, { approved: 1, MANUAL_REJECT: 1, FORMAT: 1, USER_BLOCKED: 1 })
 })
 
-test('a fiscal key is whose it would have been: by the same rule as at intake', async (t) => {
+test('which receipt holds a fiscal key is decided by the rule of intake', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], min_sum: 50_000 } })
   const known = await world.createPromo()
   const { qrStr } = world.mint({ items: [MILK] })
@@ -116,7 +116,7 @@ test('a fiscal key is whose it would have been: by the same rule as at intake', 
   assert.deepEqual([strict.byKey.before, strict.byKey.after], [{ MIN_SUM: 2, approved: 1, DUPLICATE: 1 }, { MIN_SUM: 4 }])
 })
 
-test('a receipt that was rejected for what passes and sent again would have been one receipt', async (t) => {
+test('a receipt that was rejected for a temporary reason and sent again would have been one receipt', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk], delay_between_receipts: 60 } })
   await judged(world)
   const { qrStr } = world.mint({ items: [MILK] })
@@ -143,7 +143,7 @@ test('a draft that a promo would refuse is refused, with the setting named', asy
   assert.equal((await world.admin('POST', '/api/admin/promos/999/what-if', { settings: {} })).status, 404)
 })
 
-// The same receipts are sent to two promos: what one of them would have made of them with the other's settings, the other did.
+// The same receipts are sent to two promos. What-if with the other promo's settings must give what the other promo gave.
 const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<string, unknown>][] = [
   ['a limit per day', {}, { receipts_per_day: 2 }],
   ['no limit per day', { receipts_per_day: 1 }, {}],
@@ -157,7 +157,7 @@ const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<st
   ['duplicates found', { duplicates_check_disabled: true }, {}],
   ['duplicates let in', {}, { duplicates_check_disabled: true }],
 ]
-test('what a draft tells is what a promo of such settings does', async (t) => {
+test('what-if predicts what a promo with such settings does', async (t) => {
   const chance = openChance(4)
   const world = await openWorld(t)
   const pairs = await Promise.all(

@@ -23,7 +23,7 @@ export type Imagined = {
 
 const SAMPLES_OF_A_KIND = 20
 
-/** What a draft of settings would have made of the last reviewed receipts of a promo. Reads, and changes nothing. */
+/** What a draft of settings would have made of a promo's last reviewed receipts. Reads only. */
 export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings, { last }: { last: number }): Promise<Imagined> {
   const window = await readWindow(ctx, promo.id, last)
   const others = (await Promise.all(draft.matching_promos.map((id) => ctx.promo(id)))).filter((other): other is Promo => other?.status === 'active')
@@ -58,7 +58,7 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
       shown.set(kind, (shown.get(kind) ?? 0) + 1)
       imagined.samples.push({ uuid: receipt.uuid, before, after })
     }
-    await nextTurn() // others are served between two receipts
+    await nextTurn() // lets other requests run between two receipts
   }
   return imagined
 }
@@ -75,7 +75,7 @@ function count(byKey: Record<string, number>, result: Shown): void {
   byKey[key] = (byKey[key] ?? 0) + 1
 }
 
-/** The last verdicts, with what the tax authority has confirmed of receipts that were rejected before it was asked. */
+/** The last verdicts; receipts that were rejected before the tax authority was asked get the fiscal data it has confirmed for other promos. */
 async function readWindow(ctx: Context, promoId: number, last: number): Promise<Past[]> {
   const settings = openVersions(await verdicts.listVersions(ctx.sql, promoId), ctx.catalogues)
   const past: Past[] = []
@@ -101,7 +101,7 @@ const pastOf = (
     approved,
     rejectKey,
     reviewers,
-    circumstances,
+    judgingContext,
     dupCheck,
     outcome,
   }: Decided,
@@ -118,14 +118,14 @@ const pastOf = (
   approved,
   rejectKey,
   reviewers,
-  circumstances,
+  judgingContext,
   dupCheck,
   settings,
   confirmed: fiscal !== null,
   points: approved ? (outcome?.promoPoints ?? 0) : 0,
 })
 
-/** Other receipts of the same participants, which count for their limits. */
+/** Other receipts of these participants, which count for their limits. */
 async function neighboursOf(ctx: Context, promoId: number, window: readonly Past[]): Promise<Neighbour[]> {
   const last = window.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), new Date(0))
   return verdicts.listNeighbours(ctx.sql, promoId, {
@@ -140,13 +140,13 @@ const NEIGHBOURS_MAX = 50_000
 
 type Next = { receipt: Past; isNeighbour: false } | { receipt: Neighbour; isNeighbour: true }
 
-/** By arrival; ids of receipts are in that order too. */
+/** Ordered by arrival; ids of receipts have that order too. */
 const inOrder = (window: readonly Past[], neighbours: readonly Neighbour[]): Next[] =>
   [...window.map((receipt): Next => ({ receipt, isNeighbour: false })), ...neighbours.map((receipt): Next => ({ receipt, isNeighbour: true }))].sort(
     (a, b) => a.receipt.createdAt.getTime() - b.receipt.createdAt.getTime() || (a.receipt.uuid < b.receipt.uuid ? -1 : 1),
   )
 
-/** Fiscal keys of the window that the promo had before it, where the draft minds and the promo did not. */
+/** Fiscal keys of the window that the promo already had before it. Needed where the draft checks duplicates and the promo did not. */
 async function takenBefore(ctx: Context, promoId: number, window: readonly Past[], draft: CompiledSettings): Promise<Set<string>> {
   const minds = !draft.duplicates_check_disabled && window.some(({ settings }) => settings.duplicates_check_disabled)
   const keys = window.flatMap(({ fiscalKey }) => fiscalKey ?? [])

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finish, putBack, type Job } from '#platform/queue.ts'
 import type { Context } from '#context/context.ts'
 import { applyRetention } from '#src/maintenance/apply-retention.ts'
-import type { JobName, Jobs } from '#domain/jobs.ts'
+import type { Jobs } from '#domain/jobs.ts'
 import * as clock from '#store/promo-clock.ts'
 
-/** While something of the promo is under way, time stands still; when that takes long, others have their turn. */
+/** The clock stands still while work of the promo is running. When that takes long, the job is put back so that others have their turn. */
 const LOOK_AGAIN_MS = 15
 const BUSY_MAX_MS = 5_000
 const REST_MS = 500
 
 /**
- * Lets time fly to the next moment at which something falls due, and again, to the end. What falls due is done before the next step, as it would have been if
- * everybody had waited; who is past the promo's retention is forgotten at the end. How much time is left is written down with each step.
+ * Advances the clock to the next moment at which something falls due, and again, to the end. Due work is done before the next step, as it would have
+ * been in real time; retention is applied at the end. Each step records how much time is left.
  */
 export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>, signal: AbortSignal): Promise<void> {
   const { promoId } = job.payload
@@ -29,11 +29,11 @@ export async function advanceClock(ctx: Context, job: Job<Jobs['advance-clock']>
       return void (await finish(ctx.sql, job))
     }
     const stepMs = await clock.untilDueMs(ctx.sql, promoId, leftMs)
-    const due = await ctx.sql.begin((tx) => clock.advance(tx, job, promoId, { stepMs, leftMs: leftMs - stepMs }))
-    if (due === 'lost') return
-    if (due === 'busy') continue
+    const advanced = await ctx.sql.begin((tx) => clock.advance(tx, job, promoId, { stepMs, leftMs: leftMs - stepMs }))
+    if (advanced === 'lost') return
+    if (advanced === 'busy') continue
     leftMs -= stepMs
     busySince = performance.now()
-    for (const name of due) ctx.wake(name as JobName)
+    if (advanced === 'due') ctx.wake()
   }
 }

@@ -10,7 +10,7 @@ import { freshQr } from './fresh-qr.ts'
 const PIXELS_A_MODULE = 8
 const MARGIN_MODULES = 6
 
-/** Two receipts side by side; others each time, since a promo takes the same bytes of a photo once. */
+/** A photo of two receipts side by side. The receipts differ each time, because a promo takes the bytes of a photo only once. */
 export const getFewReceiptsPhoto = answer(contract.getFewReceiptsPhoto, async (ctx: Context, { query: { country = DEFAULT_COUNTRY } }) => {
   const [ordinary] = SCENARIOS as [(typeof SCENARIOS)[number]]
   const codes = [freshQr(ctx, country, ordinary.code), freshQr(ctx, country, ordinary.code)].map((text) => encode(text, { ecc: 'M', border: MARGIN_MODULES }))

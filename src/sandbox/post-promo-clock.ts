@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 100
 const ADVANCE_MAX_MS = 366 * 24 * 60 * 60 * 1000
 
-/** Time is the promo's own: nobody else's grows older. */
+/** The clock is the promo's own: receipts of other promos do not grow older. */
 export const postPromoClock = answer(contract.postPromoClock, async (ctx: Context, call) => {
   const {
     params: { id },
@@ -31,7 +31,7 @@ export const postPromoClock = answer(contract.postPromoClock, async (ctx: Contex
     await insertJobs(tx, [{ name: 'advance-clock', lane: id, payload: { promoId: id, leftMs: advanceMs } }])
     await audit(tx, actorOf(call), 'promo.clock', subjectOf.promo(id), { after: { advance } })
   })
-  ctx.wake('advance-clock')
+  ctx.wake()
 
   const until = performance.now() + PATIENCE_MS
   for (;;) {

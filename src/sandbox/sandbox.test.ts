@@ -247,7 +247,7 @@ test('every kind of work that falls due while time flies is told of at once, and
   )
   const [job] = (await world.claimDue('advance-clock')) as [Job]
   const step = () => world.sql.begin((tx) => clock.advance(tx, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
-  assert.deepEqual([...(await step())].toSorted(), ['reject-blocked', 'resend-callbacks'])
+  assert.equal(await step(), 'due')
   assert.equal(await step(), 'busy', 'what has fallen due is done before more time passes')
   await world.sql`delete from jobs where name in ('resend-callbacks', 'reject-blocked')`
   await finish(world.sql, job)
@@ -268,6 +268,6 @@ test('time that flies waits for whoever does a job of a receipt, and they never 
     while ((await tx`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length === 0) await sleep(20)
     await tx`update receipts set checks = checks + 1 where uuid = ${uuid}`
   })
-  assert.deepEqual(await step, [])
+  assert.equal(await step, 'notDue')
   assert.equal(Date.parse(createdAt) - Date.parse((await world.receipt(uuid)).createdAt), 60_000)
 })

@@ -10,7 +10,7 @@ const listed = (db: Db) => db`
   (select count(*)::int from sessions s where s.account_id = a.id and ${isAlive(db)}) as sessions,
   (select max(seen_at) from sessions s where s.account_id = a.id) as last_seen_at`
 
-/** Of a session: neither at its end nor left alone for too long. */
+/** A session is alive until it reaches its end or has been idle for too long. */
 export const isAlive = (db: Db) => db`s.ends_at > service_now() and s.seen_at > service_now() - ${LIMITS.sessionIdleSeconds}::int * interval '1 second'`
 
 export function list(db: Db): Promise<ListedAccount[]> {
@@ -40,7 +40,7 @@ export async function create(tx: Db, { login, name, role, password }: Pick<Accou
   return row?.id ?? null
 }
 
-/** Holds all who are operators until the transaction ends, so that two of them cannot both cease to be the last but one. */
+/** Locks all operators until the transaction ends, so that two requests cannot each remove one of the last two. */
 export async function lockOperators(tx: Db): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`select id from accounts where role = 'operator' and disabled_at is null order by id for update`
   return rows.map(({ id }) => id)
@@ -51,7 +51,7 @@ export async function change(tx: Db, id: number, { role, disabled }: { role: Rol
     update accounts set role = ${role}, disabled_at = case when ${disabled}::boolean then coalesce(disabled_at, service_now()) end where id = ${id}`
 }
 
-/** Sets one that takes the place of `before`. False: another has taken it meanwhile, or the account is disabled. */
+/** Replaces the password hash `before`. False: the password was changed meanwhile, or the account is disabled. */
 export async function replacePassword(tx: Db, id: number, before: string, password: string): Promise<boolean> {
   const { count } = await tx`update accounts set password = ${password}, temporary = false where id = ${id} and password = ${before} and disabled_at is null`
   return count === 1

@@ -7,7 +7,7 @@ export type ListedKey = ApiKey & { label: string | null; prefix: string; created
 
 const SHOWN_CHARACTERS = 9
 
-/** Makes a key. The secret is in the answer and nowhere else: the table holds its hash. */
+/** Makes a key. Only the answer contains the secret; the table keeps its hash. */
 export async function create(db: Db, promoId: number, { label, scope }: { label: string | null; scope: Scope }): Promise<{ keyId: number; apiKey: string }> {
   const apiKey = `pk_${randomBytes(27).toString('base64url')}`
   return { keyId: await adopt(db, promoId, { label, scope, apiKey }), apiKey }
@@ -34,13 +34,13 @@ export function list(db: Db, promoId: number): Promise<ListedKey[]> {
       from api_keys where promo_id = ${promoId} order by id`
 }
 
-/** False: there is no such key. Revoking twice is revoking once. */
+/** False: there is no such key. Revoking a revoked key changes nothing. */
 export async function revoke(db: Db, keyId: number): Promise<boolean> {
   const { count } = await db`update api_keys set revoked_at = coalesce(revoked_at, service_now()) where id = ${keyId}::bigint`
   return count === 1
 }
 
-/** When keys were used last; other processes may know of a later use. */
+/** Records when keys were last used. The later moment wins, because other processes record their own. */
 export async function noteUse(db: Db, uses: readonly (readonly [keyId: number, at: Date])[]): Promise<void> {
   await db`
     update api_keys k set last_used_at = greatest(k.last_used_at, u.at)

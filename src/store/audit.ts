@@ -15,7 +15,7 @@ export type AuditFilter = {
   action: AuditAction | null
   from: Date | null
   to: Date | null
-  /** The id of the last line of the page before. */
+  /** Id of the last line on the previous page. */
   before: number | null
   limit: number
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { JUDGED_AT_MOST, type Span } from './deliveries.ts'
 
-/** Of one promo, or of all but those of the sandbox. */
+/** Condition for one promo, or for all promos outside the sandbox. */
 const promosMeant = (db: Db, promoId: number | null) => (promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`)
 
 /** Receipts that wait for the tax authority, by country. */
@@ -22,7 +22,7 @@ export async function countWithModerators(db: Db, promoId: number | null): Promi
   return row.waiting
 }
 
-/** Receipts with something that their brand has not been told, over whichever channel. */
+/** Counts receipts with messages to their brand that are not settled, over all channels. */
 export async function countWithCallbacks(db: Db, promoId: number | null): Promise<number> {
   const names = Object.values(CHANNELS).map(({ job }) => job)
   const [row] = await db<[{ waiting: number }]>`
@@ -31,7 +31,7 @@ export async function countWithCallbacks(db: Db, promoId: number | null): Promis
   return row.waiting
 }
 
-/** How the latest attempts to tell brands went, over all channels. */
+/** How the latest delivery attempts went, over all channels. */
 export async function findAttemptSpan(db: Db, promoId: number | null, since: Date): Promise<Span> {
   const [row] = await db<[Span]>`
     select count(*)::int as attempts, count(*) filter (where outcome = 'delivered')::int as delivered,
@@ -44,13 +44,13 @@ export async function findAttemptSpan(db: Db, promoId: number | null, since: Dat
 
 export type CountedAnswer = { country: Country; kind: TaxAnswer['kind']; count: number }
 
-/** What questions to the tax authorities came to. */
+/** Counts answers to questions to the tax authorities, by outcome. */
 export function countTaxAnswers(db: Db, { from, to }: { from: Date; to: Date }): Promise<CountedAnswer[]> {
   return db<CountedAnswer[]>`
     select country, kind, sum(count)::int as count from tax_answers where hour >= ${from} and hour < ${to} group by 1, 2 order by 1, 3 desc, 2`
 }
 
-/** Questions that were counted of a day's quota. */
+/** Counts the questions used of a day's quota. */
 export async function countAskedOn(db: Db, country: Country, day: string): Promise<number> {
   const [row] = await db<{ asked: number }[]>`select asked from tax_days where country = ${country} and day = ${day}`
   return row?.asked ?? 0

@@ -8,17 +8,17 @@ export type CallbackEvent = {
   receiptUuid: string
   channel: Channel
   number: number
-  /** Null: it follows from the number. */
+  /** Null: the id is derived from the number. */
   webhookId: string | null
   promoId: number
   body: string
   attempts: number
   manual: boolean
-  /** ARRIVED has already been sent before it because the brand did not know the receipt. */
+  /** ARRIVED has already been sent before this event because the brand did not know the receipt. */
   introduced: boolean
 }
 
-/** The message each of these receipts' brands is to be told next: the earliest of the channel that is not settled. */
+/** For each receipt, the next message to its brand: the earliest one of the channel that is not settled. */
 export function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly string[]): Promise<CallbackEvent[]> {
   return db<CallbackEvent[]>`
     select e.receipt_uuid, e.channel, e.number, e.webhook_id, e.promo_id, e.body, e.attempts, e.manual, e.introduced
@@ -27,7 +27,7 @@ export function listNextWaiting(db: Db, channel: Channel, receiptUuids: readonly
        select * from callback_events where receipt_uuid = wanted.uuid and channel = ${channel} and status = 'waiting' order by number limit 1) e`
 }
 
-/** The event of a state that was recorded last: a receipt that was opened again has been there before. */
+/** Number of the latest event of a state. A reopened receipt can have several events of one state. */
 export async function findLatestNumber(db: Db, receiptUuid: string, checkingStatus: number): Promise<number | null> {
   const [row] = await db<[{ number: number | null }]>`
     select max(number) as number from callback_events where receipt_uuid = ${receiptUuid} and channel = 'receipts' and number % 3 = ${checkingStatus}::int`
@@ -58,12 +58,15 @@ export type Made = {
 }
 
 /**
- * What the record of an attempt leaves of its mailbox. `more`: the event is settled, others wait, and the job is still ours. `empty`:
- * the job has ended. `later`: the job was put back. `lost`: the job is another's now, who tells the brand again.
+ * What remains to be done for a receipt after its attempt was recorded. `more`: the event is settled, others wait, and this worker still holds the
+ * job. `empty`: the job has ended. `later`: the job waits for its next moment. `lost`: another worker holds the job now and sends the event again.
  */
 export type Left = { kind: 'more'; event: CallbackEvent | null } | { kind: 'empty' | 'later' | 'lost' }
 
-/** Records attempts of one channel, one a receipt, in one statement: the events, the attempts, the mailboxes, and what becomes of the jobs. */
+/**
+ * Records attempts of one channel, at most one per receipt, in one statement: events, attempts, counts of open messages, and the next moments of the
+ * jobs.
+ */
 export async function recordAttempts(db: Db, channel: Channel, made: readonly Made[]): Promise<Left[]> {
   const column = (of: (one: Made) => string | number | boolean | null) => arrayLiteral(made.map(of))
   const open = db(OPEN_COUNT[channel])
@@ -122,11 +125,11 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
   })
 }
 
-/** What a job came to, with the event that it tells next, if that is known. */
+/** What became of a job, with the next event of its receipt if there is one. */
 type Row = { kind: Left['kind']; jobId: number; receiptUuid: string; number: number | null }
 const LOST: Row = { kind: 'lost', jobId: 0, receiptUuid: '', number: null }
 
-/** Events recorded while the promo had an address, and the address is gone: they wait for no one. */
+/** Settles events that were recorded while the promo had an address that has been removed since. */
 export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }: Pick<CallbackEvent, 'receiptUuid' | 'channel'>): Promise<void> {
   const open = db(OPEN_COUNT[channel])
   await db`
@@ -145,7 +148,7 @@ export async function dropUnaddressed(db: Db, job: Job, { receiptUuid, channel }
     update jobs set run_at = service_now(), ${givenBack(db)} from mailbox where id = ${job.id} and mailbox.open > 0`
 }
 
-/** The brand's own words about a receipt. `externalId` is left alone when it may not be used twice and is in use. */
+/** Stores what the brand answered about a receipt. `externalId` is left out when it must be unique and another receipt has it. */
 export async function applyAck(
   tx: Db,
   receiptUuid: string,

@@ -2,18 +2,18 @@ import { LIMITS } from '#domain/limits.ts'
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import type { Db, Sql } from '#platform/db.ts'
 
-/** What a version changed of the one before it. */
+/** Changes of a version relative to the previous version. */
 export type CatalogueChange = { version: number; upsert: CatalogItem[]; deleteItemIds: number[] }
 
 export type NewVersion = { promoId: number; version: number; items: number; keyId: number | null }
 
-/** A version that consists of these items alone. */
+/** Writes a version that consists of exactly these items. */
 export async function writeWhole(tx: Db, version: NewVersion, items: readonly CatalogItem[]): Promise<void> {
   await addVersion(tx, version)
   await addWhole(tx, version, items)
 }
 
-/** A version that is the one before it with these changes. */
+/** Writes a version as the previous version with these changes. */
 export async function writeChange(
   tx: Db,
   version: NewVersion,
@@ -30,7 +30,10 @@ async function addVersion(tx: Db, { promoId, version, items, keyId }: NewVersion
   await tx`insert into catalogue_versions (promo_id, version, items, key_id) values (${promoId}, ${version}, ${items}, ${keyId})`
 }
 
-/** Spares those who read the version the changes that led to it. Written by whoever has just read them; twice is once. */
+/**
+ * Stores a version in full, so that readers need not apply the changes that led to it. Called by a process that has just read it; storing it twice
+ * does no harm.
+ */
 export async function shorten(sql: Sql, { promoId, version }: Pick<NewVersion, 'promoId' | 'version'>, items: readonly CatalogItem[]): Promise<void> {
   await sql.begin((tx) => addWhole(tx, { promoId, version }, items))
 }
@@ -48,7 +51,7 @@ async function addWhole(tx: Db, { promoId, version }: Pick<NewVersion, 'promoId'
 
 type Segment = { whole: boolean; changed: number; items: CatalogItem[]; deleted: number[] }
 
-/** The items of a version, and how many changes had to be read to know them. A rewritten item keeps its place. */
+/** The items of a version, and how many changes had to be read for them. A rewritten item keeps its position. */
 export async function find(db: Db, promoId: number, version: number): Promise<{ items: CatalogItem[]; changesRead: number }> {
   const places = await db<{ version: number; whole: boolean; part: number }[]>`
     with base as (
@@ -72,7 +75,7 @@ export async function find(db: Db, promoId: number, version: number): Promise<{ 
   return { items: [...items.values()], changesRead }
 }
 
-/** What changed between two versions, step by step. Null: more than `most`, or a version in between was loaded anew. */
+/** What changed between two versions, step by step. Null: there are more than `most` changes, or a version between the two was loaded as a whole. */
 export async function listChanges(
   db: Db,
   promoId: number,

@@ -14,7 +14,7 @@ export async function find(db: Db, promoId: number, id: string): Promise<Certifi
   return row ?? null
 }
 
-/** The latest of a promo, without their reports. */
+/** The latest certifications of a promo, without their reports. */
 export function listLatest(db: Db, promoId: number, limit: number): Promise<Omit<Certification, 'report'>[]> {
   return db<Omit<Certification, 'report'>[]>`
     select id, promo_id, at, grade from certifications where promo_id = ${promoId}::bigint order by at desc limit ${limit}::int`

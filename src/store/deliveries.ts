@@ -3,7 +3,7 @@ import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 
-/** One attempt to tell a brand something, and what that was. */
+/** One delivery attempt and the message it carried. */
 export type DeliveryRow = {
   id: number
   receiptUuid: string
@@ -34,13 +34,13 @@ export function listOfReceipt(db: Db, receiptUuid: string): Promise<DeliveryRow[
 
 export type Place = { at: Date; id: number }
 
-/** What is null makes no difference. */
+/** Filters of the list; a null filter is not applied. */
 export type Filter = {
   promoId: number | null
   receiptUuid: string | null
   channel: Channel | null
   outcome: string | null
-  /** Which message: the number of a state, or the word in a notice's id. */
+  /** Which message: the number of a state, or the word in the id of a notice. */
   event: { number: number } | { word: EventName } | null
   from: Date | null
   to: Date | null
@@ -63,13 +63,13 @@ export function list(db: Db, { promoId, receiptUuid, channel, outcome, event, fr
      limit ${limit}::int`
 }
 
-/** In these words, there are indexes of the attempts that were delivered and of those that were not. */
+/** Worded exactly like the conditions of the partial indexes on delivered and undelivered attempts, so that those are used. */
 const ofOutcome = (db: Db, delivered: boolean) => (delivered ? db`outcome = 'delivered'` : db`outcome <> 'delivered'`)
 
-/** How the latest attempts of a span of time went. */
+/** How the latest attempts within a time span went. */
 export type Span = { attempts: number; delivered: number; p50Ms: number | null; p95Ms: number | null }
 
-/** Enough of them to judge by, and few enough to be read at once. */
+/** Enough attempts for percentiles, and few enough to be read by one query. */
 export const JUDGED_AT_MOST = 50_000
 
 export async function findSpan(db: Db, promoId: number, channel: Channel, since: Date): Promise<Span> {
@@ -101,7 +101,7 @@ export async function findLastAttempt(
 
 export type Backlog = { waiting: number; oldestWaitingAt: Date | null }
 
-/** Receipts with something that the brand has not been told over this channel, and since when the first of them waits. */
+/** Counts receipts with messages of this channel that are not settled, and tells since when the oldest one waits. */
 export async function findBacklog(db: Db, promoId: number, channel: Channel): Promise<Backlog> {
   const [row] = await db<[Backlog]>`
     with mailboxes as materialized (

@@ -5,9 +5,9 @@ export type Dispute = {
   id: number
   receiptUuid: string
   promoId: number
-  /** Of the verdict that is disputed. */
+  /** Revision of the disputed verdict. */
   revision: number
-  /** What the brand sent, as it was. */
+  /** The body that the brand sent, unchanged. */
   body: Record<string, unknown>
   status: DisputeStatus
   openedAt: Date
@@ -28,12 +28,12 @@ export async function findOpen(db: Db, receiptUuid: string): Promise<Dispute | n
   return row ?? null
 }
 
-/** Those of a receipt, oldest first. */
+/** Disputes of a receipt, oldest first. */
 export function listOfReceipt(db: Db, receiptUuid: string): Promise<Dispute[]> {
   return db<Dispute[]>`select ${columns(db)} from disputes d where d.receipt_uuid = ${receiptUuid} order by d.id`
 }
 
-/** Under the lock of the receipt, which has none that is open. */
+/** The caller holds the lock of the receipt and has checked that no dispute is open. */
 export async function open(tx: Db, { uuid, promoId, revision }: { uuid: string; promoId: number; revision: number }, body: Json): Promise<Dispute> {
   const [row] = await tx<[Dispute]>`
     insert into disputes as d (receipt_uuid, promo_id, revision, body) values (${uuid}, ${promoId}, ${revision}, ${tx.json(body)})
@@ -41,7 +41,7 @@ export async function open(tx: Db, { uuid, promoId, revision }: { uuid: string; 
   return row
 }
 
-/** Under the lock of the receipt. */
+/** The caller holds the lock of the receipt. */
 export async function close(
   tx: Db,
   id: number,
@@ -53,7 +53,7 @@ export async function close(
   return row
 }
 
-/** Oldest first: whoever has waited longest is heard first. */
+/** Oldest first, because the participant who has waited longest is answered first. */
 export function list(
   db: Db,
   { status, promoId, after, limit }: { status: DisputeStatus | null; promoId: number | null; after: number | null; limit: number },

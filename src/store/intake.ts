@@ -7,7 +7,7 @@ import type { JobName } from '#domain/jobs.ts'
 import { isInUse } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
-/** A receipt about to be written, and the bodies of its events around the number that only the database can give. */
+/** A receipt about to be written, with the bodies of its events. The bodies lack the number that only the database can give. */
 export type NewReceipt = Pick<
   Receipt,
   | 'uuid'
@@ -31,21 +31,24 @@ export type NewReceipt = Pick<
   | 'settingsVersion'
   | 'outcome'
   | 'trace'
-  | 'circumstances'
+  | 'judgingContext'
   | 'reviewers'
 > & {
   createdAt: Date
-  /** The ARRIVED body, a JSON object without its `receiptId`: the database gives that number and adds it. */
+  /** The ARRIVED body, a JSON object without `receiptId`; the database adds it. */
   arrived: string
-  /** The same for REVIEWED, when intake already decides; null when the receipt goes on to the tax authority. */
+  /** The REVIEWED body in the same form, when intake already decides; null when the receipt goes on to the tax authority. */
   reviewed: string | null
   addressed: boolean
   nextJob: JobName | null
-  /** What the sender claimed, where intake refuses the receipt for it: the same claim of the same participant is refused once. */
+  /** The claim for which intake refuses the receipt. The same claim of the same participant is refused only once. */
   refusedClaim: string | null
-  /** A receipt of a blocked participant is not written: the caller is told and decides anew. */
+  /** Do not write the receipt if the participant is blocked; the caller then decides again. */
   unlessBlocked: boolean
-  /** Nor is one of whose fiscal key the promo has receipts that may have a say: of this participant or, where it is refused, of anybody. */
+  /**
+   * Do not write the receipt if the promo has receipts of the fiscal key that affect the decision: receipts of this participant or, where the new
+   * receipt is refused, of anybody.
+   */
   unlessKnown: boolean
 }
 
@@ -55,9 +58,9 @@ const ARRIVED = eventNumber(0, 'ARRIVED')
 const REVIEWED = eventNumber(0, 'REVIEWED')
 
 /**
- * Writes any number of new receipts with their history, events and jobs in one statement. Those whose fiscal key is held, and those that
- * are to be left out for what `unlessBlocked` and `unlessKnown` say, are missing from the answer, and nothing of them is written. Rows go
- * in one order everywhere, so that concurrent batches wait for each other instead of deadlocking.
+ * Writes any number of new receipts with their history, events and jobs in one statement. Receipts whose fiscal key is held, or that `unlessBlocked`
+ * or `unlessKnown` exclude, are not written and are missing from the answer. Rows are written in one fixed order, so that concurrent batches wait for
+ * each other instead of deadlocking.
  */
 export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Written[]> {
   const column = (of: (receipt: NewReceipt) => string | number | boolean | null) => arrayLiteral(receipts.map(of))
@@ -75,10 +78,10 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
         ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[], ${column((r) => r.copyOf)}::uuid[],
-        ${column((r) => json(r.circumstances))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[]
+        ${column((r) => json(r.judgingContext))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[]
       ) as i(uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string, external_id,
         duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
-        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, circumstances, refused_claim, unless_known)
+        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, judging_context, refused_claim, unless_known)
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
@@ -86,7 +89,7 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
       select uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
         case when reviewed_by is null then '{}' else array[reviewed_by] end,
-        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, circumstances, refused_claim,
+        case when not addressed then 0 when reviewed is null then 1 else 2 end, copy_of, judging_context, refused_claim,
         case when state = 'REVIEWED' then 0 end -- whatever intake decides is a rejection
         from input i
        where not (unless_blocked and exists (
@@ -134,10 +137,13 @@ export async function findHolder(db: Db, promoId: number, fiscalKey: string): Pr
   return row ?? null
 }
 
-/** A participant's receipt that does not hold its fiscal key, as far as it may be the answer to the same receipt sent again. */
+/** A participant's receipt that does not hold its fiscal key, with what decides whether a new submission is answered with it. */
 export type EarlierOwn = Pick<Known, 'uuid' | 'receiptId'> & Earlier & { retailerInn: string | null }
 
-/** The participant's own receipts of a fiscal key that do not hold it, latest first; without those that are never the answer again. */
+/**
+ * The participant's own receipts of a fiscal key that do not hold it, latest first, without those that can never be the answer to a repeated
+ * submission.
+ */
 export function listEarlier(db: Db, promoId: number, fiscalKey: string, participant: string): Promise<EarlierOwn[]> {
   return db<EarlierOwn[]>`
     select uuid, receipt_id, state, approved, reject_key, requisites, fiscal is not null as confirmed, fiscal->>'retailerInn' as retailer_inn
@@ -149,10 +155,10 @@ export function listEarlier(db: Db, promoId: number, fiscalKey: string, particip
 
 const PASSING = keysAbout('moment')
 
-/** Of those who try one claim after another, the latest are remembered. */
+/** How many receipts are read when a participant tries one claim after another; the latest count. */
 const EARLIER_MOST = 100
 
-/** A receipt of this fiscal key in one of these promos that is approved or still may be. */
+/** A receipt of this fiscal key in one of these promos that is approved or can still be approved. */
 export async function findUnrejected(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
   const [row] = await db<{ promoId: number }[]>`
     select promo_id from (
@@ -163,11 +169,11 @@ export async function findUnrejected(db: Db, promoIds: readonly number[], fiscal
   return row ?? null
 }
 
-export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | 'holdsKey' | 'duplicateOf' | 'trace' | 'circumstances'>
+export type Identity = Pick<Receipt, 'requisites' | 'qrString' | 'fiscalKey' | 'holdsKey' | 'duplicateOf' | 'trace' | 'judgingContext'>
 
 /**
- * Gives a receipt that waits without requisites what its QR says, and takes it from the moderators; it goes on with a job, or
- * is moved next. Null: it changed since it was read. Throws on a fiscal key that was taken at this moment.
+ * Gives a receipt without requisites the requisites of its QR, and takes it from the moderators. Afterwards it continues with a job or is moved at
+ * once. Null: the receipt changed since it was read. Throws when the fiscal key was taken at this moment.
  */
 export async function giveIdentity(
   tx: Db,
@@ -181,7 +187,7 @@ export async function giveIdentity(
       update receipts
          set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
              holds_key = ${identity.holdsKey}, duplicate_of = ${identity.duplicateOf},
-             trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.circumstances)},
+             trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.judgingContext)},
              needs_review = false, reject_key = null, reject_reason = null, version = version + 1
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state = 'ARRIVED' and requisites is null
       returning uuid, promo_id
@@ -196,7 +202,7 @@ export async function giveIdentity(
 
 const orNull = (db: Db, value: unknown) => (value === null ? null : db.json(value))
 
-/** The receipt that uses an external id in the promo. Under `externalIdLock`. */
+/** The receipt that uses an external id in the promo. The caller holds `externalIdLock`. */
 export async function findByExternalId(db: Db, promoId: number, externalId: string): Promise<{ uuid: string } | null> {
   const [row] = await db<{ uuid: string }[]>`
     select uuid from receipts r where promo_id = ${promoId} and external_id = ${externalId} and ${isInUse(db)} order by uuid limit 1`

@@ -2,7 +2,7 @@ import type { Country } from '#countries/index.ts'
 import type { OtherPromo } from '#domain/promo/lint-relations.ts'
 import type { Db } from '#platform/db.ts'
 
-/** Different lines of the last receipts of a country that the tax authority has confirmed, among the last that were sent. */
+/** Different lines of recently confirmed receipts of a country, for the linter. Only the most recent submissions are searched. */
 export async function listLinesSeen(
   db: Db,
   country: Country,
@@ -18,7 +18,7 @@ export async function listLinesSeen(
   return rows.map(({ name }) => name)
 }
 
-/** Different lines of the last receipts of a promo whose fiscal data is known, and how often each was printed. */
+/** Different lines of a promo's latest receipts with fiscal data, and how often each was printed. */
 export async function listLines(db: Db, promoId: number, { receipts, lines }: { receipts: number; lines: number }): Promise<{ name: string; times: number }[]> {
   return db<{ name: string; times: number }[]>`
     with latest as materialized (

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db.ts'
 
-/** Numbers that grow whenever a line of a receipt's history or an attempt to tell a brand is written, a moment before it can be seen. */
+/** Numbers that grow whenever a history line or a delivery attempt is written. They grow shortly before the row can be seen. */
 export async function findMarks(db: Db): Promise<{ history: number; attempts: number }> {
   const [row] = await db<[{ history: number; attempts: number }]>`
     select (select last_value + is_called::int from receipt_history_id_seq) as history, (select last_value + is_called::int from callback_attempts_id_seq) as attempts`
   return row
 }
 
-/** What has just happened is looked for so far back: what was committed late is told late, and not left out. */
+/** How far back changes are looked for, so that a row committed late is announced late rather than never. */
 const JUST_SECONDS = 5
 
 /** Promos whose receipts have just moved. */
@@ -18,7 +18,7 @@ export const listPromosOfReceipts = (db: Db): Promise<number[]> =>
   exists (select 1 from callback_events where promo_id = p.id and recorded_at > service_now() - ${JUST_SECONDS}::int * interval '1 second')`,
   )
 
-/** Promos whose brands have just been told something. */
+/** Promos with a recent delivery attempt. */
 export const listPromosOfAttempts = (db: Db): Promise<number[]> =>
   promosWith(
     db,
@@ -31,10 +31,10 @@ async function promosWith(db: Db, condition: ReturnType<Db>): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of the moderators' queue that which they see of it: a long one is not read to its end every second. */
+/** How much of the moderators' queue is digested: the part that they see. Reading a long queue to its end every second would cost too much. */
 const FRONT = 2_000
 
-/** Another text per promo whenever something waits, is held, or is decided. */
+/** A digest of each promo's queue, which changes whenever a receipt begins to wait, is held or is decided. */
 export async function listQueueDigests(db: Db): Promise<Map<number, string>> {
   const rows = await db<{ promoId: number; digest: string }[]>`
     select promo_id, md5(string_agg(concat_ws(' ', uuid, held_by, held_until, pending_decision->>'id'), ',' order by review_since, uuid)) as digest

@@ -1,12 +1,11 @@
 import type { Db } from '#platform/db.ts'
 
-/** Who tries, and how many failures they may have within the window. */
+/** A throttled key, and how many failures it may have within the window. */
 export type ThrottleKey = { who: Buffer; most: number }
 
 /**
- * Counts an attempt as if it had failed, before it is looked at: however many come at once, no more are looked at than may be. One that is
- * refused counts for nobody, so that what is everybody's cannot be used up by going on. Answers how many seconds to wait; null: this
- * one may be looked at.
+ * Counts an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. A refused attempt counts for no key;
+ * otherwise one caller could use up the allowance of a shared key. Returns how many seconds to wait; null: the password may be checked.
  */
 export async function count(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const refused = await waitSeconds(db, triers, windowSeconds)
@@ -24,7 +23,7 @@ export async function count(db: Db, triers: readonly ThrottleKey[], windowSecond
   return null
 }
 
-/** How many seconds to wait before one more attempt is looked at; null: none. */
+/** How many seconds to wait before the next attempt; null: it may be made now. */
 export async function waitSeconds(db: Db, triers: readonly ThrottleKey[], windowSeconds: number): Promise<number | null> {
   const known = await db<Counted[]>`
     select who, failures + 1 as failures, ${secondsLeft(db, windowSeconds)} as seconds from login_failures
@@ -39,7 +38,7 @@ function waitOf(rows: readonly Counted[], triers: readonly ThrottleKey[]): numbe
   return exceeded.length === 0 ? null : Math.max(1, ...exceeded.map(({ seconds }) => seconds))
 }
 
-/** The attempt was none: it is taken back, and `forgotten` begins anew. */
+/** Takes back the count of a successful attempt, and resets the key `forgotten`. */
 export async function takeBack(db: Db, triers: readonly ThrottleKey[], forgotten: ThrottleKey, windowSeconds: number): Promise<void> {
   await db`update login_failures set failures = greatest(failures - 1, 0) where who = any(${triers.map(({ who }) => who)}::bytea[])`
   await db`delete from login_failures where who = ${forgotten.who} or since <= ${windowStart(db, windowSeconds)}`

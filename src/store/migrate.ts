@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Sql, type Tx } from '#platform/db.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Statements that cannot run in a transaction and may be repeated: indexes that are built and dropped while writers go on. */
+/** Migrations that cannot run in a transaction and may be repeated: they build or drop indexes without blocking writers. */
 const OUTSIDE = /\.concurrently\.sql$/
 const TURN_PAUSE_MS = 100
-/** Whoever comes after a statement that waits for a table waits as well: it gives up soon and comes again. */
+/** Statements queue behind a migration that waits for a table lock, so it gives up soon and tries again. */
 const LOCK_TIMEOUT = '1s'
 const LOCK_PAUSE_MS = 500
 
-/** Brings the schema up to date, over a connection of its own. Safe to call from any number of processes at once: they take turns. */
+/** Brings the schema up to date over a connection of its own. Any number of processes may call it at once: they take turns. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const session = openDatabase(databaseUrl, { max: 1, patient: true })
   try {
@@ -57,7 +57,7 @@ const inTurn = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return work(tx)
   })
 
-/** Nobody waits for this turn inside a statement: its snapshot would be one of those that the building of an index waits for. */
+/** The turn is polled, never waited for inside a statement: building an index concurrently waits for the snapshots of all running statements. */
 async function applyOutside(sql: Sql, name: string): Promise<void> {
   const turn = sql`hashtext('schema migrations outside transactions')`
   while ((await sql<[{ taken: boolean }]>`select pg_try_advisory_lock(${turn}) as taken`)[0].taken === false) await sleep(TURN_PAUSE_MS)
@@ -78,7 +78,7 @@ async function runOutside(sql: Sql, statement: string): Promise<void> {
   if (index !== undefined && (await isInvalid(sql, index))) throw new Error(`${index} is not valid`)
 }
 
-/** What is left of an index whose building was cut short: writers keep it up, no reader uses it. */
+/** Whether an index is the invalid rest of an interrupted build: writers maintain it, readers cannot use it. */
 async function isInvalid(sql: Sql, index: string): Promise<boolean> {
   const [found] = await sql<{ isValid: boolean }[]>`select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${index})`
   return found?.isValid === false

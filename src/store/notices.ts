@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 
-/** Which column of a receipt counts the messages of a channel that are not settled: its mailbox. */
+/** Column of a receipt that counts its unsettled messages of a channel. */
 export const OPEN_COUNT = {
   receipts: 'open_callbacks',
   disputes: 'open_dispute_notices',
@@ -13,8 +13,8 @@ export const OPEN_COUNT = {
 } as const satisfies Record<Channel, string>
 
 /**
- * Records a message about a dispute inside the caller's transaction, with its job, if the promo has a `disputes_callback`. The body is
- * fixed here; the same message is recorded once. After the commit, wake 'deliver-dispute-notice'.
+ * Records a message about a dispute with its job, in the caller's transaction, if the promo has a `disputes_callback`. The body is fixed here; a
+ * message is recorded only once. After the commit the caller wakes the workers.
  */
 export async function recordNotice(
   tx: Db,
@@ -32,7 +32,7 @@ export async function recordNotice(
 ): Promise<void> {
   if (promo.settings.disputes_callback === null) return
   const webhookId = disputeNoticeId(body)
-  // Locked in a statement of its own: the one that counts must see what the previous holder of the lock recorded.
+  // Locked in a statement of its own, because the statement that counts must see what the previous holder of the lock recorded.
   await tx`select 1 from receipts where uuid = ${receiptUuid} for no key update`
   await tx`
     with clock_reading as materialized (select service_now() as now
@@ -52,8 +52,8 @@ export async function recordNotice(
 }
 
 /**
- * Pieces of the statement that approves a receipt, by which its payment is recorded there: whoever approves need not know of it, and
- * cannot forget it. Where there is nothing to pay, or the promo has no `payments_callback` at that moment they do nothing.
+ * Pieces of the statement that approves a receipt: they record its payment. They are built in here so that no caller can forget them. They do nothing
+ * where there is nothing to pay or the promo has no `payments_callback` at that moment.
  */
 export function paymentPieces(db: Db, moved: Receipt): { counted: Piece; recorded: Piece } {
   if (!isPaidFor(moved)) return { counted: db``, recorded: db`` }

@@ -18,15 +18,18 @@ export type ParticipantRow = {
 
 export type Filter = {
   promoId: number
-  /** How they begin; empty: however. */
+  /** Only participants whose id begins with this; empty: all. */
   beginning: string
   blocked: boolean | null
-  /** The last one of the page before. */
+  /** The last participant on the previous page. */
   after: string | null
   limit: number
 }
 
-/** Participants of a promo in the order of code points, in which all that begin alike are together: those who have sent something, or those who are blocked. */
+/**
+ * Participants of a promo: those who have sent something, or those who are blocked. Ordered by code points, which keeps ids with a common beginning
+ * together.
+ */
 export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
   const wanted = (row: Piece, last: Piece) => db`
     promo_id = ${promoId}::bigint and participant collate "C" > ${last}
@@ -36,7 +39,7 @@ export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filt
     return described(db, promoId, db`select participant from blocked_participants where ${wanted(db``, start)} limit ${limit}::int`)
   }
   const stillKnown = db`and forgotten_at is null ${blocked === null ? db`` : db`and not exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant)`}`
-  // From one participant to the next by the index, whatever the number of receipts between them.
+  // Steps from one participant to the next by the index, so the number of receipts between them costs nothing.
   return described(
     db,
     promoId,

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts'
 
-/** True: not blocked until now. */
+/** True: the participant was not blocked before. */
 export async function block(db: Db, promoId: number, participant: string, { by, reason }: { by: string; reason: string | null }): Promise<boolean> {
   const { count } = await db`
     insert into blocked_participants (promo_id, participant, reason, blocked_by)
@@ -13,7 +13,7 @@ export async function unblock(db: Db, promoId: number, participant: string): Pro
   await db`delete from blocked_participants where promo_id = ${promoId} and participant = ${participant}`
 }
 
-/** Receipts of a participant that are not decided yet, locked in one order until the transaction ends. */
+/** Receipts of a participant that are not decided yet. They are locked in one fixed order until the transaction ends. */
 export async function lockOpenReceipts(tx: Db, promoId: number, participant: string): Promise<string[]> {
   const rows = await tx<{ uuid: string }[]>`
     select uuid from receipts

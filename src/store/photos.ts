@@ -6,15 +6,15 @@ import type { Db } from '#platform/db.ts'
 import { isOurs, type Job } from '#platform/queue.ts'
 import { isInUse } from './in-use.ts'
 
-/** A photo that lies in the photo store and is about to belong to a receipt. */
+/** A photo in the photo store that is about to be added to a receipt. */
 export type NewPhoto = Photo &
   PhotoReadings & {
-    /** Of the bytes, in hex. */
+    /** Hash of the bytes, in hex. */
     sha256: string
     bytes: number
   } & PhotoLooks
 
-/** What is known of a photo once it was opened. */
+/** What reading a photo finds out. */
 export type PhotoLooks = {
   width: number | null
   height: number | null
@@ -24,13 +24,13 @@ export type PhotoLooks = {
 
 type Owner = Pick<Receipt, 'uuid' | 'promoId' | 'participant'>
 
-/** Without the second of two that have the same bytes. */
+/** Leaves out photos whose bytes have come before in the list. */
 export const distinct = (photos: readonly NewPhoto[]): NewPhoto[] =>
   [...new Map(photos.toReversed().map((photo) => [photo.sha256, photo])).values()].toReversed()
 
 /**
- * Adds photos behind those that the receipt has. The promo's first photo of its bytes is marked as such, unless the photos do not
- * count. Under `photoLock`.
+ * Adds photos after those that the receipt has. The first photo with given bytes in the promo is marked as such, unless the receipt does not count.
+ * The caller holds `photoLock`.
  */
 export async function add(
   tx: Db,
@@ -53,7 +53,7 @@ export type ReadPhoto = Photo &
   PhotoReadings &
   Pick<PhotoLooks, 'perceptualHash'> & {
     isOpened: boolean
-    /** It is not one of those that were added to the receipt later. */
+    /** The photo came with the receipt and was not added later. */
     cameFirst: boolean
   }
 
@@ -62,7 +62,7 @@ export const readingsOf = (db: Db, { uuid, createdAt }: Pick<Receipt, 'uuid' | '
          lpad(to_hex(perceptual_hash::bigint), 16, '0') as perceptual_hash
     from photos where receipt_uuid = ${uuid} order by position`
 
-/** Writes down what a job has read in a photo. False: the job was lost meanwhile. */
+/** Records what a job has read in a photo. False: the job was lost meanwhile. */
 export async function noteReading(
   db: Db,
   job: Job,
@@ -84,18 +84,18 @@ export async function exists(db: Db, receiptUuid: string, { id, ext }: Photo): P
   return rows.length === 1
 }
 
-/** Those of the ids that some receipt has. */
+/** Which of the ids belong to a receipt. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db<{ id: string }[]>`select id from photos where id = any(${ids}::text[])`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** `submission`: the id under which a page sent it. */
+/** A receipt that uses a photo. `submission`: the id under which a page sent it. */
 export type PhotoUse = { uuid: string; receiptId: number; participant: string; fiscalKey: string | null; submission: string | null }
 
 /**
- * The receipt with the promo's first photo of the same bytes as one of these. A receipt that was rejected and holds nothing has none: its
- * photos may be sent by others, and by its participant again.
+ * The receipt with the promo's first photo of the same bytes as one of these. Rejected receipts that hold nothing are left out: their photos may be
+ * sent again, by anybody.
  */
 export async function findUsed(db: Db, promoId: number, photos: readonly NewPhoto[]): Promise<PhotoUse | null> {
   const [row] = await db<PhotoUse[]>`
@@ -113,7 +113,7 @@ export async function hasAny(db: Db, receiptUuid: string, photos: readonly NewPh
   return rows.length === 1
 }
 
-/** The participant's last receipt without a fiscal key that has one of these photos, by its bytes, and is rejected so. */
+/** The participant's latest rejected receipt without a fiscal key that has one of these photos, by its bytes. */
 export async function findRefused(
   db: Db,
   { promoId, participant }: Owner,
@@ -132,8 +132,8 @@ export async function findRefused(
 const bytesOf = (db: Db, photos: readonly NewPhoto[]) => db`(select decode(unnest(${photos.map(({ sha256 }) => sha256)}::text[]), 'hex'))`
 
 /**
- * A photo of another participant in the promo that looks like one of these; `before`: one that came before that moment. Photos of two
- * fiscal keys do not look alike, whatever is to be seen in them: two receipts of one till do.
+ * Another participant's photo in the promo that looks like one of these; `before`: only photos that came before that moment. Photos with different
+ * fiscal keys never match: two receipts of one cash register look alike.
  */
 export async function findLookAlike(
   db: Db,
@@ -151,7 +151,7 @@ export async function findLookAlike(
   return row ?? null
 }
 
-/** Of a photo `f`: no two different fiscal keys are known. */
+/** Condition on a photo `f`: its receipt and this one are not known to have different fiscal keys. */
 const isNotOfOtherKey = (db: Db, fiscalKey: string | null) =>
   fiscalKey === null ? db`true` : db`not exists (select 1 from receipts r where r.uuid = f.receipt_uuid and r.fiscal_key <> ${fiscalKey})`
 
@@ -169,7 +169,10 @@ export async function listWithSimilarPhotos(db: Db, { uuid, promoId, fiscalKey }
   return rows.map(({ receiptUuid }) => receiptUuid)
 }
 
-/** The promo's photos `f` that look like one of these hashes, `wanted.hash`: found by their quarters, each of which has an index. */
+/**
+ * The promo's photos `f` that look like one of these hashes, `wanted.hash`. A similar hash shares at least one quarter, and each quarter has an
+ * index.
+ */
 function lookingLike(db: Db, promoId: number, hashes: readonly string[]) {
   const [first, second, third, fourth] = nearQuarters(hashes)
   return db`
@@ -184,7 +187,7 @@ function lookingLike(db: Db, promoId: number, hashes: readonly string[]) {
 
 const bits = (db: Db, hex: unknown) => db`('x' || ${hex})::bit(64)`
 
-/** What follows from new photos of a locked receipt: whoever decides on it looks again, and so does the search for its QR. */
+/** New photos make the decision on a locked receipt outdated, and let the search for its QR run again. */
 export async function noteAppended(tx: Db, { uuid, state }: Pick<Receipt, 'uuid' | 'state'>, { lookAgain }: { lookAgain: boolean }): Promise<void> {
   await tx`
     with changed as (

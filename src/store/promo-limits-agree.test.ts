@@ -10,7 +10,7 @@ import type { Sql } from '#platform/db.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { countForLimits } from './promo-limits.ts'
 
-// A what-if counts in memory what the database counted at the time. Whatever has happened to a promo's receipts, both count the same.
+// A what-if run counts in memory what the database counted at the time. Both must agree for any history of receipts.
 
 const MINUTE_MS = 60_000
 /** Two days after the clocks of Berlin were set forward. */
@@ -32,7 +32,7 @@ type Arrival = {
 type Fate = 'approved' | 'rejected' | 'withModerators'
 
 const ZONES = ['Europe/Moscow', 'Europe/Berlin', 'America/New_York', 'Asia/Tashkent']
-/** Minutes since the days and weeks of the zones began, which is where a count can be one off. */
+/** Minutes since the start of the day and of the week in each zone, where a count is most likely to be off by one. */
 const BEGINNINGS = ZONES.flatMap((zone) => [dayOf, weekOf].map((around) => (NOW - around(new Date(NOW), zone).from.getTime()) / MINUTE_MS))
 
 const minutes = (most: number) => fc.oneof(fc.integer({ min: 0, max: 180 }), fc.integer({ min: 0, max: most }), fc.constantFrom(...BEGINNINGS))
@@ -51,7 +51,7 @@ const arrivals = fc.array(
     decidedAfter: fc.option(fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 3 * 24 * 60 }))),
     fate: fc.constantFrom('approved', 'rejected', 'withModerators'),
     rejectKey: fc.constantFrom('NO_MATCH', 'FNS_SHORT_CHECK_FAILED', 'delay_between_receipts', 'max_per_user_per_day', 'FNS_NOT_FOUND'),
-    // Some are the same receipt of paper, also the one that is counted for.
+    // A small range, so that some are submissions of one paper receipt, including the receipt that is judged.
     receipt: fc.nat({ max: 4 }),
     revision: fc.constantFrom(0, 1),
   }) as fc.Arbitrary<Arrival>,
@@ -93,7 +93,7 @@ test('the database and a what-if count the same for every limit, whatever happen
           { before: result, after: result },
         )
       }
-      // At intake the others are as this receipt meets them; at its verdict all that come to a decision have come to it.
+      // At intake the other receipts are as they were at that moment; at the verdict everything that will be decided has been decided.
       for (const [asked, moment] of [
         ['atIntake', new Date(NOW)],
         ['atVerdict', new Date(NEVER.getTime() - 1)],
@@ -123,7 +123,7 @@ const requisitesOf = ({ fn, boughtOn }: { fn: string; boughtOn: string }, number
 const arrivedAt = ({ ago }: Arrival): Date => new Date(NOW - ago * MINUTE_MS)
 const decidedAt = (one: Arrival): Date => (one.decidedAfter === null ? NEVER : new Date(arrivedAt(one).getTime() + one.decidedAfter * MINUTE_MS))
 
-/** The rows of these receipts as they are at a moment. */
+/** Stores these receipts in the state they have at a moment. */
 async function store(sql: Sql, promoId: number, others: readonly Arrival[], moment: Date): Promise<void> {
   const rows = others.map((one) => {
     const { participant, inn, isRead, fate, revision, rejectKey, receipt } = one

@@ -25,7 +25,7 @@ const anna: Self = {
 const OF_PARTICIPANT = LIMIT_KEYS.filter((key) => limitOf(key).of === 'participant')
 const count = (db: Db, self: Self, limits: readonly LimitKey[] = OF_PARTICIPANT) => countForLimits(db, self, limits, 'UTC')
 
-/** Receipts of one promo and participant: rows of what a receipt can be, each arriving at a moment that the row's number gives. */
+/** Stores receipts of one promo and participant; the number of a row gives its moment of arrival. */
 async function store(sql: Sql, rows: readonly Stored[], { promoId = 1, participant = 'anna' } = {}): Promise<void> {
   await sql`
     insert into receipts (uuid, promo_id, participant, user_uuid, holds_key, dup_check, created_at, state, approved, needs_review, reject_key, revision, rejected_in, requisites, fiscal)
@@ -60,17 +60,17 @@ const OPEN = {
 }
 const APPROVED = { ...OPEN, state: 'REVIEWED', approved: true }
 const REJECTED = { ...OPEN, state: 'REVIEWED', rejectKey: 'NO_MATCH', rejectedIn: 0 }
-/** What a receipt can be, with how its rejection was recorded. */
+/** Every state a receipt can be in, with how its rejection was recorded. */
 const KINDS = [
   OPEN,
   APPROVED,
   REJECTED,
   { ...OPEN, state: 'INSPECTED', rejectKey: 'MIN_SUM' }, // foreseen, not decided
   { ...OPEN, state: 'INSPECTED', needsReview: true },
-  { ...OPEN, boughtOn: null, needsReview: true }, // a photo whose code is not known
+  { ...OPEN, boughtOn: null, needsReview: true }, // a photo whose QR is not known yet
   { ...APPROVED, boughtOn: null },
-  { ...REJECTED, rejectedIn: null }, // by an earlier release
-  { ...APPROVED, revision: 1, rejectedIn: 0 }, // a dispute was heard
+  { ...REJECTED, rejectedIn: null }, // rejected by an earlier release
+  { ...APPROVED, revision: 1, rejectedIn: 0 }, // approved after a dispute
   { ...OPEN, state: 'INSPECTED', needsReview: true, revision: 1, rejectedIn: 0 },
   { ...REJECTED, revision: 2, rejectedIn: 2 },
 ]
@@ -118,7 +118,7 @@ test("limits count what they say, whatever became of the participant's other rec
   assert.deepEqual(await count(sql, { ...anna, participant: 'clara' }), nobody)
 })
 
-/** Ten thousand receipts in as many hours, of which this many in a hundred are not rejected, beside twenty thousand of others. */
+/** Ten thousand receipts in as many hours, of which `counting` per cent are not rejected, next to twenty thousand receipts of others. */
 async function openLongLife(t: Parameters<typeof openDatabase>[0], { counting }: { counting: number }) {
   const { sql } = await openDatabase(t)
   const life = Array.from({ length: 10_000 }, (_, i) => {
@@ -127,12 +127,12 @@ async function openLongLife(t: Parameters<typeof openDatabase>[0], { counting }:
   })
   await store(sql, life)
   for (const participant of ['boris', 'clara']) await store(sql, life, { participant })
-  await sql.script('checkpoint') // what is not on disk yet is not marked as seen by all
+  await sql.script('checkpoint') // only pages on disk can be marked as visible to all transactions
   await sql.script('vacuum (analyze, index_cleanup on) receipts') // an earlier test may have left entries in the indexes
   return sql
 }
 
-/** How many pages the statements of `ask` look at. */
+/** How many pages the statements of `ask` read. */
 async function pagesOf(sql: Sql, ask: (db: Db) => Promise<unknown>): Promise<number> {
   let pages = 0
   const explained = ((...args: unknown[]) => {
@@ -166,7 +166,7 @@ test('of ten thousand receipts of a participant those are read that a limit asks
     assert.ok(pages > 1_000)
     for (const limit of ['max_per_user_per_day', 'max_per_user_per_week', 'max_rejected_per_user_per_day', 'delay_between_receipts'] as const)
       assert.ok((await pagesOf(sql, only(limit))) < 25, limit)
-    // Entries of the index, a page of which has about a hundred.
+    // A page of the index holds about a hundred entries.
     for (const limit of ['max_per_user_per_promo', 'max_per_user_per_date'] as const) assert.ok((await pagesOf(sql, only(limit))) < 200, limit)
     assert.ok((await pagesOf(sql, only(...AT_INTAKE))) < 400)
     assert.equal((await count(sql, anna)).max_per_user_per_promo, counting * 100)

@@ -13,7 +13,7 @@ import { withFiscalKey } from './with-fiscal-key.ts'
 /** The receipt for which others are counted; it never counts itself. */
 export type Self = Pick<Receipt, 'uuid' | 'promoId'> & Countable
 
-/** How far a receipt has come, as its row tells. Every row is one of these. */
+/** How far a receipt has come, as a condition on its row. Exactly one of these holds for every row. */
 const PROGRESS: { readonly [P in Progress]: string } = {
   unidentified: "(state <> 'REVIEWED' and requisites is null)",
   open: "(state <> 'REVIEWED' and requisites is not null and not (state = 'INSPECTED' and needs_review))",
@@ -22,11 +22,14 @@ const PROGRESS: { readonly [P in Progress]: string } = {
   rejected: "(state = 'REVIEWED' and not approved)",
 }
 
-/** In these words, `receipts_counting` is of the receipts that may count, and `receipts_counting_perhaps` of those of them that may not. */
+/**
+ * Worded like the conditions of the indexes: `receipts_counting` holds the receipts that may count, `receipts_counting_perhaps` the undecided ones
+ * among them.
+ */
 const NOT_REJECTED = 'rejected_in is distinct from revision'
 const PERHAPS = '(requisites is null or reject_key is not null)'
 
-/** Whose receipts are counted: under which name they are written, and where they are found. */
+/** By whom each limit counts: the name of its lock, and the receipts to look through. */
 const OWNERS: { readonly [O in PromoLimit['of']]: { lock(self: Self): string; receipts(db: Db, self: Self): Piece } } = {
   register: {
     lock: (self) => registerLock(self.promoId, registerOf(self)),
@@ -44,11 +47,11 @@ function registerOf({ requisites }: Self): string {
   return registerKey(requisites)
 }
 
-/** The names under which these limits are counted; the one that most others wait for comes first. */
+/** Names of the locks under which these limits are counted; the most contended one comes first. */
 export const locksOfLimits = (self: Self, limits: readonly LimitKey[]): string[] =>
   (Object.keys(OWNERS) as PromoLimit['of'][]).filter((of) => limits.some((key) => limitOf(key).of === of)).map((of) => OWNERS[of].lock(self))
 
-/** What these limits measure for a receipt. Under `locksOfLimits`, in a later statement. */
+/** What these limits measure for a receipt. The caller took `locksOfLimits` in an earlier statement. */
 export async function countForLimits(db: Db, self: Self, limits: readonly LimitKey[], timezone: string): Promise<History> {
   if (limits.length === 0) return {}
   const spans = spansAround(self.createdAt, timezone)
@@ -70,22 +73,22 @@ function measured(db: Db, self: Self, { of, progress, within, same, measure }: P
 
 const oneOf = (progress: readonly Progress[]): string => `(${progress.map((one) => PROGRESS[one]).join(' or ')})`
 
-/** What two receipts have in common is written as indexes have it. */
+/** A common trait of two receipts, worded as the indexes have it. */
 function expressionOf(trait: Trait): string {
   const { part, field, letters } = TRAITS[trait]
   return letters === null ? `${part}->>'${field}'` : `left(${part}->>'${field}', ${letters})`
 }
 
-/** A receipt that is not rejected counts, unless the row says otherwise. */
+/** Whether a limit counts exactly the receipts in the index: those that are not rejected. */
 const isWhatTheIndexHolds = (progress: readonly Progress[]): boolean => (['open', 'withModerators', 'approved'] as const).every((one) => progress.includes(one))
 
-/** All that may count, by the index alone, without those that do not and the receipt itself. */
+/** Everything in the index, minus the receipts that do not count and the receipt itself. */
 const countedInIndex = (db: Db, { uuid }: Self, all: Piece, counting: Piece): Piece => db`(
   (select count(*) from ${all} and ${verbatim(NOT_REJECTED)})
   - (select count(*) from ${all} and ${verbatim(NOT_REJECTED)} and ${verbatim(PERHAPS)} and not ${counting})
   - (select count(*) from ${all} and uuid = ${uuid} and ${counting}))`
 
-/** Rejections for what passes are one for each receipt and reject key, and none of the receipt that is judged. */
+/** Counts rejections for temporary reasons: one for each receipt and reject key, none of the receipt that is judged. */
 const causesAmong = (db: Db, { requisites }: Self, rejected: Piece): Piece => db`(
   select count(*) filter (where not ${isPassing(db)})
        + count(distinct (fiscal_key, reject_key)) filter (where ${isPassing(db)} and fiscal_key is distinct from ${requisites && fiscalKey(requisites)})
@@ -93,7 +96,7 @@ const causesAmong = (db: Db, { requisites }: Self, rejected: Piece): Piece => db
 
 const isPassing = (db: Db): Piece => db`(reject_key is not null and reject_key = any(${keysAbout('moment')}::text[]))`
 
-/** The nearest on either side is the first of its side in the order of the index. */
+/** On either side, the nearest receipt is the first one in the order of the index. */
 function secondsToNearest(db: Db, { createdAt }: Self, counting: Piece): Piece {
   const nearest = (side: Piece) => db`(select created_at from ${counting} and created_at ${side} limit 1)`
   return db`least(
@@ -101,7 +104,7 @@ function secondsToNearest(db: Db, { createdAt }: Self, counting: Piece): Piece {
     extract(epoch from ${nearest(db`> ${createdAt} order by created_at`)} - ${createdAt}))`
 }
 
-/** What of the fiscal data limits count by, as an object of the same fields. */
+/** The fields of the fiscal data that limits count by, as an object. */
 export const countedFiscalData = (): Piece =>
   verbatim(
     `jsonb_build_object(${Object.values(TRAITS)

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db.ts'
 export type Difference = { setting: SettingName; before: unknown; after: unknown; large: boolean }
 export type PromoVersion = { version: number; at: Date; by: string | null; differences: Difference[] }
 
-/** A list leaves out values that are longer than this, written as JSON. */
+/** Values longer than this, as JSON, are left out of lists. */
 const LISTED_CHARACTERS_MAX = 2_000
 
-/** Versions of a promo's settings with what changed in each, latest first. */
+/** Versions of a promo's settings, each with its changes, latest first. */
 export function list(db: Db, promoId: number, { before, limit }: { before: number | null; limit: number }): Promise<PromoVersion[]> {
   return db<PromoVersion[]>`
     select ${columns(db, LISTED_CHARACTERS_MAX)} ${written(db)}
@@ -30,7 +30,7 @@ const columns = (db: Db, charactersMax: number) => db`
                      from (select jsonb_object_keys(v.settings) union select jsonb_object_keys(earlier.settings)) k(setting)) both_sides
             where was is distinct from is_now) d) as differences`
 
-/** Who wrote a version is in the audit log. */
+/** The author of a version is in the audit log. */
 const written = (db: Db) => db`
   from promo_versions v
   left join promo_versions earlier on earlier.promo_id = v.promo_id and earlier.version = v.version - 1

@@ -16,7 +16,7 @@ export type PromoRow = {
   catalogueVersion: number | null
 }
 
-// Ids of promos are compared as eight-byte integers: one that is too large for the column is merely unknown.
+// Ids are compared as eight-byte integers, so that an id too large for the column is unknown instead of an error.
 const columns = (db: Db) => db`p.id, p.name, p.country, p.status, p.version, v.settings, p.created_at, p.catalogue_version`
 
 export async function find(db: Db, id: number): Promise<PromoRow | null> {
@@ -25,7 +25,7 @@ export async function find(db: Db, id: number): Promise<PromoRow | null> {
   return row ?? null
 }
 
-/** The same of many at once. */
+/** Finds many promos at once. */
 export function findAll(db: Db, ids: readonly number[]): Promise<PromoRow[]> {
   return db<PromoRow[]>`
     select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.id = any(${ids}::bigint[])`
@@ -43,13 +43,13 @@ export function listActive(db: Db, country: Country | null): Promise<Pick<PromoR
      order by id`
 }
 
-/** Promos for tests; of one promo, itself if it is one. */
+/** Promos of the sandbox; with an id, that promo if it is one. */
 export async function listSandboxes(db: Db, promoId: number | null): Promise<number[]> {
   const rows = await db<{ id: number }[]>`select id from promos where sandbox ${promoId === null ? db`` : db`and id = ${promoId}::bigint`} order by id`
   return rows.map(({ id }) => id)
 }
 
-/** Promos that exclude each other with one of these, whichever of the two says so. */
+/** Promos that exclude each other with one of these, whichever of the two names the other. */
 export function listLinked(db: Db, ids: readonly number[]): Promise<{ id: number; linked: number }[]> {
   const naming = db`promos p join promo_versions v on v.promo_id = p.id and v.version = p.version, jsonb_array_elements(v.settings->'linked_promos') as named`
   return db<{ id: number; linked: number }[]>`
@@ -60,7 +60,7 @@ export function listLinked(db: Db, ids: readonly number[]): Promise<{ id: number
     order by 1, 2`
 }
 
-/** Active promos of a country that are in the showcase; those for tests are in none. */
+/** Active promos of a country that are in the showcase. Sandbox promos never are. */
 export async function listInShowcase(db: Db, country: Country): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select p.id from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
@@ -69,44 +69,44 @@ export async function listInShowcase(db: Db, country: Country): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Every receipt has told at least that it arrived. */
+/** Looks for events, because every receipt records at least ARRIVED. */
 export async function hasReceipts(db: Db, id: number): Promise<boolean> {
   const rows = await db`select 1 from callback_events where promo_id = ${id} limit 1`
   return rows.length === 1
 }
 
-/** The catalogues that receipts are judged by. */
+/** Promos with a current catalogue, and its version. */
 export function listWithCatalogue(db: Db): Promise<{ promoId: number; version: number }[]> {
   return db<{ promoId: number; version: number }[]>`
     select p.id as promo_id, p.catalogue_version as version from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
      where p.catalogue_version is not null and p.status = 'active' and v.settings->>'points_mode' = 'per_unit' order by p.id`
 }
 
-/** Names the catalogue that receipts are judged by from now on. */
+/** Sets the catalogue version that receipts are judged by from now on. */
 export async function setCatalogueVersion(tx: Db, id: number, version: number): Promise<void> {
   await tx`update promos set catalogue_version = ${version} where id = ${id}`
 }
 
-/** The country of each of these promos that exists and is none for tests. */
+/** The countries of these promos, without those that do not exist or are of the sandbox. */
 export async function findCountries(db: Db, ids: readonly number[]): Promise<Map<number, Country>> {
   const rows = await db<{ id: number; country: Country }[]>`select id, country from promos where id = any(${ids}::int[]) and not sandbox`
   return new Map(rows.map(({ id, country }) => [id, country]))
 }
 
-/** A promo and the first version of its settings. */
+/** Creates a promo with the first version of its settings. */
 export async function create(tx: Db, { name, country, settings }: Pick<PromoRow, 'name' | 'country' | 'settings'>): Promise<PromoRow> {
   const [row] = await tx<[{ id: number }]>`insert into promos (name, country, sandbox) values (${name}, ${country}, ${settings.sandbox ?? false}) returning id`
   await writeVersion(tx, row.id, 1, settings)
   return (await find(tx, row.id)) as PromoRow
 }
 
-/** Holds the promo until the transaction ends, so that two changes make two versions. */
+/** Locks the promo until the transaction ends, so that two concurrent changes make two versions. */
 export async function lock(tx: Db, id: number): Promise<PromoRow | null> {
   await tx`select 1 from promos where id = ${id}::bigint for update`
   return find(tx, id)
 }
 
-/** Writes what changed; other settings make a new immutable version. */
+/** Writes changes; a change of the settings makes a new immutable version. */
 export async function change(
   tx: Db,
   promo: PromoRow,

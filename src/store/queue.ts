@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts'
 
-/** A look at the table of jobs, as cheap as it gets. */
+/** The cheapest query that shows whether the table of jobs can be read. */
 export async function canBeRead(db: Db): Promise<boolean> {
   await db`select 1 from jobs limit 1`
   return true

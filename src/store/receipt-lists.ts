@@ -6,7 +6,7 @@ import { receiptColumns } from './receipts.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
-/** What is null makes no difference. */
+/** Filters of the list; a null filter is not applied. */
 export type Filter = {
   promoId: number | null
   state: State | null
@@ -17,12 +17,12 @@ export type Filter = {
   from: Date | null
   to: Date | null
   search: Search | null
-  /** The last uuid of the page before. */
+  /** The last uuid on the previous page. */
   before: string | null
   limit: number
 }
 
-/** Receipts newest first. Open ones are told apart by no index: decision 0032. */
+/** Receipts newest first. No index separates open receipts: decision 0032. */
 export function list(db: Db, filter: Filter): Promise<Receipt[]> {
   const { to, limit } = filter
   const wanted = conditions(db, filter)
@@ -45,8 +45,8 @@ const conditions = (db: Db, { promoId, state, approved, needsReview, participant
   ${before === null ? db`` : db`and r.uuid < ${before}`}`
 
 /**
- * Those that arrived before a moment are before its uuids; besides these, receipts of the sandbox that have grown old since they came. There are few
- * of them: each promo's are looked through by themselves (`offset 0`), and not all that came since.
+ * Receipts that arrived before a moment. Uuids give the range for most of them; sandbox receipts whose clock was advanced are older than their uuids
+ * tell. Those are few, and `offset 0` makes the planner search each sandbox promo by itself instead of everything that came since.
  */
 const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter): Piece => db`
   (select r.uuid from receipts r
@@ -58,11 +58,11 @@ const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter)
      where ${wanted} and r.promo_id = s.id and r.created_at < ${to} and r.uuid >= ${lastUuidOf(to)} offset 0) aged
    where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
-/** What identifies a receipt; fiscal keys as ranges, such as all of one cash register. */
+/** What identifies a receipt; fiscal keys are ranges, for example all of one cash register. */
 export type Search = { text: string; uuid: string | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
 export type KeyRange = { from: string; to: string }
 
-/** Each way of being found has an index of its own. */
+/** Each kind of identifier has an index of its own. */
 function matching(db: Db, { text, uuid, receiptId, fiscalKeys }: Search): Piece {
   return db`
     select uuid from receipts where external_id = ${text}

@@ -8,11 +8,12 @@ import type { JobName } from '#domain/jobs.ts'
 import type { Piece } from '#platform/db/statement.ts'
 import { paymentPieces } from './notices.ts'
 
+/** A receipt's columns. The column of the judging context keeps its earlier name: processes of the previous release still use it. */
 export const receiptColumns = (db: Db) => db`
   r.uuid, r.receipt_id, r.promo_id, p.country, p.sandbox, r.participant, r.user_uuid, r.state, r.revision, r.version, r.holds_key, r.dup_check,
   r.fiscal_key, r.requisites, r.qr_string, r.external_id, r.duplicate_of, r.copy_of, r.source, r.channel, r.meta, r.created_at, r.approved,
-  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace, r.circumstances, r.reviewers,
-  r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered,
+  r.needs_review, r.reject_key, r.reject_reason, r.settings_version, r.fiscal, r.operation_type, r.outcome, r.trace,
+  r.circumstances as judging_context, r.reviewers, r.checks, r.first_check_at, r.next_check_at, r.open_callbacks, r.delivered,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'ext', f.ext) order by f.position) from photos f where f.receipt_uuid = r.uuid), '[]') as photos`
 
 export async function find(db: Db, uuid: string): Promise<Receipt | null> {
@@ -21,7 +22,7 @@ export async function find(db: Db, uuid: string): Promise<Receipt | null> {
   return row ?? null
 }
 
-/** Whether each of these receipts is decided, with moderators, or waiting for its next check. Unknown ones are. */
+/** Whether each of these receipts is decided, with moderators, or waiting for its next check. Unknown receipts count as settled. */
 export async function areSettled(db: Db, uuids: readonly string[]): Promise<boolean[]> {
   const rows = await db<{ uuid: string }[]>`
     select uuid from receipts
@@ -30,7 +31,7 @@ export async function areSettled(db: Db, uuids: readonly string[]): Promise<bool
   return uuids.map((uuid) => !open.has(uuid))
 }
 
-/** The same, and nobody changes it until the transaction ends. */
+/** Finds a receipt and locks it until the transaction ends. */
 export async function lock(tx: Db, uuid: string): Promise<Receipt | null> {
   await tx`select 1 from receipts where uuid = ${uuid} for update`
   return find(tx, uuid)
@@ -54,7 +55,7 @@ export type Change = Partial<
     | 'operationType'
     | 'outcome'
     | 'trace'
-    | 'circumstances'
+    | 'judgingContext'
     | 'reviewers'
     | 'checks'
     | 'firstCheckAt'
@@ -71,24 +72,23 @@ export type Move = {
   change: Change
   /** The callback's body, made from the receipt as it will be. */
   body: (moved: Receipt) => string
-  /** Whether the promo has somewhere to send callbacks to. */
+  /** Whether the promo has an address for callbacks. */
   addressed: boolean
-  /** The claim this move is made under: when the claim is lost, nothing happens; when the move happens, the job is done. */
+  /** The claim of the job that makes this move. If the claim is lost, nothing is written; if the move is written, the job ends. */
   job?: Job
   next?: { name: JobName }
-  /** Promos that get a receipt of their own once this one is approved. */
+  /** Promos that get a copy of this receipt once it is approved. */
   copyTo?: readonly number[]
-  /** Nothing is written when the participant has been blocked meanwhile. */
+  /** Write nothing if the participant has been blocked meanwhile. */
   unlessBlocked?: boolean
-  /** Why it comes to moderators with this move. */
+  /** Why this move sends the receipt to moderators. */
   review?: ReviewReason
 }
 
 /**
- * Moves a receipt: the row, its history line, its callback event, the next job and the end of the current one are one
- * statement, which also lets go of its fiscal key or takes it. A receipt that moves waits for no check, unless the change says so. Null:
- * the receipt changed since it was read, or the claim was lost; nothing was written. Throws where a fiscal key is to be taken that another
- * receipt holds.
+ * Moves a receipt. One statement writes the row, its history line, its callback event, the next job and the end of the current job, and takes or
+ * releases the fiscal key. The next check is cleared unless the change sets it. Null: the receipt changed since it was read or the claim was lost,
+ * and nothing was written. Throws when the move takes a fiscal key that another receipt holds.
  */
 export async function move(
   db: Db,
@@ -109,7 +109,7 @@ export async function move(
          set state = ${moved.state}, revision = ${moved.revision}, version = ${moved.version}, holds_key = ${moved.holdsKey}, duplicate_of = ${moved.duplicateOf}, approved = ${moved.approved}, rejected_in = ${rejectedIn}, needs_review = ${moved.needsReview},
              reject_key = ${moved.rejectKey}, reject_reason = ${moved.rejectReason}, settings_version = ${moved.settingsVersion},
              fiscal = ${json(db, moved.fiscal)}, operation_type = ${moved.operationType}, outcome = ${json(db, moved.outcome)},
-             trace = ${json(db, moved.trace)}, circumstances = ${json(db, moved.circumstances)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
+             trace = ${json(db, moved.trace)}, circumstances = ${json(db, moved.judgingContext)}, reviewers = ${moved.reviewers}::text[], checks = ${moved.checks},
              first_check_at = ${moved.firstCheckAt}, next_check_at = ${moved.nextCheckAt},
              open_callbacks = open_callbacks + ${addressed ? 1 : 0}${payment.counted}${review ? db`, ${reviewBegins(db, review)}` : db``}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state = ${receipt.state} and exists (select 1 from fence)
@@ -142,7 +142,7 @@ export async function move(
   return row ? { ...moved, openCallbacks: row.openCallbacks } : null
 }
 
-/** What holds nothing any more leaves its photos to others as well; what is opened again has them back, unless others have them now. */
+/** A receipt that holds nothing any more releases its photos. A reopened receipt gets them back unless another receipt has taken them. */
 function photoPieces(db: Db, before: Receipt, moved: Receipt): Piece {
   const wasFree = letsGo(before.state === 'REVIEWED' ? before.rejectKey : null, { confirmed: before.fiscal !== null })
   const isFree = letsGo(moved.state === 'REVIEWED' ? moved.rejectKey : null, { confirmed: moved.fiscal !== null })
@@ -154,7 +154,7 @@ function photoPieces(db: Db, before: Receipt, moved: Receipt): Piece {
     )`
 }
 
-/** A check that decided nothing: the facts of the wait schedule, the history line and the job's next moment. */
+/** A check that decided nothing: records the progress in the wait schedule, a history line and the job's next moment. */
 export async function noteCheck(
   db: Db,
   receipt: Receipt,
@@ -183,7 +183,7 @@ export async function noteCheck(
   return count === 1
 }
 
-/** Hands an open receipt to moderators without moving it. False: it changed meanwhile, or the claim was lost. */
+/** Sends an open receipt to moderators without moving it. False: it changed meanwhile, or the claim was lost. */
 export async function sendToModeration(
   db: Db,
   receipt: Receipt,
@@ -195,7 +195,7 @@ export async function sendToModeration(
     ), sent as (
       update receipts
          set needs_review = true, ${reviewBegins(db, reason)}, next_check_at = null, version = version + 1, outcome = ${json(db, after.outcome)}, trace = ${json(db, after.trace)},
-             circumstances = ${json(db, after.circumstances)}, settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
+             circumstances = ${json(db, after.judgingContext)}, settings_version = ${after.settingsVersion}, reject_key = ${after.rejectKey}, reject_reason = ${after.rejectReason}
        where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
       returning uuid, state
     ), history as (
@@ -206,11 +206,11 @@ export async function sendToModeration(
   return count === 1
 }
 
-/** What begins anew whenever a receipt comes to moderators. */
+/** Columns that are reset whenever a receipt comes to moderators. */
 const reviewBegins = (db: Db, reason: ReviewReason) =>
   db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`
 
-/** A line in the history of a receipt that stays in its state. */
+/** Adds a history line to a receipt that stays in its state. */
 export async function note(
   db: Db,
   { uuid, state }: Pick<Receipt, 'uuid' | 'state'>,

@@ -9,7 +9,10 @@ export type Related = Pick<Receipt, 'uuid' | 'promoId' | 'userUuid' | 'state' | 
 
 const OF_EACH_KIND = 20
 
-/** Receipts that are the same one in any promo, look like it in its own, or are of the same participant there: the latest of each kind. */
+/**
+ * Receipts to compare with: of the same fiscal key in any promo; in the same promo, with a similar photo or of the same participant. The latest of
+ * each kind.
+ */
 export async function list(db: Db, { uuid, promoId, participant, fiscalKey }: Receipt): Promise<Related[]> {
   const latest = (why: Relation, uuids: Piece) => db<Related[]>`
     select ${why}::text as why, r.uuid, r.promo_id, r.user_uuid, r.state, r.approved, r.reject_key, r.created_at

@@ -4,7 +4,7 @@ import type { Piece } from '#platform/db/statement.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { OPEN_COUNT } from './notices.ts'
 
-/** Puts one settled event of a receipt, the last when none is named, back into its mailbox, to be told again with attempts of its own. */
+/** Reopens one settled event of a receipt, the last one when no number is given, so that it is sent again with a new series of attempts. */
 export async function reopenOne(db: Db, receiptUuid: string, channel: Channel, number: number | null): Promise<number> {
   const ofReceipt = db`receipt_uuid = ${receiptUuid} and channel = ${channel}`
   const { count } = await reopen(
@@ -18,10 +18,10 @@ export async function reopenOne(db: Db, receiptUuid: string, channel: Channel, n
   return count
 }
 
-/** Settled events of a promo that are to be told again. What is null makes no difference. */
+/** Which settled events of a promo are to be sent again; a null filter is not applied. */
 export type Wanted = {
   channel: Channel
-  /** When they were recorded. */
+  /** When the events were recorded. */
   from: string | null
   to: string | null
   receiptUuids: string[] | null
@@ -43,12 +43,12 @@ export type Resend = {
   stopped: boolean
 }
 
-/** Where a portion ended, as the database writes it: to the microsecond. */
+/** Where a portion ended; texts, because the database's microseconds do not fit a Date. */
 type Position = { recorded_at: string; receipt_uuid: string; number: number }
 
 const columns = (db: Db) => db`id, promo_id, wanted, total, resent, position, requested_by, requested_at, ended_at, stopped`
 
-/** Notes which events are wanted, and the job that puts them back. Null: there are none. */
+/** Records which events are wanted, and the job that reopens them. Null: there are none. */
 export async function open(tx: Db, promoId: number, wanted: Wanted, by: string): Promise<Resend | null> {
   const [resend] = await tx<Resend[]>`
     insert into resends (promo_id, wanted, total, requested_by)
@@ -65,7 +65,7 @@ export async function find(db: Db, id: number): Promise<Resend | null> {
   return row ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** Finds a resend and locks it until the transaction ends. */
 export async function lock(tx: Db, id: number): Promise<Resend | null> {
   await tx`select 1 from resends where id = ${id} for update`
   return find(tx, id)
@@ -76,14 +76,14 @@ export function listLatest(db: Db, promoId: number | null, limit: number): Promi
     select ${columns(db)} from resends where ${promoId === null ? db`true` : db`promo_id = ${promoId}::bigint`} order by id desc limit ${limit}::int`
 }
 
-/** What has not been put back yet stays as it is. */
+/** Ends a resend; events that were not reopened yet stay settled. */
 export async function stop(db: Db, id: number): Promise<void> {
   await db`update resends set stopped = true, ended_at = service_now() where id = ${id}::bigint and ended_at is null`
 }
 
 /**
- * Puts back the next portion of what is wanted: up to `perSecond` events, less those that wait in the promo already, so that what
- * happens now never waits behind more than that. Up to `connections` of what is due are not waiting. True: there is more to come.
+ * Reopens the next portion: up to `perSecond` events, minus those of the promo that wait already, so that a new event never waits behind more than
+ * that. Up to `connections` due events do not count as waiting. True: there is more to reopen.
  */
 export async function reopenPortion(tx: Db, resend: Resend, { perSecond, connections }: { perSecond: number; connections: number }): Promise<boolean> {
   const { id, promoId, wanted, position } = resend
@@ -117,7 +117,7 @@ const matching = (db: Db, promoId: number, { channel, from, to, receiptUuids, st
   ${receiptUuids === null ? db`` : db`and receipt_uuid = any(${receiptUuids}::uuid[])`}
   ${states === null ? db`` : db`and number % 3 = any(${states}::int[])`}`
 
-/** Receipts are locked in one order everywhere, before anything else is. */
+/** Receipts are locked in one fixed order, before anything else is. */
 async function reopen(db: Db, channel: Channel, chosen: Piece): Promise<{ count: number; last: Position | null }> {
   const open = db(OPEN_COUNT[channel])
   const [row] = await db<[{ count: number; last: Position | null }]>`

@@ -2,10 +2,10 @@ import type { Photo } from '#domain/receipt/photo.ts'
 import type { Db } from '#platform/db.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
-/** `position`: everything up to this receipt is done. */
+/** The retention of a promo. `position`: receipts up to this one are done. */
 export type Retention = { promoId: number; days: number; sandbox: boolean; position: string }
 
-/** The promos that keep receipts for so long; null: all that do. */
+/** Retention settings of one promo, or with null of all promos that have one. */
 export const listRetentions = (db: Db, promoId: number | null): Promise<Retention[]> => db<Retention[]>`
   select p.id as promo_id, (v.settings->>'retention_days')::int as days, p.sandbox, coalesce(done.position, ${BEFORE_ALL}::uuid) as position
     from promos p
@@ -19,18 +19,18 @@ type Portion = { cutoff: Date; after: string; most: number }
 
 export type Forgotten = {
   forgotten: number
-  /** Files of photos that have lost their receipt. */
+  /** Photos whose receipt has been anonymised; their files are to be deleted. */
   photos: Photo[]
   /** The last receipt that was looked at; null: there are no more. */
   last: string | null
-  /** The last one up to which none of them need be looked at again, and whether those are all. */
+  /** The last receipt up to which none has to be looked at again, and whether that is every receipt. */
   done: string
   whole: boolean
 }
 
 /**
- * Looks at the next receipts of a promo, oldest first, and forgets who sent those that arrived before `cutoff`, are decided and whose callbacks
- * and disputes are settled. What stays is the verdict and the fiscal key.
+ * Looks at the next receipts of a promo, oldest first, and anonymises those that arrived before `cutoff`, are decided, and have no open callback or
+ * dispute. The verdict and the fiscal key stay.
  */
 export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, after, most }: Portion): Promise<Forgotten> {
   const due = tx`
@@ -77,14 +77,14 @@ async function strip(tx: Db, uuids: readonly string[]): Promise<Photo[]> {
   return tx<Photo[]>`delete from photos where receipt_uuid = any(${uuids}::uuid[]) returning id, ext`
 }
 
-/** Earlier releases wrote into the trace who was blocked. */
+/** Traces written by earlier releases contain the blocked participant. */
 const withoutBlocked = (db: Db) => db`
   case when trace @> '[{"rule": "USER_BLOCKED"}]'
        then (select jsonb_agg(case when line->>'rule' = 'USER_BLOCKED' then line || '{"saw": null}' else line end order by n)
                from jsonb_array_elements(trace) with ordinality as lines(line, n))
        else trace end`
 
-/** Forgets that somebody looked at receipts in the showcase with the promo's key before `cutoff`: so many at most. Answers how many there were. */
+/** Deletes up to `most` scans of the showcase made before `cutoff` with the promo's key. Answers how many were deleted. */
 export async function forgetScans(db: Db, { promoId }: Retention, { cutoff, most }: Omit<Portion, 'after'>): Promise<number> {
   const { count } = await db`
     delete from scans where uuid in (

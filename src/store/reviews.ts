@@ -6,14 +6,14 @@ import type { Piece } from '#platform/db/statement.ts'
 import { receiptColumns } from './receipts.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
-/** A decision that its moderator can still take back. */
+/** A decision that the moderator can still take back. */
 export type PendingDecision = Decision & { id: string; actor: string; appliesAt: string }
 
-/** Where a receipt stands with moderators. */
+/** The state of a receipt that is with moderators. */
 export type Review = {
   reason: ReviewReason
   since: Date
-  /** Who looks at it now; whoever has let the time pass is not named. */
+  /** Who holds the receipt now; an expired hold counts as none. */
   heldBy: string | null
   heldUntil: Date | null
   pendingDecision: PendingDecision | null
@@ -34,8 +34,8 @@ export type Waiting = Review & { receipt: Receipt }
 const waiting = (db: Db) => db`r.needs_review and r.pending_decision is null`
 
 /**
- * Gives a moderator the receipts that have waited longest and that nobody else holds, those that they hold already among them.
- * Two who ask at once never get the same one: the second passes over what the first is taking.
+ * Hands a moderator the receipts that have waited longest and that nobody else holds, including those they already hold. Concurrent calls never get
+ * one receipt twice: rows that another call is taking are skipped.
  */
 export async function take(
   db: Db,
@@ -72,7 +72,7 @@ export async function take(
 
 export type Cursor = { since: string; uuid: string }
 
-/** Those that wait for a moderator, longest first. */
+/** Receipts that wait for a moderator, longest first. */
 export function list(db: Db, { promoId, after, limit }: { promoId: number | null; after: Cursor | null; limit: number }): Promise<Waiting[]> {
   const further = after === null ? db`` : db`and (r.review_since, r.uuid) > (${after.since}::timestamptz, ${after.uuid}::uuid)`
   return listWaiting(db, db`${waiting(db)} ${ofPromo(db, promoId)} ${further}`, limit)
@@ -92,7 +92,7 @@ const ofPromo = (db: Db, promoId: number | null) => (promoId === null ? db`` : d
 
 export type QueueCount = { promoId: number; reason: ReviewReason; waiting: number; held: number; oldestSince: Date }
 
-/** How many wait in each promo and why, and how many of them somebody holds. */
+/** How many receipts wait in each promo and why, and how many of them are held. */
 export function countWaiting(db: Db, promoId: number | null): Promise<QueueCount[]> {
   return db<QueueCount[]>`
     select r.promo_id, r.review_reason as reason, count(*)::int as waiting, count(*) filter (where r.held_until > service_now())::int as held,
@@ -102,7 +102,7 @@ export function countWaiting(db: Db, promoId: number | null): Promise<QueueCount
      group by r.promo_id, r.review_reason order by r.promo_id, r.review_reason`
 }
 
-/** From now on for so long; nobody else may hold it, which is for the caller to know under the receipt's lock. */
+/** Holds a receipt for a moderator from now on. The caller has made sure, under the receipt's lock, that nobody else holds it. */
 export async function hold(tx: Db, uuid: string, { moderator, leaseMs }: { moderator: string; leaseMs: number }): Promise<void> {
   await tx`update receipts set held_by = ${moderator}, held_until = service_now() + ${leaseMs}::float * interval '1 ms' where uuid = ${uuid}`
 }
@@ -116,7 +116,7 @@ export async function setPending(tx: Db, uuid: string, decision: PendingDecision
   await tx`update receipts set pending_decision = ${decision && tx.json(decision)} where uuid = ${uuid}`
 }
 
-/** A receipt of the fiscal key in one of these promos that is approved, or will be given a verdict without a moderator. Under `fiscalKeyLock`. */
+/** A receipt of the fiscal key in one of these promos that is approved, or will be decided without a moderator. The caller holds `fiscalKeyLock`. */
 export async function findLinked(tx: Db, promoIds: readonly number[], fiscalKey: string): Promise<{ promoId: number } | null> {
   const [row] = await tx<{ promoId: number }[]>`
     select promo_id from (

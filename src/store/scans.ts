@@ -2,7 +2,7 @@ import type { Requisites } from '#domain/qr/requisites.ts'
 import type { Db, Json } from '#platform/db.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
-/** A receipt that somebody wanted to know about. */
+/** A receipt that a participant has looked up in the showcase. */
 export type Scan = {
   uuid: string
   promoId: number
@@ -12,7 +12,7 @@ export type Scan = {
   createdAt: Date
 }
 
-/** The scan, or the one that the participant has made of the same receipt before; then the QR is what it says now. */
+/** Opens a scan, or finds the participant's earlier scan of this receipt, whose QR is then replaced. */
 export async function open(
   db: Db,
   { uuid, promoId, participant, userUuid, externalId, fiscalKey, requisites, createdAt }: Scan & { userUuid: string; externalId: string | null },
@@ -33,7 +33,7 @@ export async function find(db: Db, uuid: string): Promise<Scan | null> {
 
 export type Registered = { promoId: number; participant: string; uuid: string }
 
-/** Who has sent a receipt to these promos; each promo's first counts before those that came again. */
+/** Participants who have sent a receipt to these promos; first the promo's own first submission, then repeats. */
 export function listRegistered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
   return db<Registered[]>`
     select promo_id, participant, uuid from (
@@ -43,7 +43,7 @@ export function listRegistered(db: Db, promoIds: readonly number[], fiscalKey: s
      order by promo_id, uuid`
 }
 
-/** Those of the promos in which the participant is blocked. */
+/** The promos among these in which the participant is blocked. */
 export async function listBlockedIn(db: Db, promoIds: readonly number[], participant: string): Promise<number[]> {
   const rows = await db<{ promoId: number }[]>`
     select promo_id from blocked_participants where participant = ${participant} and promo_id = any(${promoIds}::int[])`

@@ -5,10 +5,10 @@ import { isAlive } from './accounts.ts'
 
 export type OpenSession = { accountId: number; login: string; name: string; role: Role; temporary: boolean; endsAt: Date }
 
-/** A use of a session moves its end at most this often, so that reading does not become writing. */
+/** The last use of a session is written at most this often, so that reading pages does not become writing. */
 const NOTED_EVERY_SECONDS = 60
 
-/** Null: the password that was checked is not the account's any more, or the account was disabled meanwhile. */
+/** Null: the password changed after it was checked, or the account was disabled meanwhile. */
 export async function open(tx: Db, secretHash: Buffer, accountId: number, checkedPassword: string): Promise<Date | null> {
   const stands = await tx`select 1 from accounts where id = ${accountId} and password = ${checkedPassword} and disabled_at is null for share`
   if (stands.length === 0) return null
@@ -20,7 +20,7 @@ export async function open(tx: Db, secretHash: Buffer, accountId: number, checke
   return row.endsAt
 }
 
-/** The session behind a secret, and that it is in use. Null: there is none, it has ended, or its account is disabled. */
+/** Finds the session of a secret and records its use. Null: there is none, it has ended, or its account is disabled. */
 export async function use(db: Db, secretHash: Buffer): Promise<OpenSession | null> {
   const [row] = await db<OpenSession[]>`
     with found as materialized (${alive(db, secretHash)}
@@ -32,7 +32,7 @@ export async function use(db: Db, secretHash: Buffer): Promise<OpenSession | nul
   return row ?? null
 }
 
-/** Whether it goes on, without using it. */
+/** Whether the session is open, without recording a use. */
 export async function isOpen(db: Db, secretHash: Buffer): Promise<boolean> {
   return (await alive(db, secretHash)).length === 1
 }
@@ -46,7 +46,7 @@ export async function end(db: Db, secretHash: Buffer): Promise<void> {
   await db`delete from sessions where secret_hash = ${secretHash}`
 }
 
-/** All sessions of an account, but for one that may go on. */
+/** Ends all sessions of an account, except one. */
 export async function endAll(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
   await db`delete from sessions where account_id = ${accountId}::bigint ${except === null ? db`` : db`and secret_hash <> ${except}`}`
 }

@@ -3,25 +3,25 @@ import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Db, Sql } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
 
-/** Stands for all promos but those of the sandbox. */
+/** Id that stands for all promos outside the sandbox. */
 const ALL_PROMOS = 0
 
 /**
- * What is counted. Of a verdict also: its key; the rule that was the only one to object (`alone`), and the same of receipts that all
- * rules were asked about (`between`: nothing else stood between them and an approval); and how long it took, as a power of two.
+ * What is counted. Verdicts are also counted by reject key; by the rule that alone objected (`alone`), and among those the receipts for which all
+ * rules were asked (`between`: this rule alone prevented an approval); and by duration, in steps of a power of two.
  */
 export const COUNTED = ['arrived', 'confirmed', 'approved', 'rejected', 'points'] as const
 export type Counted = (typeof COUNTED)[number]
 type What = Counted | `key:${RejectKey}` | `alone:${RejectKey}` | `between:${RejectKey}` | `pace:${number}`
 
-/** Whoever recorded an event at a moment has committed it so much later: no statement, and so no transaction of them, lasts longer. */
+/** An event is committed at most this long after its recorded moment: no statement, and so no transaction that records events, lasts longer. */
 const COMMITTED_AFTER_SECONDS = 60
-/** So much time is counted in one transaction, which a backlog of months shall not make too long. */
+/** How much time one transaction counts, so that a backlog of months does not make a transaction too long. */
 const PORTION_MINUTES = 15
-/** Steps of duration in one doubling: whoever knows the step knows the duration to a tenth. */
+/** Steps of duration in one doubling: a step gives the duration to a tenth. */
 export const STEPS_PER_DOUBLING = 4
 
-/** Counts a portion of the events that nobody has counted. True: there are more. */
+/** Counts the next portion of uncounted events. True: there are more. */
 export async function countPortion(sql: Sql): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [progress] = await tx<{ since: Date; until: Date; more: boolean }[]>`
@@ -46,7 +46,7 @@ export async function countPortion(sql: Sql): Promise<boolean> {
   })
 }
 
-/** What the events of receipts say between two moments, one row per thing to be counted. */
+/** Counts the events of receipts between two moments; one row for each counted thing. */
 function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece; promos: Piece }): Piece {
   const { ARRIVED, INSPECTED, REVIEWED } = NUMBERS
   const durationMs = db`extract(epoch from e.recorded_at - r.created_at) * 1000`
@@ -83,8 +83,8 @@ const NUMBERS = { ARRIVED: eventNumber(0, 'ARRIVED'), INSPECTED: eventNumber(0, 
 export type CountedRow = { /** Null: of the whole period. */ hour: Date | null; what: What; value: number }
 
 /**
- * What happened in a promo, or in all of them: by the hour, and what goes beyond the figures of an hour as sums of the period. What is
- * not counted yet is a minute's worth, and is counted here: where counting has come to and what lies beyond are seen in one statement.
+ * What happened in a promo or in all promos: figures by the hour, and for the period as a whole what cannot be told by the hour. The last minute has
+ * not been counted by the timer and is counted here; one statement reads both, so that nothing is missed or counted twice between them.
  */
 export function listCounted(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
   const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`

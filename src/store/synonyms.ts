@@ -2,13 +2,13 @@ import type { DictionaryData } from '#domain/catalogue/names/dictionary.ts'
 import type { SynonymsVersion } from '#domain/catalogue/loaded.ts'
 import type { Db } from '#platform/db.ts'
 
-/** What an operator adds to the dictionary of names. */
+/** An operator's additions to the dictionary of names. */
 export type Synonyms = Pick<DictionaryData, 'kinds' | 'brands'>
 
-/** Those of all promos are under this id. */
+/** Id of the additions that hold for all promos. */
 export const INSTALLATION = 0
 
-/** The last versions that a promo's lines are read by; 0: nothing has been added. */
+/** The latest versions that apply to a promo's lines; 0: nothing has been added. */
 export async function findLastVersions(db: Db, promoId: number): Promise<SynonymsVersion> {
   const [row] = await db<[SynonymsVersion]>`
     select coalesce(max(version) filter (where promo_id = ${INSTALLATION}), 0)::int as installation,
@@ -24,7 +24,7 @@ export async function find(db: Db, promoId: number, version: number): Promise<Sy
   return row?.entries ?? NOTHING
 }
 
-/** Makes the next version; whoever writes at the same moment makes the one after it. */
+/** Writes the next version; concurrent writers get consecutive versions. */
 export async function write(tx: Db, promoId: number, entries: Synonyms, writtenBy: string): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`synonyms ${promoId}`}, 0))`
   const [row] = await tx<[{ version: number }]>`

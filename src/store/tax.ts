@@ -6,7 +6,7 @@ import type { Db, Json, Sql } from '#platform/db.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
 
-/** What the tax authority has confirmed about a fiscal key, by whatever promo it was asked. */
+/** What the tax authority has confirmed about a fiscal key, whichever promo asked. */
 export async function findDocument(db: Db, fiscalKey: string): Promise<TaxDocument | null> {
   const [row] = await db<TaxDocument[]>`select fiscal, operation_type from tax_documents where fiscal_key = ${fiscalKey}`
   return row ?? null
@@ -14,15 +14,15 @@ export async function findDocument(db: Db, fiscalKey: string): Promise<TaxDocume
 
 export type Turn =
   | { kind: 'ask'; token: number }
-  /** Somebody else is asking about this fiscal key right now. */
+  /** Another worker is asking about this fiscal key right now. */
   | { kind: 'wait' }
-  /** The same question has just been answered for somebody else. */
+  /** The same question has just been answered for another worker. */
   | { kind: 'answered'; answer: TaxAnswer }
 
 /**
- * Takes the turn to ask about a fiscal key, for as long as a lease. An answer to the very same question that came after
- * `since` is handed over instead: equal questions are asked once. It is looked for where the turn is taken, so that an answer
- * which comes at that moment is not missed. An asker that comes again has died or lost its claim, and need not wait for itself.
+ * Takes the turn to ask about a fiscal key, for the length of a lease. An answer to the same question that came after `since` is returned instead, so
+ * equal questions are asked once; it is looked for in the statement that takes the turn, so that an answer arriving at that moment is not missed. A
+ * worker that already holds the turn has restarted or lost its claim, and need not wait for itself.
  */
 export async function takeTurn(db: Db, fiscalKey: string, question: string, since: Date, leaseMs: number, asker: number | null = null): Promise<Turn> {
   const [taken] = await db<{ token: number }[]>`
@@ -38,7 +38,7 @@ export async function takeTurn(db: Db, fiscalKey: string, question: string, sinc
   return known ? { kind: 'answered', answer: known.answer } : { kind: 'wait' }
 }
 
-/** Gives the turn back and keeps the answer: a confirmed receipt for good, any other until the next question. */
+/** Ends the turn and keeps the answer: a confirmed receipt for good, any other answer until the next question. */
 export async function endTurn(db: Db, fiscalKey: string, token: number, question: string, answer: TaxAnswer): Promise<void> {
   if (answer.kind === 'found') {
     await db`
@@ -56,12 +56,12 @@ export async function endTurn(db: Db, fiscalKey: string, token: number, question
      where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
-/** Gives back a turn that needed no question. */
+/** Ends a turn in which no question was necessary. */
 export async function dropTurn(db: Db, fiscalKey: string, token: number): Promise<void> {
   await db`update tax_questions set asked_until = null, asker = null where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
-/** Counts one question of the day. False: the day's quota is spent, and nothing was counted. */
+/** Counts one question against the day's quota. False: the quota is spent, and nothing was counted. */
 export async function countQuestion(db: Db, country: Country, day: string, quota: number): Promise<boolean> {
   const rows = await db`
     insert into tax_days as d (country, day, asked) values (${country}, ${day}, 1)
@@ -79,13 +79,16 @@ export async function findHealth(db: Db, country: Country): Promise<TaxHealth> {
   return row ?? HEALTHY
 }
 
-/** True when no question about this fiscal key has come to anything yet, be it a failure. */
-export async function isNewcomer(db: Db, fiscalKey: string): Promise<boolean> {
+/** True when no question about this fiscal key has had any result yet, not even a failure. */
+export async function isFirstCheck(db: Db, fiscalKey: string): Promise<boolean> {
   const [row] = await db`select 1 from tax_questions where fiscal_key = ${fiscalKey} and answered_at is not null`
   return row === undefined
 }
 
-/** After the breaker's pause one question goes through, to see; whoever gets true asks it. After a first check the next one may in `firstCheckMs`. */
+/**
+ * Lets one question through after the breaker's pause; the caller that gets true asks it. After a first check the next probe may go after
+ * `firstCheckMs`.
+ */
 export async function takeProbe(
   db: Db,
   country: Country,
@@ -99,17 +102,17 @@ export async function takeProbe(
   return count === 1
 }
 
-/** A probe that came to nothing: the next one may go at once. */
+/** Ends a probe that told nothing; the next one may go at once. */
 export async function giveProbeBack(db: Db, country: Country): Promise<void> {
   await db`update tax_health set open_until = service_now(), probing = false where country = ${country} and probing`
 }
 
-/** An answer came. One that was asked for before the breaker opened does not close it. */
+/** Closes the breaker after an answer, unless the question was asked before the breaker opened. */
 export async function noteHealthy(db: Db, country: Country, isProbe: boolean): Promise<void> {
   await db`delete from tax_health where country = ${country} and (open_until is null or ${isProbe})`
 }
 
-/** Writes what the plan makes of the breaker as it is now; failures of many processes take turns. */
+/** Applies the plan to the breaker's current row, which is locked: processes report failures concurrently. */
 export async function noteFailure(
   sql: Sql,
   country: Country,
@@ -129,10 +132,10 @@ export async function noteFailure(
   })
 }
 
-/** So many rows share the answers of one kind in an hour. */
+/** Number of rows that share an hour's counts of one kind, so that concurrent updates do not queue on a single row. */
 const PARTS = 8
 
-/** For the operators' weather: what one question came to. */
+/** Counts the outcome of one question, for the operators' status page. */
 export async function countAnswer(db: Db, country: Country, kind: TaxAnswer['kind']): Promise<void> {
   await db`
     insert into tax_answers as t (country, hour, kind, part, count)

@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { receiptColumns } from './receipts.ts'
 
-/** Of all promos: enough to find whoever is testing now, and millions of receipts are not read through for it. */
+/** How many of the latest receipts are searched for testers, over all promos: enough to find who is testing now without reading millions of receipts. */
 const LATEST = 20_000
 
 export type Tester = { userUuid: string; receipts: number; lastReceiptAt: Date }
@@ -19,7 +19,7 @@ export function listParticipants(db: Db, country: Country | null): Promise<Teste
      order by max(uuid::text) desc`
 }
 
-/** The first id of the country's that no participant of any promo has. */
+/** The lowest id of the country's form that no participant of any promo has. */
 export async function findNextId(db: Db, country: Country): Promise<number> {
   for (const [first, last] of segmentsOf(country)) {
     const ids = Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
@@ -39,7 +39,7 @@ export function listReceipts(db: Db, participant: string, country: Country | nul
      order by r.uuid desc limit ${limit}::int`
 }
 
-/** A waiting check becomes due. False: there is none that waits. */
+/** Makes a waiting check due now. False: none is waiting. */
 export async function hurryCheck(db: Db, { promoId, uuid }: Pick<Receipt, 'promoId' | 'uuid'>): Promise<boolean> {
   const { count } = await db`
     update jobs set run_at = service_now()

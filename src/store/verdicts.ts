@@ -11,12 +11,12 @@ import { receiptColumns } from './receipts.ts'
 import { letsGo } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
 
-/** A receipt with its verdict, and when that was given. */
+/** A receipt with its verdict and the moment of that verdict. */
 export type Decided = Receipt & { decidedAt: Date }
 
 export type Place = Pick<Decided, 'decidedAt' | 'uuid'>
 
-/** Verdicts of a promo, latest first; those after `before` in this order. */
+/** Verdicts of a promo, latest first; the page begins after `before`. */
 export function listLatest(db: Db, promoId: number, { before, limit }: { before: Place | null; limit: number }): Promise<Decided[]> {
   return db<Decided[]>`
     select ${receiptColumns(db)}, e.recorded_at as decided_at
@@ -40,12 +40,12 @@ export function listVersions(db: Db, promoId: number): Promise<SettingsVersion[]
 
 export type TaxDocument = { fiscalKey: string; fiscal: FiscalReceipt; operationType: number }
 
-/** What the tax authority has confirmed of these receipts, for whichever promo. */
+/** What the tax authority has confirmed of these receipts, whichever promo asked. */
 export function listDocuments(db: Db, fiscalKeys: readonly string[]): Promise<TaxDocument[]> {
   return db<TaxDocument[]>`select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${fiscalKeys}::text[])`
 }
 
-/** A receipt that counts for the limits of another. */
+/** A receipt that counts towards the limits of another receipt. */
 export type Neighbour = Pick<Receipt, 'uuid' | 'fiscalKey' | 'approved' | 'rejectKey'> &
   Countable & {
     decidedAt: Date
@@ -53,7 +53,7 @@ export type Neighbour = Pick<Receipt, 'uuid' | 'fiscalKey' | 'approved' | 'rejec
     points: number
   }
 
-/** What these participants sent to the promo besides, up to a moment: the latest, so many. An open receipt is decided `NEVER`. */
+/** What these participants also sent to the promo up to a moment; limited to the latest. An open receipt is decided `NEVER`. */
 export function listNeighbours(
   db: Db,
   promoId: number,
@@ -69,7 +69,7 @@ export function listNeighbours(
      limit ${limit}`
 }
 
-/** Those of the fiscal keys that the promo has besides these receipts, but for receipts that were rejected and hold nothing. */
+/** Which of the fiscal keys the promo has in other receipts, leaving out rejected receipts that hold nothing. */
 export async function listFiscalKeysBeside(
   db: Db,
   promoId: number,

@@ -2,12 +2,12 @@ import { isDatabaseOutage, type Db, type Sql } from '#platform/db.ts'
 import { batchByName } from '#platform/batch-by-name.ts'
 import { lockNames } from './locks.ts'
 
-/** Work that may only be done while nobody else holds these names; where several do, the one to wait for comes first. */
+/** Runs work while holding advisory locks on these names; the most contended name comes first. */
 export type WithLocks = <T>(names: readonly [string, ...string[]], work: (tx: Db) => Promise<T>) => Promise<T>
 
 /**
- * Whoever waits for the same first name in this process shares one transaction: a flood for one name takes one connection, and pays
- * for the locks and the commit once per group. Works of a group see what those before them wrote; one that throws is tried alone.
+ * Callers in this process that wait for the same first name share one transaction, so a flood for one name takes one connection and pays for locks
+ * and commit once per group. Later work of a group sees what earlier work wrote; if one throws, each is repeated in a transaction of its own.
  */
 export function openWithLocks(sql: Sql, { most, mostWaiting }: { most: number; mostWaiting: number }): WithLocks {
   type Item = { names: readonly [string, ...string[]]; work: (tx: Db) => Promise<unknown> }

@@ -39,13 +39,12 @@ async function decide(ctx: Context, receipt: Receipt, decision: { approve: boole
 async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): Promise<void> {
   const { uuid, promoId, state, requisites, needsReview } = receipt
   if (state !== 'ARRIVED' || needsReview) throw new ApiError('NOTHING_TO_CHECK')
-  const name = requisites === null ? 'identify-receipt' : 'verify-receipt'
   await ctx.sql.begin(async (tx) => {
-    if (requisites === null) await insertJobs(tx, [{ name, lane: promoId, payload: { receiptUuid: uuid } }])
+    if (requisites === null) await insertJobs(tx, [{ name: 'identify-receipt', lane: promoId, payload: { receiptUuid: uuid } }])
     else if (!(await testground.hurryCheck(tx, receipt))) return
     await audit(tx, by, 'receipt.recheck', subjectOf.receipt(uuid))
   })
-  ctx.wake(name)
+  ctx.wake()
 }
 
 async function external(
@@ -73,5 +72,5 @@ async function resend(ctx: Context, { uuid, promoId }: Receipt, { by }: { by: Ac
     await audit(tx, by, 'receipt.resend', subjectOf.receipt(uuid), { after: { channel: 'receipts', state: null } })
     await resends.reopenOne(tx, uuid, 'receipts', null)
   })
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }

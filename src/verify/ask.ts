@@ -10,20 +10,20 @@ import type { Asked } from './asked.ts'
 
 export type { Asked } from './asked.ts'
 
-/** One question with all its polls; longer, and it counts as no answer. */
+/** Limit of one question with all its polls; a longer one counts as unanswered. */
 const QUESTION_MS = 70_000
-/** Leases of who asks: longer than any question takes. */
+/** Lease of the turn to ask: longer than any question takes. */
 const TURN_MS = 75_000
 const PROBE_MS = 75_000
-/** While somebody is seeing whether the tax authority is back, the others look again after this. */
+/** While a probe is under way, other receipts look again after this. */
 const PROBING_MS = 5_000
 
-/** An answer that came after `since` is as good as a new one; `createdAt` is when somebody first wanted to know. */
+/** An answer that came after `since` is as good as a new one; `createdAt` is when the receipt arrived. */
 type Asker = { since: Date; createdAt: Date; signal: AbortSignal; jobId?: number }
 
 /**
- * The answer to one question, from wherever it is cheapest: what was confirmed once is never asked again, equal questions
- * in flight are asked once, and while the tax authority is out nobody asks but a probe after each pause.
+ * The answer to one question, by the cheapest way: a confirmed receipt is never asked for again, equal questions in flight are asked once, and during
+ * an outage only a probe is asked after each pause.
  */
 export const askTaxAuthority = (ctx: Context, requisites: Requisites, asker: Asker): Promise<Asked> =>
   requisites.sandbox === undefined ? askLive(ctx, requisites, asker) : askSandbox(ctx, requisites, requisites.sandbox)
@@ -34,14 +34,14 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   if (known) return known
 
   const health = await tax.findHealth(ctx.sql, requisites.country)
-  const firstCheck = health.openUntil !== null && (await tax.isNewcomer(ctx.sql, key))
+  const firstCheck = health.openUntil !== null && (await tax.isFirstCheck(ctx.sql, key))
   if (isShut(health, firstCheck, ctx.now())) return postponed(health, lookAgainAt(ctx, health, firstCheck ? asker.createdAt : null))
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
   const turn = await tax.takeTurn(ctx.sql, key, question, asker.since, TURN_MS, asker.jobId ?? null)
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
-  // Whoever had the turn before us may have confirmed the receipt since we looked.
+  // The previous holder of the turn may have confirmed the receipt since the last look.
   const confirmed = await knownAnswer(ctx, key, requisites)
   const isProbe = confirmed === null && health.openUntil !== null
   const mayAsk =
@@ -62,7 +62,10 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
 
-/** What is wrong may be this receipt alone, unless a moment was named: the next probe is another's, where there is one. */
+/**
+ * The failure may be caused by this receipt alone, so the next probe is left to another receipt if there is one, unless the tax authority named a
+ * moment.
+ */
 const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
   answer.kind === 'unavailable' && answer.retryAt === undefined ? { ...answer, retryAt: new Date(openUntil.getTime() + PROBING_MS) } : answer
 
@@ -75,7 +78,7 @@ const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked => ({
 const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, firstCheck: boolean, now: Date): boolean =>
   openUntil !== null && openUntil > now && !(firstCheck && newcomersFrom !== null && newcomersFrom <= now)
 
-/** Of many newcomers one may be the probe: the others look again the more seldom the longer they wait. */
+/** Of many first checks one may be the probe; the others look again at intervals that grow with their waiting time. */
 function lookAgainAt(ctx: Context, { openUntil, newcomersFrom, probing }: tax.TaxHealth, createdAt: Date | null): Date {
   const next = probing || openUntil === null ? soon(ctx, PROBING_MS) : openUntil
   if (createdAt === null || newcomersFrom === null) return next
@@ -109,7 +112,7 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
   return answer
 }
 
-/** Until when nobody asks now, as far as this answer tells. */
+/** Until when nothing is asked, as far as this answer tells. */
 async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, probe: Probe, before: tax.TaxHealth): Promise<Date | null> {
   if (answer.kind !== 'unavailable') {
     if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, probe !== 'none')
@@ -121,7 +124,7 @@ async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnsw
   return openUntil
 }
 
-/** The tax authority would refuse the sign of a QR whose other requisites are not those of the document. */
+/** The tax authority would answer "wrong sign" to a QR whose other requisites differ from the confirmed document. */
 function compare({ fiscal, operationType }: TaxDocument, asked: Requisites): TaxAnswer {
   const boughtAt = `${fiscal.receiptDate}T${fiscal.receiptTime}`
   const same =

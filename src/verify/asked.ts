@@ -1,4 +1,4 @@
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 
-/** `asked` is false when the answer cost no question: it was known, or nobody may ask now. */
+/** `asked` is false when no question was sent: the answer was known, or questions are paused. */
 export type Asked = { kind: 'answered'; answer: TaxAnswer; asked: boolean } | { kind: 'beingAsked' }

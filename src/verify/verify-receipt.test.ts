@@ -115,7 +115,7 @@ test('what the tax authority refuses is final at once: a wrong sign, bad input',
   }
 })
 
-/** What may keep the tax authority from saying anything about a receipt: for all receipts, or for one. */
+/** What may keep the tax authority from answering about a receipt: for all receipts, or for one. */
 const OUTAGES: readonly { cause: string; settings?: Partial<World['simulator']['settings']>; behaviour?: string }[] = [
   { cause: 'transport', settings: { outage: 'down' } },
   { cause: 'transport', settings: { outage: 'http503' } },
@@ -224,7 +224,7 @@ test('five failures in a row stop the questions; after the pause one probe goes 
   await checkInvariants(world)
 })
 
-test('who refuses us is asked no further question until the pause is over', async (t) => {
+test('a tax authority that refuses us is not asked again until the pause is over', async (t) => {
   const world = await openWorld(t)
   world.simulator.settings.grantedMethods = []
   await world.submit({ qrStr: world.mint().qrStr })
@@ -236,7 +236,7 @@ test('who refuses us is asked no further question until the pause is over', asyn
   assert.match((await world.call('GET', '/ready')).json.taxRu, /^access, asked again at/)
 })
 
-test("a receipt about which alone no answer comes does not stand before the others: the next probe is another one's", async (t) => {
+test("a receipt that alone gets no answer does not hold up the others: the next probe is another one's", async (t) => {
   const world = await openWorld(t)
   const alone = await world.submit({ qrStr: world.mint({ behaviour: 'accessDenied' }).qrStr })
   await world.settle()
@@ -268,7 +268,7 @@ test('a receipt that nobody has asked about yet does not wait for the long pause
   assert.equal((await world.call('GET', '/ready')).json.taxRu, undefined)
 })
 
-test('in an outage newcomers are probes too, one in five seconds, and the others look the more seldom the longer they wait', async (t) => {
+test('in an outage first checks are probes too, one in five seconds, and the others look less often the longer they wait', async (t) => {
   const world = await openWorld(t)
   const { grantedMethods } = world.simulator.settings
   world.simulator.settings.grantedMethods = []
@@ -294,7 +294,7 @@ test('in an outage newcomers are probes too, one in five seconds, and the others
   for (const uuid of newcomers) assert.equal((await world.receipt(uuid)).approved, true)
 })
 
-test('24 hours without the tax authority reject nothing, and all is caught up with afterwards', async (t) => {
+test('after 24 hours without the tax authority nothing is rejected, and everything is caught up with', async (t) => {
   const world = await openWorld(t)
   const waiting = await world.submit({ qrStr: world.mint({ availableAfterMs: MINUTE }).qrStr })
   await world.settle()
@@ -455,7 +455,7 @@ test('a QR that differs from the confirmed receipt is FNS_SHORT_CHECK_FAILED wit
   ]
   await world.change({ receipt_types: [1, 3] }, other.promoId)
   for (const [i, changed] of changes.entries()) {
-    const { uuid } = await world.submit({ qrStr: changed, userUuid: `p${i}` }, other.apiKey)
+    const { uuid } = await world.submit({ qrStr: changed, userUuid: `p${i}`, dupCheck: false }, other.apiKey)
     await world.settle()
     assert.equal((await world.receipt(uuid, other.apiKey)).rejectKey, 'FNS_SHORT_CHECK_FAILED', changed)
   }
@@ -463,7 +463,7 @@ test('a QR that differs from the confirmed receipt is FNS_SHORT_CHECK_FAILED wit
 })
 
 test('a fiscal key has one question under way at a time, however different the questions', async (t) => {
-  const world = await openWorld(t, { settings: { allow_dup_check_off: true } })
+  const world = await openWorld(t)
   world.simulator.settings.processingMs = 30
   const { qrStr, fn, fd } = world.mint()
   const asking = watchQuestions(world)
@@ -526,7 +526,7 @@ test('a receipt that is rejected while it waits has no next check', async (t) =>
   assert.deepEqual(await world.events(uuid), ['accepted', 'checked', 'participantBlocked'])
 })
 
-test('INSPECTED already tells the rejection that the rules foresee; the verdict is given in REVIEWED', async (t) => {
+test('INSPECTED already contains the rejection that the rules foresee; the verdict is given in REVIEWED', async (t) => {
   const world = await openWorld(t, { settings: { online_allowed: false } })
   const { uuid } = await world.submit({ qrStr: world.mint({ online: true }).qrStr })
   await world.run('verify-receipt')
@@ -558,7 +558,7 @@ async function passToNextCheck(world: World, uuid: string): Promise<void> {
   await world.settle()
 }
 
-/** Lives through the checks of a receipt until it is decided; the moments of the repeated ones, counted from the first. */
+/** Runs the checks of a receipt until it is decided. Returns the moments of the repeated checks, counted from the first. */
 async function waitThroughChecks(world: World, uuid: string): Promise<number[]> {
   const moments: number[] = []
   await world.settle()
@@ -571,13 +571,13 @@ async function waitThroughChecks(world: World, uuid: string): Promise<number[]> 
   assert.fail('the receipt is never decided')
 }
 
-/** So that no test has a midnight in it that it does not mean. Returns the coming one. */
+/** Moves the clock away from midnight, so that only tests that mean it cross one. Returns the coming midnight. */
 async function moveToMoscowNoon(world: World): Promise<Date> {
   await world.passUntil(new Date(nextMoscowMidnight(world.ctx.now()).getTime() + 12 * HOUR))
   return nextMoscowMidnight(world.ctx.now())
 }
 
-/** The tax authority now has the receipt in a form that can be read. */
+/** Gives the tax authority the receipt in a readable form. */
 function mend(world: World, { qrStr, fn, fd, fp, sumKopeks }: ReturnType<World['mint']>): void {
   const dateTime = qrStr.replace(/.*t=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d).*/, '$1-$2-$3T$4:$5')
   const items = [{ name: 'Молоко 1 л', price: 8990, quantity: 2, sum: 17980 }]

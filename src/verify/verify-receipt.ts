@@ -12,7 +12,7 @@ import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
 import { askTaxAuthority, type Asked } from './ask.ts'
 
-/** Pause before looking again for an answer that somebody else is waiting for. */
+/** Pause before looking again for an answer that another worker is waiting for. */
 const BEING_ASKED_MS = 250
 
 /** One question to the tax authority. Safe to repeat: a receipt that has moved on is left alone. */
@@ -61,12 +61,12 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
         line: asked.asked || plan.counted ? { outcome: answer.kind, detail: 'detail' in answer ? answer.detail : '' } : null,
         job,
       })
-      if (!noted) await putBack(ctx.sql, job, null) // it was decided meanwhile: look again, and end
+      if (!noted) await putBack(ctx.sql, job, null) // decided meanwhile: look again, and end
     }
   }
 }
 
-/** The INSPECTED event already tells a rejection that the rules foresee; the verdict itself is the judge's. */
+/** The INSPECTED event already contains a rejection that the rules foresee; the verdict itself is given by the judge. */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const inspected = { ...receipt, fiscal, operationType }
   const [elsewhere, history] = await Promise.all([judgedElsewhere(ctx, inspected, promo), fiscalHistory(ctx.sql, inspected, promo)])
@@ -80,8 +80,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
     next: { name: 'judge-receipt' },
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
-  ctx.wake('judge-receipt')
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }
 
 async function reject(
@@ -101,5 +100,5 @@ async function reject(
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
   ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
-  ctx.wake('deliver-callback')
+  ctx.wake()
 }

@@ -19,7 +19,7 @@ export type FactsChange = {
   /** Null: the tax authority has not answered yet. */
   fiscal?: Partial<FiscalReceipt> | null
   items?: (Partial<FiscalItem> & { name: string })[]
-  circumstances?: Partial<JudgingContext>
+  judgingContext?: Partial<JudgingContext>
 }
 
 /** Facts of an ordinary approved receipt: milk and bread for 150 roubles, bought and sent on 10 March. A test names only what it is about. */
@@ -34,7 +34,7 @@ export function facts(change: FactsChange = {}): Facts {
     requisites: { country, fn, fd: '10432', fp: '3141592653', sumKopeks, n, boughtAt },
     fiscal: change.fiscal === null ? null : fiscalReceipt(change),
     operationType: change.fiscal === null ? null : change.operationType === undefined ? 1 : change.operationType,
-    circumstances: { ...ALONE, ...change.circumstances },
+    judgingContext: { ...ALONE, ...change.judgingContext },
   }
 }
 

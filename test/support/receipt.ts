@@ -41,7 +41,7 @@ export function receiptOf(change: Partial<Receipt> = {}): Receipt {
     operationType: null,
     outcome: null,
     trace: null,
-    circumstances: null,
+    judgingContext: null,
     reviewers: [],
     checks: 0,
     firstCheckAt: null,

@@ -47,10 +47,7 @@ export const postReceiptsQr = endpoint({
       userUuid: UserUuid,
       externalId: OrNull(ExternalId),
       promoId: OrNull(PromoId),
-      dupCheck: Defaulted(
-        Type.Boolean({ description: 'false turns the duplicate check off (debug), where `allow_dup_check_off` allows it; elsewhere it is ignored.' }),
-        true,
-      ),
+      dupCheck: Defaulted(Type.Boolean({ description: 'false turns the duplicate check off (debug).' }), true),
     },
     {
       title: 'QrSubmission',

@@ -3,9 +3,9 @@ import type { CompiledSettings } from '../rules/compile.ts'
 import type { Facts } from '../rules/rule.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What the rules are to judge a receipt by, once the tax authority has answered; under the circumstances that the receipt names. */
+/** The facts of a receipt for the rules, once the tax authority has answered, with the judging context stored in the receipt. */
 export function factsOf(receipt: Receipt, promo: { id: number; settings: CompiledSettings }, now: Date): Facts {
-  const { requisites, fiscal, circumstances } = receipt
+  const { requisites, fiscal, judgingContext } = receipt
   if (requisites === null || fiscal === null) throw new Error(`receipt ${receipt.uuid} has no fiscal data to judge`)
   return {
     promoId: promo.id,
@@ -15,6 +15,6 @@ export function factsOf(receipt: Receipt, promo: { id: number; settings: Compile
     requisites,
     fiscal,
     operationType: receipt.operationType,
-    circumstances: circumstances ?? ALONE,
+    judgingContext: judgingContext ?? ALONE,
   }
 }

@@ -38,8 +38,8 @@ export function moderate(
       },
     }
   }
-  const { outcome, fiscal, circumstances } = receipt
-  const judged: Outcome = outcome ?? approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE })
+  const { outcome, fiscal, judgingContext } = receipt
+  const judged: Outcome = outcome ?? approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: judgingContext ?? ALONE })
   const awarded = promo.settings.reward_kind === 'qualify' ? 0 : (points ?? judged.verdict.totalPoints)
   return {
     approved: true,

@@ -49,7 +49,7 @@ export type Receipt = {
   outcome: Outcome | null
   trace: TraceLine[] | null
   /** Null: no decision has depended on anything besides the receipt and the settings. */
-  circumstances: JudgingContext | null
+  judgingContext: JudgingContext | null
   reviewers: string[]
   /** How many times the tax authority has answered that it does not have this receipt. */
   checks: number
@@ -75,7 +75,7 @@ export const ARRIVING = {
   operationType: null,
   outcome: null,
   trace: null,
-  circumstances: null,
+  judgingContext: null,
   reviewers: [],
   checks: 0,
   firstCheckAt: null,

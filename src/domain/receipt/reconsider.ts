@@ -8,7 +8,7 @@ import type { Receipt } from './receipt.ts'
  * left but the trace; what stands in its place is what an approval would be, counted anew.
  */
 export function reconsider(receipt: Receipt, promo: { id: number; settings: CompiledSettings }) {
-  const { fiscal, circumstances } = receipt
+  const { fiscal, judgingContext } = receipt
   return {
     event: fiscal === null ? ('reconsideredUnverified' as const) : ('reconsidered' as const),
     change: {
@@ -20,7 +20,7 @@ export function reconsider(receipt: Receipt, promo: { id: number; settings: Comp
       duplicateOf: null,
       settingsVersion: null,
       reviewers: [],
-      outcome: fiscal && approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, circumstances: circumstances ?? ALONE }),
+      outcome: fiscal && approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: judgingContext ?? ALONE }),
     },
   }
 }

@@ -18,13 +18,13 @@ export type Rejudged =
   /** A moderator's word is no rule's. */
   | { kind: 'byModerator' }
 
-/** Enough to see what is wrong. */
+/** Enough to see what is wrong without printing a whole receipt. */
 const DIFFERENCES_MAX = 20
 
 /**
- * Gives the verdict of a reviewed receipt again, from what is stored alone: the receipt, the version of the settings that it names
- * and the circumstances of its moment. The checks of intake may have been given by an earlier version (`atIntake`, any of them). What
- * was found outside the rules, a duplicate or a refusal of the tax authority, is a fact; what is said about it is given again.
+ * Re-evaluates the verdict of a reviewed receipt from stored data alone: the receipt, the settings version it names, and its judging context. The
+ * rules of intake may have been asked under an earlier version (any of `atIntake`). What was found outside the rules, a duplicate or a refusal of the tax
+ * authority, is taken as a fact; the verdict on it is computed again.
  */
 export function rejudge(receipt: Receipt, promo: Version, atIntake: readonly CompiledSettings[]): Rejudged {
   if (isByModerator(receipt)) return { kind: 'byModerator' }
@@ -69,7 +69,7 @@ function intakeTraceAgain(receipt: Receipt, versions: readonly CompiledSettings[
   return traces.find((trace) => differencesOf('', stored, trace).next().done) ?? traces.at(-1) ?? stored
 }
 
-const intakeTrace = ({ promoId, createdAt, requisites, circumstances }: Receipt, settings: CompiledSettings): TraceLine[] =>
+const intakeTrace = ({ promoId, createdAt, requisites, judgingContext }: Receipt, settings: CompiledSettings): TraceLine[] =>
   judgeIntake({
     promoId,
     settings,
@@ -78,7 +78,7 @@ const intakeTrace = ({ promoId, createdAt, requisites, circumstances }: Receipt,
     requisites: requisites as NonNullable<Receipt['requisites']>,
     fiscal: null,
     operationType: null,
-    circumstances: circumstances ?? ALONE,
+    judgingContext: judgingContext ?? ALONE,
   }).trace
 
 /** Values are compared by what they hold: what is stored as JSON keeps no order of keys. */

@@ -23,7 +23,7 @@ export type Past = Pick<
   | 'approved'
   | 'rejectKey'
   | 'reviewers'
-  | 'circumstances'
+  | 'judgingContext'
   | 'dupCheck'
 > & {
   /** The tax authority had confirmed it when it was decided. */
@@ -88,7 +88,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
       requisites,
       fiscal: null,
       operationType: null,
-      circumstances: { ...ALONE, history: historyOf(receipt, 'atIntake') },
+      judgingContext: { ...ALONE, history: historyOf(receipt, 'atIntake') },
     }
     const atIntake = judgeIntake(facts)
     if (atIntake.rejectKey !== null) return (isChecked ? repeated(receipt, atIntake.rejectKey) : null) ?? atOnce(receipt, atIntake.rejectKey)
@@ -97,7 +97,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
 
     const found = { ...facts, fiscal, operationType }
     const history = historyOf(receipt, 'atVerdict')
-    const { outcome, needsReview } = judge({ ...found, circumstances: { history, elsewhere: elsewhereOf(receipt, found) } })
+    const { outcome, needsReview } = judge({ ...found, judgingContext: { history, elsewhere: elsewhereOf(receipt, found) } })
     const { approved, rejectKey: key } = outcome.verdict
     const result = needsReview
       ? { approved: false, rejectKey: null, points: 0, withModerators: true }
@@ -112,7 +112,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
 
   /** What the draft's limits of this moment would have counted. */
   const historyOf = (receipt: Past, moment: 'atIntake' | 'atVerdict') =>
-    arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.circumstances)
+    arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.judgingContext)
 
   /**
    * A duplicate is one as long as somebody else would have held the key too; who held it outside of these receipts held it all the same. A
@@ -124,8 +124,8 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
     return !receipt.dupCheck && taken.has(receipt.fiscalKey as string)
   }
 
-  const elsewhereOf = ({ circumstances }: Past, facts: Facts): Elsewhere[] =>
-    matching.map((other) => circumstances?.elsewhere.find(({ promoId }) => promoId === other.id) ?? judgeElsewhere(facts, other))
+  const elsewhereOf = ({ judgingContext }: Past, facts: Facts): Elsewhere[] =>
+    matching.map((other) => judgingContext?.elsewhere.find(({ promoId }) => promoId === other.id) ?? judgeElsewhere(facts, other))
 
   return {
     /** The next receipt of the promo, judged by the draft. */

@@ -11,7 +11,7 @@ import type { Facts } from './rule.ts'
  */
 export function judgeElsewhere(facts: Facts, promo: { id: number; version: number; settings: CompiledSettings }): Elsewhere {
   const { id: promoId, version, settings } = promo
-  const there = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
+  const there = countFacts({ ...facts, promoId, settings, judgingContext: ALONE })
   const { decided } = runRules([...INTAKE_RULES, ...FISCAL_RULES], there, 'rejected')
   return { promoId, version, matched: there.counted.anyMatched, approves: decided === null }
 }

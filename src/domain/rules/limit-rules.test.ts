@@ -7,7 +7,7 @@ import type { LimitKey } from './promo-limits.ts'
 import { judge, judgeIntake } from './judge.ts'
 
 const atIntake = (settings: StoredSettings, history: History, change: FactsChange = {}) =>
-  judgeIntake(facts({ fiscal: null, settings, circumstances: { history }, ...change }))
+  judgeIntake(facts({ fiscal: null, settings, judgingContext: { history }, ...change }))
 
 const COUNTED: [key: LimitKey, settings: StoredSettings][] = [
   ['max_rejected_per_user_per_day', { max_rejected_per_user_per_day: 3 }],
@@ -31,7 +31,7 @@ for (const [key, settings] of COUNTED) {
 
 test('max_per_user_per_retailer is asked after the answer, before products', () => {
   const settings = { max_per_user_per_retailer: 1, products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'] }] }
-  const verdict = (count: number) => judge(facts({ settings, circumstances: { history: { max_per_user_per_retailer: count } } }))
+  const verdict = (count: number) => judge(facts({ settings, judgingContext: { history: { max_per_user_per_retailer: count } } }))
   assert.equal(verdict(0).rejectKey, 'NO_MATCH')
   assert.equal(verdict(1).rejectKey, 'max_per_user_per_retailer')
   assert.deepEqual(verdict(1).outcome.verdict.antifraudViolations, ['max_per_user_per_retailer'])

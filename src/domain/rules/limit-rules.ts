@@ -20,7 +20,7 @@ function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
     name,
     onlyWith: setting,
     canObject: () => true,
-    check({ circumstances: { history }, settings }) {
+    check({ judgingContext: { history }, settings }) {
       const saw = history[name] ?? null
       const bound = settings[setting]
       return saw === null || bound === null ? null : { saw, bound, objects: isReached(name, history, settings) }
@@ -41,7 +41,7 @@ function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
     name,
     onlyWith: setting,
     canObject: () => true,
-    check({ circumstances: { history }, settings }) {
+    check({ judgingContext: { history }, settings }) {
       const saw = history[name]
       const bound = settings[setting]
       return saw === undefined || bound === null ? null : { saw, bound, objects: saw !== null && saw < bound }

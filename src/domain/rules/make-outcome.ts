@@ -17,8 +17,8 @@ export function outcomeOf(
     fiscal,
     counted,
     place,
-    circumstances: { elsewhere },
-  }: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted' | 'place' | 'circumstances'>,
+    judgingContext: { elsewhere },
+  }: Pick<CountedFacts, 'promoId' | 'settings' | 'fiscal' | 'counted' | 'place' | 'judgingContext'>,
   { rejectKey, needsManualReview, trace }: { rejectKey: RejectKey | null; needsManualReview: boolean; trace: readonly TraceLine[] },
 ): Outcome {
   const approved = rejectKey === null
@@ -51,10 +51,10 @@ export function outcomeOf(
 
 /** The outcome of a receipt rejected for a reason outside the rules, such as DUPLICATE, USER_BLOCKED or FNS_NOT_FOUND. */
 export const rejectedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal'>, rejectKey: RejectKey, trace: readonly TraceLine[]): Outcome =>
-  outcomeOf({ ...countFacts(facts), circumstances: ALONE }, { rejectKey, needsManualReview: false, trace })
+  outcomeOf({ ...countFacts(facts), judgingContext: ALONE }, { rejectKey, needsManualReview: false, trace })
 
 /** What a moderator would approve: the products as they are counted, whatever the rules object to. */
-export const approvedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal' | 'circumstances'>): Outcome =>
+export const approvedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal' | 'judgingContext'>): Outcome =>
   outcomeOf(countFacts(facts), { rejectKey: null, needsManualReview: true, trace: [] })
 
 /** What the participant is told: the promo's own text, else the default one. */

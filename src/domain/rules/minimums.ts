@@ -21,9 +21,9 @@ const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode
 export const noMatch = {
   name: 'NO_MATCH',
   canObject: countsProducts,
-  check({ counted, circumstances, settings }) {
+  check({ counted, judgingContext, settings }) {
     if (!hasProducts(settings)) return null
-    return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched && !matchedElsewhere(circumstances) }
+    return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched && !matchedElsewhere(judgingContext) }
   },
 } satisfies Rule<CountedFacts>
 
@@ -31,9 +31,9 @@ export const matchedInOtherPromo = {
   name: 'MATCHED_IN_OTHER_PROMO',
   onlyWith: 'matching_promos',
   canObject: countsProducts,
-  check({ counted, circumstances, settings }) {
+  check({ counted, judgingContext, settings }) {
     if (!hasProducts(settings)) return null
-    const others = circumstances.elsewhere.filter(({ matched }) => matched).map(({ promoId, version }) => `promo ${promoId} version ${version}`)
+    const others = judgingContext.elsewhere.filter(({ matched }) => matched).map(({ promoId, version }) => `promo ${promoId} version ${version}`)
     return { saw: others.join(', '), bound: 'only products of this promo', objects: !counted.anyMatched && others.length > 0 }
   },
 } satisfies Rule<CountedFacts>

@@ -20,10 +20,10 @@ export type Preview = {
 
 /** The same rules in the same order, about the receipt itself: limits, duplicates and other promos have their say when it is sent. */
 export function preview(
-  facts: Omit<Facts, 'promoId' | 'settings' | 'circumstances'>,
+  facts: Omit<Facts, 'promoId' | 'settings' | 'judgingContext'>,
   { id: promoId, settings }: { id: number; settings: CompiledSettings },
 ): Preview {
-  const counted = countFacts({ ...facts, promoId, settings, circumstances: ALONE })
+  const counted = countFacts({ ...facts, promoId, settings, judgingContext: ALONE })
   const { decided: rejectKey } = runRules([...INTAKE_RULES, ...FISCAL_RULES], counted, 'rejected')
   const { verdict } = outcomeOf(counted, { rejectKey, needsManualReview: false, trace: [] })
   return {

@@ -21,7 +21,7 @@ export type Facts = {
   fiscal: FiscalReceipt | null
   /** As the tax authority says: 1 sale, 2 sale refund, 3 payout, 4 payout refund, 31 a correction. Null until then. */
   operationType: number | null
-  circumstances: JudgingContext
+  judgingContext: JudgingContext
 }
 
 /** The facts and what was counted from them, once for all rules. */
