@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { CSRF_HEADER, type OperatorCaller } from '#contract/callers.ts'
+import { CSRF_HEADER, type KeyCaller, type OperatorCaller } from '#contract/callers.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct } from '#domain/roles.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
@@ -22,7 +22,7 @@ export const authenticators: Authenticators<Context> = {
     if (typeof secret !== 'string' || !API_KEY.test(secret)) throw unauthorized()
     const key = await within(PATIENCE_MS, ctx.apiKey(secret))
     if (key === null) throw unauthorized()
-    keyWasUsed(key.keyId, ctx.now())
+    keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
     // A key that anybody can read in a page opens only what the page needs.
     if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
     return key
@@ -47,6 +47,15 @@ export const authenticators: Authenticators<Context> = {
     return { name: user }
   },
 }
+
+/** Browsers alone say from which page they come. A key that opens everything is not safe there, whatever it is used for. */
+function pageOf({ metrics }: Context, { scope }: KeyCaller, { headers: { origin } }: FastifyRequest): string | null {
+  if (scope !== 'server' || origin === undefined) return null
+  metrics.serverKeysInBrowsers.inc()
+  return origin.slice(0, ORIGIN_MAX)
+}
+
+const ORIGIN_MAX = 255
 
 /** Only a bearer token counts: a browser that knows the password of the test ground sends that here as well. */
 const isBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '')

@@ -1,14 +1,19 @@
 import type { Context } from '#context/context.ts'
 import * as keys from '#store/api-keys.ts'
+import type { KeyUse } from '#store/api-keys.ts'
 
-const used = new Map<number, Date>()
+const used = new Map<number, KeyUse>()
 
-export const keyWasUsed = (keyId: number, at: Date): void => void used.set(keyId, at)
+/** `origin`: the page from which a key came that belongs on a server. */
+export function keyWasUsed(keyId: number, at: Date, origin: string | null): void {
+  const inBrowser = origin === null ? (used.get(keyId)?.inBrowser ?? null) : { origin, at }
+  used.set(keyId, { keyId, at, inBrowser })
+}
 
 /** Writes down which keys are in use, for many requests at once: a write for each request would cost more than the request. */
 export async function noteKeyUse(ctx: Pick<Context, 'sql'>): Promise<void> {
   if (used.size === 0) return
-  const uses = [...used]
+  const uses = [...used.values()]
   used.clear()
   await keys.noteUse(ctx.sql, uses)
 }

@@ -57,7 +57,8 @@ export async function start(
   })
   const demos: Demo[] = []
   for (const country of COUNTRIES.filter((one) => service.ctx.taxAuthorities[one] !== undefined)) {
-    demos.push({ country, promoId: await seedDemo(service.ctx, country, secrets, receiver.callbackUrl), apiKey: demoKey(secrets, country) })
+    const promoId = await seedDemo(service.ctx, country, secrets, receiver.callbackUrl)
+    demos.push({ country, promoId, apiKey: demoKey(secrets, country, 'server'), widgetKey: demoKey(secrets, country, 'widget') })
   }
   const operator = await seedOperator(service.ctx, secrets)
   const loop = await service.startWork()
@@ -142,7 +143,7 @@ async function startSimulator(dataDir: string) {
 const variablesOf = (countries: readonly Country[], environment: Record<string, string>): Partial<Config> =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => countries.some((country) => name in AUTHORITIES[country].variables)))
 
-type Demo = { country: Country; promoId: number; apiKey: string }
+type Demo = { country: Country; promoId: number; apiKey: string; widgetKey: string }
 
 function welcome({
   url,
@@ -174,6 +175,8 @@ function welcome({
   Console        ${url}/console       ${operator === null ? 'with a password of your own' : `login ${operator.login}, password ${operator.password}`}
   Operators      ${url}/api/admin      Authorization: Bearer ${adminToken}
 ${demos.map(({ country, promoId, apiKey }) => `  Demo promo ${country}  ${String(promoId).padEnd(12)} api-key: ${apiKey}`).join('\n')}
+${demos.map(({ country, widgetKey }) => `  Widget ${country}      ${url}/widget/demo#${widgetKey}`).join('\n')}
+                 (the keys for pages: they send receipts, and nothing else)
   Callbacks      ${receiverUrl}        (what the demo promo's brand was told)
   Tax authority  ${simulatorUrl === null ? 'as configured' : `${simulatorUrl} (simulator)`}
   Data           ${dataDir}

@@ -27,6 +27,11 @@ export function openMetrics() {
       labelNames: ['step'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     }),
+    serverKeysInBrowsers: new Counter({
+      registers,
+      name: 'chekhov_server_keys_in_browsers_total',
+      help: 'Requests with a key of scope server and an Origin header: the key is in a page',
+    }),
     jobsWaiting: new Gauge({ registers, name: 'chekhov_jobs_due', help: 'Jobs that are due now, deliveries under way among them', labelNames: ['name'] }),
   }
 }

@@ -3,7 +3,18 @@ import type { Db } from '#platform/db.ts'
 
 export type Scope = 'server' | 'widget'
 export type ApiKey = { keyId: number; promoId: number; scope: Scope }
-export type ListedKey = ApiKey & { label: string | null; prefix: string; createdAt: Date; lastUsedAt: Date | null; revokedAt: Date | null }
+/** The page from which a key for servers came, and when. */
+export type InBrowser = { origin: string; at: Date }
+export type KeyUse = { keyId: number; at: Date; inBrowser: InBrowser | null }
+export type ListedKey = ApiKey & {
+  label: string | null
+  prefix: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  browserOrigin: string | null
+  browserAt: Date | null
+  revokedAt: Date | null
+}
 
 const SHOWN_CHARACTERS = 9
 
@@ -28,9 +39,15 @@ export async function find(db: Db, apiKey: string): Promise<ApiKey | null> {
   return row ?? null
 }
 
+/** The promo of a key, also of one that has been revoked. */
+export async function promoOf(db: Db, apiKey: string): Promise<number | null> {
+  const [row] = await db<{ promoId: number }[]>`select promo_id from api_keys where secret_hash = ${hash(apiKey)}`
+  return row?.promoId ?? null
+}
+
 export function list(db: Db, promoId: number): Promise<ListedKey[]> {
   return db<ListedKey[]>`
-    select id as key_id, promo_id, scope, label, prefix, created_at, last_used_at, revoked_at
+    select id as key_id, promo_id, scope, label, prefix, created_at, last_used_at, browser_origin, browser_at, revoked_at
       from api_keys where promo_id = ${promoId} order by id`
 }
 
@@ -40,11 +57,16 @@ export async function revoke(db: Db, keyId: number): Promise<boolean> {
   return count === 1
 }
 
-/** Records when keys were last used. The later moment wins, because other processes record their own. */
-export async function noteUse(db: Db, uses: readonly (readonly [keyId: number, at: Date])[]): Promise<void> {
+/** Records when keys were last used, and from which page. The later moment wins, because other processes record their own. */
+export async function noteUse(db: Db, uses: readonly KeyUse[]): Promise<void> {
   await db`
-    update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
-      from unnest(${uses.map(([keyId]) => keyId)}::int[], ${uses.map(([, at]) => at.toISOString())}::timestamptz[]) as u(id, at)
+    update api_keys k
+       set last_used_at = greatest(k.last_used_at, u.at),
+           browser_origin = case when u.browser_at >= coalesce(k.browser_at, '-infinity') then u.browser_origin else k.browser_origin end,
+           browser_at = greatest(k.browser_at, u.browser_at)
+      from unnest(${uses.map(({ keyId }) => keyId)}::int[], ${uses.map(({ at }) => at.toISOString())}::timestamptz[],
+             ${uses.map(({ inBrowser }) => inBrowser?.origin ?? null)}::text[],
+             ${uses.map(({ inBrowser }) => inBrowser?.at.toISOString() ?? null)}::timestamptz[]) as u(id, at, browser_origin, browser_at)
      where k.id = u.id`
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
+import { noteKeyUse } from '#src/accounts/note-key-use.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -323,6 +324,27 @@ test('a key is shown once, opens the promo, and opens nothing when it is revoked
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await row.getByText('Отозван').waitFor()
   await until(async () => (await world.send({ qrStr: 'nonsense', userUuid: 'with-revoked-key' }, secret)).status === 401)
+})
+
+test('a server key that came from a page is warned of where keys are, until it is revoked; the key for the widget is one for pages', async (t) => {
+  const { page } = await enter(t, 'operator')
+  const { promoId, apiKey } = await world.createPromo({}, 'Keys in pages')
+  await world.call('POST', '/api/qr', { qrAsString: world.mint().qrStr }, { 'api-key': apiKey, origin: 'https://shop.example' })
+  await noteKeyUse(world.ctx)
+  await page.goto(`${world.origin}/console/promos/${promoId}?tab=keys`)
+  const warning = page.getByRole('alert').filter({ hasText: 'https://shop.example' })
+  await warning.waitFor()
+  await page.getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await warning.waitFor({ state: 'detached' })
+
+  await page.goto(`${world.origin}/console/promos/${promoId}?tab=widget`)
+  await page.getByRole('button', { name: 'Создать ключ для виджета' }).click()
+  await page.getByRole('button', { name: 'Создать', exact: true }).waitFor()
+  assert.equal(await page.getByRole('radio').count(), 0)
+  await page.getByRole('button', { name: 'Создать', exact: true }).click()
+  const secret = await page.locator('[data-secret]').innerText()
+  assert.equal((await world.call('GET', '/api/loyalty/catalog', undefined, { 'api-key': secret })).json.code, 'KEY_SCOPE')
 })
 
 test('a dispute upheld gives the receipt back to moderators', async (t) => {

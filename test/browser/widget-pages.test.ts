@@ -123,6 +123,13 @@ test('no text of the pages is left to be filled in, and caches keep the language
   }
 })
 
+test('a link may bring the key to the demo', async (t) => {
+  const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
+  const page = await open(t, `/widget/demo#${apiKey}`)
+  await page.getByRole('button', { name: 'Сканировать QR-код' }).waitFor()
+  assert.equal(await page.getByLabel('apiKey').inputValue(), apiKey)
+})
+
 test('no key is in the demo page', async () => {
   const { text } = await world.call('GET', '/widget/demo')
   assert.doesNotMatch(text, /pk_[\w-]/)

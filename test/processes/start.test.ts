@@ -24,6 +24,16 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
   const [, login, password] = /^ +Console +\S+ +login (\S+), password (\S+)$/m.exec(first.output()) ?? []
   assert.equal((await request(`${first.url}/api/admin/session`, 'POST', { login, password })).json?.role, 'operator')
+  const widget = { 'api-key': found(first.output(), /^ +Widget ru +\S+\/widget\/demo#(pk_\S+)$/m) }
+  assert.equal((await request(`${first.url}/api/receipts/${uuid}`, 'GET', undefined, widget)).json?.code, 'KEY_SCOPE')
+  const server = found(first.command, /api-key: (pk_[^']+)'/)
+  assert.equal(
+    first
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('/widget/demo') && line.includes(server)).length,
+    0,
+  )
   assert.ok(left(dataDir).length > 1)
   first.child.kill('SIGINT')
   assert.deepEqual(await first.ended, { code: 0, signal: null })

@@ -11,6 +11,12 @@ export const ApiKey = Type.Object(
     scope: OneOf(KEY_SCOPES),
     createdAt: DateTime(),
     lastUsedAt: Nullable(DateTime()),
+    seenInBrowser: Nullable(
+      Type.Object(
+        { origin: Type.String({ description: 'The page, as its browser said it.' }), at: DateTime() },
+        { description: 'When a key of scope `server` last came from a page, where everybody can read it: make one of scope `widget`, and revoke this.' },
+      ),
+    ),
     revokedAt: Nullable(DateTime()),
   },
   { title: 'ApiKey' },

@@ -1,4 +1,4 @@
-import { Box, Button, Chip } from '@mui/material'
+import { Alert, Box, Button, Chip } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, DataTable, ListContextProvider, useList, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
@@ -35,6 +35,15 @@ export function Keys({ promoId }: { promoId: number }) {
             {translate('keys.add')}
           </Button>
         </Box>
+      )}
+      {data?.items.map(
+        ({ keyId, prefix, seenInBrowser, revokedAt }) =>
+          seenInBrowser !== null &&
+          revokedAt === null && (
+            <Alert key={keyId} severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+              {translate('keys.inBrowser', { prefix, origin: seenInBrowser.origin })} <Moment at={seenInBrowser.at} />
+            </Alert>
+          ),
       )}
       <Box sx={{ overflowX: 'auto', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <ListContextProvider value={list}>

@@ -8,18 +8,19 @@ import { useDeed } from '../data/use-answer.ts'
 
 export function NewKey({
   promoId,
-  scope: asked = 'server',
+  scope: fixed = null,
   onClose,
   onMade,
 }: {
   promoId: number
-  scope?: KeyScope
+  /** What the key is for, where that is no question. */
+  scope?: KeyScope | null
   onClose: () => void
   onMade: (apiKey: string) => void
 }) {
   const translate = useTranslate()
   const [label, setLabel] = useState('')
-  const [scope, setScope] = useState<string>(asked)
+  const [scope, setScope] = useState<string>(fixed ?? 'server')
   const make = useDeed(() => change<typeof postKeys>('POST', `/api/admin/promos/${promoId}/keys`, { label: label.trim() || null, scope }), { stale: ['keys'] })
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
@@ -34,11 +35,13 @@ export function NewKey({
           onChange={({ target }) => setLabel(target.value)}
           slotProps={{ htmlInput: { maxLength: 255 } }}
         />
-        <RadioGroup value={scope} onChange={(_, value) => setScope(value)}>
-          {KEY_SCOPES.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />
-          ))}
-        </RadioGroup>
+        {fixed === null && (
+          <RadioGroup value={scope} onChange={(_, value) => setScope(value)}>
+            {KEY_SCOPES.map((one) => (
+              <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />
+            ))}
+          </RadioGroup>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>

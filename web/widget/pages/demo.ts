@@ -10,7 +10,7 @@ const log = one<HTMLOListElement>('.log')
 const KEY = 'chekhov-demo-key'
 let handle: Handle | null = null
 
-form.apiKey.value = remembered()
+form.apiKey.value = keyInAddress() ?? remembered()
 one('.policy').textContent = pagePolicy(location.origin)
 form.addEventListener('input', changed)
 form.addEventListener('submit', (event) => event.preventDefault())
@@ -92,6 +92,11 @@ function flash(button: HTMLElement, text: string): void {
   setTimeout(() => {
     button.textContent = before
   }, 1_500)
+}
+
+/** A link may bring the key: what follows the `#` is sent to nobody. */
+function keyInAddress(): string | null {
+  return location.hash.startsWith('#pk_') ? location.hash.slice(1) : null
 }
 
 /** In this tab alone: a key is a secret of sorts. */

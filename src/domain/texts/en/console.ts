@@ -383,6 +383,8 @@ export const en = {
     revokeHint: 'Whoever uses the key is refused from now on. It cannot be taken back.',
     isRevoked: 'The key is revoked',
     made: 'The new key',
+    inBrowser:
+      'The server key %{prefix}… came from a browser, from the page %{origin}: anybody can read it there. Put a key of scope “widget” into the page, and revoke this one. Last time:',
     once: 'It is shown this once and stored only as a hash. Copy it now.',
   },
   widget: {

@@ -15,7 +15,7 @@ export const EN: { [K in keyof typeof RU]: string } = {
   entrySuper: 'a choice: QR or photo',
   promoAndParticipant: 'Promo and participant',
   apiKey: '`apiKey` a key of scope “widget”',
-  apiKeyNote: 'The demo promo’s key is printed when `npm start` starts. It stays in this tab.',
+  apiKeyNote: 'A key for the widget is made in the console, at the promo. `npm start` prints a link with the demo promo’s. It stays in this tab.',
   promoId: '`promoId` not needed when the key has one promo',
   userUuid: '`userUuid` your id of the participant',
   userUuidExample: 'random',

@@ -14,7 +14,7 @@ export const RU = {
   entrySuper: 'выбор: QR или фото',
   promoAndParticipant: 'Акция и участник',
   apiKey: '`apiKey` ключ области «виджет»',
-  apiKeyNote: 'Ключ демо-акции напечатан при запуске `npm start`. Он остаётся в этой вкладке.',
+  apiKeyNote: 'Ключ для виджета делают в консоли, у акции. Ссылку с ключом демо-акции печатает `npm start`. Ключ остаётся в этой вкладке.',
   promoId: '`promoId` если у ключа одна акция, не нужен',
   userUuid: '`userUuid` ваш номер участника',
   userUuidExample: 'случайный',

@@ -15,7 +15,8 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   entrySuper: 'tanlov: QR yoki surat',
   promoAndParticipant: 'Aksiya va ishtirokchi',
   apiKey: '`apiKey` «vidjet» sohasidagi kalit',
-  apiKeyNote: 'Demo aksiya kaliti `npm start` ishga tushganda chiqariladi. U faqat shu varaqda saqlanadi.',
+  apiKeyNote:
+    'Vidjet kaliti konsolda, aksiya sahifasida yaratiladi. Demo aksiya kaliti bilan havolani `npm start` chiqaradi. Kalit faqat shu varaqda saqlanadi.',
   promoId: '`promoId` kalitda bitta aksiya boʻlsa, kerak emas',
   userUuid: '`userUuid` sizdagi ishtirokchi raqami',
   userUuidExample: 'tasodifiy',
