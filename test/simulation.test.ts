@@ -51,7 +51,7 @@ const milk = (points: number) => ({ productId: 1, name: 'Молоко', patterns
 async function beginLife(world: World, chance: Chance): Promise<Life> {
   const callback = (name: string) => ({ url: `${world.callback.url}/${name}`, headers: { 'x-secret': `secret of ${name}` } })
   const settings = [
-    { callback: callback('plain') },
+    { callback: callback('plain'), allow_dup_check_off: true },
     { callback: callback('reviewed'), products: [milk(10)], auto_review_enabled: false, external_id_unique_constraint: true },
     { callback: callback('terse'), products: [milk(1)], include_fns_receipt: false, include_qr_string: false, auto_reject_after_days: 2 },
     { callback: null, min_sum: 20_000, suspicious_product_count: 4 },

@@ -87,7 +87,7 @@ test('the same receipt from a different participant: a new receipt, rejected DUP
 })
 
 test('dupCheck: false takes the same receipt as a new one, which never holds its key', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: { allow_dup_check_off: true } })
   const { qrStr } = world.mint()
   const debug = await world.submit({ qrStr, dupCheck: false })
   const again = await world.submit({ qrStr, dupCheck: false })
@@ -97,11 +97,26 @@ test('dupCheck: false takes the same receipt as a new one, which never holds its
   assert.equal((await world.receipt(real.uuid)).approved, true)
 })
 
-test('allow_dup_check_off: false ignores dupCheck: false', async (t) => {
-  const world = await openWorld(t, { settings: { allow_dup_check_off: false } })
+test('dupCheck: false that is not allowed is ignored: a replay, a duplicate, and nothing is given twice', async (t) => {
+  const world = await openWorld(t)
+  const strict = await world.createPromo({ sandbox: true, allow_dup_check_off: false })
+  for (const { apiKey } of [world, strict]) {
+    const { qrStr } = world.mint()
+    const first = await world.submit({ qrStr, dupCheck: false }, apiKey)
+    const again = await world.submit({ qrStr, dupCheck: false }, apiKey)
+    assert.deepEqual([again.uuid, again.replayed], [first.uuid, true])
+    const { uuid } = await world.submit({ qrStr, userUuid: 'boris', dupCheck: false }, apiKey)
+    const { rejectKey, duplicate } = await world.receipt(uuid, apiKey)
+    assert.deepEqual([rejectKey, duplicate], ['DUPLICATE', first.uuid])
+  }
+})
+
+test('dupCheck: false is honoured in a sandbox promo without anything set', async (t) => {
+  const world = await openWorld(t)
+  const { apiKey } = await world.createPromo({ sandbox: true })
   const { qrStr } = world.mint()
-  const first = await world.submit({ qrStr, dupCheck: false })
-  assert.equal((await world.submit({ qrStr, dupCheck: false })).uuid, first.uuid)
+  const first = await world.submit({ qrStr, dupCheck: false }, apiKey)
+  assert.notEqual((await world.submit({ qrStr, dupCheck: false }, apiKey)).uuid, first.uuid)
 })
 
 test('duplicates_check_disabled: the same receipt can be sent again', async (t) => {

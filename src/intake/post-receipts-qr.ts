@@ -3,6 +3,7 @@ import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import { acceptReceipt } from './accept-receipt.ts'
+import { isDupChecked } from './dup-check-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
 
@@ -17,7 +18,7 @@ export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Contex
         userUuid: body.userUuid,
         qrString: body.qrStr,
         externalId: body.externalId,
-        dupCheck: body.dupCheck || !promo.settings.allow_dup_check_off,
+        dupCheck: isDupChecked(ctx, caller, promo, body.dupCheck),
         source: null,
         channel: null,
         meta: null,

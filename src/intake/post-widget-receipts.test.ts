@@ -16,7 +16,7 @@ async function accepted(world: World, fields: Fields, photos: readonly Buffer[] 
   return json
 }
 
-async function widgetKey({ admin, promoId }: World): Promise<string> {
+async function widgetKey({ admin, ...world }: World, promoId = world.promoId): Promise<string> {
   return (await admin('POST', `/api/admin/promos/${promoId}/keys`, { scope: 'widget' })).json.apiKey
 }
 
@@ -131,19 +131,26 @@ test('a page that got no answer and sends the same submission again has it repla
   for (const { uuid } of [another, stranger]) assert.equal((await world.receipt(uuid)).rejectKey, 'duplicate_photo')
 })
 
-test('dupCheck: false is for server keys, of promos that allow it; a key in a page cannot turn the check off', async (t) => {
+test('dupCheck: false is for server keys of sandbox promos; a page turns nothing off', async (t) => {
   const { log, lines } = openLogBook()
-  const world = await openWorld(t, { log })
-  const key = await widgetKey(world)
-  const { qrStr } = world.mint()
-  const first = await accepted(world, { qrAsString: qrStr })
-  for (const off of ['false', '0', 'FALSE']) assert.equal((await accepted(world, { qrAsString: qrStr, dupCheck: off })).replayed, null)
-  for (const on of ['true', '1', '']) assert.equal((await accepted(world, { qrAsString: qrStr, dupCheck: on })).uuid, first.uuid)
-  const page = await accepted(world, { qrAsString: qrStr, dupCheck: 'false' }, [], key)
-  assert.deepEqual([page.uuid, page.replayed], [first.uuid, true])
-  assert.ok(lines.some(({ msg }) => msg === 'dupCheck of a key of scope widget is ignored'))
-  await world.change({ allow_dup_check_off: false })
-  assert.equal((await accepted(world, { qrAsString: qrStr, dupCheck: 'false' })).uuid, first.uuid)
+  const world = await openWorld(t, { log, settings: { allow_dup_check_off: true } })
+  const sandbox = await world.createPromo({ sandbox: true })
+  const isTakenAgain = async (apiKey: string, dupCheck: string) => {
+    const { qrStr } = world.mint()
+    const first = await accepted(world, { qrAsString: qrStr }, [], apiKey)
+    const again = await accepted(world, { qrAsString: qrStr, dupCheck }, [], apiKey)
+    return again.uuid !== first.uuid
+  }
+  for (const off of ['false', '0', 'FALSE']) {
+    assert.equal(await isTakenAgain(sandbox.apiKey, off), true)
+    assert.equal(await isTakenAgain(world.apiKey, off), false)
+    assert.equal(await isTakenAgain(await widgetKey(world), off), false)
+    assert.equal(await isTakenAgain(await widgetKey(world, sandbox.promoId), off), false)
+  }
+  for (const on of ['true', '1', '']) assert.equal(await isTakenAgain(sandbox.apiKey, on), false)
+  assert.ok(lines.some(({ msg }) => msg === 'dupCheck: false is ignored'))
+  await world.change({ allow_dup_check_off: false }, sandbox.promoId)
+  assert.equal(await isTakenAgain(sandbox.apiKey, 'false'), false)
 })
 
 test('neither a string nor photos, or a meta that is none: 400; a form that is wrong: 422', async (t) => {

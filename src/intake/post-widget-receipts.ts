@@ -1,4 +1,3 @@
-import type { KeyCaller } from '#contract/callers.ts'
 import * as contract from '#contract/intake/photos.ts'
 import { parseJson } from '#domain/json-as-written.ts'
 import { LIMITS } from '#domain/limits.ts'
@@ -7,8 +6,9 @@ import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { badRequest } from '#platform/http/api-error.ts'
 import { isDecoded } from '#platform/http/form-part.ts'
-import type { Context, Promo } from '#context/context.ts'
+import type { Context } from '#context/context.ts'
 import { acceptReceipt, type Submission } from './accept-receipt.ts'
+import { isDupChecked } from './dup-check-of-call.ts'
 import { flowOfCall } from './flow-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyTaken } from './reply-accepted.ts'
@@ -28,7 +28,7 @@ export const postWidgetReceipts = answer(contract.postWidgetReceipts, async (ctx
     channel,
     meta,
     photoConflict: 'reject',
-    dupCheck: isChecked(ctx, caller, promo, body.dupCheck),
+    dupCheck: isDupChecked(ctx, caller, promo, promo.settings.sandbox ? body.dupCheck : true),
   }
   return replyTaken(
     uploads.length === 0
@@ -50,11 +50,4 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** Whoever reads a key in a page must not be able to send the same receipt again and again. */
-function isChecked({ log }: Context, { keyId, scope }: KeyCaller, { settings }: Promo, dupCheck: boolean | null): boolean {
-  if (dupCheck !== false) return true
-  if (scope === 'widget') log.info({ keyId }, 'dupCheck of a key of scope widget is ignored')
-  return scope === 'widget' || !settings.allow_dup_check_off
 }

@@ -455,7 +455,7 @@ test('a QR that differs from the confirmed receipt is FNS_SHORT_CHECK_FAILED wit
   ]
   await world.change({ receipt_types: [1, 3] }, other.promoId)
   for (const [i, changed] of changes.entries()) {
-    const { uuid } = await world.submit({ qrStr: changed, userUuid: `p${i}`, dupCheck: false }, other.apiKey)
+    const { uuid } = await world.submit({ qrStr: changed, userUuid: `p${i}` }, other.apiKey)
     await world.settle()
     assert.equal((await world.receipt(uuid, other.apiKey)).rejectKey, 'FNS_SHORT_CHECK_FAILED', changed)
   }
@@ -463,7 +463,7 @@ test('a QR that differs from the confirmed receipt is FNS_SHORT_CHECK_FAILED wit
 })
 
 test('a fiscal key has one question under way at a time, however different the questions', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: { allow_dup_check_off: true } })
   world.simulator.settings.processingMs = 30
   const { qrStr, fn, fd } = world.mint()
   const asking = watchQuestions(world)

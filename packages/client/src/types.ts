@@ -10,7 +10,7 @@ export type QrSubmission = {
   /** The caller's own order or receipt number. */
   externalId?: string | null
   promoId?: number | null
-  /** false turns the duplicate check off (debug). */
+  /** false turns the duplicate check off (debug), where `allow_dup_check_off` allows it; elsewhere it is ignored. */
   dupCheck?: boolean
 }
 
@@ -91,7 +91,7 @@ export type WidgetSubmission = {
   channel?: string
   /** A JSON object of the page's own, up to 16 KB. */
   meta?: string | null
-  /** false turns the duplicate check off (debug). */
+  /** false turns the duplicate check off (debug): in sandbox promos, with server keys. Elsewhere it is ignored. */
   dupCheck?: boolean | null
 }
 

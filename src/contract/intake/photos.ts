@@ -97,7 +97,9 @@ export const postWidgetReceipts = endpoint({
       meta: OrNull(
         Type.String({ contentMediaType: 'application/json', description: `A JSON object of the page's own, up to ${LIMITS.metaBytesMax / 1024} KB.` }),
       ),
-      dupCheck: OrNull(Type.Boolean({ description: 'false turns the duplicate check off (debug).' })),
+      dupCheck: OrNull(
+        Type.Boolean({ description: 'false turns the duplicate check off (debug): in sandbox promos, with server keys. Elsewhere it is ignored.' }),
+      ),
     },
     { title: 'WidgetSubmission', examples: [{ qrAsString: qrString, userUuid: 'participant-17', meta: '{"page":"/spring"}' }] },
   ),

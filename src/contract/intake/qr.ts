@@ -47,7 +47,10 @@ export const postReceiptsQr = endpoint({
       userUuid: UserUuid,
       externalId: OrNull(ExternalId),
       promoId: OrNull(PromoId),
-      dupCheck: Defaulted(Type.Boolean({ description: 'false turns the duplicate check off (debug).' }), true),
+      dupCheck: Defaulted(
+        Type.Boolean({ description: 'false turns the duplicate check off (debug), where `allow_dup_check_off` allows it; elsewhere it is ignored.' }),
+        true,
+      ),
     },
     {
       title: 'QrSubmission',

@@ -150,7 +150,7 @@ export const postLkSend = endpoint({
       qrStr: OrNull(Type.String({ maxLength: LIMITS.qrStrMax, description: 'For the channels `qr` and `widget`.' })),
       url: OrNull(Type.String({ maxLength: LIMITS.photoUrlMax, description: 'For the channel `url`.' })),
       externalId: OrNull(ExternalId),
-      dupCheck: Defaulted(Type.Boolean(), true),
+      dupCheck: Defaulted(Type.Boolean({ description: 'As in the call of the channel.' }), true),
     },
     {
       title: 'TestSubmission',

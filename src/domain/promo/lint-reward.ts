@@ -2,7 +2,7 @@ import { finding, type LintFinding } from './lint-finding.ts'
 import type { PromoSettings } from './settings.ts'
 
 export function* lintReward(settings: PromoSettings): Generator<LintFinding> {
-  const { reward_kind, qualify_label, points_mode, fixed_points, products, duplicates_check_disabled } = settings
+  const { reward_kind, qualify_label, points_mode, fixed_points, products, duplicates_check_disabled, allow_dup_check_off, sandbox } = settings
   if (reward_kind === 'qualify' && qualify_label === null) {
     yield finding(
       'QUALIFY_LABEL_MISSING',
@@ -57,7 +57,20 @@ export function* lintReward(settings: PromoSettings): Generator<LintFinding> {
       'DUPLICATES_ALLOWED',
       ['duplicates_check_disabled'],
       { en: 'the same receipt is taken as a new one each time', ru: 'один и тот же чек каждый раз принимается как новый' },
-      { en: 'only for tests', ru: 'это годится только для проб' },
+      ONLY_FOR_TESTS,
+    )
+  }
+  if (allow_dup_check_off && !sandbox) {
+    yield finding(
+      'DUPLICATES_ALLOWED',
+      ['allow_dup_check_off'],
+      {
+        en: 'whoever has a server key can send the same receipt as a new one each time',
+        ru: 'кто знает серверный ключ, может присылать один и тот же чек как новый сколько угодно раз',
+      },
+      ONLY_FOR_TESTS,
     )
   }
 }
+
+const ONLY_FOR_TESTS = { en: 'only for tests', ru: 'это годится только для проб' }

@@ -82,6 +82,8 @@ const table: [what: string, settings: StoredSettings, said: LocalizedText[], aro
       ['NO_EFFECT', 'products_total_min'],
     ],
   ],
+  ['duplicates let in where it is asked for', { allow_dup_check_off: true }, [['DUPLICATES_ALLOWED', 'allow_dup_check_off']]],
+  ['duplicates let in where it is asked for, in tests', { allow_dup_check_off: true, sandbox: true }, []],
   ['duplicates let in', { duplicates_check_disabled: true }, [['DUPLICATES_ALLOWED', 'duplicates_check_disabled']]],
 
   ['nobody told', { callback: null as never }, [['CALLBACK_MISSING', 'callback']]],

@@ -16,6 +16,7 @@ export function resolveSettings(country: Country, stored: StoredSettings): Promo
     ...(defaults as PromoSettings),
     timezone: PACKS[country].timezone,
     full_receipt_required: (stored.products ?? []).length > 0 || stored.points_mode === 'per_unit',
+    allow_dup_check_off: stored.sandbox === true,
     ...set,
   }
 }

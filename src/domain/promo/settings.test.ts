@@ -219,6 +219,10 @@ test('what is not set has its default', () => {
   assert.equal(resolveSettings('ru', {}).full_receipt_required, false)
   assert.equal(resolveSettings('ru', { products: [milk] }).full_receipt_required, true)
   assert.equal(resolveSettings('ru', { products: [milk], full_receipt_required: false }).full_receipt_required, false)
+  assert.equal(resolveSettings('ru', {}).allow_dup_check_off, false)
+  assert.equal(resolveSettings('ru', { sandbox: true }).allow_dup_check_off, true)
+  assert.equal(resolveSettings('ru', { sandbox: true, allow_dup_check_off: false }).allow_dup_check_off, false)
+  assert.equal(resolveSettings('ru', { allow_dup_check_off: true }).allow_dup_check_off, true)
   assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
     { ...milk, excludePatterns: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
   ])

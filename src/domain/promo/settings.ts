@@ -50,7 +50,7 @@ export type PromoSettings = {
         ? Store[]
         : K extends ChannelSetting
           ? Callback | null
-          : K extends 'full_receipt_required'
+          : K extends 'full_receipt_required' | 'allow_dup_check_off'
             ? boolean
             : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
 }

@@ -10,9 +10,10 @@ export const duplicates = {
   }),
   allow_dup_check_off: setting({
     schema: Type.Boolean(),
-    default: true,
-    effect: 'Whether `dupCheck: false` of a server key is honoured.',
-    ru: { title: 'Слушаться dupCheck: false', help: 'Серверный ключ может просить принять чек повторно.' },
+    default: null,
+    effect:
+      'Whether a server key may send the same receipt again as a new one with `dupCheck: false`, which is for debugging. When not set: true in a sandbox promo alone.',
+    ru: { title: 'Слушаться dupCheck: false', help: 'Серверный ключ может просить принять чек повторно. Это для отладки. Само: только в песочнице.' },
   }),
   external_id_unique_constraint: setting({
     schema: Type.Boolean(),

@@ -55,7 +55,7 @@ export const EN = {
   photoFile: 'Photos',
   photoHint: 'Without a file, the paper of the receipt above is sent.',
   externalId: 'Your number (externalId)',
-  dupCheck: 'Check for duplicates',
+  dupCheck: 'Check for duplicates (can be turned off where the promo allows it)',
   sendIt: 'Send',
   sending: 'Sending…',
   accepted: 'Accepted',

@@ -24,7 +24,7 @@ export const EN: { [K in keyof typeof RU]: string } = {
   modeDefault: 'both (default)',
   autoOpenDefault: 'do not open',
   submitted: '`submitted` do not wait for the verdict: say “sent” and close',
-  dupCheckOff: '`dupCheck: false` allow repeats (debugging, keys of scope “server”)',
+  dupCheckOff: '`dupCheck: false` allow repeats (sandbox promos, keys of scope “server”)',
   meta: '`meta` any JSON object',
   languageAndLook: 'Language and look',
   langDefault: 'as the page or the browser',

@@ -56,7 +56,7 @@ export const RU: Words = {
   photoFile: 'Фотографии',
   photoHint: 'Если файл не выбран, уйдёт бумага чека, собранного выше.',
   externalId: 'Ваш номер (externalId)',
-  dupCheck: 'Проверять повторы',
+  dupCheck: 'Проверять повторы (выключается там, где разрешает акция)',
   sendIt: 'Отправить',
   sending: 'Отправляем…',
   accepted: 'Принят',

@@ -23,7 +23,7 @@ export const RU = {
   modeDefault: 'both (по умолчанию)',
   autoOpenDefault: 'не открывать',
   submitted: '`submitted` не ждать решения: «чек отправлен» и закрыть',
-  dupCheckOff: '`dupCheck: false` не проверять повторы (отладка, ключи области «сервер»)',
+  dupCheckOff: '`dupCheck: false` не проверять повторы (песочница, ключи области «сервер»)',
   meta: '`meta` любой JSON-объект',
   languageAndLook: 'Язык и вид',
   langDefault: 'язык страницы или браузера',

@@ -25,7 +25,7 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   modeDefault: 'both (odatiy)',
   autoOpenDefault: 'ochilmasin',
   submitted: '`submitted` qarorni kutmaslik: «chek yuborildi» deb yopish',
-  dupCheckOff: '`dupCheck: false` takrorlarni tekshirmaslik (sozlash uchun, «server» sohasidagi kalitlar)',
+  dupCheckOff: '`dupCheck: false` takrorlarni tekshirmaslik (sinov aksiyalari, «server» sohasidagi kalitlar)',
   meta: '`meta` istalgan JSON obyekt',
   languageAndLook: 'Til va koʻrinish',
   langDefault: 'sahifa yoki brauzer tili',
