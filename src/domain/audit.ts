@@ -1,4 +1,4 @@
-/** What operators do that changes something: every deed of theirs leaves a line in the audit log under one of these names. */
+/** Every action of an operator that changes something, by the name it has in the audit log. */
 export const AUDIT_ACTIONS = {
   'promo.create': 'A promo was created.',
   'promo.change': 'Its name, status or settings were changed; what stayed is left out.',
@@ -29,7 +29,7 @@ export const AUDIT_ACTIONS = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
-/** What a line of the audit log is about. */
+/** The subject of a line of the audit log. */
 export const subjectOf = {
   installation: 'installation',
   promo: (id: number) => `promo:${id}`,

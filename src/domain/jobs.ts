@@ -2,20 +2,20 @@
 export type Jobs = {
   'verify-receipt': { receiptUuid: string }
   'judge-receipt': { receiptUuid: string }
-  /** The mailbox of one receipt: delivers its waiting events in order. A receipt never has two of these jobs. */
+  /** Delivers the unsettled events of one receipt in order. A receipt never has two of these jobs. */
   'deliver-callback': { receiptUuid: string }
-  /** The same for what a receipt's disputes and its payment are told of. */
+  /** Delivers the messages about a receipt's disputes. */
   'deliver-dispute-notice': { receiptUuid: string }
   'deliver-payment-notice': { receiptUuid: string }
-  /** Puts events back into their mailboxes, a portion a second. */
+  /** Reopens events that are to be sent again, a portion a second. */
   'resend-callbacks': { resendId: number }
-  /** Looks for the QR in the photos of a receipt that waits without one. */
+  /** Looks for the QR in the photos of a receipt without requisites. */
   'identify-receipt': { receiptUuid: string }
-  /** Gives a promo the receipt that another promo has approved. */
+  /** Copies a receipt that one promo approved into another promo. */
   'copy-receipt': { receiptUuid: string; promoId: number }
-  /** A moderator's decision whose undo window is over. */
+  /** Applies a moderator's decision after its undo window. */
   'apply-decision': { receiptUuid: string; decisionId: string }
-  /** Lets time fly in a sandbox promo, from one due moment to the next. */
+  /** Advances the clock of a sandbox promo, from one due moment to the next. */
   'advance-clock': { promoId: number; leftMs: number }
   'reject-blocked': { promoId: number; participant: string }
 }

@@ -2,7 +2,10 @@
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Languages that those who run promos read: the console, the documentation, the test ground, findings about settings. The first is for everybody who reads another. */
+/**
+ * Languages of operators and brands: the console, the documentation, the test ground, findings about settings. The first is used for readers of any
+ * other language.
+ */
 export const OPERATOR_LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[]
 export type OperatorLanguage = (typeof OPERATOR_LANGUAGES)[number]
 
@@ -38,7 +41,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ʼ: 'ъ',
 }
 
-/** Borrowed words whose Cyrillic spelling their Latin one does not tell. */
+/** Loan words whose Cyrillic spelling does not follow from the Latin one. */
 const BORROWED: Readonly<Record<string, string>> = { aksiya: 'акция' }
 
 /** Uzbek in the Cyrillic alphabet. Words in capitals, such as QR, are names and stay as they are. */
@@ -59,15 +62,18 @@ function cyrillic(part: string, at: number): string {
   return part[0] === small[0] ? letter : letter.toUpperCase()
 }
 
-/** Something in every language that is written; one that is left out is an error of the compiler. Uzbek is written in Latin letters. */
+/** A value for every written language; the compiler reports a missing one. Uzbek is written in Latin letters. */
 export type Written<T = string> = { readonly ru: T; readonly uz: T; readonly en: T }
 
-/** The language that texts for readers of `language` are written in. */
+/** The written language from which a reader's language is made. */
 export const writtenLanguage = (language: Language): keyof Written => (language === 'uz-Latn' || language === 'uz-Cyrl' ? 'uz' : language)
 
 export const inLanguage = (texts: Written, language: Language): string => (language === 'uz-Cyrl' ? inCyrillic(texts.uz) : texts[writtenLanguage(language)])
 
-/** The language of whoever reads: the first that is wanted and offered, else the first offered. Each wanted is a tag or a header `accept-language`. */
+/**
+ * The reader's language: the first one that is both wanted and offered, otherwise the first offered. Each wanted value is a tag or an
+ * `accept-language` header.
+ */
 export function negotiateLanguage<L extends Language>(offered: readonly [L, ...L[]], ...wanted: readonly (string | undefined)[]): L {
   for (const tag of wanted.flatMap((one) => (one ?? '').split(',')).map(normalTag)) {
     const found = offered.find((one) => one.toLowerCase() === tag) ?? offered.find((one) => tag !== '' && one.toLowerCase().split('-')[0] === tag.split('-')[0])
@@ -76,7 +82,7 @@ export function negotiateLanguage<L extends Language>(offered: readonly [L, ...L
   return offered[0]
 }
 
-/** `uz-Cyrl-UZ;q=0.8` is `uz-cyrl`, and so is `uz_UZ@cyrillic`, as systems write it. */
+/** `uz-Cyrl-UZ;q=0.8` becomes `uz-cyrl`, and so does `uz_UZ@cyrillic`, which operating systems use. */
 function normalTag(given: string): string {
   const tag = (given.split(';', 1)[0] as string).trim().toLowerCase().replaceAll('_', '-')
   return /^uz\b.*cyr/.test(tag) ? 'uz-cyrl' : tag

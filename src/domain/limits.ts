@@ -15,32 +15,32 @@ export const LIMITS = {
   callbackAttempts: 3,
   /** `Retry-After` of a brand is respected up to this long. */
   retryAfterMaxMs: 5 * 60_000,
-  /** How much of a brand's answer is read, and how much of it the operator is shown. */
+  /** How much of a brand's answer is read, and how much of it operators see. */
   brandAnswerBytesMax: 64 * 1024,
   brandAnswerShownBytes: 4 * 1024,
   callbackConcurrencyDefault: 16,
   callbackConcurrencyMax: 64,
-  /** Events that are told again in bulk, a second. */
+  /** Events per second that a bulk re-send sends. */
   resendPerSecondDefault: 50,
   resendPerSecondMax: 1000,
   /** How many receipts one call may name. */
   resendReceiptsMax: 1000,
-  /** How long a moderator has a receipt to themselves before somebody else may get it. */
+  /** How long a receipt is reserved for a moderator before others may get it. */
   reviewLeaseSeconds: 5 * 60,
   reviewLeaseSecondsMax: 60 * 60,
-  /** Receipts a moderator may take at once. */
+  /** Receipts that a moderator may hold at once. */
   reviewTakenMax: 50,
-  /** Receipts that a moderator does not want to see again before the others. */
+  /** Receipts that a moderator has skipped and does not want to see again before others. */
   reviewPassedOverMax: 100,
   disputeBytesMax: 16 * 1024,
   operatorNameMax: 64,
   loginMax: 64,
   passwordMin: 12,
   passwordMax: 256,
-  /** A session of the console ends when nobody has used it for so long, and at the latest after so many hours. */
+  /** A console session ends after this time without use, and in any case after this many hours. */
   sessionIdleSeconds: 60 * 60,
   sessionHoursMax: 12,
-  /** Mistakes in signing in, within so many minutes, after which one has to wait: of a login from one address, of an address, and of a login. */
+  /** Lock-out after failed sign-ins within this many minutes: failures allowed for a login from one address, for an address, and for a login. */
   loginMinutes: 15,
   loginFailuresPerPair: 5,
   loginFailuresPerAddress: 30,
@@ -48,20 +48,20 @@ export const LIMITS = {
   /** How far statistics look back. */
   statisticsDaysDefault: 7,
   statisticsDaysMax: 92,
-  /** Receipts that a page of the widget has printed for one address, where the simulators run. */
+  /** Receipts printed per minute for one address by a widget page, where simulators run. */
   printsPerMinute: 120,
   catalogueItemsMax: 100_000,
   catalogueItemsPerRequestMax: 5_000,
   catalogueBytesMax: 16 * 1024 * 1024,
   /** Patterns of one kind an item may have. */
   patternsPerItemMax: 100,
-  /** Lines of a receipt that a sandbox is given. */
+  /** Lines of a sandbox receipt. */
   sandboxLinesMax: 1_000,
   pageSizeDefault: 50,
   pageSizeMax: 1_000,
-  /** Verdicts that a replay or a what-if looks back on. */
+  /** Verdicts that a replay or a what-if covers. */
   replayMax: 5_000,
   replayDefault: 1_000,
-  /** How long a callback address may take to answer when an operator asks whether it is there. */
+  /** How long a callback address may take to answer when an operator checks that it is reachable. */
   dialTimeoutMs: 5_000,
 } as const

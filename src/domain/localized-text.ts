@@ -1,4 +1,4 @@
 import type { OperatorLanguage } from './language.ts'
 
-/** A sentence in each language of those who run promos. */
+/** A sentence in each language of operators. */
 export type LocalizedText = { readonly [L in OperatorLanguage]: string }

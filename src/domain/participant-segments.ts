@@ -1,17 +1,17 @@
 import { COUNTRIES, PACKS, type Country } from '#countries/index.ts'
 
-/** How many ids a run has, and how many runs a country. */
+/** Size of a range of ids, and number of ranges per country. */
 const SEGMENT = 1_000
 const SEGMENTS = 50
 
-/** Runs of ids of a country, from the first to the last of each. */
+/** Ranges of participant ids of a country, each with its first and last id. */
 export const segmentsOf = (country: Country): readonly (readonly [first: number, last: number])[] =>
   Array.from({ length: SEGMENTS }, (_, i) => {
-    const first = PACKS[country].firstTester + i * 2 * SEGMENT // the thousand between is another country's
+    const first = PACKS[country].firstTester + i * 2 * SEGMENT // the thousand between belongs to another country
     return [first, first + SEGMENT - 1] as const
   })
 
-/** Whose test participant this is; null: the id is of a kind that brands use, and may be of any country. */
+/** The country of a test participant; null: brands use ids of this form, for any country. */
 export function segmentOf(userUuid: string): Country | null {
   if (!/^[1-9]\d{3,5}$/.test(userUuid)) return null
   const id = Number(userUuid)

@@ -26,7 +26,7 @@ test('every key has a cash register of the sandbox to itself', () => {
   assert.deepEqual(SCENARIOS.flatMap(({ rejectKey }) => rejectKey ?? []).sort(), keys.toSorted())
 })
 
-test('only FNS_NOT_READY decides nothing', () => {
+test('only FNS_NOT_READY is not a decision', () => {
   assert.deepEqual(
     Object.entries(REJECT_KEYS)
       .filter(([, entry]) => 'intermediate' in entry)

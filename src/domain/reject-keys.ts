@@ -3,8 +3,8 @@ import type { Subject } from './reject-subjects.ts'
 import type { Fate } from './sandbox/fates.ts'
 
 /**
- * Every reject key the service can answer with, in one table: the wire enum, the texts for participants, what a rejected receipt leaves
- * behind, the receipts of the sandbox, the documentation, the console's labels and the migration notes are made from it. Keys are stable.
+ * Every reject key of the service in one table. The wire enum, the participants' texts, what a rejected receipt leaves behind, the sandbox receipts,
+ * the documentation, the console's labels and the migration notes are made from it. Keys never change.
  */
 export const REJECT_KEYS = {
   NO_MATCH: {
@@ -509,17 +509,17 @@ export const REJECT_KEYS = {
 
 type RejectKeyEntry = {
   meaning: string
-  /** What the rejection is about, and so what it leaves behind. */
+  /** What the rejection is about; decides what a rejected receipt leaves behind. */
   subject: Subject
-  /** The keys of the predecessor that became this one. */
+  /** Keys of the predecessor that this key replaces. */
   was: readonly string[]
-  /** Which reserved cash register of the sandbox gives this key, and how. Numbers are for good: brands have them in their tests. */
+  /** The reserved cash register of the sandbox for this key, and how it works. Numbers never change: brands have them in their tests. */
   sandbox: readonly [register: number, fate: Fate]
-  /** Says that nothing is decided yet: answers about pending receipts carry it, verdicts never do. */
+  /** The key is not a decision: only answers about pending receipts carry it, never verdicts. */
   intermediate?: true
-  /** What the participant reads when the promo has no text of its own (`reject_texts`). */
+  /** Text for the participant, unless the promo has its own (`reject_texts`). */
   text: Written
-  /** What the participant can do about it; null where there is nothing to say but what is said of every rejection. */
+  /** What the participant can do about it; null where only the general advice applies. */
   advice: Written | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a rejection is about. It decides what the rejected receipt leaves behind: whether it goes on holding its fiscal key against
- * other participants, and what its own participant gets who sends the same receipt again.
+ * What a rejection is about. It decides whether the rejected receipt keeps holding its fiscal key against other participants, and what its own
+ * participant gets when sending the receipt again.
  */
 export const SUBJECTS = {
   claim: { holdsKey: false, again: 'whileSaidAlike', meaning: 'what the sender said of the purchase, which the tax authority has not confirmed' },
@@ -9,7 +9,7 @@ export const SUBJECTS = {
   purchase: { holdsKey: true, again: 'always', meaning: 'the purchase itself, as the tax authority confirmed it or a person decided' },
 } as const satisfies Record<string, { holdsKey: boolean; again: Again; meaning: string }>
 
-/** What a participant gets who sends again what was rejected so. */
+/** What happens when the participant sends such a rejected receipt again. */
 export const AGAIN = {
   always: 'the first receipt, `replayed`',
   whileSaidAlike:

@@ -1,4 +1,4 @@
-/** What people who work with the console may do; each may also do what those before may. */
+/** Roles of the console; each role includes those before it. */
 const ROLES = {
   viewer: 'looks at everything but secrets',
   moderator: 'decides receipts and disputes, and blocks participants',
@@ -7,5 +7,5 @@ const ROLES = {
 export type Role = keyof typeof ROLES
 export const ROLE_NAMES = Object.keys(ROLES) as Role[]
 
-/** Whether somebody of a role may do what asks for one. */
+/** Whether a role includes what the action needs. */
 export const mayAct = (role: Role, needed: Role): boolean => ROLE_NAMES.indexOf(role) >= ROLE_NAMES.indexOf(needed)

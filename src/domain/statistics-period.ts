@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type Step = 'hour' | 'day'
 
-/** The moments at which the hours or days of a period begin, and its end: whole hours everywhere, days of a zone. */
+/** The moments at which the hours or days of a period begin, and its end. Hours are the same everywhere, days depend on the zone. */
 export function stepsBetween(fromMs: number, toMs: number, step: Step, timezone: string): { starts: number[]; endMs: number } {
   const starts: number[] = []
   let start = beginning(fromMs, step, timezone)

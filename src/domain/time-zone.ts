@@ -1,4 +1,4 @@
-/** Whether it is the IANA name of a time zone. */
+/** Whether a text is the IANA name of a time zone. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false // an offset such as +03:00 is not a name
   try {

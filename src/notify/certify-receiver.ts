@@ -13,10 +13,10 @@ import {
   STEPS,
   type Finding,
   type Grade,
-  type Heard,
+  type Reply,
   type StepName,
 } from '#domain/notify/certification.ts'
-import { madeUpReceipt } from '#domain/notify/sample-receipt.ts'
+import { sampleReceipt } from '#domain/notify/sample-receipt.ts'
 import { webhookIdOf } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
@@ -34,7 +34,7 @@ export type CertificationReport = {
   steps: ({ step: StepName; title: string; exchanges: (ExchangeRecord & { body: string })[] } & Finding)[]
 }
 
-type Asked = { heard: Heard; record: ExchangeRecord & { body: string } }
+type Asked = { reply: Reply; record: ExchangeRecord & { body: string } }
 
 /**
  * Plays the life of a receipt against a receiver, and the mistakes that receivers make, with sandbox events of receipts that do not exist. Stops
@@ -46,15 +46,15 @@ export async function certifyReceiver(ctx: Context, promo: Promo, target: Callba
   const at = ctx.now() // one moment for all bodies: a repeat has the same bytes
   const ask = async (receipt: { uuid: string; userUuid: string }, state: State, to: CallbackTarget = target): Promise<Asked> => {
     const webhookId = webhookIdOf({ receiptUuid: receipt.uuid, number: eventNumber(0, state), webhookId: null })
-    const body = presentEvent(madeUpReceipt({ ...receipt, promoId: promo.id, state, at }), promo.settings, ctx.baseUrl)
+    const body = presentEvent(sampleReceipt({ ...receipt, promoId: promo.id, state, at }), promo.settings, ctx.baseUrl)
     const sent = await exchangeOnce(ctx.http, to, { webhookId, state, body }, within)
-    return { heard: heardIn(sent), record: { ...toExchangeRecord(sent), body } }
+    return { reply: replyIn(sent), record: { ...toExchangeRecord(sent), body } }
   }
   const newReceipt = (userUuid = 'certification') => ({ uuid: uuidv7({ msecs: at.getTime() }), userUuid })
 
   const known = newReceipt()
   const arrived = await ask(known, 'ARRIVED')
-  if (arrived.heard.answer.kind === 'noAnswer') return reportOf({ arrived: [arrived] }, target, timeoutMs)
+  if (arrived.reply.answer.kind === 'noAnswer') return reportOf({ arrived: [arrived] }, target, timeoutMs)
 
   const inspected = await ask(known, 'INSPECTED')
   const reviewed = await ask(known, 'REVIEWED')
@@ -73,7 +73,7 @@ export async function certifyReceiver(ctx: Context, promo: Promo, target: Callba
   )
 }
 
-function heardIn({ state, exchange }: Sent): Heard {
+function replyIn({ state, exchange }: Sent): Reply {
   return {
     state,
     latencyMs: exchange.latencyMs,
@@ -112,19 +112,19 @@ function reportOf(played: Played, { url }: CallbackTarget, timeoutMs: number): C
 }
 
 function judgeAll(played: Required<Played>, timeoutMs: number): Record<StepName, Finding> {
-  const heard = (step: StepName) => (played[step] ?? []).map((asked) => asked.heard)
-  const first = (step: StepName) => heard(step)[0] as Heard
-  const honest = (['arrived', 'inspected', 'reviewed', 'repeat', 'unknownReceipt'] as const).flatMap(heard)
+  const replies = (step: StepName) => (played[step] ?? []).map((asked) => asked.reply)
+  const first = (step: StepName) => replies(step)[0] as Reply
+  const honest = (['arrived', 'inspected', 'reviewed', 'repeat', 'unknownReceipt'] as const).flatMap(replies)
   return {
     arrived: judgeEvent(first('arrived')),
     inspected: judgeEvent(first('inspected')),
     reviewed: judgeEvent(first('reviewed')),
     repeat: judgeRepeat(first('repeat')),
-    unknownReceipt: judgeUnknown(heard('unknownReceipt')),
-    wrongSecret: judgeWrongSecret(heard('wrongSecret')),
-    slowAnswer: judgePace([...honest, ...heard('blockedUser')], timeoutMs),
-    blockedUser: judgeBlock(heard('blockedUser'), honest),
-    acknowledgement: judgeAcknowledgements([...honest, ...heard('blockedUser')]),
+    unknownReceipt: judgeUnknown(replies('unknownReceipt')),
+    wrongSecret: judgeWrongSecret(replies('wrongSecret')),
+    slowAnswer: judgePace([...honest, ...replies('blockedUser')], timeoutMs),
+    blockedUser: judgeBlock(replies('blockedUser'), honest),
+    acknowledgement: judgeAcknowledgements([...honest, ...replies('blockedUser')]),
   }
 }
 

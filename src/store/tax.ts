@@ -72,10 +72,12 @@ export async function countQuestion(db: Db, country: Country, day: string, quota
 
 export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: string | null; since: Date | null }
 
-const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, newcomersFrom: null, probing: false }
+const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, firstChecksFrom: null, probing: false }
 
 export async function findHealth(db: Db, country: Country): Promise<TaxHealth> {
-  const [row] = await db<TaxHealth[]>`select failures, cause, detail, since, open_until, newcomers_from, probing from tax_health where country = ${country}`
+  const [row] = await db<
+    TaxHealth[]
+  >`select failures, cause, detail, since, open_until, newcomers_from as first_checks_from, probing from tax_health where country = ${country}`
   return row ?? HEALTHY
 }
 
@@ -125,7 +127,7 @@ export async function noteFailure(
     const after = plan(await findHealth(tx, country))
     await tx`
       update tax_health set failures = ${after.failures}, open_until = ${after.openUntil},
-             newcomers_from = ${after.newcomersFrom}, probing = ${after.probing},
+             newcomers_from = ${after.firstChecksFrom}, probing = ${after.probing},
              cause = ${answer.cause}, detail = ${answer.detail}
        where country = ${country}`
     return after

@@ -58,7 +58,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   })
   await tax.endTurn(ctx.sql, key, turn.token, question, answer)
   await tax.countAnswer(ctx.sql, requisites.country, answer.kind)
-  const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'newcomer' : 'known') : 'none', health)
+  const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'firstCheck' : 'repeatedCheck') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
 
@@ -75,15 +75,15 @@ const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked => ({
   asked: false,
 })
 
-const isShut = ({ openUntil, newcomersFrom }: tax.TaxHealth, firstCheck: boolean, now: Date): boolean =>
-  openUntil !== null && openUntil > now && !(firstCheck && newcomersFrom !== null && newcomersFrom <= now)
+const isShut = ({ openUntil, firstChecksFrom }: tax.TaxHealth, firstCheck: boolean, now: Date): boolean =>
+  openUntil !== null && openUntil > now && !(firstCheck && firstChecksFrom !== null && firstChecksFrom <= now)
 
 /** Of many first checks one may be the probe; the others look again at intervals that grow with their waiting time. */
-function lookAgainAt(ctx: Context, { openUntil, newcomersFrom, probing }: tax.TaxHealth, createdAt: Date | null): Date {
+function lookAgainAt(ctx: Context, { openUntil, firstChecksFrom, probing }: tax.TaxHealth, createdAt: Date | null): Date {
   const next = probing || openUntil === null ? soon(ctx, PROBING_MS) : openUntil
-  if (createdAt === null || newcomersFrom === null) return next
+  if (createdAt === null || firstChecksFrom === null) return next
   const now = ctx.now().getTime()
-  return new Date(Math.min(next.getTime(), Math.max(newcomersFrom.getTime(), 2 * now - createdAt.getTime())))
+  return new Date(Math.min(next.getTime(), Math.max(firstChecksFrom.getTime(), 2 * now - createdAt.getTime())))
 }
 
 const soon = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() + ms)

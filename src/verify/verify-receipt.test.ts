@@ -276,14 +276,14 @@ test('in an outage first checks are probes too, one in five seconds, and the oth
   await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   const before = questions()
-  const newcomers: string[] = []
-  for (let i = 0; i < 5; i++) newcomers.push((await world.submit({ qrStr: world.mint().qrStr })).uuid)
+  const firstChecks: string[] = []
+  for (let i = 0; i < 5; i++) firstChecks.push((await world.submit({ qrStr: world.mint().qrStr })).uuid)
   await world.settle()
   assert.equal(questions(), before)
   await world.pass(5 * SECOND)
   await world.settle()
   assert.equal(questions(), before + 1)
-  const pauses = await Promise.all(newcomers.map(async (uuid) => Date.parse((await world.dossier(uuid)).nextCheckAt) - world.ctx.now().getTime()))
+  const pauses = await Promise.all(firstChecks.map(async (uuid) => Date.parse((await world.dossier(uuid)).nextCheckAt) - world.ctx.now().getTime()))
   assert.ok(Math.max(...pauses) <= 15 * SECOND && Math.min(...pauses) >= 4 * SECOND, String(pauses))
 
   world.simulator.settings.grantedMethods = grantedMethods
@@ -291,7 +291,7 @@ test('in an outage first checks are probes too, one in five seconds, and the oth
   await world.settle()
   await world.pass(20 * SECOND)
   await world.settle()
-  for (const uuid of newcomers) assert.equal((await world.receipt(uuid)).approved, true)
+  for (const uuid of firstChecks) assert.equal((await world.receipt(uuid)).approved, true)
 })
 
 test('after 24 hours without the tax authority nothing is rejected, and everything is caught up with', async (t) => {

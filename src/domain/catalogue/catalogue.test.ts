@@ -37,7 +37,7 @@ const compile = (source: string): CompiledPattern => {
   return compiled.pattern
 }
 
-/** The rule of the contract, item by item. */
+/** The rule of the contract, applied item by item. */
 function bruteForce(items: readonly CatalogItem[], text: string): number | null {
   const line = readLine(text)
   let best: [number, number, number] | null = null
@@ -54,14 +54,14 @@ function bruteForce(items: readonly CatalogItem[], text: string): number | null 
   return best && -best[2]
 }
 
-test('what a whole catalogue finds in till lines is what trying every pattern finds', () => {
+test('a catalogue finds in lines what trying every pattern finds', () => {
   const chance = openChance(11)
   const made = makeCatalogue(chance, 400)
   const catalogue = buildCatalogue(made.items)
   for (const line of makeLines(chance, made, 400)) assert.equal(idOf(catalogue, line), bruteForce(made.items, line), line)
 })
 
-test('a line belongs to the pattern that spells out most, then to the longest match, then to the smallest id', () => {
+test('a line belongs to the pattern with the most literal text, then to the longest match, then to the smallest id', () => {
   assert.equal(idOf(buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик'])]), 'Молоко Домик в деревне'), 2)
   assert.equal(idOf(buildCatalogue([item(1, ['молоко']), item(2, ['молоко.*'])]), 'Молоко Домик в деревне'), 2)
   assert.equal(idOf(buildCatalogue([item(7, ['молоко']), item(2, ['молоко']), item(5, ['молоко'])]), 'Молоко'), 2)
@@ -95,7 +95,7 @@ test('a change gives another version and leaves the old one as it was', () => {
   assert.equal(findItem(second, 3), null)
 })
 
-test('whatever the changes, a version is the same as one built from its items at once', () => {
+test('after any changes, a version equals one built from its items at once', () => {
   const change = fc.record({
     upsert: fc.uniqueArray(fc.nat(30), { maxLength: 8 }),
     deleteItemIds: fc.array(fc.nat(30), { maxLength: 4 }),
@@ -133,7 +133,7 @@ test('segments built elsewhere are opened in their order', () => {
   assert.equal(structuredClone(buildSegment([item(1, ['молоко'])])).itemIds[0], 1)
 })
 
-test('every item that a line could belong to is told to those who look into a catalogue', () => {
+test('people who inspect a catalogue see every item that a line could belong to', () => {
   const catalogue = buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик']), item(3, ['сыр'])])
   assert.deepEqual(
     matchAllOwn(catalogue, 'Молоко Домик')
@@ -143,7 +143,7 @@ test('every item that a line could belong to is told to those who look into a ca
   )
 })
 
-test('items that cannot be taken are named, with the pattern and the reason', () => {
+test('refused items are named, with the pattern and the reason', () => {
   assert.deepEqual(
     checkItems([item(1, ['молоко']), item(1.0, ['сыр'])]).map(({ itemId, field }) => [itemId, field]),
     [[1, 'itemId']],

@@ -3,8 +3,8 @@ import type { CatalogItem } from './item.ts'
 import { buildSegment, itemAt, type Segment } from './segment.ts'
 
 /**
- * One version of a catalogue: segments, newest last, and which of their items were rewritten or deleted since. A change makes another version
- * that shares what has not changed; a check holds one version from beginning to end.
+ * One version of a catalogue: segments, newest last, and which of their items have been rewritten or deleted since. A change makes another version
+ * that shares the unchanged segments; a check keeps one version from beginning to end.
  */
 export type Catalogue = {
   parts: readonly Part[]
@@ -15,7 +15,7 @@ export type Part = {
   matcher: SegmentMatcher<Segment>
   /** Item id → item of the segment. */
   places: ReadonlyMap<number, number>
-  /** 1: not in this version. Null: all are. */
+  /** 1: the item is not in this version. Null: all items are. */
   dead: Uint8Array | null
   alive: number
 }
@@ -24,7 +24,7 @@ export type Match = { itemId: number; name: string; pointsPerUnit: number; match
 
 export const EMPTY_CATALOGUE: Catalogue = { parts: [], itemCount: 0 }
 
-/** A catalogue of segments that were built before, oldest first; an item of a later one takes the place of an earlier one. */
+/** A catalogue of segments that were built earlier, oldest first; an item of a later segment replaces one of an earlier segment. */
 export function openCatalogue(segments: readonly Segment[]): Catalogue {
   return segments.reduce((catalogue, segment) => withSegment(catalogue, segment), EMPTY_CATALOGUE)
 }
@@ -33,8 +33,8 @@ export function openCatalogue(segments: readonly Segment[]): Catalogue {
 export const buildCatalogue = (items: readonly CatalogItem[]): Catalogue => openCatalogue([buildSegment(items)])
 
 /**
- * Adds and rewrites items, then leaves out those deleted. Costs what the change is worth, not what the catalogue is. The segment of the items
- * may have been built before, elsewhere.
+ * Adds and rewrites items, then removes the deleted ones. The cost depends on the change, not on the size of the catalogue. The segment of the new
+ * items may have been built elsewhere, earlier.
  */
 export function patchCatalogue(
   catalogue: Catalogue,
@@ -73,7 +73,7 @@ function without(catalogue: Catalogue, itemIds: Iterable<number>): Catalogue {
 
 const counted = (parts: readonly Part[]): Catalogue => ({ parts, itemCount: parts.reduce((sum, { alive }) => sum + alive, 0) })
 
-/** Small segments at the end are made one, so that a line is not asked of many. */
+/** Segments up to this size at the end are merged, so that few segments have to be searched for a line. */
 const SMALL_ITEMS = 200
 const PARTS_MAX = 5
 
@@ -86,7 +86,7 @@ function tidied(catalogue: Catalogue): Catalogue {
   return mergedFrom(catalogue, from)
 }
 
-/** Too many segments, or too much in them that is not there any more: worth a merge when there is time for it. */
+/** Whether a merge is worth its time: there are too many segments, or too many removed items in them. */
 export const needsMerge = ({ parts, itemCount }: Catalogue): boolean =>
   parts.length > PARTS_MAX || parts.reduce((sum, { matcher }) => sum + matcher.segment.itemIds.length, 0) > itemCount * 1.3 + 1_000
 
@@ -98,7 +98,7 @@ function mergedFrom({ parts }: Catalogue, from: number): Catalogue {
   return counted([...kept, { matcher: openSegmentMatcher(segment), places, dead: null, alive: segment.itemIds.length }])
 }
 
-/** All items, as they were given. */
+/** All items, unchanged. */
 export function* itemsOf({ parts }: Catalogue): Generator<CatalogItem> {
   for (const {
     matcher: { segment },
@@ -120,13 +120,13 @@ export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | nu
   return null
 }
 
-/** The item whose own pattern a line belongs to: the pattern that spells out most, then the longest match, then the smallest id. */
+/** The item whose own pattern matches a line: the pattern with the longest literal text wins, then the longest match, then the smallest id. */
 export function matchOwn({ parts }: Catalogue, printed: string): Match | null {
   const best = findBest(parts, printed)
   return best && matchOf(best.layer, best.found.item, 'pattern')
 }
 
-/** Every item whose own pattern is found in a line, for people who look into a catalogue. */
+/** Every item whose own pattern matches a line, for people who inspect a catalogue. */
 export const matchAllOwn = ({ parts }: Catalogue, printed: string): Match[] =>
   findAll(parts, printed).map(({ layer, found }) => matchOf(layer, found.item, 'pattern'))
 

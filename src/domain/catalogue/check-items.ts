@@ -1,10 +1,10 @@
 import { compilePattern } from '@chekhov/pattern-engine'
 import type { CatalogItem } from './item.ts'
 
-/** What is wrong with one item; `pattern` is its text, `index` its place in the list. */
+/** An error in one item; `pattern` is the pattern's text, `index` its place in the list. */
 export type ItemProblem = { itemId: number; field: 'itemId' | 'patterns' | 'excludePatterns'; index: number | null; pattern: string | null; reason: string }
 
-/** All that keeps items from being taken, in their order; at most as many as somebody can read. */
+/** All errors for which items are refused, in their order; limited to a number that somebody can read. */
 export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most?: number } = {}): ItemProblem[] {
   const problems: ItemProblem[] = []
   const known = new Set<number>()

@@ -5,12 +5,12 @@ import type { PastLine } from './past-lines.ts'
 
 type Moved = { line: string; times: number; before: number | null; after: number | null }
 
-/** What another catalogue would have made of lines; the lists hold the most frequent ones. */
+/** What another catalogue would make of lines; the lists hold the most frequent ones. */
 export type CatalogueComparison = {
   lines: number
   newlyMatched: { count: number; samples: Moved[] }
   newlyUnmatched: { count: number; samples: Moved[] }
-  /** Lines that would be another item's. */
+  /** Lines that would go to another item. */
   moved: { count: number; samples: Moved[] }
 }
 

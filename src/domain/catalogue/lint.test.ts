@@ -10,7 +10,7 @@ const item = (itemId: number, patterns: string[]): CatalogItem => ({ itemId, nam
 const lines = (...names: string[]) => names.map((name, index) => ({ name, times: 10 - index }))
 const many = (start: string, count: number) => Array.from({ length: count }, (_, n) => ({ name: `${start} ${n} сорт`, times: 1 }))
 
-test('for each pattern, the lines it catches; items that want one line, and whose it is', () => {
+test('for each pattern, the lines it matches; items that match one line, and which gets it', () => {
   const catalogue = buildCatalogue([item(1, ['молоко', 'кефир']), item(2, ['молоко.*домик'])])
   const { patterns, contested, matchedLines } = lintCatalogue(catalogue, lines('Молоко Домик', 'Молоко', 'Хлеб'))
   assert.deepEqual(
@@ -24,18 +24,18 @@ test('for each pattern, the lines it catches; items that want one line, and whos
   assert.equal(matchedLines, 2)
 })
 
-test('patterns that are found nowhere or nearly everywhere, once there are lines enough to tell', () => {
+test('patterns that match nothing or nearly everything, once there are enough lines', () => {
   const catalogue = buildCatalogue([item(1, ['молоко']), item(2, ['икра'])])
   const { broad, dead, deadCount } = lintCatalogue(catalogue, [...many('молоко', 40), ...many('хлеб', 20)])
   assert.deepEqual([broad.map(({ pattern }) => pattern), dead, deadCount], [['молоко'], [{ itemId: 2, index: 0, pattern: 'икра' }], 1])
   assert.deepEqual(lintCatalogue(catalogue, lines('молоко')).dead, [])
 })
 
-test('patterns that spell nothing out are named', () => {
+test('patterns without literal text are named', () => {
   assert.deepEqual(lintCatalogue(buildCatalogue([item(1, ['молоко']), item(2, ['[а-я]{9}'])]), []).withoutLiterals, [{ itemId: 2, pattern: '[а-я]{9}' }])
 })
 
-test("the most frequent lines that are nobody's come first, with a pattern that finds them", () => {
+test('the most frequent lines without an item come first, with a pattern that matches them', () => {
   const { unmatched } = lintCatalogue(buildCatalogue([item(1, ['молоко'])]), [
     { name: 'Пакет', times: 2 },
     { name: 'СЫР "ЛУГ" 45% 200Г', times: 7 },
@@ -47,7 +47,7 @@ test("the most frequent lines that are nobody's come first, with a pattern that 
   assert.equal(suggestPattern('1234 **'), null)
 })
 
-test("another catalogue: lines that are found now, that are not any more, and that are another item's", () => {
+test('another catalogue: lines that gain an item, lose it, or go to another item', () => {
   const before = buildCatalogue([item(1, ['молоко']), item(2, ['сыр'])])
   const after = buildCatalogue([item(3, ['молоко']), item(4, ['хлеб'])])
   const { newlyMatched, newlyUnmatched, moved, lines: count } = compareCatalogues(before, after, lines('Молоко', 'Сыр', 'Хлеб', 'Чай'))

@@ -10,30 +10,30 @@ export type PatternUse = { itemId: number; index: number; pattern: string; lines
 export type CatalogueLint = {
   lines: number
   matchedLines: number
-  /** Patterns that were found, those in most lines first. */
+  /** Patterns with a match, those in most lines first. */
   patterns: PatternUse[]
-  /** Found in so many of the lines that they are hardly about one item. */
+  /** Patterns that match so many lines that they hardly mean one item. */
   broad: PatternUse[]
-  /** Found in no line. */
+  /** Patterns without a match. */
   dead: { itemId: number; index: number; pattern: string }[]
   deadCount: number
-  /** Lines that several items want, and which has them. */
+  /** Lines that several items match, and which item gets them. */
   contested: { line: string; itemIds: number[]; winner: number }[]
   contestedCount: number
-  /** Patterns that spell nothing out are tried on every line. */
+  /** Patterns without literal text, which have to be tried on every line. */
   withoutLiterals: { itemId: number; pattern: string }[]
-  /** The most frequent lines that are nobody's. */
+  /** The most frequent lines without an item. */
   unmatched: { line: string; times: number; suggestedPattern: string | null }[]
 }
 
 const SHOWN = 200
 const UNMATCHED_SHOWN = 50
 const SAMPLES = 5
-/** With fewer lines, a pattern that is found nowhere may well be right, and one found often too. */
+/** With fewer lines than this, neither a pattern without matches nor one with many is suspicious. */
 const TELLING_LINES = 50
 const BROAD_SHARE = 0.3
 
-/** What a catalogue makes of lines that receipts have had. */
+/** What a catalogue makes of lines of earlier receipts. */
 export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueLint {
   const uses = new Map<string, PatternUse>()
   const contested: CatalogueLint['contested'] = []
@@ -68,7 +68,7 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   }
 }
 
-/** Which of an item's patterns are found in a line. */
+/** Finds which of an item's patterns match a line. */
 function openFinder(catalogue: Catalogue) {
   const compiled = new Map<string, CompiledPattern>()
   const compile = (source: string): CompiledPattern => {

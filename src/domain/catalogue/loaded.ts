@@ -1,16 +1,16 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Dictionary } from './names/dictionary.ts'
 
-/** A version of a promo's catalogue that lines can be asked of. The number alone says what is in it, however it was put together. */
+/** A version of a promo's catalogue, ready for matching lines. The number alone identifies its contents, however it was built. */
 export type ReadCatalogue = { version: number; items: Catalogue }
 
-/** The same with what operators have added to the dictionary of names; null: nothing. */
+/** A catalogue with the operators' additions to the dictionary of names; null: there are none. */
 export type LoadedCatalogue = ReadCatalogue & { synonyms: LoadedSynonyms | null }
 
 export type LoadedSynonyms = { version: SynonymsVersion; dictionary: Dictionary }
 
-/** What was added for all promos and what for this one; 0: nothing. */
+/** Versions of the additions for all promos and for this promo; 0: none. */
 export type SynonymsVersion = { installation: number; promo: number }
 
-/** What a verdict says of the catalogue it was given by. */
+/** The catalogue that a verdict was given by. */
 export type CatalogueName = { version: number; synonyms?: SynonymsVersion }

@@ -4,7 +4,7 @@ import { openNameIndex, type NameIndex } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
-/** The item of a catalogue that a line of a receipt belongs to: by an item's own pattern, else by the name of an item that has none. */
+/** The item of a catalogue that a line of a receipt belongs to: by an item's own pattern, otherwise by the name of an item without patterns. */
 export function matchLine(catalogue: Catalogue, printed: string, dictionary: Dictionary = theDictionary()): Match | null {
   const own = matchOwn(catalogue, printed)
   if (own !== null) return own
@@ -22,7 +22,7 @@ export function matchLine(catalogue: Catalogue, printed: string, dictionary: Dic
 let own: Dictionary | undefined
 const theDictionary = (): Dictionary => (own ??= openDictionary())
 
-/** Made when a segment is asked for the first time, and forgotten with it. */
+/** Built at the first use of a segment, and dropped with it. */
 const indexes = new WeakMap<Segment, { dictionary: Dictionary; index: NameIndex | null }>()
 
 function nameIndexOf(segment: Segment, dictionary: Dictionary): NameIndex | null {
@@ -32,12 +32,12 @@ function nameIndexOf(segment: Segment, dictionary: Dictionary): NameIndex | null
   return indexes.get(segment)?.index ?? null
 }
 
-/** Names read between two pauses: some milliseconds of work. */
+/** Names parsed between two pauses: some milliseconds of work. */
 const PORTION = 100
 
 /**
- * Reads the names of a catalogue's items before a line is asked about, a portion at a time, for who has others to serve in between. What has not been read by
- * then is read with the first line.
+ * Parses the names of a catalogue's items before they are needed, a portion at a time, so that the caller can do other work in between. Names not
+ * parsed by then are parsed with the first line.
  */
 export function* readNames({ parts }: Catalogue, dictionary: Dictionary = theDictionary()): Generator<void> {
   for (const {

@@ -1,2 +1,2 @@
-/** A line that receipts of a promo have had, and how often. */
+/** A line of earlier receipts of a promo, and how often it was printed. */
 export type PastLine = { name: string; times: number }

@@ -1,16 +1,16 @@
 import { buildPatternSegment, packStrings, patternsAt, stringAt, type PatternSegment, type StringTable } from '@chekhov/pattern-engine'
 import type { CatalogItem } from './item.ts'
 
-/** Items that came together, with their patterns. Never changes, and is made of plain arrays: it can be built in one thread and asked in another. */
+/** Items that were added together, with their patterns. Immutable and made of plain arrays, so it can be built in one thread and used in another. */
 export type Segment = PatternSegment & {
-  /** NaN: the brand gave none. */
+  /** NaN: the brand gave no points. */
   points: Float64Array<ArrayBuffer>
   names: StringTable
-  /** 1: the rule is made from the name. */
+  /** 1: the item is matched by its name. */
   byName: Uint8Array<ArrayBuffer>
 }
 
-/** The items must have passed their check. */
+/** The caller has checked the items. */
 export const buildSegment = (items: readonly CatalogItem[]): Segment => ({
   ...buildPatternSegment(items),
   points: Float64Array.from(items, ({ pointsPerUnit }) => pointsPerUnit ?? NaN),
@@ -18,7 +18,7 @@ export const buildSegment = (items: readonly CatalogItem[]): Segment => ({
   byName: Uint8Array.from(items, ({ patterns }) => (patterns === null ? 1 : 0)),
 })
 
-/** The item as it was given. */
+/** An item as the brand gave it. */
 export function itemAt(segment: Segment, item: number): CatalogItem {
   const { itemIds, points, names, byName } = segment
   const { patterns, excludePatterns } = patternsAt(segment, item)

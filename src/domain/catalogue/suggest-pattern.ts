@@ -2,7 +2,7 @@ import { compilePattern } from '@chekhov/pattern-engine'
 
 const WORDS = 3
 
-/** A pattern that would find a line like this one: its first words, whatever stands between them. Null: it has too few. */
+/** A pattern for lines like this one: its first words, with anything between them. Null: it has too few. */
 export function suggestPattern(printed: string): string | null {
   const words =
     printed

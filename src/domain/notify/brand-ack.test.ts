@@ -14,7 +14,7 @@ test('all three fields', () => {
   })
 })
 
-test('a body that is no JSON object says nothing', () => {
+test('a body that is not a JSON object is no ack', () => {
   for (const body of ['', 'OK', '{"externalId":', '[]', '"A-1"', '1', 'null', `${'['.repeat(60_000)}`, '{"a":1}{"b":2}']) {
     assert.equal(readBrandAck(body), null, body.slice(0, 20))
   }

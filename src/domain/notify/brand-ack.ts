@@ -2,10 +2,10 @@ import { parseJson } from '../json-as-written.ts'
 import { LIMITS } from '../limits.ts'
 import { readMeta, type Meta } from './meta.ts'
 
-/** What a brand tells us in its 2xx answer to a callback. */
+/** What a brand says in its 2xx answer to a callback. */
 export type BrandAck = { externalId?: string; meta?: Meta; blockedUser: boolean }
 
-/** Null when the body is no JSON object; a field that is not what it should be is as good as absent. */
+/** Null when the body is not a JSON object; a malformed field counts as absent. */
 export function readBrandAck(bodyText: string): BrandAck | null {
   const body = parseObject(bodyText)
   if (body === null) return null
@@ -19,7 +19,7 @@ export function readBrandAck(bodyText: string): BrandAck | null {
 }
 
 function parseObject(text: string): Record<string, unknown> | null {
-  if (!/^\s*\{/.test(text)) return null // most brands answer with nothing, and an exception costs more than their request
+  if (!/^\s*\{/.test(text)) return null // most brands answer with an empty body, and an exception costs more than their request
   try {
     const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null

@@ -2,14 +2,14 @@ import { isAccepted, type AttemptAnswer } from './plan-after-attempt.ts'
 import { readBrandAck } from './brand-ack.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** What a receiver answered to one request. `text` is the body of an answer that has one. */
-export type Heard = { state: string; answer: AttemptAnswer; latencyMs: number; text: string }
+/** A receiver's answer to one request. `text` is the body of an answer that has one. */
+export type Reply = { state: string; answer: AttemptAnswer; latencyMs: number; text: string }
 
 export type Verdict = 'passed' | 'warning' | 'failed' | 'skipped'
-/** What one step came to: why, and what its owner should do about it. */
+/** The result of one step: why, and what the receiver's owner should do about it. */
 export type Finding = { verdict: Verdict; why: LocalizedText; advice: LocalizedText | null }
 
-/** The steps of a certification in their order, and what each is to show. */
+/** The steps of a certification in their order, and what each checks. */
 export const STEPS = {
   arrived: 'A new receipt: ARRIVED is accepted',
   inspected: 'Its fiscal data: INSPECTED is accepted',
@@ -23,7 +23,7 @@ export const STEPS = {
 } as const
 export type StepName = keyof typeof STEPS
 
-/** The same in Russian. */
+/** `STEPS` in Russian. */
 export const STEPS_RU: Record<StepName, string> = {
   arrived: 'Новый чек: ARRIVED принимается',
   inspected: 'Данные чека: INSPECTED принимается',
@@ -42,58 +42,58 @@ const failed = (why: LocalizedText, advice: LocalizedText): Finding => ({ verdic
 export const skipped = (why: keyof typeof SKIPPED_RU): Finding => ({ verdict: 'skipped', why: { en: why, ru: SKIPPED_RU[why] }, advice: null })
 const SKIPPED_RU = { 'it was not asked': 'этого не спрашивали', 'it did not answer the first request': 'на первый запрос ответа не было' }
 
-/** What goes wrong with a connection is told in the words of the client, in any language. */
-const said = ({ answer }: Heard): LocalizedText =>
+/** Connection failures are described in the HTTP client's words, in every language. */
+const replyText = ({ answer }: Reply): LocalizedText =>
   answer.kind === 'answer'
     ? { en: `it answered ${answer.status}`, ru: `приёмник ответил ${answer.status}` }
     : { en: answer.detail, ru: `ответа нет: ${answer.detail}` }
-const status = ({ answer }: Heard): number | null => (answer.kind === 'answer' ? answer.status : null)
-const accepts = ({ answer }: Heard): boolean => isAccepted(answer)
+const status = ({ answer }: Reply): number | null => (answer.kind === 'answer' ? answer.status : null)
+const accepts = ({ answer }: Reply): boolean => isAccepted(answer)
 
 const AT_ONCE: LocalizedText = { en: 'Answer 2xx as soon as the event is stored.', ru: 'Отвечайте 2xx, как только событие сохранено.' }
 
-export function judgeEvent(heard: Heard): Finding {
-  if (accepts(heard)) return passed(said(heard))
-  return status(heard) === 404 && heard.state !== 'ARRIVED'
+export function judgeEvent(reply: Reply): Finding {
+  if (accepts(reply)) return passed(replyText(reply))
+  return status(reply) === 404 && reply.state !== 'ARRIVED'
     ? failed(
         { en: 'it does not know a receipt whose ARRIVED it has accepted', ru: 'приёмник не знает чека, чей ARRIVED принял' },
         { en: 'Keep what ARRIVED tells before answering 2xx to it.', ru: 'Сохраняйте то, что сообщает ARRIVED, прежде чем отвечать на него 2xx.' },
       )
-    : failed(said(heard), AT_ONCE)
+    : failed(replyText(reply), AT_ONCE)
 }
 
-export function judgeRepeat(heard: Heard): Finding {
-  if (accepts(heard)) return passed(said(heard))
+export function judgeRepeat(reply: Reply): Finding {
+  if (accepts(reply)) return passed(replyText(reply))
   const advice = {
     en: 'Remember `webhook-id` and answer 2xx to one that has been processed already, without processing it again.',
     ru: 'Запоминайте `webhook-id` и отвечайте 2xx на уже обработанный, не обрабатывая его снова.',
   }
-  return status(heard) === 409
+  return status(reply) === 409
     ? warning(
         { en: 'it answers 409 to a repeat, which shows the event as FAILED', ru: 'на повтор приёмник отвечает 409, и событие показывается как FAILED' },
         advice,
       )
-    : failed(said(heard), advice)
+    : failed(replyText(reply), advice)
 }
 
-/** One answer, or three when it said 404 first: to the event, to ARRIVED and to the event again. */
-export function judgeUnknown(heard: readonly Heard[]): Finding {
-  const last = heard.at(-1)
+/** One answer, or three when the first was 404: to the event, to ARRIVED and to the event again. */
+export function judgeUnknown(reply: readonly Reply[]): Finding {
+  const last = reply.at(-1)
   if (last === undefined) return skipped('it was not asked')
   if (accepts(last))
     return passed(
-      heard.length === 1
+      reply.length === 1
         ? { en: 'it accepts an event of a receipt that it has not met', ru: 'событие незнакомого чека принимается' }
         : { en: 'it answered 404, and accepted the event after ARRIVED', ru: 'приёмник ответил 404 и принял событие после ARRIVED' },
     )
-  return failed(said(last), {
+  return failed(replyText(last), {
     en: 'Answer 2xx, or 404 and then 2xx to ARRIVED and to the event that follows it.',
     ru: 'Отвечайте 2xx, или 404, а потом 2xx на ARRIVED и на событие после него.',
   })
 }
 
-export function judgeWrongSecret(heard: readonly Heard[]): Finding {
-  if (heard.length === 0)
+export function judgeWrongSecret(reply: readonly Reply[]): Finding {
+  if (reply.length === 0)
     return failed(
       { en: 'neither a secret header nor a signing secret is set', ru: 'не задан ни заголовок с секретом, ни секрет подписи' },
       {
@@ -101,7 +101,7 @@ export function judgeWrongSecret(heard: readonly Heard[]): Finding {
         ru: 'Задайте в настройках извещений заголовок с секретом и сравнивайте его за постоянное время.',
       },
     )
-  const fooled = heard.find(accepts)
+  const fooled = reply.find(accepts)
   if (fooled)
     return failed(
       { en: 'it accepts a request that does not know the secret', ru: 'принимается запрос, который не знает секрета' },
@@ -110,18 +110,18 @@ export function judgeWrongSecret(heard: readonly Heard[]): Finding {
         ru: 'Сверяйте заголовок с секретом или подпись каждого запроса и отвечайте 401.',
       },
     )
-  const other = heard.find((one) => ![401, 403].includes(status(one) ?? 0))
-  if (other === undefined) return passed(said(heard[0] as Heard))
+  const other = reply.find((one) => ![401, 403].includes(status(one) ?? 0))
+  if (other === undefined) return passed(replyText(reply[0] as Reply))
   return warning(
-    { en: `${said(other).en} where 401 or 403 was due`, ru: `${said(other).ru}, а нужно 401 или 403` },
+    { en: `${replyText(other).en} where 401 or 403 was due`, ru: `${replyText(other).ru}, а нужно 401 или 403` },
     { en: 'Check the secret before anything else, and answer 401.', ru: 'Проверяйте секрет раньше всего остального и отвечайте 401.' },
   )
 }
 
-/** An answer that takes a third of the time allowed leaves too little for a bad day. */
-export function judgePace(heard: readonly Heard[], timeoutMs: number): Finding {
-  const late = heard.filter(({ latencyMs }) => latencyMs > timeoutMs / 3)
-  const slowest = Math.max(0, ...heard.map(({ latencyMs }) => latencyMs))
+/** An answer that takes a third of the allowed time leaves too little reserve. */
+export function judgePace(reply: readonly Reply[], timeoutMs: number): Finding {
+  const late = reply.filter(({ latencyMs }) => latencyMs > timeoutMs / 3)
+  const slowest = Math.max(0, ...reply.map(({ latencyMs }) => latencyMs))
   if (late.length === 0)
     return passed({ en: `the slowest answer took ${slowest} ms of ${timeoutMs} ms`, ru: `самый долгий ответ занял ${slowest} мс из ${timeoutMs} мс` })
   const advice = { en: 'Store the event and answer; do the work afterwards.', ru: 'Сохраните событие и ответьте, а работу делайте потом.' }
@@ -130,10 +130,10 @@ export function judgePace(heard: readonly Heard[], timeoutMs: number): Finding {
     : warning({ en: `an answer took ${slowest} ms of ${timeoutMs} ms`, ru: `ответ занял ${slowest} мс из ${timeoutMs} мс` }, advice)
 }
 
-/** `asked` are events of a participant who may be blocked; all the others are of one who should not be. */
-export function judgeBlock(asked: readonly Heard[], others: readonly Heard[]): Finding {
-  const word = (heard: Heard): string | null => (accepts(heard) ? statusWord(heard.text) : null)
-  if (others.some((heard) => word(heard) === 'BLOCKED_USER')) {
+/** `asked`: answers to events of a participant who may be blocked; `others`: answers to all other events, whose participant should not be. */
+export function judgeBlock(asked: readonly Reply[], others: readonly Reply[]): Finding {
+  const word = (reply: Reply): string | null => (accepts(reply) ? statusWord(reply.text) : null)
+  if (others.some((reply) => word(reply) === 'BLOCKED_USER')) {
     return failed(
       { en: 'it blocks a participant whom nothing speaks against', ru: 'приёмник блокирует участника, к которому нет претензий' },
       {
@@ -142,24 +142,24 @@ export function judgeBlock(asked: readonly Heard[], others: readonly Heard[]): F
       },
     )
   }
-  const words = [...asked, ...others].flatMap((heard) => word(heard) ?? [])
+  const words = [...asked, ...others].flatMap((reply) => word(reply) ?? [])
   const near = words.find((one) => one !== 'BLOCKED_USER' && /block|ban/i.test(one))
   if (near !== undefined)
     return warning(
       { en: `it answers a status that says nothing here: ${near.slice(0, 40)}`, ru: `status в ответе ничего здесь не значит: ${near.slice(0, 40)}` },
       { en: 'The word is `BLOCKED_USER`, in capitals.', ru: 'Нужно слово `BLOCKED_USER`, заглавными буквами.' },
     )
-  const refused = asked.find((heard) => !accepts(heard))
-  if (refused) return failed(said(refused), AT_ONCE)
+  const refused = asked.find((reply) => !accepts(reply))
+  if (refused) return failed(replyText(refused), AT_ONCE)
   return passed(
-    asked.some((heard) => word(heard) === 'BLOCKED_USER')
+    asked.some((reply) => word(reply) === 'BLOCKED_USER')
       ? { en: 'its BLOCKED_USER is understood', ru: 'его BLOCKED_USER понят' }
       : { en: 'it blocks nobody', ru: 'приёмник никого не блокирует' },
   )
 }
 
-export function judgeAcknowledgements(heard: readonly Heard[]): Finding {
-  for (const { text } of heard.filter(accepts)) {
+export function judgeAcknowledgements(reply: readonly Reply[]): Finding {
+  for (const { text } of reply.filter(accepts)) {
     const why = objectionTo(text)
     if (why !== null)
       return warning(why, {

@@ -1,6 +1,6 @@
 /**
- * Over what a brand is told: the setting that says where to, and the job that does it. Each channel has its own connections, so a
- * server for payments that hangs does not hold up the events of receipts.
+ * Channels to the brand, each with the setting of its address and the job that delivers. Every channel has its own connections, so a payments server
+ * that hangs does not hold up the events of receipts.
  */
 export const CHANNELS = {
   receipts: { setting: 'callback', job: 'deliver-callback' },

@@ -7,8 +7,8 @@ export type Meta = Record<string, unknown>
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * An object of the brand's own making, safe to store and to send back, or null when it is not one: too large, too deep, or
- * holding what a database cannot keep. `sandbox` at its top is ours to say and is dropped.
+ * An object of the brand's own, safe to store and to send back. Null when it is not: too large, too deep, or with a value that the database cannot
+ * store. `sandbox` at its top is set by the service and is dropped.
  */
 export function readMeta(value: unknown): Meta | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isLongNumber(value)) return null
@@ -19,7 +19,7 @@ export function readMeta(value: unknown): Meta | null {
 
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
-  if (typeof value === 'number') return Number.isFinite(value) // 1e400 is JSON, and Infinity here
+  if (typeof value === 'number') return Number.isFinite(value) // 1e400 is valid JSON and becomes Infinity
   if (typeof value !== 'object' || value === null || isLongNumber(value)) return true
   return depth <= LIMITS.metaDepthMax && Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner, depth + 1))
 }

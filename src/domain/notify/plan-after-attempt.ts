@@ -1,18 +1,18 @@
 import { LIMITS } from '../limits.ts'
 
-/** What a brand's server did with one attempt. `detail` says in plain words why there is no answer. */
+/** The result of one request to a brand's server. `detail` says in plain words why there is no answer. */
 export type AttemptAnswer = { kind: 'answer'; status: number } | { kind: 'noAnswer'; detail: string }
 
 export type DeliveryPlan = { kind: 'delivered' } | { kind: 'failed' } | { kind: 'retry'; afterMs: number }
 
-/** The brand has understood the event and will not have it: the same bytes would be refused again. */
+/** Statuses by which a brand understands an event and refuses it: the same bytes would be refused again. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 424])
 
 const JITTER = 0.2
 
 /**
- * 2xx is delivered, a refusal has failed, anything else is tried again while attempts are left. `jitter` is chance, 0 to 1:
- * it spreads the pause by ± 20 %, so that a brand that was down is not met by everything at once.
+ * 2xx is delivered, a refusal has failed, anything else is retried while attempts are left. `jitter` is a random number from 0 to 1: it spreads the
+ * pause by ± 20 %, so that a brand that was down does not get everything at once.
  */
 export function planAfterAttempt({
   answer,
@@ -23,7 +23,7 @@ export function planAfterAttempt({
 }: {
   answer: AttemptAnswer
   attemptsBefore: number
-  /** Pauses before the 2nd attempt, the 3rd …; the last one serves for any later. */
+  /** Pauses before the 2nd attempt, the 3rd …; the last one is used for all later ones. */
   backoffMs: readonly number[]
   jitter: number
   retryAfterMs: number | null

@@ -4,10 +4,10 @@ import { ARRIVING, type Receipt } from '../receipt/receipt.ts'
 import type { Outcome } from '../rules/outcome.ts'
 
 /**
- * A receipt that nobody has sent, for trying a receiver out: of a sandbox, approved and worth no points, so that nobody gains by it whose
- * system does not look at `meta.sandbox`.
+ * A sample receipt for trying out a receiver: of a sandbox, approved and worth no points, so that nobody gains where a system does not look at
+ * `meta.sandbox`.
  */
-export function madeUpReceipt({ uuid, promoId, userUuid, state, at }: { uuid: string; promoId: number; userUuid: string; state: State; at: Date }): Receipt {
+export function sampleReceipt({ uuid, promoId, userUuid, state, at }: { uuid: string; promoId: number; userUuid: string; state: State; at: Date }): Receipt {
   const boughtAt = at.toISOString().slice(0, 19)
   const fiscal = fiscalReceipt(boughtAt)
   return {

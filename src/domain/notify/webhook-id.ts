@@ -3,11 +3,11 @@ import { STATES, type State } from '../receipt/lifecycle.ts'
 const STATE_NAMES = Object.keys(STATES) as State[]
 const stateOf = (number: number): State => STATE_NAMES[number % STATE_NAMES.length] as State
 
-/** What one message is: a state of the receipt, or what a notice is about, and which of its kind. */
+/** What a message is about: a state of the receipt, or the kind of a notice. */
 export type EventName = State | 'DISPUTE_OPENED' | 'DISPUTE_DECIDED' | 'PAYMENT'
 export const EVENT_NAMES = [...STATE_NAMES, 'DISPUTE_OPENED', 'DISPUTE_DECIDED', 'PAYMENT'] as const satisfies readonly EventName[]
 
-/** An event as it is stored: those of the receipt itself are told apart by their number alone. */
+/** An event as it is stored: events of the receipt itself are identified by their number alone. */
 export type EventId = { receiptUuid: string; number: number; webhookId: string | null }
 
 /** `{uuid}.{STATE}.{revision}`: the same for every attempt and re-send. */

@@ -18,7 +18,7 @@ const callback = {
   max_concurrency: 4,
 }
 
-test('nothing that guards a callback is kept, of whichever channel', () => {
+test('no secret of a callback is kept, of whichever channel', () => {
   const settings = { callback, disputes_callback: callback, payments_callback: callback, min_sum: 1 } as StoredSettings
   const kept = auditedPromo(promo(1, settings))
   assert.ok(!JSON.stringify(kept).includes('hidden'))

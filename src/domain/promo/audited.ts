@@ -4,10 +4,10 @@ import type { StoredSettings } from './settings.ts'
 
 type Promo = { name: string; status: string; version: number; settings: StoredSettings }
 
-/** A promo as the audit log may keep it: whatever guards a callback is left out. */
+/** A promo as the audit log may keep it: without the secrets of callbacks. */
 export const auditedPromo = ({ name, status, version, settings }: Promo) => ({ name, status, version, settings: withoutSecrets(settings) })
 
-/** What a change made of a promo: only what differs, on either side. */
+/** A change of a promo: only what differs, before and after. */
 export function auditedChange(before: Promo, after: Promo) {
   const changed = (promo: Promo, other: Promo) => ({
     ...(promo.name !== other.name && { name: promo.name }),
@@ -24,14 +24,14 @@ function differing(settings: StoredSettings, other: StoredSettings): StoredSetti
 
 const CALLBACKS: readonly string[] = Object.values(CHANNELS).map(({ setting }) => setting) satisfies ChannelSetting[]
 
-/** The names of headers stay, and how many signing secrets there are; an address may carry a token in its query. */
+/** Names of headers stay, and the number of signing secrets; the query of an address is dropped because it may carry a token. */
 export function withoutSecrets(settings: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, CALLBACKS.includes(name) ? masked(value as StoredCallback) : value]))
 }
 
 const MASK = '****'
 
-/** An address without what follows its path. */
+/** An address with its query masked. */
 export const maskedUrl = (url: string): string => url.replace(/\?.*$/s, `?${MASK}`)
 
 const masked = ({ url, headers, signing_secrets, ...rest }: StoredCallback): StoredCallback => ({

@@ -44,7 +44,7 @@ export const CALLBACK_WORDS: FieldsWords<typeof CallbackSchema> = {
 export type StoredCallback = Static<typeof CallbackSchema>
 export type Callback = Required<StoredCallback>
 
-/** What is wrong with a callback of the right form: where in it, and why. */
+/** Errors in a callback of the right form: where, and why. */
 export function* callbackObjections({ url, headers = {}, signing_secrets = [] }: StoredCallback): Generator<[path: (string | number)[], why: LocalizedText]> {
   const unfit = urlObjection(url)
   if (unfit !== null) yield [['url'], unfit]
@@ -60,16 +60,16 @@ export function* callbackObjections({ url, headers = {}, signing_secrets = [] }:
   }
 }
 
-/** Whether the address may be reached at all is known only where it is connected to. */
+/** Checks the form only; whether the address may be reached is decided when connecting. */
 function urlObjection(text: string): LocalizedText | null {
-  // The parser of URLs drops line breaks silently and takes spaces at the ends.
+  // The URL parser silently drops line breaks and outer spaces.
   if (/[\s\u0000-\u001f\u007f]/.test(text) || !URL.canParse(text)) return { en: 'not an address', ru: 'это не адрес' }
   const { protocol, username, password } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') return { en: 'only http and https addresses are called', ru: 'бывают только адреса http и https' }
   return username === '' && password === '' ? null : { en: 'credentials go into `headers`, not into the address', ru: 'пароли пишут в `headers`, а не в адрес' }
 }
 
-/** Headers that belong to the connection, and those by which receivers tell our deliveries apart. */
+/** Headers that belong to the connection, and headers by which receivers identify our deliveries. */
 const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|trailer|te|expect|proxy-.*|webhook-(id|timestamp|signature))$/i
 
 function headerObjection(name: string, value: string): LocalizedText | null {

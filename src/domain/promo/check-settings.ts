@@ -4,10 +4,13 @@ import { formErrors } from './form-errors.ts'
 import { SETTINGS, settingsWith, type SettingName, type StoredSettings } from './settings.ts'
 import { objections } from './validation-errors.ts'
 
-/** An objection in the shape of pydantic v2; `path` begins with the setting's name. What was sent is repeated where it is small and no secret. `ru` is for operators. */
+/**
+ * An error in the shape of pydantic v2; `path` begins with the setting's name. The input is repeated where it is small and not secret. `ru` is for
+ * operators.
+ */
 export type SettingsError = { path: (string | number)[]; msg: string; type: string; ru: string; input?: unknown }
 
-/** What is wrong with a value that has the right form. */
+/** An error in a value that has the right form. */
 export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({
   path,
   msg: `Value error, ${en}`,
@@ -17,7 +20,7 @@ export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedTex
 
 export type CheckedSettings = { ok: true; value: StoredSettings } | { ok: false; errors: SettingsError[] }
 
-/** All that is wrong with settings as they are to be stored; a null is a setting that is not set. */
+/** All errors in settings as they are to be stored; null means that a setting is not set. */
 export function checkSettings(country: Country, settings: unknown): CheckedSettings {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     return { ok: false, errors: [{ path: [], msg: 'Input should be a valid dictionary', type: 'dict_type', ru: 'нужен набор настроек' }] }
@@ -46,7 +49,7 @@ function objectionErrors(country: Country, settings: StoredSettings): SettingsEr
   return Array.from(objections(country, settings), ([path, why]) => valueError(path, why))
 }
 
-/** Callbacks carry secrets: nothing of theirs is repeated. */
+/** The input of callbacks is never repeated, because callbacks carry secrets. */
 const CALLBACKS: ReadonlySet<unknown> = new Set(settingsWith('callback'))
 
 function inputAt(settings: object, path: SettingsError['path']): { input?: unknown } {

@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** `ru` says to people what `msg` says to programs. */
+/** `ru` says for people what `msg` says for programs. */
 export type FormError = { path: (string | number)[]; msg: string; type: string; ru: string }
 
-/** Where a value does not have the form of its schema, in the words of pydantic v2: one error for each place. */
+/** Places where a value does not fit its schema, in the words of pydantic v2: one error for each place. */
 export function formErrors(schema: TSchema, value: unknown): FormError[] {
   const [, found] = Errors(schema, value)
   const byPlace = new Map<string, FormError>()
@@ -71,7 +71,7 @@ function errorsOf(keyword: string, params: object, path: FormError['path'], mess
   }
 }
 
-/** The service has moments in time and no other formats. */
+/** Moments in time are the only format in the schemas. */
 export const NO_MOMENT: LocalizedText = {
   en: 'a date and time with an offset is expected, such as 2026-03-01T00:00:00+03:00',
   ru: 'нужны дата и время с часовым поясом, например 2026-03-01T00:00:00+03:00',
@@ -96,7 +96,7 @@ function wrongType(wanted: string | undefined): Omit<FormError, 'path'> {
   }
 }
 
-/** A JSON pointer as names and indices: only the value tells whether `0` is one or the other. */
+/** A JSON pointer as names and indices: whether `0` is a name or an index depends on the value. */
 function stepsOf(pointer: string, root: unknown): FormError['path'] {
   let value = root
   return pointer

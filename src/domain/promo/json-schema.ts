@@ -1,7 +1,7 @@
 import { COUNTRIES } from '#countries/index.ts'
 import { SETTINGS } from './settings.ts'
 
-/** The settings as JSON Schema, for whoever makes a form of them: one property each, in the order of the documentation. */
+/** The settings as JSON Schema, for programs that build forms: one property each, in the order of the documentation. */
 export const settingsJsonSchema = () => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

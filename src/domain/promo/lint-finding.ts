@@ -1,7 +1,7 @@
 import type { OperatorLanguage } from '../language.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
-/** Everything that is said about settings before a promo goes live. Errors are refused when settings are saved, warnings are shown. */
+/** Findings about settings before a promo goes live. Errors prevent saving, warnings are shown. */
 export const LINT_CODES = {
   INVALID: { level: 'error', meaning: 'A promo does not take this.' },
   CALLBACK_NOT_PUBLIC: { level: 'error', meaning: 'The address leads to where callbacks are not sent.' },
@@ -43,7 +43,7 @@ export const finding = (code: LintCode, path: LintFinding['path'], message: Loca
   suggestion,
 })
 
-/** A finding as those read it who asked. */
+/** A finding in the reader's language. */
 export const findingIn =
   (language: OperatorLanguage) =>
   ({ message, suggestion, ...rest }: LintFinding) => ({ ...rest, message: message[language], suggestion: suggestion?.[language] ?? null })

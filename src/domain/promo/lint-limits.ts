@@ -12,7 +12,7 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
     for (const wide of COUNTS) {
       const [few, many] = [settings[narrow.setting], settings[wide.setting]]
       if (narrow === wide || few === null || many === null || !countsAllOf(wide, narrow)) continue
-      // Of two limits that are reached at once, the one that is asked first decides.
+      // Of two limits reached at once, the one that is asked first decides.
       if (few > many || (few === many && orderOf(narrow) > orderOf(wide))) {
         yield finding(
           'LIMIT_NEVER_DECIDES',
@@ -45,7 +45,7 @@ export function* lintLimits(settings: PromoSettings): Generator<LintFinding> {
   }
 }
 
-/** Whatever the narrow one counts, the wide one counts as well. */
+/** Whether everything counted by the narrow limit is counted by the wide one. */
 const countsAllOf = (wide: PromoLimit, narrow: PromoLimit): boolean =>
   wide.of === narrow.of &&
   isWithin(narrow.within, wide.within) &&

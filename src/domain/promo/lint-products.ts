@@ -2,13 +2,13 @@ import { buildLiteralIndex, lineOf, matchesLine, requiredLiterals, type Line } f
 import type { CompiledProduct, CompiledSettings } from '../rules/compile.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 
-/** With fewer lines, a pattern that is found in none of them may well be right. */
+/** With fewer lines than this, a pattern without matches is not suspicious. */
 const TELLING_LINES = 100
-/** A pattern that is found in more than this share of all lines is hardly about a product. */
+/** A pattern that matches more than this share of all lines hardly means one product. */
 const BROAD_SHARE = 0.3
 const SHORTEST_WORD = 2
 
-/** What patterns find in lines seen lately, and in the names that the operator gives the products. */
+/** Checks patterns against recent lines, and against the names that the operator gives the products. */
 export function* lintProducts({ compiledProducts: products }: CompiledSettings, lines: readonly string[]): Generator<LintFinding> {
   if (products.length === 0) return
   const patterns = products.flatMap((product, at) =>
@@ -82,7 +82,7 @@ function finderOf(patterns: readonly Pattern[]): (line: Line) => number[] {
   return (line) => index.candidates(line).filter((number) => matchesLine((patterns[number] as Pattern).pattern, line))
 }
 
-/** Which products want the same lines. */
+/** Finds lines that several products match. */
 function openContests(products: readonly CompiledProduct[]) {
   const lost = new Map<CompiledProduct, CompiledProduct>()
   const won = new Set<CompiledProduct>()

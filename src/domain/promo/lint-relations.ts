@@ -4,7 +4,7 @@ import type { PromoSettings } from './settings.ts'
 
 const STATUS_RU = { paused: 'приостановлена', closed: 'закрыта' } as const
 
-/** Another promo, as far as this one meets it. */
+/** What the linter has to know about another promo. */
 export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[] }
 
 export function* lintRelations(
@@ -38,7 +38,7 @@ export function* lintRelations(
   }
 }
 
-/** The promos over which a receipt comes back to where it was copied from. */
+/** The chain of promos by which a copied receipt returns to its origin. */
 function wayBack(start: number, way: readonly number[], promos: ReadonlyMap<number, OtherPromo>): readonly number[] | null {
   const ways = [way]
   const seen = new Set(way)

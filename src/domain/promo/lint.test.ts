@@ -9,7 +9,7 @@ import type { StoredSettings } from './settings.ts'
 
 const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }
 const callback = { url: 'https://brand.example/receipts', headers: { 'x-secret': 'word' } }
-/** Nothing is to be said about these. */
+/** Settings without findings. */
 const IN_ORDER: StoredSettings = { products: [milk], callback, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' }
 const LINES = Array.from({ length: 100 }, (_, number) => (number < 10 ? `Молоко ${number}%` : `Хлеб ${number}`))
 
@@ -24,7 +24,7 @@ const findings = (settings: StoredSettings, around: Partial<LintContext> = {}) =
     ...around,
   })
 
-test('settings in order: nothing is said', () => assert.deepEqual(findings({}), []))
+test('settings in order: no findings', () => assert.deepEqual(findings({}), []))
 
 type LocalizedText = [code: LintCode, path: string]
 const table: [what: string, settings: StoredSettings, said: LocalizedText[], around?: Partial<LintContext>][] = [
@@ -150,7 +150,7 @@ for (const [what, settings, said, around] of table) {
   })
 }
 
-test('texts: those that nobody reads, and those that are missing beside them', () => {
+test('texts that are never shown, and texts that are missing beside them', () => {
   const [unused, missing, ...others] = findings({ reject_texts: { GEO_CITY: 'Не тот город', NO_MATCH: 'Нет молока' } })
   assert.deepEqual([unused?.code, unused?.path, others], ['REJECT_TEXT_UNUSED', ['reject_texts', 'GEO_CITY'], []])
   assert.equal(missing?.code, 'REJECT_TEXT_MISSING')
@@ -170,7 +170,7 @@ function other(id: number, more: Partial<LintContext['promos'][number]> = {}): L
   return { id, status: 'active', copycatPromos: [], ...more }
 }
 
-test('what is found is said in Russian too', () => {
+test('findings are in Russian too', () => {
   for (const [what, settings, said, around] of table) {
     for (const one of findings(settings, around)) {
       const [en, ru] = [findingIn('en')(one), findingIn('ru')(one)]

@@ -166,7 +166,7 @@ for (const [what, settings, path, type, says = /./] of refused) {
   })
 }
 
-test('everything that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const checked = checkSettings('ru', {
     nonsense: 1,
     min_sum: 'x',
@@ -199,7 +199,7 @@ test('an error repeats what was sent, unless it is large or may be a secret', ()
   )
 })
 
-test('a thousand errors are told by the first hundred', () => {
+test('of a thousand errors the first hundred are reported', () => {
   const checked = checkSettings('ru', { products: Array.from({ length: 1000 }, (_, productId) => ({ ...milk, productId, patterns: ['('] })) })
   assert.equal(checked.ok ? 0 : checked.errors.length, 100)
 })
@@ -257,7 +257,7 @@ test('the reference describes every setting and every field under it', () => {
   assert.ok(reference.every(({ type, default: byDefault, effect }) => type !== '' && byDefault !== '' && effect !== ''))
 })
 
-test('reject keys and error codes that settings speak of exist', () => {
+test('reject keys and error codes that descriptions of settings mention exist', () => {
   const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
   assert.deepEqual(
     spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)),

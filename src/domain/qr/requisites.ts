@@ -1,17 +1,17 @@
 import type { Country } from '#countries/index.ts'
 import type { QrRequisites } from '#countries/define-pack.ts'
 
-/** What a fiscal QR says about its receipt, in canonical form, and whose receipt it is. */
+/** The contents of a fiscal QR in canonical form, with the country and the sandbox it belongs to. */
 export type Requisites = QrRequisites & {
   country: Country
-  /** The sandbox promo this receipt is of. Its receipts are no others', even where all the numbers are the same. */
+  /** The sandbox promo of the receipt. Its receipts never equal receipts of other promos, even where all numbers are equal. */
   sandbox?: number
 }
 
-/** One receipt of paper has one fiscal key, however its QR was spelled. */
+/** A paper receipt has one fiscal key, however its QR is spelled. */
 export const fiscalKey = (requisites: Pick<Requisites, 'country' | 'fn' | 'fd' | 'fp' | 'sandbox'>): string =>
   `${registerKey(requisites)}${requisites.fd}:${requisites.fp}`
 
-/** How the fiscal keys of one cash register begin, and no others. */
+/** The common beginning of the fiscal keys of one cash register. */
 export const registerKey = ({ country, fn, sandbox }: Pick<Requisites, 'country' | 'fn' | 'sandbox'>): string =>
   `${sandbox === undefined ? '' : `sandbox ${sandbox}:`}${country}:${fn}:`

@@ -6,7 +6,7 @@ import { advice } from './advice.ts'
 
 const rejectedFor = (rejectKey: RejectKey) => advice(receiptOf({ state: 'REVIEWED', rejectKey }))
 
-test('whoever waits need not stay, whoever is approved has nothing to do', () => {
+test('a participant with a pending receipt need not stay, one with an approved receipt has nothing to do', () => {
   assert.match(advice(receiptOf()) ?? '', /можно закрыть/)
   assert.equal(advice(judgedReceipt()), null)
 })

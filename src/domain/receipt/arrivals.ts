@@ -4,23 +4,23 @@ import { spansAround } from '../rules/limit-spans.ts'
 import { isCountable, limitOf, LIMIT_KEYS, type LimitKey, type Progress, type PromoLimit } from '../rules/promo-limits.ts'
 import { measured, ownerOf, type Countable } from './count-for-limits.ts'
 
-/** What became of a receipt, or would have. */
+/** The result of a receipt, real or simulated. */
 export type Result = { approved: boolean; rejectKey: RejectKey | null; points: number; withModerators: boolean }
 
-/** A receipt that has arrived and was decided later. */
+/** A receipt with the moment of its decision. */
 export type Arrived = Countable & { decidedAt: Date }
 
-/** When a receipt is decided that is still open. */
+/** Decision moment of a receipt that is still open. */
 export const NEVER = new Date('9999-01-01T00:00:00Z')
 
-/** As it was, and as it would have been; null where the receipt would have been answered with an earlier one, and not be there. */
+/** The real result and the simulated one; the latter is null where the submission would have been answered with an earlier receipt. */
 type Results = { before: Result; after: Result | null }
 type Arrival = Arrived & { results: Results }
 type When = keyof Results
 
 /**
- * A promo's receipts in the order of their arrival, in two courses of events at once. What the limits counted at the time is
- * known exactly (`stored`); what they would have counted in the other course is that, changed by the receipts that differ.
+ * A promo's receipts in the order of arrival, with the real results and the simulated ones. What the limits counted in reality is known exactly
+ * (`stored`); the simulated counts are these, corrected by the receipts whose results differ.
  */
 export function openArrivals() {
   const byOwner = new Map<string, Arrival[]>()
@@ -33,7 +33,7 @@ export function openArrivals() {
       }
     },
 
-    /** What these limits count for a receipt that arrives next. At its verdict, all that came before it have had theirs. */
+    /** What these limits count for the receipt that arrives next. At its verdict, everything that came before it has been decided. */
     historyOf(receipt: Arrived, limits: readonly LimitKey[], timezone: string, stored: JudgingContext | null): History {
       const spans = spansAround(receipt.createdAt, timezone)
       const count = (key: LimitKey, when: When) => {
@@ -55,7 +55,7 @@ export function openArrivals() {
 
 const OWNERS: readonly PromoLimit['of'][] = [...new Set(LIMIT_KEYS.map((key) => limitOf(key).of))]
 
-/** How far a receipt had come at a moment; null is when all that are decided have been. */
+/** How far a receipt had come at a moment; null means when everything has been decided. */
 function progressOf({ decidedAt, requisites, result: { approved, withModerators } }: Arrived & { result: Result }, moment: Date | null): Progress {
   if (moment === null ? decidedAt >= NEVER : decidedAt > moment) return requisites === null ? 'unidentified' : 'open'
   return approved ? 'approved' : withModerators ? 'withModerators' : 'rejected'

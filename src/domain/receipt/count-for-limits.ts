@@ -4,10 +4,10 @@ import type { Span, SpanName } from '../rules/limit-spans.ts'
 import { limitOf, traitOf, type LimitKey, type Progress, type PromoLimit, type Traits } from '../rules/promo-limits.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A receipt as the limits see it. */
+/** The part of a receipt that limits look at. */
 export type Countable = Pick<Receipt, 'participant' | 'createdAt' | 'requisites'> & Pick<Traits, 'fiscal'>
 
-/** Whose receipts a limit counts for this one; null where that is not known. */
+/** By whom a limit counts for this receipt; null where that is not known. */
 export function ownerOf({ participant, requisites }: Pick<Countable, 'participant' | 'requisites'>, of: PromoLimit['of']): string | null {
   switch (of) {
     case 'participant':
@@ -17,10 +17,10 @@ export function ownerOf({ participant, requisites }: Pick<Countable, 'participan
   }
 }
 
-/** What has become of another receipt by the moment at which it is counted. */
+/** The state of another receipt at the moment it is counted. */
 export type Counted = { progress: Progress; rejectKey: RejectKey | null }
 
-/** What a limit measures for a receipt among others of the same owner, which `become` tells about; this is what the database counts. */
+/** What a limit measures for a receipt among others of one owner; `become` gives the state of each. The database counts the same. */
 export function measured<Other extends Countable>(
   key: LimitKey,
   self: Countable,
@@ -45,7 +45,7 @@ export function measured<Other extends Countable>(
   )
 }
 
-/** Rejections for what passes are one for each receipt and reject key, and none of the receipt that is judged. */
+/** Counts rejections for temporary reasons: one for each receipt and reject key, none of the receipt that is judged. */
 function causesAmong(rejections: readonly (Counted & { key: string | null })[], ownKey: string | null): number {
   const passing = rejections.filter(({ rejectKey }) => rejectKey !== null && REJECT_KEYS[rejectKey].subject === 'moment')
   const causes = new Set(passing.filter(({ key }) => key !== ownKey).map(({ key, rejectKey }) => `${key} ${rejectKey}`))

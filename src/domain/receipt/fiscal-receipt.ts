@@ -3,9 +3,9 @@ export type FiscalReceipt = {
   fn: string
   fd: string
   fp: string
-  /** `YYYY-MM-DD`, the till's local date. */
+  /** `YYYY-MM-DD`, the cash register's local date. */
   receiptDate: string | null
-  /** `HH:mm:ss`, the till's local time. */
+  /** `HH:mm:ss`, the cash register's local time. */
   receiptTime: string | null
   totalSum: number
   retailerInn: string | null

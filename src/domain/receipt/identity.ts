@@ -4,7 +4,7 @@ import { SUBJECTS, type Subject } from '../reject-subjects.ts'
 import type { State } from './lifecycle.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What a rejection is about. What the sender said is a fact of the purchase once the tax authority has confirmed it. */
+/** The subject of a rejection. Once the tax authority has confirmed the receipt, what the sender claimed is a fact of the purchase. */
 export function subjectOf(rejectKey: RejectKey, { confirmed }: { confirmed: boolean }): Subject {
   const { subject } = REJECT_KEYS[rejectKey]
   return subject === 'claim' && confirmed ? 'purchase' : subject
@@ -14,18 +14,17 @@ export const keysAbout = (subject: Subject): RejectKey[] => (Object.keys(REJECT_
 
 type Standing = { state: State; approved: boolean; rejectKey: RejectKey | null; confirmed: boolean }
 
-/** What the receipt is rejected for; null while it is open or approved. */
+/** The subject of the receipt's rejection; null while it is open or approved. */
 const refusedFor = ({ state, approved, rejectKey, confirmed }: Standing): Subject | null =>
   state !== 'REVIEWED' || approved ? null : subjectOf(rejectKey ?? 'REJECTED', { confirmed })
 
-/** Whether a receipt that is rejected so leaves its fiscal key, its photos and its external id to others. */
+/** Whether a receipt with this rejection releases its fiscal key, its photos and its external id. */
 export const letsGo = (rejectKey: RejectKey | null, { confirmed }: { confirmed: boolean }): boolean =>
   rejectKey !== null && !SUBJECTS[subjectOf(rejectKey, { confirmed })].holdsKey
 
 /**
- * Whether a receipt holds its fiscal key after a move. An open and an approved receipt hold theirs, and one that is opened again has
- * to take it again; a rejected one goes on holding what it held when the purchase itself was refused. What was sent beside the duplicate
- * check holds nothing.
+ * Whether a receipt holds its fiscal key after a move. Open and approved receipts hold theirs, and a reopened one has to take it again; a rejected
+ * one keeps what it held when the purchase itself was refused. A receipt sent with the duplicate check off holds nothing.
  */
 export function holdsKeyAfter(before: Pick<Receipt, 'holdsKey'>, after: Pick<Receipt, 'state' | 'approved' | 'rejectKey' | 'fiscal' | 'dupCheck'>): boolean {
   if (!after.dupCheck) return false
@@ -33,15 +32,15 @@ export function holdsKeyAfter(before: Pick<Receipt, 'holdsKey'>, after: Pick<Rec
   return refused === null || (before.holdsKey && SUBJECTS[refused].holdsKey)
 }
 
-/** What the sender says of the purchase beside its fiscal key. Two submissions that say the same are the same claim. */
+/** What the sender states about the purchase besides its fiscal key. Submissions with equal statements are one claim. */
 export const claimOf = ({ boughtAt, sumKopeks, n }: Requisites): string => `${boughtAt} ${sumKopeks ?? '-'} ${n ?? '-'}`
 
 /** A participant's earlier receipt of the same fiscal key. */
 export type Earlier = Standing & { requisites: Requisites | null }
 
 /**
- * Which of the participant's earlier receipts, latest first, answers the same receipt sent again; null: it is judged anew. `decided` is
- * what stands against it now, as far as that has been looked at.
+ * Which of the participant's earlier receipts, latest first, is the answer to a repeated submission; null: it is judged anew. `decided` is the
+ * objection found against it so far.
  */
 export const repeatOf = <E extends Earlier>(earlier: readonly E[], { requisites, decided }: { requisites: Requisites; decided: RejectKey | null }): E | null =>
   earlier.find((one) => isAnswer(one, { requisites, decided })) ?? null

@@ -1,7 +1,4 @@
-/**
- * The life of a receipt: one table, read top to bottom.
- * Nothing else in the service may write `state`; the store refuses any move that is not here.
- */
+/** The life of a receipt in one table, read top to bottom. Nothing else in the service writes `state`; the store refuses any move that is not here. */
 export const STATES = { ARRIVED: 0, INSPECTED: 1, REVIEWED: 2 } as const // state -> checkingStatus
 export type State = keyof typeof STATES
 
@@ -24,7 +21,7 @@ export const TRANSITIONS = [
 
 export type ReceiptEvent = (typeof TRANSITIONS)[number][1]
 
-/** What is written into a receipt's history beside its moves: it stays in its state. */
+/** Entries of a receipt's history that are not moves. */
 export const NOTES = [
   'checked',
   'photosAdded',
@@ -41,7 +38,7 @@ export class IllegalTransition extends Error {
   override name = 'IllegalTransition'
 }
 
-/** The state a receipt moves to, or a loud failure: an illegal move is a bug, never an outcome. */
+/** The state a receipt moves to. Throws for an illegal move, which is always a bug. */
 export function next(from: State | null, event: ReceiptEvent): State {
   const row = TRANSITIONS.find(([f, e]) => f === from && e === event)
   if (!row) throw new IllegalTransition(`${from ?? '(none)'} does not accept "${event}"`)
@@ -49,7 +46,7 @@ export function next(from: State | null, event: ReceiptEvent): State {
 }
 
 /**
- * Where a callback event stands among those of its receipt: they are delivered in this order, and one receipt has at most
- * one event per state and revision.
+ * Position of a callback event among the events of its receipt: they are delivered in this order, and a receipt has at most one event per state and
+ * revision.
  */
 export const eventNumber = (revision: number, state: State): number => revision * 3 + STATES[state]

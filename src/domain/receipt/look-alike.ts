@@ -1,11 +1,11 @@
-/** Perceptual hashes of 64 bits that differ in no more bits than this are of photos that look alike. */
+/** Photos look alike when their perceptual hashes of 64 bits differ in at most this many bits. */
 export const LOOK_ALIKE_BITS = 6
 
 const QUARTER_BITS = 16
 
 /**
- * What the four quarters of a look-alike of one of these hashes can be: where at most 6 bits differ, some quarter differs in at
- * most one. Hashes are 16 hex digits, quarters are written in bits.
+ * The possible quarters of hashes near one of these: where at most 6 bits differ, at least one of the four quarters differs in at most one bit.
+ * Hashes are 16 hex digits, quarters are written in bits.
  */
 export function nearQuarters(hashes: readonly string[]): [string[], string[], string[], string[]] {
   const near = (at: number) =>

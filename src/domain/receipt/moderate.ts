@@ -8,8 +8,8 @@ import { rejection } from './rejection.ts'
 export type Decision = { approve: boolean; reason: string | null; points: number | null }
 
 /**
- * What a moderator's word makes of a receipt. An approval awards what the rules would have, or the moderator's own number; a
- * rejection is MANUAL_REJECT with the moderator's text, where there is one.
+ * Applies a moderator's decision to a receipt. An approval awards the points of the rules, or the moderator's own number; a rejection is
+ * MANUAL_REJECT with the moderator's text, if there is one.
  */
 export function moderate(
   receipt: Receipt,

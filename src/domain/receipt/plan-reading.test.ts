@@ -12,7 +12,7 @@ const photo = (name: string, reading: PhotoReading, texts: string[] = [], attemp
 const plan = (photos: readonly Named[], thorough = false) => told(planReading(photos, { thorough, ofdHosts: null }))
 const told = (one: ReadingPlan<Named>) => (one.kind === 'read' ? `read ${one.photo.name} ${one.effort}` : `${one.kind}: ${one.found.kind}`)
 
-test('one look at every photo, then, where none shows a QR, a longer one; only then it is said what they show', () => {
+test('a short search of every photo, then, where none shows a QR, a long one; only then a result', () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'none')]), 'read b fast')
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'fast')]), 'done: one')
   assert.equal(plan([photo('a', 'fast'), photo('b', 'none')]), 'read b fast')
@@ -28,27 +28,27 @@ test('a promo that requires a QR has all passes on every photo', () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'full')], true), 'read a full')
 })
 
-test("two receipts are two, whatever else there is; what is unreadable by the decoder's own word shows nothing", () => {
+test('two receipts are FEW_RECEIPTS whatever else there is; a photo that the decoder refuses shows nothing', () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'none', [B]), photo('c', 'givenUp')]), 'done: several')
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'unreadable')]), 'done: one')
   assert.equal(plan([photo('a', 'unreadable')]), 'done: nothing')
 })
 
-test('a photo that nobody has read is for a person, once the others are read; it keeps none of them waiting', () => {
+test('a photo that could not be read goes to a person once the others are read, and does not hold them up', () => {
   assert.equal(plan([photo('a', 'none', [], 3), photo('b', 'none', [], 1), photo('c', 'none', [], 1)]), 'read b fast')
   assert.equal(plan([photo('a', 'givenUp'), photo('b', 'fast')]), 'read b full')
   assert.equal(plan([photo('a', 'givenUp'), photo('b', 'fast', [A])]), 'askPerson: one')
   assert.equal(plan([photo('a', 'givenUp'), photo('b', 'full')]), 'askPerson: nothing')
 })
 
-test('after five attempts it is enough', () => {
+test('after five attempts a photo is given up', () => {
   assert.deepEqual([1, 2, 3, 4, 5].map(pauseAfter), [10_000, 60_000, 600_000, 3_600_000, null])
 })
 
-/** What a photo shows to a first look and to a longer one. */
+/** What a photo shows to a short search and to a long one. */
 const shows = fc.record({ fast: fc.subarray([A, B], { maxLength: 2 }), full: fc.subarray([A, B], { maxLength: 2 }) })
 
-test('what comes out does not depend on how often and when a reading was lost', () => {
+test('the result does not depend on lost attempts', () => {
   fc.assert(
     fc.property(fc.array(shows, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.infiniteStream(fc.boolean()), (photos, thorough, lost) => {
       const outcome = (isLost: () => boolean) => {

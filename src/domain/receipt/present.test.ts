@@ -68,7 +68,7 @@ test('an event is the receipt without checkingStatus', () => {
   }
 })
 
-test('ARRIVED says nothing of the requisites, even where the QR is known', () => {
+test('ARRIVED contains no requisites, even where the QR is known', () => {
   const told = JSON.parse(presentEvent(receiptOf(), ALL, BASE))
   assert.deepEqual([told.qrString, told.receiptDate, told.fnsReceipt, told.verdict], [null, null, null, null])
   assert.ok(!('qrString' in JSON.parse(presentEvent(receiptOf(), NOTHING, BASE))))

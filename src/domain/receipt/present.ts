@@ -2,26 +2,26 @@ import { STATES } from './lifecycle.ts'
 import { photoUrl } from './photo.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What a promo lets its brand see. */
+/** Which fields a promo lets its brand see. */
 export type Visibility = { include_fns_receipt: boolean; include_qr_string: boolean }
 
 /**
- * The receipt as callers see it (`ReceiptResult`). Fields without a value are null or their default; only `qrString` and
- * `fnsReceipt` may be absent, when the promo omits them. Photos are addresses under the service's own, `baseUrl`.
+ * The receipt as callers see it (`ReceiptResult`). Fields without a value are null or their default; only `qrString` and `fnsReceipt` may be absent,
+ * when the promo omits them. Addresses of photos begin with `baseUrl`.
  */
 export function presentReceipt(receipt: Receipt, visible: Visibility, baseUrl: string) {
   return { ...presentFields(receipt, visible, baseUrl), checkingStatus: STATES[receipt.state] }
 }
 
 /**
- * The body of a callback (`CallbackEvent`): the receipt without `checkingStatus`. An ARRIVED event says nothing of the
- * requisites yet, even where the QR is already known.
+ * The body of a callback (`CallbackEvent`): the receipt without `checkingStatus`. An ARRIVED event contains no requisites, even where the QR is
+ * already known.
  */
 export function presentEvent(receipt: Receipt, visible: Visibility, baseUrl: string): string {
   return JSON.stringify(eventFields(receipt, visible, baseUrl))
 }
 
-/** The same body without `receiptId`, for a receipt that has no number yet. */
+/** The body without `receiptId`, for a receipt that has no number yet. */
 export function presentEventWithoutNumber(receipt: Omit<Receipt, 'receiptId'>, visible: Visibility, baseUrl: string): string {
   const { receiptId: _, ...body } = eventFields({ ...receipt, receiptId: 0 }, visible, baseUrl)
   return JSON.stringify(body)

@@ -1,6 +1,6 @@
 import type { Receipt } from './receipt.ts'
 
-/** What the public status says: pending until the final decision. */
+/** Public status: pending until the final decision. */
 export type Kind = 'pending' | 'approved' | 'rejected'
 
 export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): Kind =>

@@ -13,9 +13,9 @@ export type Receipt = {
   receiptId: number
   promoId: number
   country: Country
-  /** Of a promo for tests. */
+  /** Whether its promo is a sandbox. */
   sandbox: boolean
-  /** `userUuid` in NFC: who this is. */
+  /** `userUuid` in NFC; identifies the participant. */
   participant: string
   /** `userUuid` as it was sent. */
   userUuid: string
@@ -23,16 +23,19 @@ export type Receipt = {
   revision: number
   /** Grows with every change that a decision could depend on; a move names the version it was decided on. */
   version: number
-  /** It holds its fiscal key, as soon as it has one: another participant's receipt with this key is a DUPLICATE of it. One does in a promo. */
+  /**
+   * The receipt holds its fiscal key, if it has one: another participant's receipt with this key is a DUPLICATE of it. At most one receipt of a promo
+   * holds a key.
+   */
   holdsKey: boolean
-  /** It was sent to be checked for duplicates: it may hold its key, and is nothing but a receipt of its own otherwise. */
+  /** Sent with the duplicate check on. A receipt sent with it off never holds its key and is never a duplicate. */
   dupCheck: boolean
   fiscalKey: string | null
   requisites: Requisites | null
   qrString: string | null
   externalId: string | null
   duplicateOf: string | null
-  /** The submission in another promo whose approval made this receipt. */
+  /** The receipt of another promo whose approval made this copy. */
   copyOf: string | null
   source: string | null
   channel: string | null
@@ -59,7 +62,7 @@ export type Receipt = {
   delivered: 'DELIVERED' | 'FAILED' | null
 }
 
-/** What a receipt is before anything has happened to it. */
+/** A receipt's values before anything has happened to it. */
 export const ARRIVING = {
   state: 'ARRIVED',
   revision: 0,

@@ -7,7 +7,7 @@ import { reconsider } from './reconsider.ts'
 
 const milk: StoredSettings = { products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10 }] }
 
-test('nothing of the verdict is left; a new revision begins, with moderators', () => {
+test('the verdict is cleared; a new revision begins, with moderators', () => {
   const { event, change } = reconsider(
     judgedReceipt({ blacklisted_inns: ['7707083893'] }, { revision: 2, duplicateOf: 'x', reviewers: ['auto'], settingsVersion: 3 }),
     promoOf(),
@@ -26,7 +26,7 @@ test('nothing of the verdict is left; a new revision begins, with moderators', (
   })
 })
 
-test('what an approval would be is counted by the settings of now', () => {
+test('the proposed approval is counted by the current settings', () => {
   const { change } = reconsider(judgedReceipt({ products: [] }), promoOf(milk))
   const { rules, rulesPoints, verdict } = change.outcome!
   assert.deepEqual([rules, rulesPoints, verdict.approved, verdict.totalPoints, verdict.needsManualReview], [['Молоко'], 10, true, 10, true])

@@ -4,8 +4,8 @@ import { approvedOutcome } from '../rules/make-outcome.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
- * What becomes of a rejected receipt whose dispute was heard: it is open again and a moderator's alone. Nothing of its verdict is
- * left but the trace; what stands in its place is what an approval would be, counted anew.
+ * Reopens a rejected receipt after its dispute: it goes to moderators. Only the trace of its verdict stays; the outcome is what an approval would
+ * award, counted anew.
  */
 export function reconsider(receipt: Receipt, promo: { id: number; settings: CompiledSettings }) {
   const { fiscal, judgingContext } = receipt

@@ -3,7 +3,7 @@ import type { CompiledSettings } from '../rules/compile.ts'
 import { rejectedOutcome, rejectText } from '../rules/make-outcome.ts'
 import type { Receipt } from './receipt.ts'
 
-/** What becomes of a receipt rejected for a reason outside of the rules: a duplicate, a block, the tax authority's answer. */
+/** The change for a rejection that is not by a rule: a duplicate, a block, the tax authority's answer. */
 export function rejection(
   { fiscal, trace }: Pick<Receipt, 'fiscal' | 'trace'>,
   promo: { id: number; version: number; settings: CompiledSettings },

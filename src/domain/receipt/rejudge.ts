@@ -9,13 +9,13 @@ import { rejection } from './rejection.ts'
 /** Settings by which a receipt was judged. */
 export type Version = { id: number; version: number; settings: CompiledSettings }
 
-/** Where a verdict is another one now: the path of a value, as it is stored and as it would be given. */
+/** A difference between the stored verdict and the re-evaluated one, by the path of the value. */
 export type Difference = { path: string; stored: unknown; again: unknown }
 
 export type Rejudged =
   | { kind: 'same' }
   | { kind: 'differs'; differences: Difference[] }
-  /** A moderator's word is no rule's. */
+  /** A moderator's decision cannot be re-evaluated. */
   | { kind: 'byModerator' }
 
 /** Enough to see what is wrong without printing a whole receipt. */
@@ -34,7 +34,7 @@ export function rejudge(receipt: Receipt, promo: Version, atIntake: readonly Com
   return differences.length === 0 ? { kind: 'same' } : { kind: 'differs', differences: differences.slice(0, DIFFERENCES_MAX) }
 }
 
-/** A block is somebody's decision about a participant, not about the receipt. */
+/** A block is a decision about a participant, not about the receipt. */
 export const isByModerator = ({ approved, rejectKey, reviewers }: Pick<Receipt, 'approved' | 'rejectKey' | 'reviewers'>): boolean =>
   rejectKey === 'MANUAL_REJECT' || (approved && reviewers.some((reviewer) => reviewer !== 'auto'))
 
@@ -54,15 +54,15 @@ function verdictAgain(receipt: Receipt, promo: Version, atIntake: readonly Compi
   return { approved, rejectKey, rejectReason, outcome, trace }
 }
 
-/** The verdict was given after the tax authority's answer. */
+/** Whether the verdict was given after the tax authority's answer. */
 const isOfFiscalRules = ({ fiscal, rejectKey }: Pick<Receipt, 'fiscal' | 'rejectKey'>): boolean =>
   fiscal !== null && (rejectKey === null || FISCAL_RULES.some(({ name }) => name === rejectKey))
 
-/** The receipt was rejected before anybody was asked about it. */
+/** Whether the receipt was rejected before the tax authority was asked. */
 const isOfIntakeRules = ({ fiscal, requisites, rejectKey }: Pick<Receipt, 'fiscal' | 'requisites' | 'rejectKey'>): boolean =>
   fiscal === null && requisites !== null && INTAKE_RULES.some(({ name }) => name === rejectKey)
 
-/** The lines that intake wrote, given again by the version that gives them; by the last one, when none does. */
+/** The trace of intake, re-evaluated by the version that reproduces it; by the last version when none does. */
 function intakeTraceAgain(receipt: Receipt, versions: readonly CompiledSettings[], later: number): readonly TraceLine[] {
   const stored = (receipt.trace ?? []).slice(0, -later || undefined)
   const traces = versions.map((settings) => intakeTrace(receipt, settings))
@@ -81,7 +81,7 @@ const intakeTrace = ({ promoId, createdAt, requisites, judgingContext }: Receipt
     judgingContext: judgingContext ?? ALONE,
   }).trace
 
-/** Values are compared by what they hold: what is stored as JSON keeps no order of keys. */
+/** Compares values by content: stored JSON keeps no order of keys. */
 function* differencesOf(path: string, stored: unknown, again: unknown): Generator<Difference> {
   if (!isObject(stored) || !isObject(again) || Array.isArray(stored) !== Array.isArray(again)) {
     if (!Object.is(stored, again)) yield { path, stored: stored ?? null, again: again ?? null }

@@ -1,4 +1,4 @@
-/** Why a receipt is with moderators. Of a promo's settings, the setting that asks for it. */
+/** Why a receipt is with moderators. A reason caused by a promo's setting has the name of that setting. */
 export const REVIEW_REASONS = {
   photoWithoutQr: 'No fiscal QR could be read in the photos.',
   photoNotRead: 'The service could not read a photo, however often it tried; the history says which, and what the others show.',

@@ -3,18 +3,18 @@ import type { Arrived, Result } from './arrivals.ts'
 import type { RejectKey } from '../reject-keys.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A receipt as it was sent to a promo, and whether the tax authority had confirmed it when it was decided. */
+/** A submission to a promo, and whether the tax authority had confirmed the receipt when it was decided. */
 export type Sent = Pick<Arrived, 'participant' | 'createdAt' | 'decidedAt' | 'requisites'> & Pick<Receipt, 'fiscalKey'>
 
-/** What became of a receipt in one course of events. */
+/** The real or simulated course of a receipt. */
 export type Fate = { result: Result; confirmed: boolean; decidedAt: Date }
 
 type Past = Sent & { fates: { before: Fate; after: Fate | null } }
 type When = keyof Past['fates']
 
 /**
- * A promo's receipts by their fiscal keys, in the order of their arrival and in two courses of events at once: who held a key when a
- * receipt arrived, and what its own participant had been answered. By the same table of subjects as intake.
+ * A promo's receipts by fiscal key in the order of arrival, real and simulated: who held a key when a receipt arrived, and what its own participant
+ * had been answered. Uses the table of subjects that intake uses.
  */
 export function openSendings() {
   const byKey = new Map<string, Past[]>()
@@ -29,10 +29,10 @@ export function openSendings() {
       byKey.set(sent.fiscalKey, [...(byKey.get(sent.fiscalKey) ?? []), { ...sent, fates }])
     },
 
-    /** Whether another participant's receipt held the key when this one arrived. */
+    /** Whether another participant's receipt held the key when this receipt arrived. */
     isTaken: (sent: Sent, when: When): boolean => of(sent, when).some(({ participant, isHolding }) => isHolding && participant !== sent.participant),
 
-    /** The participant's own earlier receipt that would have been the answer; `decided` is what would have stood against a new one. */
+    /** The participant's own earlier receipt that would have been the answer; `decided` is the objection that a new receipt would have had. */
     answer(sent: Sent, decided: RejectKey | null): Fate | null {
       const { requisites, participant } = sent
       const own = of(sent, 'after')

@@ -22,7 +22,7 @@ test('while a receipt waits, the text says for what and until when', () => {
   assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек смотрит модератор\./)
 })
 
-test('a rejection foreseen in INSPECTED is not told before it is final', () => {
+test('a rejection foreseen in INSPECTED is not shown before it is final', () => {
   const { kind, statusText } = presentStatus(judgedReceipt({ min_sum: 1_000_000 }, { state: 'INSPECTED' }), ZONE)
   assert.deepEqual([kind, statusText], ['pending', 'Чек найден в налоговой службе, подводим итог.'])
 })
@@ -52,7 +52,7 @@ test('a promo without points admits to a draw, in its own words where it has som
   assert.equal(text(judgedReceipt({ reward_kind: 'qualify', qualify_label: 'До встречи на розыгрыше' })), 'До встречи на розыгрыше')
 })
 
-test("moments are told by the promo's own clock", () => {
+test("moments are shown in the promo's time zone", () => {
   const moment = new Date('2026-11-21T21:05:00Z')
   assert.equal(momentText(moment, 'Europe/Moscow'), '22 ноября в 00:05 (GMT+3)')
   assert.equal(momentText(moment, 'Asia/Tashkent'), '22 ноября в 02:05 (GMT+5)')

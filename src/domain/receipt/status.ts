@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts'
 import type { StatusTexts } from '../texts/participant-texts.ts'
 import { STATUS_TEXTS } from '../texts/status.ts'
 
-/** The light status anyone may read who knows the uuid. With advice, the text says on a second line what to do about a rejection. */
+/** The public status for anyone who knows the uuid. With advice, a second line says what to do about a rejection. */
 export function presentStatus(receipt: Receipt, timezone: string, { language = 'ru', withAdvice = false }: { language?: Language; withAdvice?: boolean } = {}) {
   return {
     uuid: receipt.uuid,
@@ -21,7 +21,7 @@ export function presentStatus(receipt: Receipt, timezone: string, { language = '
   }
 }
 
-/** Ready-made text for the participant, Russian unless said otherwise: what has happened and what happens next. */
+/** Text for the participant, by default in Russian: what has happened and what happens next. */
 export function statusText(receipt: Receipt, timezone: string, language: Language = 'ru'): string {
   const texts = STATUS_TEXTS[language]
   switch (kindOf(receipt)) {
@@ -40,7 +40,7 @@ function approvedText({ outcome }: Receipt, texts: StatusTexts): string {
   return points === 0 ? texts.approved : texts.approvedWithPoints(points)
 }
 
-/** A text of the promo or of a moderator is told as it was written; only our own exist in several languages. */
+/** Texts of the promo and of moderators are shown as written; only the product's own texts exist in several languages. */
 function rejectedText({ rejectKey, rejectReason }: Receipt, texts: StatusTexts): string {
   const key = rejectKey ?? 'REJECTED'
   return rejectReason === null || rejectReason === REJECT_KEYS[key].text.ru ? texts.rejected(key) : rejectReason

@@ -18,7 +18,7 @@ const told = (second: number, state: string, change = {}) => ({
   ...change,
 })
 
-test('all that happened is in one order, and what is yet to happen comes last', () => {
+test('past events are in order, and future ones come last', () => {
   const lines = timeline(
     {
       history: [line(0, 'accepted'), line(2, 'checked'), line(4, 'decisionHeld', 'vera')],
@@ -41,7 +41,7 @@ test('all that happened is in one order, and what is yet to happen comes last', 
   assert.deepEqual(lines[1]?.detail, { channel: 'receipts', revision: 0, attempt: 1, status: 200, cause: '', latencyMs: 5 })
 })
 
-test('what is of the same moment stays in the order in which it was written', () => {
+test('events of one moment stay in the order in which they were written', () => {
   const lines = timeline(
     { history: [line(0, 'accepted'), line(0, 'rejectedAtIntake')], deliveries: [told(0, 'ARRIVED')] },
     { nextCheckAt: null, pendingDecision: null },

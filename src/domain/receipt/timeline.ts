@@ -29,7 +29,7 @@ type Past = {
 }
 type Future = { nextCheckAt: string | null; pendingDecision: { appliesAt: string; actor: string; approve: boolean } | null }
 
-/** What happened to a receipt, in one order: its moves, what was noted beside them, what the brand was told; and what comes next. */
+/** Everything that happened to a receipt in order: moves, notes and callbacks; then what comes next. */
 export function timeline({ history, deliveries }: Past, { nextCheckAt, pendingDecision }: Future): TimelineLine[] {
   const past: TimelineLine[] = [
     ...history.map(({ at, event, actor, detail }) => ({ at, kind: isNote(event) ? ('note' as const) : ('move' as const), what: event, actor, detail })),
@@ -58,7 +58,7 @@ export function timeline({ history, deliveries }: Past, { nextCheckAt, pendingDe
   return [...past.sort(byMoment), ...next.sort(byMoment)]
 }
 
-/** Moments are written in one form, so that they compare as texts; what is of the same moment stays as it was. */
+/** Moments have one format, so they compare as texts; equal moments keep their order. */
 const byMoment = (a: TimelineLine, b: TimelineLine) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)
 
 const isNote = (event: string) => (NOTES as readonly string[]).includes(event)

@@ -10,7 +10,7 @@ import { isByModerator, type Version } from './rejudge.ts'
 import type { Receipt } from './receipt.ts'
 import { openSendings, type Fate } from './sendings.ts'
 
-/** A reviewed receipt as far as other settings could have made something else of it. */
+/** The part of a reviewed receipt on which other settings could have an effect. */
 export type Past = Pick<
   Receipt,
   | 'uuid'
@@ -26,33 +26,33 @@ export type Past = Pick<
   | 'judgingContext'
   | 'dupCheck'
 > & {
-  /** The tax authority had confirmed it when it was decided. */
+  /** Whether the tax authority had confirmed the receipt when it was decided. */
   confirmed: boolean
   decidedAt: Date
   points: number
-  /** The settings by which it was judged. */
+  /** The settings that the receipt was judged by. */
   settings: CompiledSettings
 }
 
 export type WhatIf = {
   promoId: number
   draft: CompiledSettings
-  /** The promos that the draft names as matching, by their current settings. */
+  /** The draft's matching promos, with their current settings. */
   matching: readonly Version[]
-  /** Fiscal keys that the promo already had. Asked where the draft turns the duplicate check on. */
+  /** Fiscal keys that the promo already had. Needed where the draft turns the duplicate check on. */
   taken: ReadonlySet<string>
 }
 
 /**
- * Receipts under other settings, one after another in the order of their arrival: what the draft makes of one decides how many
- * the limits count for the next, and whose the fiscal key is. Null: what the tax authority would have said is not known, or only somebody
- * else's receipts tell. What people decided, and what is wrong with a QR or a photo, stays as it was.
+ * Simulates receipts under other settings in the order of arrival: the simulated result of one receipt decides what limits count for the next, and
+ * who holds the fiscal key. Null: the tax authority's answer is not known, or only other participants' receipts tell. Decisions by people, and errors
+ * in a QR or a photo, stay as they were.
  */
 export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   const arrivals = openArrivals()
   const sendings = openSendings()
 
-  /** What the draft makes of a receipt. Without a fate it is unknown; a repetition is answered with what has been there. */
+  /** The simulated course of a receipt. Without a fate it is unknown; a repetition is answered with an earlier receipt. */
   type Imagined = { fate: Fate | null; isRepeat: boolean }
   const kept = (receipt: Past): Imagined => ({ fate: fateBefore(receipt), isRepeat: false })
   const unknown: Imagined = { fate: null, isRepeat: false }
@@ -115,8 +115,8 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
     arrivals.historyOf(receipt, limitsSet(draft, moment), draft.timezone, receipt.judgingContext)
 
   /**
-   * A duplicate is one as long as somebody else would have held the key too; who held it outside of these receipts held it all the same. A
-   * receipt that was sent while duplicates were let in has its duplicates found now.
+   * A duplicate stays one if another participant would have held the key in the simulation too; holders outside the simulated receipts held it in any
+   * case. Receipts that were sent while duplicates were allowed are checked now.
    */
   function isTaken(receipt: Past): boolean {
     if (sendings.isTaken(receipt, 'after')) return true
@@ -128,7 +128,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
     matching.map((other) => judgingContext?.elsewhere.find(({ promoId }) => promoId === other.id) ?? judgeElsewhere(facts, other))
 
   return {
-    /** The next receipt of the promo, judged by the draft. */
+    /** Judges the promo's next receipt by the draft. */
     next(receipt: Past): { before: Result; after: Result | null } {
       const { fate, isRepeat } = imagine(receipt)
       const before = fateBefore(receipt)
@@ -137,7 +137,7 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
       sendings.add(receipt, { before, after: there })
       return { before: before.result, after: fate && (isRepeat ? { ...fate.result, points: 0 } : fate.result) }
     },
-    /** The next receipt that is not asked about, yet counts for those that are. */
+    /** Adds a receipt that is not simulated, but counts for those that are. */
     pass(receipt: Arrived & Pick<Past, 'fiscalKey' | 'approved' | 'rejectKey' | 'points' | 'confirmed'>): void {
       const fate = fateBefore(receipt)
       arrivals.add(receipt, { before: fate.result, after: fate.result })

@@ -28,7 +28,7 @@ const CITIES = [
 const find = compileCities(CITIES)
 
 const table: [address: string, city: string | null][] = [
-  // As tills write it.
+  // As cash registers print them.
   ['г. Казань, ул. Баумана, 5', 'Казань'],
   ['г.Казань ул.Баумана 5', 'Казань'],
   ['420111,РОССИЯ,РЕСП ТАТАРСТАН,,КАЗАНЬ Г,,БАУМАНА УЛ,5', 'Казань'],
@@ -66,7 +66,7 @@ const table: [address: string, city: string | null][] = [
   ['г. Новгород', 'Новгород'],
   ['г. Ростов, Ярославская обл', 'Ростов'],
   ['Комсомольск-Москва', null],
-  // Something else of the same name.
+  // Other things of that name.
   ['г. Тула, ул. Москва, 5', null],
   ['г. Тула, Москва ул, 5', null],
   ['г. Тула, Москва ул. д 5', null],
@@ -93,7 +93,7 @@ for (const [address, city] of table) {
 
 test('a city is told by its place in the list', () => assert.deepEqual(find('г. Омск'), { name: 'Омск', number: 2 }))
 
-test('a name without letters or digits, or with nothing but what cities are called, names no city', () => {
+test('a name without letters or digits, or consisting only of words such as "г.", names no city', () => {
   for (const text of ['г.', ' ', '-', 'город']) assert.equal(namesCity(text), false, text)
   assert.equal(namesCity('г. Уфа'), true)
 })

@@ -2,19 +2,18 @@ import { foldLetters } from '@chekhov/pattern-engine'
 
 export type City = {
   name: string
-  /** Its place in the list of cities, from 1. */
+  /** Position in the list of cities, from 1. */
   number: number
 }
 
-/** Looks for the cities of a list in an address. */
+/** Finds the cities of a list in an address. */
 export type CityFinder = (address: string) => City | null
 
 /**
- * Finds which of the cities an address is in, as tills write addresses. A name is found as whole words (`Томск` is not Омск),
- * whatever the case, ё or letters of the wrong alphabet, with a hyphen or a space inside, and with what it is called before or
- * behind it (`г.Казань`, `КАЗАНЬ Г`). It is not found as a part of a longer name (`Нижний Новгород` is not Новгород), nor where
- * the address says that it is something else: a street, a shopping centre, a region (`ул. Москва`, `Москва ул, 5`). A name that
- * is said to be a city wins over one about which nothing is said.
+ * Finds which of the cities an address is in, for addresses as cash registers print them. A name matches whole words (`Томск` is not Омск),
+ * regardless of case, ё or letters of the wrong alphabet, with a hyphen or a space inside, and with its kind before or after it (`г.Казань`, `КАЗАНЬ
+ * Г`). It does not match as a part of a longer name (`Нижний Новгород` is not Новгород), nor where the address names another kind: a street, a
+ * shopping centre, a region (`ул. Москва`, `Москва ул, 5`). A name marked as a city wins over an unmarked one.
  */
 export function compileCities(names: readonly string[]): CityFinder {
   const cities = names.map((name, index) => ({ name, number: index + 1, words: wordsOfName(name) }))
@@ -28,7 +27,7 @@ export function compileCities(names: readonly string[]): CityFinder {
   }
 }
 
-/** Whether there is anything in the text by which a city could be found. */
+/** Whether the text contains a word by which a city could be found. */
 export const namesCity = (text: string): boolean => wordsOfName(text).length > 0
 
 /** `г. Казань` in a list of cities is Казань. */
@@ -39,9 +38,9 @@ const wordsOfName = (name: string): string[] =>
 
 type Word = {
   text: string
-  /** Begins a part of the address: what stands before it is about something else. */
+  /** Begins a part of the address: words before it belong to something else. */
   begins: boolean
-  /** A hyphen ties it to the word before it. */
+  /** Joined to the word before it by a hyphen. */
   tied: boolean
 }
 
@@ -59,7 +58,7 @@ function wordsOf(address: string): Word[] {
   })
 }
 
-/** Abbreviations that are one word. */
+/** Abbreviations with a hyphen that are one word. */
 const HYPHENATED = /(?<!\p{L})(пр-кт|пр-т|пр-д|б-р|р-н|кв-л|м-н)(?!\p{L})/gu
 
 const oneOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -70,12 +69,12 @@ const STREET = oneOf(
 const BUILDING = oneOf(
   'тц трц трк бц тк мкр микрорайон мн квл квартал жк снт днп парк сквер рынок гостиница отель кинотеатр ресторан кафе магазин метро станция ст вокзал аэропорт порт завод имени им',
 )
-/** These stand behind the name alone; those of the second list on either side. */
+/** The first list stands only after the name, the second on either side of it. */
 const REGION = oneOf('обл область край viloyati вилояти tumani тумани')
 const DISTRICT = oneOf('респ республика рн район округ ао')
 const HOUSE = oneOf('д дом вл владение стр корп к')
 
-/** What the city's words mean where they begin at `at`, if they do: a city by what is said, something else, or nothing is said. */
+/** What the city's words mean at position `at`, if they are there: marked as a city, marked as something else, or unmarked. */
 function roleOf(address: readonly Word[], at: number, name: readonly string[]): 'city' | 'other' | 'unsaid' | null {
   const end = at + name.length
   const own = address.slice(at, end)

@@ -6,14 +6,14 @@ import { decimal, type Decimal } from './decimal.ts'
 import { compilePlaces, type CompiledPlaces } from './place.ts'
 import { wallClock } from './wall-clock.ts'
 
-/** Settings made ready for judging: done once per version of the settings, kept by the caller. */
+/** Settings prepared for judging: compiled once per version, cached by the caller. */
 export type CompiledSettings = PromoSettings & {
-  /** The period as the promo's own clock shows it. */
+  /** The period in the promo's local time. */
   startsAtWall: string | null
   endsAtWall: string | null
   compiledProducts: readonly CompiledProduct[]
   productFinder: Finder<CompiledProduct>
-  /** The loyalty catalogue, where points are given by its items: then it takes the place of the products. */
+  /** The loyalty catalogue, where points are given by its items instead of products. */
   catalogue: LoadedCatalogue | null
   places: CompiledPlaces
   allowedInns: ReadonlySet<string>
@@ -30,7 +30,7 @@ export type CompiledProduct = Pick<Product, 'productId' | 'name' | 'pointsMode' 
   minCount: Decimal
 }
 
-/** Settings that passed their check compile; a pattern that does not is our own mistake. */
+/** Compiles settings that passed their check; a pattern that fails here is a bug. */
 export function compileSettings(settings: PromoSettings): CompiledSettings {
   const { starts_at, ends_at, timezone } = settings
   const compiledProducts = settings.products.map(compileProduct)
@@ -48,11 +48,11 @@ export function compileSettings(settings: PromoSettings): CompiledSettings {
   }
 }
 
-/** The same settings with this version of the promo's loyalty catalogue. */
+/** The settings with this version of the promo's loyalty catalogue. */
 export const withCatalogue = (settings: CompiledSettings, catalogue: LoadedCatalogue | null): CompiledSettings =>
   settings.catalogue === catalogue ? settings : { ...settings, catalogue }
 
-/** Whether lines of a receipt must be found among the promo's own. */
+/** Whether a receipt must contain something of the promo's. */
 export const hasProducts = ({ catalogue, compiledProducts }: CompiledSettings): boolean => catalogue !== null || compiledProducts.length > 0
 
 function compileProduct(

@@ -8,8 +8,8 @@ import { decimal, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts
 import type { CatalogueMatch, RewardKind } from './outcome.ts'
 
 /**
- * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are whole:
- * a half is rounded upwards once for each item, so that nobody gains by having its lines split.
+ * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are rounded half up
+ * once for each item, so that splitting lines gains nothing.
  */
 export function countCatalogue({ items }: FiscalReceipt, { version, items: catalogue, synonyms }: LoadedCatalogue, rewardKind: RewardKind): CountedProducts {
   const found = new Map<number, Found>()

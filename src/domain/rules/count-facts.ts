@@ -2,7 +2,7 @@ import { countProducts } from './count-products.ts'
 import { findPlace } from './place.ts'
 import type { CountedFacts, Facts } from './rule.ts'
 
-/** The facts with what the settings make of the receipt's lines and of its seller, found once for all rules. */
+/** Adds the counted products and the place to the facts, computed once for all rules. */
 export const countFacts = <F extends Pick<Facts, 'fiscal' | 'settings'>>(facts: F): F & Pick<CountedFacts, 'counted' | 'place'> => ({
   ...facts,
   counted: countProducts(facts.fiscal, facts.settings),

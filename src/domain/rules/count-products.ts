@@ -7,13 +7,13 @@ import { isPurchase, wholePoints, type CountedProducts } from './counted-product
 import { decimal, isLess, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
 
-/** The promo's products in a receipt; a loyalty catalogue stands in their place. */
+/** The promo's products in a receipt, or the items of its loyalty catalogue. */
 export const countProducts = (fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts =>
   fiscal !== null && settings.catalogue !== null ? countCatalogue(fiscal, settings.catalogue, settings.reward_kind) : countBySettings(fiscal, settings)
 
 /**
- * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that it matches;
- * lines of one product add up; weighed goods count their weight.
+ * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that it matches; lines of one
+ * product add up; weighed goods count their weight.
  */
 function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts {
   const lines = linesByProduct(fiscal?.items ?? [], settings)
@@ -62,10 +62,10 @@ const suits = ({ minPriceKopeks, excludePatterns }: CompiledProduct, { price }: 
 
 const quantityOf = (lines: readonly FiscalItem[]) => lines.reduce((sum, { quantity }) => plus(sum, decimal(quantity)), ZERO)
 
-/** Other promos award something else than the points of their products. */
+/** Promos in other modes do not award the points of their products. */
 const byProducts = ({ points_mode, reward_kind }: CompiledSettings) => points_mode === 'rules' && reward_kind === 'points'
 
-/** Points are whole: a half is rounded upwards once for each product, so that nobody gains by having its lines split. */
+/** Points are rounded half up once for each product, so that splitting lines gains nothing. */
 function pointsOf(product: CompiledProduct, lines: readonly FiscalItem[]): number {
   if (product.pointsMode === 'per_receipt') return wholePoints(product.points)
   return wholePoints(

@@ -24,14 +24,14 @@ test('tenths add up as on paper', () => {
   assert.equal(isLess(decimal(0.3), sum), false)
 })
 
-test("what is not a number is nobody's quantity", () => {
+test('NaN and infinities are not quantities', () => {
   for (const number of [NaN, Infinity, -Infinity]) assert.throws(() => decimal(number), RangeError)
 })
 
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
 test('a number survives', () => fc.assert(fc.property(finite, (number) => assert.equal(toNumber(decimal(number)), number === 0 ? 0 : number))))
 
-/** Thousandths and hundredths as whole numbers: arithmetic that cannot be wrong. */
+/** Thousandths and hundredths as whole numbers, so that the expected value is exact. */
 const thousandths = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const hundredths = fc.bigInt({ min: 0n, max: 10n ** 7n })
 

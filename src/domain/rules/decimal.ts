@@ -1,9 +1,9 @@
-/** `units / 10^scale`, exactly. Quantities such as 0.534 have no exact binary form, and points may not depend on that. */
+/** Exactly `units / 10^scale`. Quantities such as 0.534 have no exact binary form, and points must not depend on that. */
 export type Decimal = { units: bigint; scale: number }
 
 export const ZERO: Decimal = { units: 0n, scale: 0 }
 
-/** The decimal number that this number is written as: 0.1 is a tenth. */
+/** The decimal number that a number prints as: 0.1 is a tenth. */
 export function decimal(number: number): Decimal {
   const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(number)) ?? []
   if (whole === undefined) throw new RangeError('not a finite number')
@@ -24,7 +24,7 @@ export function isLess(a: Decimal, b: Decimal): boolean {
   return unitsAt(a, scale) < unitsAt(b, scale)
 }
 
-/** The nearest whole number, a half upwards; of numbers that are not negative. */
+/** Rounds half up; for non-negative numbers. */
 export function roundHalfUp({ units, scale }: Decimal): bigint {
   const one = 10n ** BigInt(scale)
   return (2n * units + one) / (2n * one)

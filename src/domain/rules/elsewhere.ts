@@ -5,10 +5,7 @@ import { countFacts } from './count-facts.ts'
 import { FISCAL_RULES, INTAKE_RULES } from './judge.ts'
 import type { Facts } from './rule.ts'
 
-/**
- * What another promo makes of the receipt: by all its rules about the receipt itself, without its limits, duplicates and other
- * promos of its own.
- */
+/** The result of another promo for the receipt: by its rules about the receipt itself, without limits, duplicates and matching promos. */
 export function judgeElsewhere(facts: Facts, promo: { id: number; version: number; settings: CompiledSettings }): Elsewhere {
   const { id: promoId, version, settings } = promo
   const there = countFacts({ ...facts, promoId, settings, judgingContext: ALONE })

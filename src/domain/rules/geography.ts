@@ -1,6 +1,6 @@
 import type { CountedFacts, Rule } from './rule.ts'
 
-/** Only the chains of the promo, where it names any; a seller of none of them is not in the promo. */
+/** Where the promo lists chains, the seller must belong to one of them. */
 export const chainNotAllowed = {
   name: 'CHAIN_NOT_ALLOWED',
   onlyWith: 'chains',
@@ -11,7 +11,7 @@ export const chainNotAllowed = {
   },
 } satisfies Rule<CountedFacts>
 
-/** An address in which no city of the promo is found, and no address at all, are outside of them. */
+/** Where the promo lists cities, an address without one of them, or a missing address, is rejected. */
 export const geoCity = {
   name: 'GEO_CITY',
   onlyWith: 'cities',

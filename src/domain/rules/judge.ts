@@ -1,6 +1,6 @@
 import type { ReviewReason } from '../receipt/review-reasons.ts'
 import type { RejectKey } from '../reject-keys.ts'
-import { foretold } from '../sandbox/scenarios.ts'
+import { scenarioKey } from '../sandbox/scenarios.ts'
 import { runRules } from './run-rules.ts'
 import { countFacts } from './count-facts.ts'
 import { chainNotAllowed, geoCity, geoStore } from './geography.ts'
@@ -50,32 +50,32 @@ export const RULES: readonly Rule<CountedFacts>[] = [...new Set<Rule<CountedFact
 /** The reject keys that rules give. */
 export type RuleName = (typeof INTAKE_RULES)[number]['name'] | (typeof FISCAL_RULES)[number]['name']
 
-/** What is wrong with a receipt before anybody is asked about it. */
+/** The first objection to a receipt that needs no fiscal data. */
 export function judgeIntake(facts: Facts): { rejectKey: RejectKey | null; trace: TraceLine[] } {
-  const { decided: rejectKey, trace } = saidBeforehand(facts, 'atIntake') ?? runRules(INTAKE_RULES, facts, 'rejected')
+  const { decided: rejectKey, trace } = decidedByScenario(facts, 'atIntake') ?? runRules(INTAKE_RULES, facts, 'rejected')
   return { rejectKey, trace }
 }
 
-/** Reserved requisites of a sandbox stand for their key, and no rule is asked. */
-function saidBeforehand({ requisites }: Facts, at: 'atIntake' | 'byRules'): { decided: RejectKey; trace: TraceLine[] } | null {
-  const rule = foretold(requisites, at)
+/** Reserved requisites of a sandbox decide by themselves, and no rule is asked. */
+function decidedByScenario({ requisites }: Facts, at: 'atIntake' | 'byRules'): { decided: RejectKey; trace: TraceLine[] } | null {
+  const rule = scenarioKey(requisites, at)
   return rule && { decided: rule, trace: [{ rule, outcome: 'rejected', saw: 'reserved requisites', bound: null, decided: true }] }
 }
 
 export type Judgement = {
   rejectKey: RejectKey | null
-  /** Why moderators decide; only where the rules have no objection. */
+  /** Why moderators decide; set only where the rules have no objection. */
   reviewReason: ReviewReason | null
   needsReview: boolean
-  /** What the rules say. While moderators have not decided, an approval in it is only proposed. */
+  /** The outcome by the rules. Until moderators decide, an approval in it is only a proposal. */
   outcome: Outcome
   trace: TraceLine[]
 }
 
-/** The verdict on a receipt that the tax authority has confirmed. The same facts give the same verdict, always. */
+/** The verdict on a receipt that the tax authority has confirmed. Equal facts always give an equal verdict. */
 export function judge(facts: Facts): Judgement {
   const counted = countFacts(facts)
-  const { decided: rejectKey, trace } = saidBeforehand(facts, 'byRules') ?? runRules(FISCAL_RULES, counted, 'rejected')
+  const { decided: rejectKey, trace } = decidedByScenario(facts, 'byRules') ?? runRules(FISCAL_RULES, counted, 'rejected')
   const review = rejectKey === null ? runRules(REVIEW_RULES, counted, 'review') : { decided: null, trace: [] }
   const needsReview = review.decided !== null
   return {

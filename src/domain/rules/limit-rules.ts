@@ -3,17 +3,17 @@ import type { History } from './judging-context.ts'
 import { LIMIT_KEYS, limitOf, type LimitKey } from './promo-limits.ts'
 import type { Facts, Rule } from './rule.ts'
 
-/** The limits that need nothing but the QR, in the order of policy. */
+/** Limits that need only the QR, in the order of policy. */
 export const INTAKE_LIMITS = rulesAsked('atIntake')
 
-/** The limits that need the tax authority's answer. */
+/** Limits that need the tax authority's answer. */
 export const VERDICT_LIMITS = rulesAsked('atVerdict')
 
 function rulesAsked(moment: 'atIntake' | 'atVerdict'): readonly Rule<Facts, LimitKey>[] {
   return LIMIT_KEYS.filter((key) => limitOf(key).asked === moment).map((key) => (limitOf(key).measure === 'secondsToNearest' ? notTooSoon(key) : roomFor(key)))
 }
 
-/** When as many others have been counted as the promo allows, there is no room for this one. */
+/** Objects when the promo's allowed number of other receipts is reached. */
 function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
   const { setting } = limitOf(name)
   return {
@@ -28,13 +28,13 @@ function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
   }
 }
 
-/** Whether a limit that counts leaves no room. */
+/** Whether a counting limit is reached. */
 export function isReached(name: LimitKey, history: History, settings: PromoSettings): boolean {
   const [saw, bound] = [history[name] ?? null, settings[limitOf(name).setting]]
   return saw !== null && bound !== null && saw >= bound
 }
 
-/** Too soon after the nearest receipt that counts, or before it: photos may be read in another order than they came. */
+/** Objects when the nearest counted receipt is too close, before or after: photos may be read in another order than they arrived. */
 function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
   const { setting } = limitOf(name)
   return {

@@ -4,10 +4,10 @@ import type { LocalizedText } from '../localized-text.ts'
 /** From a moment up to, not including, another. */
 export type Span = { from: Date; to: Date }
 
-/** The span of a kind in which a moment lies, in a zone; how long such a span usually is; and how people call one. */
+/** A kind of time span: the span around a moment in a zone, its usual length, and its name for people. */
 type SpanKind = { around(moment: Date, timezone: string): Span; seconds: number; each: LocalizedText }
 
-/** The spans of arrival over which limits count, each within one of the next kind. The last of them is as long as the promo. */
+/** Spans of arrival over which limits count, each within one of the next kind. The last one lasts as long as the promo. */
 export const SPANS = {
   day: { around: dayOf, seconds: 86_400, each: { en: 'a day', ru: 'в день' } },
   week: { around: weekOf, seconds: 7 * 86_400, each: { en: 'a week', ru: 'в неделю' } },
@@ -16,12 +16,12 @@ export const SPANS = {
 
 export type SpanName = keyof typeof SPANS
 
-/** Whether every span of one kind lies within one span of the other. */
+/** Whether every span of one kind lies within a span of the other. */
 export const isWithin = (one: SpanName, other: SpanName): boolean => SPAN_NAMES.indexOf(one) <= SPAN_NAMES.indexOf(other)
 
 const SPAN_NAMES = Object.keys(SPANS) as SpanName[]
 
-/** The spans in which a moment lies, each worked out once; null is no bound. */
+/** The spans around a moment, each computed once; null means unbounded. */
 export function spansAround(moment: Date, timezone: string): (name: SpanName) => Span | null {
   const known = new Map<SpanName, Span | null>()
   return (name) => {
@@ -31,7 +31,7 @@ export function spansAround(moment: Date, timezone: string): (name: SpanName) =>
   }
 }
 
-/** The day in which the moment lies, in this zone. A day has 23 or 25 hours where clocks are set. */
+/** The day of a moment in a zone. It has 23 or 25 hours where clocks change. */
 export function dayOf(moment: Date, timezone: string): Span {
   return days(midnight(moment, timezone), 1)
 }

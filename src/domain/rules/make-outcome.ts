@@ -9,7 +9,7 @@ import type { Answers, City, Outcome, Retailer, TraceLine, VerdictProduct } from
 import { regionIn, type Place } from './place.ts'
 import type { CountedFacts, Facts } from './rule.ts'
 
-/** What the facts come to, decided elsewhere. */
+/** Builds the outcome of a decision made by the caller. */
 export function outcomeOf(
   {
     promoId,
@@ -53,15 +53,15 @@ export function outcomeOf(
 export const rejectedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal'>, rejectKey: RejectKey, trace: readonly TraceLine[]): Outcome =>
   outcomeOf({ ...countFacts(facts), judgingContext: ALONE }, { rejectKey, needsManualReview: false, trace })
 
-/** What a moderator would approve: the products as they are counted, whatever the rules object to. */
+/** The outcome of an approval: products as counted, regardless of objections. */
 export const approvedOutcome = (facts: Pick<Facts, 'promoId' | 'settings' | 'fiscal' | 'judgingContext'>): Outcome =>
   outcomeOf(countFacts(facts), { rejectKey: null, needsManualReview: true, trace: [] })
 
-/** What the participant is told: the promo's own text, else the default one. */
+/** The text for the participant: the promo's own, otherwise the default one. */
 export const rejectText = ({ reject_texts }: Pick<PromoSettings, 'reject_texts'>, rejectKey: RejectKey): string =>
   reject_texts[rejectKey] ?? REJECT_KEYS[rejectKey].text.ru
 
-/** Limits and anti-fraud have the keys in lower case. */
+/** Keys of limits and anti-fraud are in lower case. */
 const violations = (trace: readonly TraceLine[]) =>
   trace.filter(({ outcome, rule }) => outcome === 'rejected' && rule === rule.toLowerCase()).map(({ rule }) => rule)
 
@@ -70,7 +70,7 @@ function awarded({ reward_kind, points_mode, fixed_points }: PromoSettings, coun
   return points_mode === 'fixed' ? fixed_points : counted.points
 }
 
-/** The chain goes by the name that the promo gives it. */
+/** The chain has the name that the promo gives it. */
 const retailerOf = ({ retailerName: name, retailerInn: inn }: FiscalReceipt, { chain, store }: Place): Retailer | null =>
   name === null && inn === null && store === null ? null : { id: chain?.number ?? null, name: chain?.name ?? name, inn, store: store?.name ?? null }
 

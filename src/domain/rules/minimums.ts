@@ -4,7 +4,7 @@ import { hasProducts } from './compile.ts'
 import { decimal, isLess, toNumber } from './decimal.ts'
 import type { CountedFacts, Rule } from './rule.ts'
 
-/** The tax authority's sum, or the QR's where it has one. */
+/** Compares the tax authority's sum, or the QR's where it has one. */
 export const minSum = {
   name: 'MIN_SUM',
   canObject: ({ min_sum }) => min_sum > 0,
@@ -14,10 +14,10 @@ export const minSum = {
   },
 } satisfies Rule
 
-/** Whether the settings look for products, in their own list or in a loyalty catalogue. */
+/** Whether the settings count products, of their own list or of a loyalty catalogue. */
 const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode === 'per_unit' || products.length > 0
 
-/** Where another promo counts these goods, that is what the participant is told. */
+/** Where another promo counts these goods, the participant is told that instead. */
 export const noMatch = {
   name: 'NO_MATCH',
   canObject: countsProducts,
@@ -40,7 +40,7 @@ export const matchedInOtherPromo = {
 
 const matchedElsewhere = ({ elsewhere }: JudgingContext) => elsewhere.some(({ matched }) => matched)
 
-/** Too few of all products together, or of each of those found by its own `minCount`. */
+/** Too few of all products together, or of each found product by its own `minCount`. */
 export const productsCountMin = {
   name: 'PRODUCTS_COUNT_MIN',
   canObject: (settings) => countsProducts(settings) && (settings.products_count_min > 0 || settings.products.some(({ minCount }) => minCount > 0)),

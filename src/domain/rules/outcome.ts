@@ -2,28 +2,28 @@ import type { Match } from '../catalogue/catalogue.ts'
 import type { CatalogueName } from '../catalogue/loaded.ts'
 import type { RejectKey } from '../reject-keys.ts'
 
-/** What the rules made of a receipt, in the shapes of the wire. Stored with the receipt. */
+/** The result of the rules in the shape of the wire. Stored with the receipt. */
 export type Outcome = {
   verdict: Verdict
-  /** Names of the counted products, how many they are and the points they give by the rules. */
+  /** Names of the counted products, their number, and their points by the rules. */
   rules: string[]
   rulesCount: number
   rulesPoints: number
-  /** What is awarded: 0 unless approved. */
+  /** Awarded points: 0 unless approved. */
   promoPoints: number
   retailer: Retailer | null
   city: City | null
-  /** Null, as the two above, where there is no fiscal receipt. */
+  /** Null, like the two above, without a fiscal receipt. */
   total: Total | null
   answers: Answers | null
   matchedPromos: number[]
-  /** Only of a receipt that a loyalty catalogue was asked about: its version, and the items that were found. */
+  /** Present where the receipt was matched with a loyalty catalogue: its version, and the found items. */
   catalogue?: CatalogueOutcome
 }
 
 export type CatalogueOutcome = CatalogueName & { matched: CatalogueMatch[] }
 
-/** An item of the catalogue as the receipt has it; `lines` are the places of its lines among the receipt's. */
+/** An item of the catalogue in the receipt; `lines` are the indices of its lines. */
 export type CatalogueMatch = Match & { quantity: number; earnedPoints: number; subtotalKopeks: number; lines: number[] }
 
 export type Verdict = {
@@ -53,7 +53,7 @@ export type Answers = {
   products: { id: number; name: string }[]
 }
 
-/** What one rule saw, against which bound, and what came of it. */
+/** What one rule saw, its bound, and the result. */
 export type TraceLine = {
   rule: string
   outcome: 'passed' | 'rejected' | 'review' | 'notApplicable'

@@ -12,7 +12,7 @@ const check = (cases: Case[]) => {
   }
 }
 
-// Noon of 10 March in UTC is midnight in UTC+12, where the first Russian till is.
+// Noon of 10 March in UTC is midnight in UTC+12, the easternmost zone of Russia.
 const noon = '2026-03-10T12:00:00Z'
 check([
   ['bought a minute ago in Moscow', { now: noon, boughtAt: '2026-03-10T14:59:00' }, null],

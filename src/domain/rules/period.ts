@@ -2,10 +2,10 @@ import { PACKS } from '#countries/index.ts'
 import type { Rule } from './rule.ts'
 import { addDays, wallClock, wallClockAt } from './wall-clock.ts'
 
-/** A till's clock may be this wrong by the law on tills. */
+/** By law, a cash register's clock may be wrong by this much. */
 const CLOCK_ERROR_MS = 5 * 60_000
 
-/** Dated at a moment that has not come anywhere in the country: a wrong clock or a forged QR. */
+/** A date that is in the future everywhere in the country: a wrong clock or a forged QR. */
 export const futureDate = {
   name: 'FUTURE_DATE',
   canObject: () => true,
@@ -15,7 +15,7 @@ export const futureDate = {
   },
 } satisfies Rule
 
-/** Purchases count from `starts_at` up to, not including, `ends_at`, by the promo's wall clock. */
+/** Purchases count from `starts_at` up to, not including, `ends_at`, in the promo's local time. */
 export const outOfPeriod = {
   name: 'OUT_OF_PERIOD',
   canObject: ({ starts_at, ends_at }) => starts_at !== null || ends_at !== null,
@@ -27,7 +27,7 @@ export const outOfPeriod = {
   },
 } satisfies Rule
 
-/** Sent more than `upload_within_days` after the purchase, to the minute of the day, by the promo's wall clock. */
+/** Sent more than `upload_within_days` after the purchase, to the minute, in the promo's local time. */
 export const expired = {
   name: 'EXPIRED',
   canObject: ({ upload_within_days }) => upload_within_days !== null,

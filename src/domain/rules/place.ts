@@ -3,21 +3,21 @@ import type { Chain, Store } from '../promo/places.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import { compileCities, type City, type CityFinder } from './city-in-address.ts'
 
-/** Where a purchase was made, as far as the promo's own lists tell. The first of a list that fits counts. */
+/** The place of purchase in terms of the promo's lists. The first matching entry of a list counts. */
 export type Place = { chain: Named | null; city: City | null; store: Named | null }
 
-/** An entry of a list of the settings; its number is its place there, from 1. */
+/** An entry of a list in the settings, with its position from 1. */
 export type Named = { name: string; number: number }
 
 const NOWHERE: Place = { chain: null, city: null, store: null }
 
-/** The lists, ready to be looked into. */
+/** The lists, compiled for lookup. */
 export type CompiledPlaces = {
   chainByInn: ReadonlyMap<string, Named>
   chains: Finder<Recognised>
   cities: CityFinder
   stores: Finder<Recognised & { inn: string | undefined }>
-  /** Those without patterns: all stores of a seller. */
+  /** Entries without patterns: all stores of a seller. */
   storeByInn: ReadonlyMap<string, Named>
 }
 
@@ -43,7 +43,7 @@ export function compilePlaces(
   }
 }
 
-/** A tax number tells a chain more surely than a name. */
+/** A tax number identifies a chain more reliably than a name. */
 export function findPlace(fiscal: FiscalReceipt | null, { chainByInn, chains, cities, stores, storeByInn }: CompiledPlaces): Place {
   if (fiscal === null) return NOWHERE
   const { retailerInn: inn, retailerName: name, retailerAddress: address } = fiscal
@@ -62,7 +62,7 @@ const earlier = (one: Named | null, other: Named | null): Named | null =>
 
 const named = (entry: Named | null): Named | null => entry && { name: entry.name, number: entry.number }
 
-/** The region that an address names, as it is written there: `Тверская обл`, `Республика Татарстан`. */
+/** The region in an address, as it is written there: `Тверская обл`, `Республика Татарстан`. */
 export const regionIn = (address: string): string | null => REGION.exec(address)?.[0].replace(/\s+/g, ' ') ?? null
 
 const REGION = new RegExp(

@@ -8,7 +8,7 @@ import { outcomeOf, rejectText } from './make-outcome.ts'
 import type { VerdictProduct } from './outcome.ts'
 import type { Facts } from './rule.ts'
 
-/** What a promo would make of a receipt that nobody has sent to it. */
+/** The result that a receipt would have if it were sent to a promo. */
 export type Preview = {
   eligible: boolean
   points: number
@@ -18,7 +18,7 @@ export type Preview = {
   matchedProducts: VerdictProduct[]
 }
 
-/** The same rules in the same order, about the receipt itself: limits, duplicates and other promos have their say when it is sent. */
+/** Asks the rules about the receipt itself, in their order. Limits, duplicates and other promos are only asked when it is sent. */
 export function preview(
   facts: Omit<Facts, 'promoId' | 'settings' | 'judgingContext'>,
   { id: promoId, settings }: { id: number; settings: CompiledSettings },
@@ -36,7 +36,7 @@ export function preview(
   }
 }
 
-/** The same of a receipt that something outside the rules speaks against. */
+/** The preview of a receipt that is rejected for a reason outside the rules. */
 export const previewOfRejected = (rejectKey: RejectKey, settings: CompiledSettings): Preview => ({
   eligible: false,
   points: 0,

@@ -4,14 +4,14 @@ import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { RejectKey } from '../reject-keys.ts'
 import type { SpanName } from './limit-spans.ts'
 
-/** How far a receipt has come, as limits see it. A photo whose QR is not known has passed no check and takes no place. */
+/** How far a receipt has come, for limits. A photo whose QR is not known has passed no check and does not count as open. */
 export type Progress = 'unidentified' | 'open' | 'withModerators' | 'approved' | 'rejected'
 
 const REJECTED = ['rejected'] as const
 const LET_THROUGH = ['withModerators', 'approved'] as const
 const NOT_REJECTED = ['open', ...LET_THROUGH] as const
 
-/** What receipts may have in common: where in a receipt it is written, and how many of its first letters tell. */
+/** Traits that receipts can share: where the value is in a receipt, and how many of its first letters count. */
 export const TRAITS = {
   purchaseDate: { part: 'requisites', field: 'boughtAt', letters: 10 },
   seller: { part: 'fiscal', field: 'retailerInn', letters: null },
@@ -26,28 +26,27 @@ type TraitOf<Part> = { [T in Trait]: (typeof TRAITS)[T]['part'] extends Part ? T
 /** Which other receipts of the promo a limit counts, and the setting that bounds the count. */
 export type PromoLimit = {
   setting: NumberSetting
-  /** Receipts of one participant, or of one cash register whosever they are. */
+  /** Receipts of one participant, or of one cash register whoever sent them. */
   of: 'participant' | 'register'
   progress: readonly Progress[]
-  /** They arrived in the same span as the receipt that is judged. */
+  /** Only receipts that arrived in the same time span as the judged receipt. */
   within: SpanName
   /**
-   * How many they are must stay below the setting, or the seconds to the nearest of them must not. Of `causes`, receipts that are rejected
-   * for what passes are one for each receipt and reject key, and none where they are of the very receipt that is judged: it may be sent
-   * again when the cause has passed.
+   * The count must stay below the setting, or the seconds to the nearest receipt must not. `causes` counts rejections for temporary reasons once for
+   * each receipt and reject key, and not those of the judged receipt: it may be sent again when the cause has passed.
    */
   measure: 'count' | 'causes' | 'secondsToNearest'
 } & (
   | { asked: 'atIntake'; same?: TraitOf<'requisites'> }
-  /** With the verdict, when the fiscal data is known. */
+  /** Asked with the verdict, when the fiscal data is known. */
   | { asked: 'atVerdict'; same?: Trait }
 )
 
 type NumberSetting = { [K in keyof PromoSettings]: number extends PromoSettings[K] ? (null extends PromoSettings[K] ? K : never) : never }[keyof PromoSettings]
 
 /**
- * The limits of a promo, each under the reject key that it gives, in the order of policy. There is no other definition: the rules,
- * the condition in SQL, the count of a what-if, the names under which a receipt waits and the lint are made from this table.
+ * The limits of a promo by reject key, in the order of policy. There is no other definition: the rules, the SQL condition, the count of what-if, the
+ * names of locks and the lint are made from this table.
  */
 export const PROMO_LIMITS = {
   delay_between_receipts: {
@@ -96,20 +95,20 @@ export const LIMIT_KEYS = Object.keys(PROMO_LIMITS) as LimitKey[]
 
 export const limitOf = (key: LimitKey): PromoLimit => PROMO_LIMITS[key]
 
-/** The limits that a promo has set, of those asked at this moment. */
+/** The limits that a promo has set, among those asked at this moment. */
 export const limitsSet = (settings: PromoSettings, moment: PromoLimit['asked']): LimitKey[] =>
   LIMIT_KEYS.filter((key) => limitOf(key).asked === moment && settings[limitOf(key).setting] !== null)
 
-/** Without any limit a receipt is judged by itself. */
+/** Without limits, receipts are judged independently of each other. */
 export const hasLimits = (settings: PromoSettings): boolean => LIMIT_KEYS.some((key) => settings[limitOf(key).setting] !== null)
 
-/** A receipt as far as its traits tell. */
+/** The part of a receipt that traits are read from. */
 export type Traits = {
   requisites: Pick<Requisites, (typeof TRAITS)[TraitOf<'requisites'>]['field']> | null
   fiscal: Pick<FiscalReceipt, (typeof TRAITS)[TraitOf<'fiscal'>]['field']> | null
 }
 
-/** What a receipt has in common with others; null where that is not known. */
+/** A receipt's value of a trait; null where it is not known. */
 export function traitOf(trait: Trait, receipt: Traits): string | null {
   const { part, field, letters } = TRAITS[trait]
   const text = (receipt[part] as Record<string, string | null> | null)?.[field] ?? null

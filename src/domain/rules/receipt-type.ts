@@ -2,10 +2,10 @@ import { finding } from '../promo/lint-finding.ts'
 import { isRefund, SALE } from '../receipt-types.ts'
 import type { Facts, Rule } from './rule.ts'
 
-/** The tax authority's word counts, else the QR's; null where neither says (UZ before the answer). */
+/** The tax authority's type, otherwise the QR's; null where neither has one (UZ before the answer). */
 const typeOf = ({ operationType, requisites }: Facts) => operationType ?? requisites.n
 
-/** A refund, or a sale that was not paid. */
+/** A refund, or a sale without a payment. */
 export const nonPaid = {
   name: 'NON_PAID',
   canObject: () => true,

@@ -19,5 +19,5 @@ const autoReviewOff: ReviewRule = {
   },
 }
 
-/** What sends to moderators a receipt that would be approved. */
+/** Questions that send a receipt to moderators which would otherwise be approved. */
 export const REVIEW_RULES: readonly ReviewRule[] = [suspiciousProductCount, autoReviewOff]

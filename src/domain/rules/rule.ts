@@ -9,17 +9,17 @@ import type { CountedProducts } from './counted-products.ts'
 import type { Seen } from './outcome.ts'
 import type { Place } from './place.ts'
 
-/** Everything a verdict may depend on, gathered beforehand. Time is a fact like any other. */
+/** Everything a verdict may depend on, gathered beforehand, including the time. */
 export type Facts = {
   promoId: number
   settings: CompiledSettings
   now: Date
-  /** What a receipt is late by is counted up to here, however long the tax authority takes. */
+  /** Lateness is measured up to this moment, however long the tax authority takes. */
   acceptedAt: Date
   requisites: Requisites
   /** Null until the tax authority has answered. */
   fiscal: FiscalReceipt | null
-  /** As the tax authority says: 1 sale, 2 sale refund, 3 payout, 4 payout refund, 31 a correction. Null until then. */
+  /** As the tax authority tells: 1 sale, 2 sale refund, 3 payout, 4 payout refund, 31 correction. Null until then. */
   operationType: number | null
   judgingContext: JudgingContext
 }
@@ -28,21 +28,21 @@ export type Facts = {
 export type CountedFacts = Facts & { counted: CountedProducts; place: Place }
 
 /**
- * One question about a receipt. It reads its facts and nothing else, and tells what it saw and its bound even when it does not
- * object. Null: this promo or this receipt leaves it nothing to say.
+ * One question about a receipt. It reads only its facts, and reports what it saw and its bound even without an objection. Null: the question does not
+ * apply to this promo or receipt.
  */
 export type Question<F, Name extends string> = {
   name: Name
-  /** Asked only where the promo has set this, and left out of the trace elsewhere. */
+  /** Asked only where the promo has set this setting, otherwise left out of the trace. */
   onlyWith?: SettingName
   check(facts: F): Finding | null
 }
 
-/** A question whose objection is a reject key. Adding one: its file, its row in `REJECT_KEYS`, its settings, its place in `judge.ts`. */
+/** A question whose objection is a reject key. To add one: its file, its row in `REJECT_KEYS`, its setting, its place in `judge.ts`. */
 export type Rule<F = Facts, Name extends RejectKey = RejectKey> = Question<F, Name> & {
-  /** Whether it objects to any receipt at all under settings that ask for it. */
+  /** Whether it can object to any receipt under these settings. */
   canObject(settings: PromoSettings): boolean
-  /** What an operator should know about settings that it reads. */
+  /** Findings about the settings that it reads. */
   lint?(settings: PromoSettings): Iterable<LintFinding>
 }
 

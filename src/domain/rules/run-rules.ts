@@ -3,8 +3,8 @@ import type { TraceLine } from './outcome.ts'
 import type { Facts, Question } from './rule.ts'
 
 /**
- * Asks every rule that the promo's settings ask for, also after the first objection, which decides: the trace then shows all that
- * stands against a receipt.
+ * Asks every rule that the promo's settings ask for, even after the first objection, which decides: so the trace shows everything that objects to a
+ * receipt.
  */
 export function runRules<F extends Facts, Name extends string>(rules: readonly Question<F, Name>[], facts: F, objection: 'rejected' | 'review') {
   let decided: Name | null = null

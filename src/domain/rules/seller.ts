@@ -1,7 +1,7 @@
 import { finding } from '../promo/lint-finding.ts'
 import type { Rule } from './rule.ts'
 
-/** Only the cash registers of the promo, where it names any. */
+/** Where the promo lists cash registers, the receipt must be of one of them. */
 export const fnNotWhitelisted = {
   name: 'FN_NOT_WHITELISTED',
   canObject: ({ fn_whitelist }) => fn_whitelist.length > 0,
@@ -28,7 +28,7 @@ export const innBlacklisted = {
   },
 } satisfies Rule
 
-/** A seller without a tax number is not one of the listed. */
+/** A seller without a tax number is not among those listed. */
 export const innNotAllowed = {
   name: 'INN_NOT_ALLOWED',
   canObject: ({ check_allowed_inns }) => check_allowed_inns,

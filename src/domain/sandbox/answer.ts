@@ -3,10 +3,10 @@ import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { TaxAnswer } from '../verify/tax-answer.ts'
 import { reservedFor } from './scenarios.ts'
 
-/** Questions that a receipt of these fates has to be asked before it is found. */
+/** Number of questions after which a receipt of these fates is found. */
 const TRIES = { late: 2, outage: 2 } as const
 
-/** What the tax authority of sandbox promos says; `asked` counts the questions about this receipt, this one included. */
+/** The answer of the tax authority for sandbox promos; `asked` counts the questions about this receipt, including this one. */
 export function sandboxAnswer(requisites: Requisites, { asked, fiscal, now }: { asked: number; fiscal: FiscalReceipt | null; now: Date }): TaxAnswer {
   const { fate } = reservedFor(requisites)
   switch (fate) {
@@ -31,14 +31,14 @@ export function sandboxAnswer(requisites: Requisites, { asked, fiscal, now }: { 
   return { kind: 'found', fiscal: fiscal ?? sandboxReceipt(requisites, {}), operationType: requisites.n ?? 1 }
 }
 
-/** Long, so that a week of it is soon over for a clock that is advanced. */
+/** Long, so that advancing the clock by a week takes few steps. */
 const NO_ACCESS_PAUSE_MS = 12 * 60 * 60 * 1000
 
 const DETAIL = 'the sandbox says so'
 
 export type Composition = { items?: readonly FiscalItem[] | undefined; retailerInn?: string | null; retailerName?: string | null }
 
-/** A fiscal receipt as its sender says it is. Without lines it has one, of the sum of its QR. */
+/** A fiscal receipt with the contents given by its sender. Without lines it gets one line with the sum of its QR. */
 export function sandboxReceipt(
   { fn, fd, fp, boughtAt, sumKopeks }: Requisites,
   { items, retailerInn = null, retailerName = null }: Composition,
@@ -62,5 +62,5 @@ export function sandboxReceipt(
   }
 }
 
-/** Of a receipt whose QR says no sum. */
+/** Sum of a receipt whose QR has none. */
 const SUM = 10_000

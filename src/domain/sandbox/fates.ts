@@ -1,4 +1,4 @@
-/** What a sandbox makes of a receipt of a reserved cash register. */
+/** What a sandbox does with a receipt of a reserved cash register. */
 export const FATES = {
   found: 'Found at once; the rules of the promo decide.',
   late: 'Not found twice, found by the third check.',

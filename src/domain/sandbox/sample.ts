@@ -5,7 +5,7 @@ import { registerOf } from './scenarios.ts'
 
 const SUM_KOPEKS = 10_000
 
-/** The QR of a receipt of a reserved register, bought a moment ago; the two numbers tell it from others. */
+/** The QR of a receipt of a reserved register, bought a moment ago; the two numbers make it unique. */
 export function sampleQr(country: Country, code: number, { now, fd, fp, ofdUrl }: { now: Date; fd: number; fp: number; ofdUrl: string }): string {
   const receiptDate = wallClock(now.getTime() - 60_000, PACKS[country].timezone)
     .slice(0, 19)

@@ -5,14 +5,14 @@ import type { Fate } from './fates.ts'
 
 export type Reserved = { code: number; fate: Fate; rejectKey: RejectKey | null; meaning: string }
 
-/** Registers that give no key; every key has one in the table of reject keys. */
+/** Registers without a reject key; the table of reject keys has one for every key. */
 const WITHOUT_KEY: readonly Reserved[] = [
   { code: 1, fate: 'found', rejectKey: null, meaning: "found at once; the promo's own rules decide" },
   { code: 2, fate: 'late', rejectKey: null, meaning: 'appears late: found by the third check' },
   { code: 3, fate: 'outage', rejectKey: null, meaning: 'the tax authority is out for two questions, then it answers' },
 ]
 
-/** All reserved cash registers, by code. Every other one is like the first. */
+/** All reserved cash registers, by code. Any other register behaves like the first. */
 export const SCENARIOS: readonly Reserved[] = [
   ...WITHOUT_KEY,
   ...Object.entries(REJECT_KEYS).map(
@@ -32,11 +32,11 @@ export const registerOf = (country: Country, code: number): string => `${PACKS[c
 const byRegister = new Map(COUNTRIES.flatMap((country) => SCENARIOS.map((one) => [`${country}:${registerOf(country, one.code)}`, one] as const)))
 const ORDINARY = SCENARIOS[0] as Reserved
 
-/** What becomes of a receipt of a sandbox promo. */
+/** The scenario of a sandbox receipt. */
 export const reservedFor = ({ country, fn }: Pick<Requisites, 'country' | 'fn'>): Reserved => byRegister.get(`${country}:${fn}`) ?? ORDINARY
 
-/** The key that a sandbox receipt gets at this point, whatever the promo's rules. Null: the rules are asked, as those of live receipts always are. */
-export function foretold(requisites: Requisites, at: 'atIntake' | 'byRules'): RejectKey | null {
+/** The reject key of a sandbox receipt at this point, regardless of the promo's rules. Null: the rules are asked, as for live receipts. */
+export function scenarioKey(requisites: Requisites, at: 'atIntake' | 'byRules'): RejectKey | null {
   if (requisites.sandbox === undefined) return null
   const { fate, rejectKey } = reservedFor(requisites)
   return fate === at ? rejectKey : null

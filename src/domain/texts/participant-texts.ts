@@ -1,10 +1,10 @@
 import type { Kind } from '../receipt/public-status.ts'
 import type { RejectKey } from '../reject-keys.ts'
 
-/** What became of a receipt, in a few words. They stand apart from the other texts because the widget takes these alone. */
+/** The result of a receipt in a few words. In a type of its own because the widget needs only these. */
 export type Headlines = { readonly [K in Kind | 'missing']: string }
 
-/** All that a participant reads about a receipt, in one language. */
+/** All texts about a receipt for participants, in one language. */
 export type StatusTexts = {
   headlines: Headlines
   facts: { promo: string; number: string; boughtAt: string; sum: string; sentAt: string }
@@ -18,7 +18,7 @@ export type StatusTexts = {
   notAnswering: string
   nextCheck(moment: string): string
   rejected(key: RejectKey): string
-  /** What can be done about the reason of a rejection itself; null where only `otherwise` can be said. */
+  /** What can be done about the reason of a rejection; null where only `otherwise` applies. */
   adviceOn(key: RejectKey): string | null
   advice: { pending: string; otherwise: string }
   checkTheLink: string

@@ -4,7 +4,7 @@ import type { StatusTexts } from './participant-texts.ts'
 import { RU } from './ru/status.ts'
 import { UZ } from './uz/status.ts'
 
-/** The same texts in the other alphabet. */
+/** Texts converted to the Cyrillic alphabet. */
 function cyrillicOf<T>(texts: T): T {
   if (texts === null) return texts
   if (typeof texts === 'string') return inCyrillic(texts) as T

@@ -5,13 +5,13 @@ import { HEADLINES } from './headlines.ts'
 import { RU } from './ru/widget.ts'
 import { UZ } from './uz/widget.ts'
 
-/** Every text of the widget by its key. `{words}` in braces are filled in; a brand may replace any of them by `i18n`. */
+/** Every text of the widget by its key. `{words}` in braces are replaced; a brand may replace any text by `i18n`. */
 export type Texts = { [K in TextKey]: string }
 export type TextKey = keyof typeof RU | FormTextKey | 'pending' | 'approved' | 'rejected'
 
 const WRITTEN: Written<{ readonly [K in keyof typeof RU]: string }> = { ru: RU, uz: UZ, en: EN }
 
-/** The texts of all countries' forms among them; those of `country` go before the others where two have the same key. */
+/** Includes the texts of all countries' forms; those of `country` win where two have the same key. */
 export function textsIn(language: Language, country?: Country): Texts {
   const texts = written(writtenLanguage(language), country)
   if (language !== 'uz-Cyrl') return texts
@@ -24,7 +24,7 @@ function written(language: keyof Written, country: Country | undefined): Texts {
   return Object.assign({}, WRITTEN[language], { pending, approved, rejected }, ...forms.map(({ texts }) => texts[language])) as Texts
 }
 
-/** What is filled in, and the names of products, stay in their own letters. */
+/** Placeholders and names of products keep their letters. */
 const cyrillic = (text: string): string =>
   text
     .split(/(\{\w+\}|\([a-z]\)|JPEG|PNG|WebP|HEIC)/)

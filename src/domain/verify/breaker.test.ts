@@ -6,16 +6,16 @@ import type { UnavailableCause } from './tax-answer.ts'
 const NOW = new Date('2026-03-02T09:00:00Z')
 
 const failed = (cause: UnavailableCause, retryAt?: Date) => ({ kind: 'unavailable' as const, cause, detail: '', ...(retryAt && { retryAt }) })
-const closed = (failures: number): Breaker => ({ failures, openUntil: null, newcomersFrom: null, probing: false })
+const closed = (failures: number): Breaker => ({ failures, openUntil: null, firstChecksFrom: null, probing: false })
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-/** Seconds for which nobody is to ask after a failure with so many before it; null: go on asking. */
+/** Length of the pause after a failure with this many failures before it, in seconds; null: questions go on. */
 function pauseSeconds(cause: UnavailableCause, failures: number): number | null {
   const { openUntil } = planAfterFailure(failed(cause), closed(failures), 'none', NOW)
   return openUntil && (openUntil.getTime() - NOW.getTime()) / 1000
 }
 
-test('failures that may be of one question stop the questions only when there are five in a row', () => {
+test('failures that may be caused by one receipt open the breaker only when there are five in a row', () => {
   for (const cause of ['transport', 'malformed', 'quota'] as const) {
     assert.deepEqual(
       [0, 1, 2, 3].map((before) => pauseSeconds(cause, before)),
@@ -26,32 +26,32 @@ test('failures that may be of one question stop the questions only when there ar
   }
 })
 
-test('who refuses us, or asks us to slow down, is believed at once', () => {
+test('a refusal, or a request to slow down, opens the breaker at once', () => {
   for (const cause of ['access', 'rate'] as const) assert.equal(pauseSeconds(cause, 0), 5, cause)
 })
 
 test('each probe that fails doubles the pause, up to five minutes', () => {
   let breaker = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
   const pauses = Array.from({ length: 8 }, () => {
-    breaker = planAfterFailure(failed('transport'), { ...breaker, probing: true }, 'known', NOW)
+    breaker = planAfterFailure(failed('transport'), { ...breaker, probing: true }, 'repeatedCheck', NOW)
     return ((breaker.openUntil as Date).getTime() - NOW.getTime()) / 1000
   })
   assert.deepEqual(pauses, [10, 20, 40, 80, 160, 300, 300, 300])
 })
 
-test('newcomers wait five seconds when the breaker opens, and for no probe of others that fails', () => {
+test('first checks wait five seconds when the breaker opens, and for no failed probe of repeated checks', () => {
   const opened = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
-  assert.deepEqual(opened.newcomersFrom, after(5))
-  const later = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'known', after(60))
-  assert.deepEqual([later.openUntil, later.newcomersFrom], [after(70), after(5)])
-  assert.equal(planAfterFailure(failed('transport'), closed(0), 'none', NOW).newcomersFrom, null, 'nobody waits while it is closed')
+  assert.deepEqual(opened.firstChecksFrom, after(5))
+  const later = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'repeatedCheck', after(60))
+  assert.deepEqual([later.openUntil, later.firstChecksFrom], [after(70), after(5)])
+  assert.equal(planAfterFailure(failed('transport'), closed(0), 'none', NOW).firstChecksFrom, null, 'nobody waits while it is closed')
 })
 
 test('a first check whose probe fails leaves the pause of the others as long as it was', () => {
   const opened = planAfterFailure(failed('transport'), closed(4), 'none', NOW)
-  const longer = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'known', NOW)
+  const longer = planAfterFailure(failed('transport'), { ...opened, probing: true }, 'repeatedCheck', NOW)
   for (const before of [opened, longer]) {
-    const { failures, openUntil } = planAfterFailure(failed('transport'), { ...before, probing: true }, 'newcomer', NOW)
+    const { failures, openUntil } = planAfterFailure(failed('transport'), { ...before, probing: true }, 'firstCheck', NOW)
     assert.deepEqual([failures, openUntil], [before.failures, before.openUntil])
   }
 })
@@ -62,20 +62,20 @@ test('questions that were under way when the breaker opened make no pause longer
     Array.from({ length: 40 }).reduce<Breaker>((breaker) => planAfterFailure(failed('transport'), breaker, 'none', NOW), open),
     open,
   )
-  const probing = { failures: 5, openUntil: after(75), newcomersFrom: after(5), probing: true }
+  const probing = { failures: 5, openUntil: after(75), firstChecksFrom: after(5), probing: true }
   assert.deepEqual(planAfterFailure(failed('transport'), probing, 'none', NOW), probing)
 })
 
 test('a moment that the tax authority names is kept to, and a late failure does not bring it nearer', () => {
   const retryAt = new Date('2026-03-02T21:00:00Z')
   for (const before of [closed(0), closed(10)]) {
-    const { openUntil, newcomersFrom } = planAfterFailure(failed('quota', retryAt), before, 'none', NOW)
-    assert.deepEqual([openUntil, newcomersFrom], [retryAt, retryAt])
+    const { openUntil, firstChecksFrom } = planAfterFailure(failed('quota', retryAt), before, 'none', NOW)
+    assert.deepEqual([openUntil, firstChecksFrom], [retryAt, retryAt])
   }
   const open = planAfterFailure(failed('quota', retryAt), closed(0), 'none', NOW)
   assert.deepEqual(planAfterFailure(failed('transport'), open, 'none', NOW).openUntil, retryAt)
   assert.deepEqual(
-    planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), newcomersFrom: after(5), probing: false }, 'none', NOW).openUntil,
+    planAfterFailure(failed('quota', retryAt), { failures: 5, openUntil: after(5), firstChecksFrom: after(5), probing: false }, 'none', NOW).openUntil,
     retryAt,
   )
 })

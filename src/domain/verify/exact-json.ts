@@ -1,11 +1,11 @@
-/** JSON whose numbers are kept as they were written: ids above 2^53 and sums in roubles lose nothing. */
+/** JSON whose numbers stay as they were written, so that ids above 2^53 and sums in roubles lose nothing. */
 export type ExactJson = string | boolean | null | ExactJson[] | ExactFields
 export type ExactFields = { [key: string]: ExactJson }
 
-/** The deepest real ticket has seven levels. */
+/** The deepest real document has seven levels. */
 const DEEPEST = 64
 
-/** Undefined for what is no JSON, or is nested deeper than any ticket. */
+/** Undefined for anything that is not JSON, or is nested deeper than any document. */
 export function parseExactJson(text: string): ExactJson | undefined {
   if (isTooDeep(text)) return undefined
   try {
@@ -15,12 +15,12 @@ export function parseExactJson(text: string): ExactJson | undefined {
   }
 }
 
-/** A member by its own name, never one inherited from Object; null when there is none. */
+/** An own member of an object, never one inherited from Object; null when there is none. */
 export const member = (value: ExactJson, key: string): ExactJson => (isFields(value) && Object.hasOwn(value, key) ? value[key]! : null)
 
 export const isFields = (value: ExactJson): value is ExactFields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The language's declarations do not know yet that a reviver is told the source of a number. */
+/** TypeScript does not declare yet that a reviver gets the source text of a number. */
 const parse = JSON.parse as (text: string, reviver: (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson) => ExactJson
 
 function isTooDeep(text: string): boolean {

@@ -4,10 +4,10 @@ import type { TaxAnswer } from './tax-answer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long an outage of the tax authority may hold a receipt whose promo sets no `auto_reject_after_days`. */
+/** How long an outage of the tax authority may delay a receipt whose promo sets no `auto_reject_after_days`. */
 const OUTAGE_DAYS = 7
 
-/** What is known of a receipt's checks when an answer comes in. */
+/** The facts about a receipt's checks when an answer arrives. */
 export type CheckFacts = {
   now: Date
   createdAt: Date
@@ -17,7 +17,7 @@ export type CheckFacts = {
   checks: number
   waitScheduleMs: readonly number[]
   autoRejectAfterDays: number | null
-  /** Least pause to take when the tax authority is unavailable, whatever moment it names. */
+  /** The least pause when the tax authority is unavailable, whatever moment it names. */
   outagePauseMs: number
 }
 
@@ -56,7 +56,7 @@ function afterNotFound({ now, firstCheckAt, checks, waitScheduleMs, autoRejectAf
   if (isCutShort && now.getTime() >= cut) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND', event: 'waitExhausted' }
 
   const moment = start + stepMs(waitScheduleMs, checks)
-  // A moment that has passed while nobody could ask: the step keeps its distance from the one before, so none is used up.
+  // The moment passed while nothing could be asked: the step keeps its distance from the previous one, so none is used up.
   const until = moment > now.getTime() ? moment : now.getTime() + stepMs(waitScheduleMs, checks) - stepMs(waitScheduleMs, checks - 1)
   const isOver = checks >= waitScheduleMs.length && (cut === null || now.getTime() >= cut)
   if (isOver) return { kind: 'refuse', rejectKey: 'FNS_NOT_FOUND_TIMEOUT', event: 'waitExhausted' }
@@ -64,7 +64,7 @@ function afterNotFound({ now, firstCheckAt, checks, waitScheduleMs, autoRejectAf
   return { kind: 'wait', until: new Date(endsAtCut && cut !== null ? Math.min(until, cut) : until), counted: true }
 }
 
-/** When a repeated check is due, counted from the first; after the schedule there is one a day. */
+/** When a repeated check is due, counted from the first one; after the schedule there is one a day. */
 function stepMs(waitScheduleMs: readonly number[], step: number): number {
   if (step < 0) return 0
   return waitScheduleMs[step] ?? (waitScheduleMs.at(-1) ?? 0) + (step - waitScheduleMs.length + 1) * DAY_MS

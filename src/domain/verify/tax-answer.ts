@@ -1,9 +1,6 @@
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 
-/**
- * What one question to a tax authority can come to. `unavailable` says nothing about the receipt: it uses up no step of
- * the wait schedule.
- */
+/** Possible results of one question to a tax authority. `unavailable` tells nothing about the receipt: it uses up no step of the wait schedule. */
 export type TaxAnswer =
   | { kind: 'found'; fiscal: FiscalReceipt; operationType: number }
   | { kind: 'notFound'; detail: string }
@@ -14,7 +11,7 @@ export type TaxAnswer =
 export const TAX_ANSWER_KINDS = ['found', 'notFound', 'wrongSign', 'badInput', 'unavailable'] as const satisfies readonly TaxAnswer['kind'][]
 
 /**
- * transport: no usable reply (network, 5xx, time-out) · rate: asked to slow down · quota: a day's quota is spent, `retryAt`
- * says when it renews · access: we are refused (address, token, method) · malformed: a reply that cannot be understood.
+ * transport: no usable reply (network, 5xx, time-out) · rate: asked to slow down · quota: a day's quota is spent, `retryAt` says when it renews ·
+ * access: refused (address, token, method) · malformed: a reply that cannot be parsed.
  */
 export type UnavailableCause = 'transport' | 'rate' | 'quota' | 'access' | 'malformed'

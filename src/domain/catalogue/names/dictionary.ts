@@ -1,25 +1,25 @@
 import data from './dictionary.json' with { type: 'json' }
 
-/** Words for kinds of goods and spellings of brands, as data. An operator may add to both. */
+/** Words for kinds of goods and spellings of brands, as data. Operators may add to both. */
 export type DictionaryData = {
   version: number
   /** Kind → the stems of its words. */
   kinds: Readonly<Record<string, readonly string[]>>
-  /** Brand → how it is written. */
+  /** Brand → its spellings. */
   brands: Readonly<Record<string, readonly string[]>>
 }
 
 export type Dictionary = {
   version: number
-  /** What kinds a word means; the beginning of a word may mean several. */
+  /** Kinds that a word may mean; a truncated word may mean several. */
   kindsOf(word: string, isBeginning: boolean): string[]
-  /** Text in which every known spelling of a brand is written in one way. */
+  /** Text with every known spelling of a brand replaced by one spelling. */
   sameBrands(normalText: string): string
 }
 
 const ownDictionary: DictionaryData = data
 
-/** More than this after a stem is another word: `сок` is in `сокровище`. */
+/** A longer ending after a stem makes another word: `сок` is in `сокровище`. */
 const ENDING_MAX = 4
 const BEGINNING_MIN = 3
 

@@ -1,9 +1,9 @@
 import type { Dictionary } from './dictionary.ts'
 import { readName, type ReadName, type Word } from './read-name.ts'
 
-/** Items whose rule is made from their name: kind and brand must both be in the line. */
+/** Items that are matched by their name: both kind and brand must be in the line. */
 export type NameIndex = {
-  /** The item that the line says most about, and how surely; null when kind or brand is of none. */
+  /** The item that fits the line best, with its score; null when no item has the line's kind and brand. */
   best(printed: string, isGone: (item: number) => boolean): { item: number; score: number; byDictionary: boolean } | null
 }
 
@@ -11,14 +11,14 @@ type Rule = { item: number; itemId: number; name: ReadName; brand: Word[] }
 
 type NamedItem = { item: number; itemId: number; name: string }
 
-/** An index that grows item by item: a name takes some time to read. */
+/** An index that is built item by item, because parsing a name takes some time. */
 export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): void; index: NameIndex } {
   const buckets = new Map<string, Rule[]>()
 
   function add({ item, itemId, name }: NamedItem): void {
     const read = readName(dictionary.sameBrands(name.toLowerCase()), dictionary)
     const brand = brandOf(read)
-    if (read.kinds.length === 0 || brand.length === 0) return // nothing can be asked of a line
+    if (read.kinds.length === 0 || brand.length === 0) return // without a kind and a brand a name matches no line
     for (const kind of read.kinds) for (const start of starts(brand[0] as Word)) put(buckets, `${kind} ${start}`, { item, itemId, name: read, brand })
   }
 
@@ -44,7 +44,7 @@ export function openNameIndex(dictionary: Dictionary): { add(named: NamedItem): 
 
 const mayBeBrand = ({ role, text }: Word): boolean => (role === 'own' || role === 'adjective') && text.length > 1
 
-/** Words of nobody else's; a brand that looks like an adjective is one when there is nothing else. */
+/** The words of the brand: those with no other meaning; a word that looks like an adjective counts only if there is no other. */
 function brandOf({ words }: ReadName): Word[] {
   const own = words.filter(({ role, text }) => role === 'own' && text.length > 1)
   return own.length > 0 ? own : words.filter(mayBeBrand).slice(0, 1)
@@ -56,10 +56,10 @@ function put(buckets: Map<string, Rule[]>, key: string, rule: Rule): void {
   else buckets.set(key, [rule])
 }
 
-/** Words that may be the same begin alike, in one alphabet or the other. */
+/** Equal words have equal beginnings in either alphabet, so these are the keys of the index. */
 const starts = ({ key }: Word): string[] => (key.length === 0 ? [] : [key.slice(0, 2)])
 
-/** How much line and item say the same; null when they cannot be the same goods. */
+/** How well line and item agree; null when they cannot be the same goods. */
 function scoreOf({ name, brand }: Rule, line: ReadName, strangers: readonly Word[]): number | null {
   const [main, ...others] = brand as [Word, ...Word[]]
   const exact = strangers.some(({ text, key }) => text === main.text || key === main.key)
@@ -89,13 +89,13 @@ function scoreOf({ name, brand }: Rule, line: ReadName, strangers: readonly Word
   return (exact ? 3 : 0) + (size === 'agrees' ? 3 : 0) + (percent === 'agrees' ? 2 : 0) + shared - (attributes.length - shared) - missing - unasked
 }
 
-/** Both name what it tastes of, and nothing that is the same. */
+/** Both name flavours, and have none in common. */
 function flavoursDiffer(name: ReadName, line: ReadName): boolean {
   const [own, other] = [name, line].map(({ words }) => words.filter(({ role }) => role === 'flavour')) as [Word[], Word[]]
   return own.length > 0 && other.length > 0 && !line.isCut && !own.some((word) => other.some((one) => sameWord(word, one)))
 }
 
-/** Things that both tell must be the same; what only one tells says nothing. */
+/** What both state must agree; what only one states decides nothing. */
 function agreement<T>(
   own: readonly T[],
   other: readonly T[],
@@ -108,7 +108,7 @@ function agreement<T>(
 
 const BEGINNING_MIN = 3
 
-/** The same word, the beginning of it, the same sound in the other alphabet, or one letter mistyped in a long one. */
+/** Equal words, a word and its beginning, words that sound equal in the other alphabet, or a long word with one letter mistyped. */
 function sameWord(item: Word, line: Word): boolean {
   if (item.text === line.text || item.key === line.key) return true
   if (line.isBeginning && line.text.length >= BEGINNING_MIN && (item.text.startsWith(line.text) || item.key.startsWith(line.key))) return true
@@ -120,7 +120,7 @@ function sameWord(item: Word, line: Word): boolean {
 
 const isLatin = (word: string): boolean => /^[a-z]/.test(word)
 
-/** Vowels are heard in many ways; the consonants of a brand in both alphabets are the same ones. */
+/** Vowels are transcribed in many ways; the consonants of a brand are the same in both alphabets. */
 function soundsAlike(one: string, other: string): boolean {
   const consonants = (key: string) => key.replace(/[aeiou]/g, '')
   const own = consonants(one)

@@ -48,7 +48,7 @@ const STRANGERS = [
 
 for (const line of STRANGERS) test(`${line || 'an empty line'} is none of them`, () => assert.equal(nameOf(line), null))
 
-test('a spelling that only the dictionary knows is told as a synonym', () => {
+test('a spelling that only the dictionary has is reported as a synonym', () => {
   assert.equal(matchLine(catalogue, 'Напиток КОКА-КОЛА 0,5л')?.matchSource, 'synonym')
   assert.equal(matchLine(catalogue, 'Печенье Любятово сахарное 335г')?.matchSource, 'pattern')
 })

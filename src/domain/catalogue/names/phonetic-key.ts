@@ -50,7 +50,7 @@ const MERGED: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word as it sounds, roughly: the same for a brand in its own alphabet and as tills write it in the other one. */
+/** A rough transcription of a word's sound: equal for a brand in its own alphabet and as cash registers print it in the other. */
 export function phoneticKey(word: string): string {
   const latin = Array.from(word.toLowerCase().replace(/ё/g, 'е'), (letter) => LATIN_OF[letter] ?? letter)
     .join('')

@@ -2,9 +2,9 @@ import { normalForm } from '@chekhov/pattern-engine'
 import type { Dictionary } from './dictionary.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
-/** A name of goods, or a line of a till, taken apart. */
+/** A parsed name of goods, or a parsed line of a cash register. */
 export type ReadName = {
-  /** Kinds that the words may mean: one, or several where a word is cut short. */
+  /** Kinds that the words may mean: one, or several where a word is truncated. */
   kinds: string[]
   words: Word[]
   /** Weight in grams, volume in millilitres or a count, each in thousandths, by dimension. */
@@ -12,22 +12,22 @@ export type ReadName = {
   percents: number[]
   /** Numbers of the sizes as printed. */
   numbers: string[]
-  /** A number at the very end of a line that was cut: the beginning of a size. */
+  /** A number at the very end of a truncated line: the beginning of a size. */
   cutNumber: string | null
-  /** The last word may go on: the till has no more room. */
+  /** The last word may be incomplete: the cash register had no more room. */
   isCut: boolean
 }
 
 export type Word = {
   text: string
   key: string
-  /** Ends with a dot, or ends the line where tills cut names: it is the beginning of a longer one. */
+  /** Ends with a dot, or ends the line where cash registers truncate: it is the beginning of a longer word. */
   isBeginning: boolean
-  /** What the word can be: `kind` and `flavour` are known words, `adjective` looks like one, `own` is anything else. */
+  /** What the word can be: `kind` and `flavour` are known words, `adjective` looks like an adjective, `own` is anything else. */
   role: 'kind' | 'flavour' | 'particle' | 'adjective' | 'own'
 }
 
-/** Where tills cut names short. */
+/** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 
 export function readName(printed: string, dictionary: Dictionary): ReadName {
@@ -84,7 +84,7 @@ function addSize(sizes: ReadName['sizes'], amount: number, unit: string): void {
 const PARTICLES = new Set(['с', 'со', 'в', 'во', 'для', 'и', 'из', 'на', 'без', 'по', 'от', 'к', 'о', 'а', 'до', 'не', 'или', 'у', 'the', 'of', 'with', 'and'])
 const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ном|ной|ную|ных|ски|ская|ское|ские)$/u
 
-/** A word that is not of a kind: what goods taste of and how they are made is known, the rest is told by its ending. */
+/** The role of a word that is not of a kind: flavours and ways of preparation are known, the rest is judged by its ending. */
 function roleOf(word: string, isBeginning: boolean): Word['role'] {
   if (PARTICLES.has(word) || word.length < 2) return 'particle'
   const isFlavour = FLAVOURS.some((stem) =>
@@ -94,7 +94,7 @@ function roleOf(word: string, isBeginning: boolean): Word['role'] {
   return word.length >= 5 && ADJECTIVE.test(word) ? 'adjective' : 'own'
 }
 
-/** Stems of words that tell goods of one brand and kind apart. */
+/** Stems of words that distinguish goods of one brand and kind. */
 const FLAVOURS = [
   'клубник',
   'вишн',

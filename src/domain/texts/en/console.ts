@@ -4,7 +4,7 @@ import type { SettingGroup } from '#domain/promo/settings.ts'
 import type { Relation } from '#domain/receipt/relation.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 
-/** What the console says, in English. The Russian words are held to the same names. */
+/** Texts of the console in English. The compiler holds the Russian texts to the same names. */
 export const en = {
   at: 'When',
   from: 'From',
@@ -526,6 +526,6 @@ export const en = {
   },
 }
 
-/** The same names, whatever the words. */
+/** The names of these texts, with any words. */
 type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 export type Words = Texts<typeof en>

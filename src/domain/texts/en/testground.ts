@@ -1,4 +1,4 @@
-/** All that the test ground says. */
+/** Texts of the test ground in English. */
 export const EN = {
   title: 'Test ground',
   lead: 'Make a receipt, send it as anybody by any channel, and watch what becomes of it.',

@@ -1,7 +1,7 @@
 import { byCountry } from '#countries/index.ts'
 import type { Words } from '../en/console.ts'
 
-/** What the console says, in Russian. */
+/** Texts of the console in Russian. */
 export const ru: Words = {
   at: 'Когда',
   from: 'С',

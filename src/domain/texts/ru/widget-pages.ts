@@ -1,4 +1,4 @@
-/** What stands between backquotes is code. */
+/** Text between backquotes is code. */
 export const RU = {
   languages: 'Язык страницы',
   copied: 'Скопировано',
