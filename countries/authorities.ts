@@ -4,7 +4,7 @@ import { COUNTRIES, type Country } from './index.ts'
 import { ruAuthority } from './ru/authority/index.ts'
 import { uzAuthority } from './uz/authority/index.ts'
 
-/** The tax authorities of the countries. They reach for sockets, so they stand apart from the packs. */
+/** Clients of the tax authorities. They open sockets, so they are separate from the packs, which are pure. */
 const LIST = { ru: ruAuthority, uz: uzAuthority }
 
 export const AUTHORITIES: { readonly [C in Country]: Authority<any> } = LIST
@@ -17,14 +17,14 @@ export const AUTHORITY_VARIABLES = Object.assign({}, ...Object.values(LIST).map(
 
 type AllConfig = ValuesOf<typeof AUTHORITY_VARIABLES>
 
-/** Whether the configuration says where the tax authority is. */
+/** Whether the configuration contains the address of the tax authority. */
 export const isConfigured = (country: Country, config: AllConfig): boolean => unset(country, config).length === 0
 
 /** The variables that have to be set before the tax authority can be asked. */
 export const unset = (country: Country, config: AllConfig): string[] =>
   AUTHORITIES[country].address.filter((name) => (config as Record<string, unknown>)[name] === null)
 
-/** The tax authorities that the configuration says the address of. */
+/** Opens the tax authorities whose address is configured. */
 export const openAuthorities = (config: AllConfig, options: OpenOptions): { [C in Country]?: OpenAuthority } =>
   Object.fromEntries(COUNTRIES.filter((country) => isConfigured(country, config)).map((country) => [country, AUTHORITIES[country].open(config, options)]))
 

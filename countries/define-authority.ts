@@ -3,15 +3,15 @@ import type { Requisites } from '#domain/qr/requisites.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import type { ValuesOf, Variables } from '#platform/environment.ts'
 
-/** Who confirms the receipts of a country, as the service asks. */
+/** The tax authority of a country, as the service uses it. */
 export type TaxAuthority = {
-  /** One question about one receipt. Whatever the far end does is an answer; it throws only the reason of the caller's own signal. */
+  /** One question about one receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
   find(requisites: Requisites, signal?: AbortSignal): Promise<TaxAnswer>
-  /** Left out where questions are not counted. */
+  /** Absent where questions are not counted. */
   quota?: DailyQuota | null
 }
 
-/** How many questions a calendar day of the tax authority has. */
+/** The quota of questions in a calendar day of the tax authority. */
 export type DailyQuota = {
   perDay: number
   /** The day of a moment, `YYYY-MM-DD`. */
@@ -22,31 +22,31 @@ export type DailyQuota = {
 
 /** How a country's tax authority is configured and opened. */
 export type Authority<V extends Variables = Variables> = {
-  /** Its environment variables. */
+  /** The authority's environment variables. */
   variables: V
-  /** Those of them that say where it is: all are set, or none. */
+  /** The variables that hold its address: all of them are set, or none. */
   address: readonly (keyof V & string)[]
-  /** Whether the service runs without it. Promos of the country are refused then. */
+  /** Whether the service runs without it. Promos of the country are then refused. */
   isOptional: boolean
-  /** What is wrong with variables that are right one by one. */
+  /** An error in the combination of variables that are valid one by one. */
   objectionTo?(config: ValuesOf<V>): string | null
-  /** Where links of receipts lead, in countries whose QR is a link: hosts that are known, and the address for receipts that are typed from paper. */
+  /** Where links of receipts lead, in countries whose QR is a link: known hosts, and the address for receipts typed from paper. */
   links?(config: ValuesOf<V>): { hosts: readonly string[]; url: string }
   open(config: ValuesOf<V>, options: OpenOptions): OpenAuthority
 }
 
-/** `close` lets the exchanges under way end. */
+/** `close` waits for exchanges in flight. */
 export type OpenAuthority = TaxAuthority & { close(): Promise<void> }
 
 export type OpenOptions = {
   now: () => Date
   log: Logger
-  /** The pause before each poll for an answer, where answers are polled for; for tests, which poll sooner. */
+  /** The pause before each poll, where answers are polled for. Tests poll sooner. */
   pollPausesMs?: readonly number[]
 }
 
-/** A reply of a tax authority is never larger than this. */
+/** Larger replies are refused. */
 export const LARGEST_REPLY_BYTES = 4 * 1024 * 1024
 
-/** Asks for all that a tax authority needs, and keeps the types of its variables. */
+/** Declares a tax authority; the compiler asks for everything, and keeps the types of the variables. */
 export const defineAuthority = <const V extends Variables>(authority: Authority<V>): Authority<V> => authority

@@ -7,7 +7,7 @@ import { uzForm } from './uz/form.ts'
 import { uz } from './uz/pack.ts'
 import { parseUzQr } from './uz/qr.ts'
 
-/** The countries of the service. A promo has one of them for life; data of two countries never meet. */
+/** The countries of the service. A promo has one of them for life; data of two countries never mix. */
 const LIST = { ru, uz }
 
 export type Country = keyof typeof LIST
@@ -21,11 +21,11 @@ export const DEFAULT_COUNTRY: Country = 'ru'
 
 export const isCountry = (text: string): text is Country => Object.hasOwn(LIST, text)
 
-/** One fact of every country. */
+/** One fact for every country. */
 export const byCountry = <T>(factOf: (pack: Pack<Country>) => T): Record<Country, T> =>
   Object.fromEntries(COUNTRIES.map((country) => [country, factOf(PACKS[country])])) as Record<Country, T>
 
-/** The register that a text is the number of, and its country; null: it is the number of none. */
+/** The register whose number a text is, with its country; null: the text is not a register's number. */
 export function findRegister(text: string): { country: Country; fn: string } | null {
   for (const country of COUNTRIES) {
     const fn = PACKS[country].register.find(text)
@@ -34,14 +34,14 @@ export function findRegister(text: string): { country: Country; fn: string } | n
   return null
 }
 
-/** The QR grammars alone, for pages that load every byte of what they import. */
+/** The QR grammars alone, for pages, which load every byte of what they import. */
 export const PARSERS: { readonly [C in Country]: ParseQr<C> } = { ru: parseRuQr, uz: parseUzQr }
 
 const FORM_LIST = { ru: ruForm, uz: uzForm }
 
-/** Keys of the texts that forms have for themselves. */
+/** Keys of the forms' own texts. */
 export type FormTextKey = KeyOf<(typeof FORM_LIST)[keyof typeof FORM_LIST]>
 type KeyOf<F> = F extends Form<infer K> ? K : never
 
-/** What the widget knows of countries, apart from the packs for the same reason. */
+/** What the widget needs of countries; separate from the packs because it loads every byte of what it imports. */
 export const FORMS: { readonly [C in Country]: AnyForm<FormTextKey> } = FORM_LIST

@@ -1,8 +1,8 @@
-/** One objection to a body, in the words that callers of FastAPI services know. */
+/** One error in a body, in the words that callers of FastAPI services know. */
 export type Issue = { loc: Location; msg: string; type: string }
 type Location = readonly (string | number)[]
 
-/** Says everything that is wrong with a value; nothing when it is right. */
+/** Lists everything that is wrong with a value; an empty list when it is right. */
 export type Check = (value: unknown, loc: Location) => Issue[]
 
 export const text =
@@ -35,7 +35,7 @@ export const oneOf =
   (value, loc) =>
     values.some((known) => known === value) ? [] : [{ loc, msg: `Input should be ${values.map((known) => `'${known}'`).join(' or ')}`, type: 'literal_error' }]
 
-/** Any other rule, in a sentence of its own. */
+/** Any other rule, with a message of its own. */
 export const rule =
   (holds: (value: unknown) => boolean, sentence: string): Check =>
   (value, loc) =>

@@ -1,4 +1,4 @@
-/** `YYYY-MM-DDTHH:mm[:ss]` with the seconds filled in; null for a time that no calendar has. */
+/** `YYYY-MM-DDTHH:mm[:ss]` with the seconds filled in; null for a time that does not exist. */
 export function readClock(text: string): string | null {
   const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00` : text
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return null
@@ -8,7 +8,10 @@ export function readClock(text: string): string | null {
 
 const WRITTEN = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/
 
-/** `YYYY-MM-DDTHH:mm:ss` of a receipt date as callers may write it; what has an offset is a moment, and `shownAt` a till. Null when it is none. */
+/**
+ * `YYYY-MM-DDTHH:mm:ss` of a receipt date as callers may write it; a date with an offset is a moment, which `shownAt` converts to local time. Null
+ * for anything else.
+ */
 export function clockOf(receiptDate: string, shownAt: (at: number) => string): string | null {
   const [, year, month, day, hour = '12', minute = '00', second = '00', offset] = WRITTEN.exec(receiptDate) ?? []
   const clock = readClock(`${year}-${month}-${day}T${hour}:${minute}:${second}`)

@@ -5,7 +5,7 @@ import { parseExactJson } from './exact-json.ts'
 import { readBody, sendJson } from './http.ts'
 import { firstOf, ofCountry, type Opened } from './opened.ts'
 
-/** What tests, benches and consoles do to the simulator; the tax services know nothing of it. */
+/** The control interface for tests, benches and consoles; the tax services do not use it. */
 export async function serveControl(opened: Opened, path: string, request: IncomingMessage, response: ServerResponse) {
   const { status, body } = await answerTo(opened, path, request).catch((error: unknown): Answer => {
     if (error instanceof Unreadable) return invalid([NOT_JSON])
@@ -14,7 +14,7 @@ export async function serveControl(opened: Opened, path: string, request: Incomi
   sendJson(response, status, body)
 }
 
-/** A call of a country that is not the first has the country before its path. */
+/** Calls for a country other than the first have the country before their path. */
 async function answerTo(opened: Opened, path: string, request: IncomingMessage): Promise<Answer> {
   const read = () => readJson(request)
   if (request.method === 'POST' && path === '/receipts') return mint(opened, await read())
@@ -30,7 +30,7 @@ function mint(opened: Opened, wish: unknown): Answer {
   return issues.length > 0 ? invalid(issues) : ok(one.mint(withoutNulls(wish as Record<string, unknown>) as never))
 }
 
-/** Changes settings as the body says, or says what is wrong with it. */
+/** Changes settings as the body says, or lists what is wrong with it. */
 export async function changeSettings<S extends object>(
   settings: S,
   readBody: () => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function changeSettings<S extends object>(
 class Unreadable extends Error {}
 const NOT_JSON: Issue = { loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }
 
-/** A text too long, or nested too deep for the parser, is as unreadable as no JSON at all. */
+/** A text that is too long, or nested too deep for the parser, counts as unreadable JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request)
   try {
@@ -56,5 +56,5 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** An optional field that is null is a field that is absent. */
+/** An optional field that is null counts as absent. */
 const withoutNulls = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

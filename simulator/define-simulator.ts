@@ -2,38 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Issue } from './checks.ts'
 import type { PaperLine } from './print.ts'
 
-/** How the tax authority of one country is simulated: the far end that the service meets on a socket, and a till whose receipts it knows. */
+/** The simulator of one country's tax authority: the far end that the service reaches by a socket, with a cash register whose receipts it knows. */
 export type SimulatorPart<O extends object, S extends Simulated> = {
-  /** Those of its options that the program takes as `--name` or as `SIMULATOR_NAME`. */
+  /** Options that the program accepts as `--name` or as `SIMULATOR_NAME`. */
   programOptions: { readonly [name: string]: 'text' | 'number' }
   open(outside: Outside, options: O): S
 }
 
 export type Outside = {
-  /** Where the simulator is reached. All countries share its address. */
+  /** The simulator's own address, which all countries share. */
   url: string
   now: () => number
-  /** Where minted receipts outlive a restart; null keeps nothing. */
+  /** Where minted receipts survive a restart; null keeps nothing. */
   stateFile: string | null
 }
 
-/** One tax authority that has been opened. */
+/** An opened tax authority. */
 export type Simulated = {
-  /** Environment variables that lead a service here. */
+  /** Environment variables that make a service use this simulator. */
   environment: { readonly [name: string]: string }
-  /** Answers a call of the tax authority's own protocol. False: the call is for somebody else. */
+  /** Answers a call of the tax authority's own protocol. False: the call is for another one. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** What is wrong with a wish for a receipt. */
+  /** Errors in a request for a receipt. */
   checkWish(wish: unknown): Issue[]
-  /** Makes a receipt; the wish must have passed its check. */
+  /** Makes a receipt; the caller has checked the request. */
   mint(wish: never): Minted
-  /** The paper of a receipt; null: there is no such receipt. */
+  /** The printed receipt; null: there is no such receipt. */
   paperOf(register: string, number: string): { lines: PaperLine[]; qrStr: string } | null
-  /** What tests, benches and consoles do to it, besides minting: `METHOD /path`. Undefined: there is no such call. */
+  /** Control calls for tests, benches and consoles, besides minting: `METHOD /path`. Undefined: there is no such call. */
   control(call: string, readBody: () => Promise<unknown>): Answer | Promise<Answer> | undefined
 }
 
-/** What the one who minted gets to know. */
+/** The answer to the caller who minted. */
 export type Minted = { qrStr: string; fn: string; fd: string; fp: string; sumKopeks: number; printUrl: string }
 
 export type Answer = { status: number; body: unknown }
@@ -42,5 +42,5 @@ export const ok = (body: unknown): Answer => ({ status: 200, body })
 export const invalid = (detail: readonly Issue[]): Answer => ({ status: 422, body: { detail } })
 export const notFound = (detail: string): Answer => ({ status: 404, body: { detail, code: 'NOT_FOUND' } })
 
-/** Asks for all that a simulated tax authority needs, and keeps the types of what is particular to it. */
+/** Declares a simulator; the compiler asks for everything and keeps the specific types. */
 export const defineSimulator = <O extends object, S extends Simulated>(part: SimulatorPart<O, S>): SimulatorPart<O, S> => part

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const LARGEST_BODY_BYTES = 256 * 1024
 
-/** The whole body as text; null when it is larger than any honest request: such a body is read to its end and dropped. */
+/** The whole body as text; null when it is larger than any valid request: such a body is read to its end and dropped. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0

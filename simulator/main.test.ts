@@ -15,7 +15,7 @@ async function start(t: TestContext, ...settings: string[]) {
   return { program, exited, url: `http://127.0.0.1:${JSON.parse(line).port}` }
 }
 
-test('says where it listens, serves, and leaves when its parent closes the pipe', async (t) => {
+test('prints where it listens, serves, and exits when its parent closes the pipe', async (t) => {
   const { program, exited, url } = await start(t, '--watch-stdin', '--processing-ms', '70')
   const settings = (await (await fetch(`${url}/control/settings`)).json()) as { processingMs: number }
   assert.equal(settings.processingMs, 70)
@@ -23,7 +23,7 @@ test('says where it listens, serves, and leaves when its parent closes the pipe'
   assert.deepEqual(await exited, [0, null])
 })
 
-test('keeps to a wanted port where it is free, and takes another where it is not', async (t) => {
+test('takes the wanted port where it is free, and another where it is not', async (t) => {
   const first = await start(t)
   const port = new URL(first.url).port
   const beside = await start(t, '--wanted-port', port)
@@ -33,7 +33,7 @@ test('keeps to a wanted port where it is free, and takes another where it is not
   assert.equal((await start(t, '--wanted-port', port)).url, first.url)
 })
 
-test('leaves on SIGTERM', async (t) => {
+test('exits on SIGTERM', async (t) => {
   const { program, exited } = await start(t)
   program.kill('SIGTERM')
   assert.deepEqual(await exited, [0, null])

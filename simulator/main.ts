@@ -7,7 +7,7 @@ const text = (name: string, byDefault = '') =>
 const optionsOf = (country: keyof typeof SIMULATORS) => Object.entries<'text' | 'number'>(SIMULATORS[country].programOptions)
 const COUNTRIES = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS)[]
 
-/** The simulator as a program: one JSON line with the port and the way there when it listens, then silence until it is told to stop. */
+/** The simulator as a program: prints one JSON line with its port and environment when it listens, then runs until it is stopped. */
 const { values } = parseArgs({
   options: {
     port: text('port', '0'),
@@ -29,7 +29,7 @@ const simulator = await openSimulator({
 
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// A parent that was killed closes the pipe without a word, and the simulator must not outlive it.
+// A killed parent closes the pipe without notice, and the simulator must not outlive it.
 if (values['watch-stdin']) process.stdin.on('end', stop).on('error', stop).resume()
 process.stdout.write(`${JSON.stringify({ port: simulator.port, environment: simulator.environment })}\n`)
 
@@ -38,7 +38,7 @@ async function stop() {
   process.exit(0)
 }
 
-/** Of a country's options those that were given, by the names they have in the code. */
+/** The given options of a country, by the names they have in the code. */
 function given(country: keyof typeof SIMULATORS): Record<string, string | number> {
   const all = values as Record<string, string | boolean>
   return Object.fromEntries(

@@ -12,17 +12,17 @@ type Name = keyof Parts
 
 export type SimulatorOptions = {
   port?: number
-  /** Taken if it is free, any other if not. */
+  /** Used if it is free, otherwise any other port. */
   wantedPort?: number
   host?: string
   now?: () => number
-  /** Where minted receipts outlive a restart; without it nothing is kept. */
+  /** Where minted receipts survive a restart; without it nothing is kept. */
   stateFile?: string
 } & { [C in Name]?: Parameters<Parts[C]['open']>[1] }
 
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>
 
-/** Tax authorities of our own on a real socket, with the samples in their stores. Port 0 takes any free one. */
+/** Simulated tax authorities on a real socket, with the samples in their stores. Port 0 takes any free one. */
 export async function openSimulator(options: SimulatorOptions = {}) {
   const { port = 0, wantedPort = 0, host = '127.0.0.1', now = Date.now, stateFile } = options
   let opened: Opened = new Map()
@@ -49,7 +49,7 @@ export async function openSimulator(options: SimulatorOptions = {}) {
     url,
     port: address.port,
     controlUrl: `${url}/control`,
-    /** Environment variables that lead a service here. */
+    /** Environment variables that make a service use these simulators. */
     environment: Object.assign({}, ...Object.values(parts).map(({ environment }) => environment)) as Record<string, string>,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -67,7 +67,7 @@ async function serve(opened: Opened, request: IncomingMessage, response: ServerR
     else if (path.startsWith('/print/')) await servePrint(opened, path.slice('/print'.length), response)
     else sendPage(response, 404, 'Not Found')
   } catch {
-    // Either the caller went away or the request found a hole in the simulator: the next one must be served all the same.
+    // Either the caller disconnected or the request found a bug in the simulator: in both cases the next one must be served.
     if (response.headersSent) request.socket.destroy()
     else sendPage(response, 500, 'Internal Error')
   }

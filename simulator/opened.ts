@@ -5,7 +5,7 @@ export type Opened = ReadonlyMap<string, Simulated>
 
 export const firstOf = (opened: Opened): Simulated => opened.values().next().value as Simulated
 
-/** Whose a path is, and the path without the country. */
+/** The country of a path, and the path without the country. */
 export function ofCountry(opened: Opened, path: string): { one: Simulated; rest: string } {
   const [, country = '', rest = ''] = /^\/(\w+)(\/.*)$/.exec(path) ?? []
   const named = opened.get(country)

@@ -18,7 +18,7 @@ for (const file of ['DejaVuSansMono.ttf', 'DejaVuSansMono-Bold.ttf']) {
   GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)), FAMILY)
 }
 
-/** The paper receipt as an 80 mm thermal printer leaves it, 576 dots wide, with its QR below the lines. */
+/** The receipt as an 80 mm thermal printer prints it, 576 dots wide, with its QR below the lines. */
 export async function printReceipt(lines: readonly PaperLine[], qrStr: string): Promise<Buffer> {
   const measure = createCanvas(1, 1).getContext('2d')
   const rows = lines.flatMap((line) => wrapLine(measure, line))
@@ -41,7 +41,7 @@ function wrapLine(page: SKRSContext2D, line: PaperLine): PaperLine[] {
   return wrap(page, line.text).map((text) => ({ ...line, text }))
 }
 
-/** Breaks between words; a word wider than the paper is cut where the paper ends. */
+/** Breaks between words; a word wider than the paper is cut at the edge. */
 function wrap(page: SKRSContext2D, text: string): string[] {
   const rows: string[] = []
   let row = ''

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { sendJson } from './http.ts'
 import { ofCountry, type Opened } from './opened.ts'
 
-/** `/{country}/{register}/{number}.png`; without a country, of the first. The drawing library is loaded at the first print: most simulators never print. */
+/**
+ * `/{country}/{register}/{number}.png`; without a country, of the first. The drawing library is loaded at the first print, because most simulators
+ * never print.
+ */
 export async function servePrint(opened: Opened, path: string, response: ServerResponse) {
   const { one, rest } = ofCountry(opened, path)
   const [, register, number] = /^\/([A-Z0-9]{1,32})\/(\d{1,18})\.png$/.exec(rest) ?? []

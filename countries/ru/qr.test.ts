@@ -161,7 +161,7 @@ const requisites: fc.Arbitrary<RuRequisites> = fc.record(
 )
 
 const padding = fc.constantFrom('', ' ', '  ', '\t', '\u00a0')
-/** Ways of writing one field that do not change what it says. */
+/** Spellings of one field with an unchanged meaning. */
 const respell: Record<string, fc.Arbitrary<(value: string) => string>> = {
   t: fc.constantFrom(
     (t) => t,
@@ -225,11 +225,11 @@ test('a receipt keeps its fiscal key, however its QR is spelled', () => {
   )
 })
 
-test('the official form says all that was read', () => {
+test('the official form contains everything that was read', () => {
   fc.assert(fc.property(requisites, (given) => assert.deepEqual(parseRuQr(renderRuQr(given)), { ok: true, requisites: given })))
 })
 
-/** Texts that are nearly receipts: the grammar is where the mistakes are. */
+/** Texts that are nearly receipts, because that is where mistakes are found. */
 const value = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
@@ -239,7 +239,7 @@ const nearly = fc
   .array(fc.tuple(fc.constantFrom('t', 's', 'fn', 'i', 'fp', 'n', 'q', 'FN', ' t', ''), value), { maxLength: 9 })
   .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'))
 
-test('any text is either refused or says a receipt within the grammar', () => {
+test('any text is either refused or read as a receipt within the grammar', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), nearly), (text) => {
       const parsed = parseRuQr(text)
@@ -259,7 +259,7 @@ test('any text is either refused or says a receipt within the grammar', () => {
   )
 })
 
-test('a receipt with one character changed is refused or is another valid receipt, never a failure', () => {
+test('a receipt with one character changed is refused or another valid receipt, never an exception', () => {
   fc.assert(
     fc.property(spelled, fc.nat(), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }), ({ text }, at, put) => {
       const place = at % text.length

@@ -14,9 +14,9 @@ type Field = (typeof FIELDS)[number]
 type Parts = Map<Field, string>
 
 /**
- * Reads the text of a Russian receipt's QR, `t=20260301T1241&s=274.50&fn=7380440700999001&i=10432&fp=3141592653&n=1`, in every
- * spelling that tills and operators are known to print, and as a link that carries it. However spelled, one receipt comes out
- * with the same requisites; what is not such a text comes out with the reason. Takes time linear in the text.
+ * Reads the text of a Russian receipt's QR, `t=20260301T1241&s=274.50&fn=7380440700999001&i=10432&fp=3141592653&n=1`, in every spelling that cash
+ * registers and operators are known to print, and as a link that contains it. Every spelling of one receipt gives equal requisites; any other text
+ * gives the reason why it is refused. Takes time linear in the text.
  */
 export function parseRuQr(text: string): ParsedRuQr {
   if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
@@ -31,14 +31,14 @@ export function parseRuQr(text: string): ParsedRuQr {
   return typeof inner === 'string' ? refused(inner) : requisitesOf(inner)
 }
 
-/** The official form: fields in order, a dot in the sum, no zeros in front, seconds only where the till gave them. */
+/** The official form: fields in order, a dot in the sum, no leading zeros, seconds only where they were given. */
 export function renderRuQr({ boughtAt, sumKopeks, fn, fd, fp, n }: RuRequisites): string {
   const [year, month, day, hour, minute, second] = boughtAt.split(/[-T:]/)
   const t = `${year}${month}${day}T${hour}${minute}${second === '00' ? '' : second}`
   return `t=${t}&s=${renderSum(sumKopeks)}&fn=${fn}&i=${fd}&fp=${fp}&n=${n}`
 }
 
-/** The requisites that a person typed from paper, under the rules of the QR. */
+/** Requisites typed from paper, under the rules of the QR. */
 export function requisitesFromParts({ fn, fd, fp, receiptDate, sumKopeks, n }: TypedRequisites): ParsedRuQr {
   if (sumKopeks === null) return refused('no sum (s)')
   if (!isAmount(sumKopeks)) return refused('bad sum (s)')
@@ -46,7 +46,7 @@ export function requisitesFromParts({ fn, fd, fp, receiptDate, sumKopeks, n }: T
   return requisitesOf(new Map(FIELDS.map((field) => [field, clean(parts[field])])))
 }
 
-/** The QR string that these requisites would have been printed as. */
+/** The QR string that a cash register would have printed for these requisites. */
 export function renderTypedRu(typed: TypedRequisites): RenderedQr {
   const parsed = requisitesFromParts(typed)
   return parsed.ok ? { ok: true, qrString: renderRuQr(parsed.requisites) } : parsed
@@ -87,16 +87,16 @@ const renderSum = (kopeks: number) => `${Math.floor(kopeks / 100)}.${String(kope
 
 const refused = (reason: string): ParsedRuQr => ({ ok: false, reason })
 
-/** Camera decoders add NUL, CR and byte order marks; none of them can mean anything here. */
+/** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
 const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '').trim()
 
-/** What comes after the first `?` of a link, without its fragment. */
+/** The part of a link after the first `?`, without its fragment. */
 function queryOf(text: string): string {
   const [query = ''] = text.slice(text.indexOf('?') + 1).split('#', 1)
   return query
 }
 
-/** The known fields of a query, or why they cannot be told. A field given twice is refused: which one was meant is a guess. */
+/** The known fields of a query, or the reason why they cannot be read. A field given twice is refused, since it is unclear which one is meant. */
 function readParts(query: string): Parts | string {
   const parts: Parts = new Map()
   for (const [key, raw] of pairs(query)) {
@@ -110,7 +110,7 @@ function readParts(query: string): Parts | string {
   return parts
 }
 
-/** Receipts' texts that a link carries: encoded in one of its parameters, encoded as a whole, or in the open after `q=`. */
+/** Receipt texts contained in a link: encoded in one of its parameters, encoded as a whole, or plain after `q=`. */
 function carriedTexts(query: string): string[] {
   const open = query.search(/[=?]\s*t\s*=/i)
   if (open !== -1) return [query.slice(open + 1)]
@@ -133,7 +133,7 @@ function decode(value: string): string | null {
   }
 }
 
-/** Compact or ISO, with or without seconds; `T` is met in lower case, in Cyrillic and, from one shop engine, as `MSK`. */
+/** Compact or ISO, with or without seconds; `T` also occurs in lower case, in Cyrillic and, from one shop engine, as `MSK`. */
 const MOMENT = /^(\d{4})-?(\d{2})-?(\d{2})(?:[TtТт]|MSK)(\d{2}):?(\d{2})(?::?(\d{2}))?$/
 
 function readMoment(text: string): string | null {
@@ -153,7 +153,7 @@ function readKopeks(text: string): number | null {
   return isAmount(sum) ? sum : null
 }
 
-/** Some tills pad to ten digits, the rules forbid it: without the zeros it is the same number. */
+/** Some cash registers pad to ten digits although the rules forbid it: the number is the same without the zeros. */
 function readUint32(text: string): string | null {
   if (!/^\d{1,20}$/.test(text)) return null
   const number = Number(text)

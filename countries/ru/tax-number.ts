@@ -1,7 +1,7 @@
-/** An INN has 10 digits for a firm and 12 for a person. */
+/** An INN has 10 digits for a company and 12 for a person. */
 export const isInn = (text: string): boolean => /^(\d{10}|\d{12})$/.test(text)
 
-/** True for an INN that nobody can have: of 10 digits the last one checks the others, of 12 the last two. */
+/** True for an INN that cannot exist: of 10 digits the last one is a check digit, of 12 the last two. */
 export function hasWrongCheckDigits(text: string): boolean {
   if (!isInn(text)) return false
   const checks = text.length === 10 ? [9] : [10, 11]

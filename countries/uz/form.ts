@@ -1,7 +1,7 @@
 import { defineForm } from '../define-form.ts'
 import { renderTypedUz } from './qr.ts'
 
-/** Its check links are known to every installation that takes receipts of Uzbekistan. */
+/** Links to this host are accepted by every installation that takes receipts of Uzbekistan. */
 const OFD_URL = 'https://ofd.soliq.uz'
 
 export const uzForm = /* @__PURE__ */ defineForm({

@@ -24,10 +24,10 @@ export const uz = /* @__PURE__ */ definePack({
     sandboxPrefix: 'SANDBOX',
   },
   taxNumber: {
-    // A firm has a STIR of 9 digits, a person a PINFL of 14.
+    // A company has a STIR of 9 digits, a person a PINFL of 14.
     isValid: (text) => /^(\d{9}|\d{14})$/.test(text),
     objection: { en: 'not a tax number: 9 or 14 digits are expected', ru: 'это не СТИР и не ПИНФЛ: нужны 9 или 14 цифр' },
-    // How its check digits are made is not published.
+    // The algorithm of its check digits is not published.
     isMistyped: () => false,
   },
   firstTester: 2_001,

@@ -53,7 +53,7 @@ test('each kind of payment has its path', () => {
   }
 })
 
-test('a hash may stand for the fiscal sign', () => {
+test('a hash may replace the fiscal sign', () => {
   const parsed = parseUzQr(LINK.replace('s=012345678901', 'h=594f4ac0fc89b7490055bf0136fff50e'), HOSTS)
   assert.ok(parsed.ok)
   assert.equal(parsed.requisites.fp, '594F4AC0FC89B7490055BF0136FFF50E')
@@ -87,7 +87,7 @@ test('any host, for readers that do not know the configured ones', () => {
   assert.ok(parseUzQr(LINK.replace('ofd.soliq.uz', 'operator.example:8080'), null).ok)
 })
 
-test('what is rendered is read back, and no text makes the parser throw', () => {
+test('a rendered link is read back, and no text makes the parser throw', () => {
   const requisites = fc.record({
     fn: fc.stringMatching(/^[A-Z]{2}\d{12}$/),
     fd: fc.integer({ min: 0, max: 1e9 }).map(String),

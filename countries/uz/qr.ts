@@ -5,7 +5,7 @@ import type { OfdHosts, QrRequisites, RenderedQr, TypedRequisites } from '../def
 export type UzRequisites = QrRequisites & { country: 'uz'; sumKopeks: null; n: null; uzPayment: UzPayment }
 export type ParsedUzQr = { ok: true; requisites: UzRequisites } | { ok: false; reason: string }
 
-/** Which till or service gave the receipt: the operator keeps each kind under a path of its own. */
+/** Which kind of cash register or service gave the receipt: the operator has a path for each kind. */
 export type UzPayment = 'check' | 'epi' | 'avans' | 'kredit'
 
 const PATHS: Readonly<Record<string, UzPayment>> = {
@@ -20,9 +20,9 @@ const FIELDS = ['t', 'r', 'c', 's', 'h'] as const
 type Field = (typeof FIELDS)[number]
 
 /**
- * Reads the link of an Uzbek receipt's QR, `https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901`,
- * with or without its scheme, percent-encoded as a whole, with parameters beside its own. One receipt comes out with the same
- * requisites however spelled; what is no such link comes out with the reason. The link carries no sum.
+ * Reads the link of an Uzbek receipt's QR, `https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901`, with or without its
+ * scheme, percent-encoded as a whole, with additional parameters. Every spelling of one receipt gives equal requisites; any other text gives the
+ * reason why it is refused. The link has no sum.
  */
 export function parseUzQr(text: string, hosts: OfdHosts): ParsedUzQr {
   if (text.length > SENDER_LIMITS.qrStrMax) return refused(`longer than ${SENDER_LIMITS.qrStrMax} characters`)
@@ -54,14 +54,14 @@ export function renderUzQr(ofdUrl: string, { fn, fd, fp, boughtAt, uzPayment }: 
   return `${ofdUrl.replace(/\/+$/, '')}${path}?t=${fn}&r=${fd}&c=${boughtAt.replace(/\D/g, '')}&${isSignHash(fp) ? 'h' : 's'}=${fp}`
 }
 
-/** The link of the requisites that a person typed from paper, where they follow the rules of the QR. */
+/** The link for requisites typed from paper, if they follow the rules of the QR. */
 export function renderTypedUz({ fn, fd, fp, receiptDate }: TypedRequisites, ofdUrl: string): RenderedQr {
   const qrString = `${ofdUrl}/check?${new URLSearchParams({ t: fn, r: fd, c: receiptDate.replace(/\D/g, ''), s: fp })}`
   const parsed = parseUzQr(qrString, null)
   return parsed.ok ? { ok: true, qrString } : parsed
 }
 
-/** Some links carry a hash of the fiscal sign instead of the sign. */
+/** Some links have a hash of the fiscal sign instead of the sign. */
 export const isSignHash = (fp: string): boolean => fp.length === 32
 
 export const isTerminalId = (text: string): boolean => /^[A-Z0-9]{1,32}$/.test(text)
@@ -70,7 +70,7 @@ const NAMES = { t: 'terminal', r: 'receipt number', c: 'date', s: 'fiscal sign',
 
 const refused = (reason: string): ParsedUzQr => ({ ok: false, reason })
 
-/** Camera decoders add NUL, CR and byte order marks; none of them can mean anything here. */
+/** Camera decoders add NUL, CR and byte order marks, which have no meaning here. */
 const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '').trim()
 
 type Link = { host: string; path: string; query: string }

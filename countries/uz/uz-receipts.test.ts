@@ -9,7 +9,7 @@ async function openUz(world: World, settings: Record<string, unknown> = {}) {
   return { promoId, apiKey, submit: (qrStr: string, userUuid = 'gulnora') => world.submit({ qrStr, userUuid }, apiKey) }
 }
 
-test('a link goes through the same front door: fiscal operator, rules, points, callbacks', async (t) => {
+test('a link passes the same stages: fiscal operator, rules, points, callbacks', async (t) => {
   const world = await openWorld(t)
   const uz = await openUz(world)
   const minted = world.mintUz()
@@ -46,7 +46,7 @@ test('however the link is spelled, it is one receipt, asked about once', async (
   assert.equal(world.simulator.uzTimesAsked(fn, fd), 1)
 })
 
-test('RU and UZ never meet: each promo takes the QR of its own country only', async (t) => {
+test('RU and UZ never mix: each promo takes the QR of its own country only', async (t) => {
   const world = await openWorld(t)
   const uz = await openUz(world)
   const russian = await uz.submit(world.mint().qrStr)
@@ -69,7 +69,7 @@ test('the sum is known from the answer only, so its rule waits for it', async (t
   assert.equal((await world.receipt(uuid, uz.apiKey)).rejectKey, 'MIN_SUM')
 })
 
-test('a refund is not paid, an online payment is an online retailer, a forged date is no receipt', async (t) => {
+test('a refund is not paid, an online payment is an online retailer, a forged date is refused', async (t) => {
   const world = await openWorld(t)
   const uz = await openUz(world, { online_allowed: false })
   const refund = await uz.submit(world.mintUz({ operationType: 2 }).qrStr)
@@ -92,7 +92,7 @@ test('a receipt that the operator does not have yet waits by the schedule, and i
   assert.equal((await world.receipt(uuid, uz.apiKey)).approved, true)
 })
 
-test("markup that nobody understands is trouble with access: it rejects nothing, the country's health shows it, the other country goes on", async (t) => {
+test("unknown markup counts as trouble with access: it rejects nothing, the country's health shows it, the other country goes on", async (t) => {
   const world = await openWorld(t)
   const uz = await openUz(world)
   const { uuid } = await uz.submit(world.mintUz({ behaviour: 'malformed' }).qrStr)
@@ -109,7 +109,7 @@ test("markup that nobody understands is trouble with access: it rejects nothing,
   assert.equal((await world.receipt(russian.uuid)).state, 'REVIEWED')
 })
 
-test('the newer site of the operator serves as well, without anything being changed', async (t) => {
+test('the newer site of the operator works as well, without any change of configuration', async (t) => {
   const world = await openWorld(t)
   world.simulator.uzSettings.mode = 'api'
   const uz = await openUz(world)

@@ -130,5 +130,5 @@ function judgeAll(played: Required<Played>, timeoutMs: number): Record<StepName,
 
 function judgeSilent({ arrived }: Played): Record<StepName, Finding> {
   const rest = Object.fromEntries(Object.keys(STEPS).map((step) => [step, skipped('it did not answer the first request')]))
-  return { ...(rest as Record<StepName, Finding>), arrived: judgeEvent((arrived[0] as Asked).heard) }
+  return { ...(rest as Record<StepName, Finding>), arrived: judgeEvent((arrived[0] as Asked).reply) }
 }

@@ -5,12 +5,12 @@ import { outage, outageAfter, type Outage } from './outage.ts'
 import { resultMeaning } from './result-meaning.ts'
 import type { SoapReply } from './soap/read-reply.ts'
 
-/** The clock of a ticket is noted and decides nothing. */
+/** Whether the receipt's time differs is only noted; it decides nothing. */
 export type Answer = Exclude<TaxAnswer, { kind: 'found' }> | (Extract<TaxAnswer, { kind: 'found' }> & { clockDiffers: boolean })
 
 type Completed = Extract<SoapReply, { kind: 'completed' }>
 
-/** What a question has come to when this is the last thing that the far end said. */
+/** The result of a question whose last reply is this. */
 export function answerOf(reply: SoapReply | Outage, asked: Requisites, now: Date): Answer {
   switch (reply.kind) {
     case 'unavailable':

@@ -9,10 +9,10 @@ import type { SoapRequest } from './soap/requests.ts'
 export type Exchange = ReturnType<typeof openExchange>
 
 const MOST_CONNECTIONS = 64
-/** Shorter than servers keep idle connections, so that a request seldom meets one that is just being closed. */
+/** Shorter than servers keep idle connections, so that a request seldom uses one that is just being closed. */
 const KEEP_ALIVE_MS = 4_000
 
-/** One POST and its reply, within `timeoutMs` from connecting to the last byte. Whatever goes wrong on the way is a value. */
+/** One POST and its reply, within `timeoutMs` from connecting to the last byte. Every failure on the way is a value. */
 export function openExchange(timeoutMs: number) {
   const agent = new Agent({
     connections: MOST_CONNECTIONS,
@@ -23,7 +23,7 @@ export function openExchange(timeoutMs: number) {
   })
 
   return {
-    /** Throws only when the caller's own signal calls the exchange off. */
+    /** Throws only when the caller's own signal aborts the exchange. */
     async post(url: string, { action, xml }: SoapRequest, headers: Record<string, string>, signal?: AbortSignal): Promise<SoapReply | Outage> {
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
@@ -35,7 +35,7 @@ export function openExchange(timeoutMs: number) {
           signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         })
         if (statusCode === 200 || statusCode === 500) return understand(statusCode, await readText(body, LARGEST_REPLY_BYTES))
-        // A page of a proxy or of an overloaded server: its text is for people, its connection may be reused.
+        // A page of a proxy or of an overloaded server: its text is for people, and the connection may be reused.
         await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
         return outage(causeOf(statusCode), `HTTP ${statusCode}`)
       } catch (error) {
@@ -48,7 +48,7 @@ export function openExchange(timeoutMs: number) {
   }
 }
 
-/** A fault comes with 500. Any other body of a 500 is a server that failed rather than an answer that is wrong. */
+/** A fault comes with status 500. Any other body of a 500 is a failed server, not a wrong answer. */
 function understand(statusCode: 200 | 500, text: string | null): SoapReply | Outage {
   const reply = text === null ? null : readReply(text)
   return reply ?? (statusCode === 500 ? outage('transport', 'HTTP 500') : outage('malformed', 'the reply is not the SOAP of this service'))

@@ -36,7 +36,7 @@ for (const [text, details, meaning] of CASES) {
   test(`"${text}"${details.map((name) => ` with ${name}`)} means ${meaning}`, () => assert.equal(faultMeaning({ text, details }), meaning))
 }
 
-test('the element in detail is believed before the text', () => {
+test('the element in detail wins over the text', () => {
   assert.equal(faultMeaning({ text: 'Превышен лимит запросов метода GetTicketRequest', details: ['Other', 'RateLimitingFault'] }), 'rate')
   assert.equal(faultMeaning({ text: 'Произошла внутренняя ошибка', details: ['AuthenticationFault'] }), 'tokenRefused')
 })

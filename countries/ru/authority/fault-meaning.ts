@@ -1,9 +1,9 @@
 import type { Fault } from './soap/read-reply.ts'
 
-/** What a fault asks of us. `tokenRefused` and `messageNotFound` have a cure; the others end the question for now. */
+/** How to react to a fault. `tokenRefused` and `messageNotFound` have a remedy; the others end the question for now. */
 export type FaultMeaning = 'tokenRefused' | 'messageNotFound' | 'rate' | 'quota' | 'access' | 'malformed' | 'transport'
 
-/** The element in `detail` is the machine's word; few faults have one. */
+/** The element in `detail` is made for programs; few faults have one. */
 const BY_DETAIL: readonly (readonly [string, FaultMeaning])[] = [
   ['AuthenticationFault', 'tokenRefused'],
   ['AuthenticationException', 'tokenRefused'],
@@ -12,7 +12,7 @@ const BY_DETAIL: readonly (readonly [string, FaultMeaning])[] = [
   ['RateLimitingFault', 'rate'],
 ]
 
-/** Beginnings of the texts. Real ones carry stray spaces, so spaces count for nothing on either side. */
+/** Beginnings of the texts. Real ones contain stray spaces, so spaces are ignored on both sides. */
 const BY_TEXT: readonly (readonly [string, FaultMeaning])[] = [
   ['Доступ к сервису для token', 'tokenRefused'],
   ['Ошибка проверки подлинности', 'tokenRefused'],
@@ -30,7 +30,7 @@ const BY_TEXT: readonly (readonly [string, FaultMeaning])[] = [
   ['Внутренняя серверная ошибка', 'transport'],
 ]
 
-/** An unknown fault says nothing about the receipt: it counts as a failure of the far end. */
+/** An unknown fault tells nothing about the receipt: it counts as a failure of the far end. */
 export function faultMeaning({ text, details }: Omit<Fault, 'kind'>): FaultMeaning {
   const squeezed = squeeze(text)
   return BY_DETAIL.find(([name]) => details.includes(name))?.[1] ?? BY_TEXT.find(([beginning]) => squeezed.startsWith(squeeze(beginning)))?.[1] ?? 'transport'

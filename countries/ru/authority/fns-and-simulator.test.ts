@@ -1,4 +1,4 @@
-// The client against the whole protocol as the simulator speaks it, over a real socket.
+// Tests the client against the whole protocol of the simulator, over a real socket.
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { openSimulator, type SimulatorOptions } from '#test/support/simulator.ts'
@@ -111,7 +111,7 @@ test('a token that ends between send and poll is renewed on the way', async (t) 
   assert.equal(simulator.counters().sendRequests, 1)
 })
 
-test('a wrong master token, a foreign address and a method that was not granted are matters of access', async (t) => {
+test('a wrong master token, a foreign address and a method that was not granted are access failures', async (t) => {
   const wrong = await openPair(t, IN_TIME, { masterToken: 'somebody-elses' })
   assert.equal(outcome(await wrong.fns.find(wrong.mint())), 'access')
   for (const settings of [{ allowedIps: ['192.0.2.1'] }, { grantedMethods: ['CheckTicket' as const] }]) {
@@ -143,7 +143,7 @@ test('after a poll that came too often the next one waits longer', async (t) => 
   assert.equal(simulator.counters().faults, 1)
 })
 
-test('outages of the whole service are failures of transport and leave nothing behind', async (t) => {
+test('outages of the whole service are transport failures and have no later effect', async (t) => {
   const { simulator, fns, mint } = await openPair(t, IN_TIME, { fetchTimeoutMs: 300 })
   const asked = mint()
   for (const [outage, expected] of [

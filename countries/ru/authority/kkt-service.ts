@@ -9,7 +9,7 @@ export type KktService = ReturnType<typeof openKktService>
 
 const MOST_TOKENS = 2
 
-/** Calls to the receipt service, each with a token that works. */
+/** Calls to the receipt service, each with a valid token. */
 export function openKktService({
   exchange,
   authUrl,
@@ -26,7 +26,7 @@ export function openKktService({
   const temporaryToken = openTemporaryToken(askToken, now)
 
   return {
-    /** A token may end between two calls, or be withdrawn: then a fresh one is taken and the call is repeated, once. */
+    /** A token may end or be revoked between two calls: then a fresh one is taken and the call is repeated once. */
     async call(request: SoapRequest, signal?: AbortSignal): Promise<SoapReply | Outage> {
       for (let tokens = 1; ; tokens++) {
         const token = await temporaryToken.get(signal)

@@ -53,5 +53,5 @@ const REFUSED: [Partial<Requisites>, RegExp][] = [
 for (const change of TAKEN) test(`${JSON.stringify(change)} can be asked`, () => assert.equal(objectionTo({ ...GOOD, ...change }), null))
 
 for (const [change, why] of REFUSED) {
-  test(`${JSON.stringify(change)} is not worth a question`, () => assert.match(objectionTo({ ...GOOD, ...change }) ?? 'none', why))
+  test(`${JSON.stringify(change)} is refused without a question`, () => assert.match(objectionTo({ ...GOOD, ...change }) ?? 'none', why))
 }

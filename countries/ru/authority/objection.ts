@@ -3,7 +3,7 @@ import type { Requisites } from '#domain/qr/requisites.ts'
 const LARGEST_SUM_KOPEKS = 2 ** 48 - 1
 const LARGEST_UINT32 = 2 ** 32 - 1
 
-/** Why FNS would refuse these requisites as malformed, known without spending a question; null when it would not. */
+/** Why FNS would refuse these requisites as malformed, found without spending a question; null when it would not. */
 export function objectionTo({ country, fn, fd, fp, sumKopeks, n, boughtAt }: Requisites): string | null {
   if (country !== 'ru') return 'the receipt is of another country'
   if (!/^\d{16}$/.test(fn)) return 'fn is not 16 digits'
@@ -17,7 +17,7 @@ export function objectionTo({ country, fn, fd, fp, sumKopeks, n, boughtAt }: Req
 
 const isUint32 = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_UINT32
 
-/** A day that does not exist is moved to the next month by the parser, so it does not come back as it went in. */
+/** The parser moves a day that does not exist to the next month, so such a text changes on its way. */
 function isWallClock(text: string): boolean {
   const moment = new Date(`${text}Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === `${text}.000Z`

@@ -73,7 +73,7 @@ const hang: Answer = () => undefined
 
 type Script = { auth?: Answer[]; send?: Answer[]; poll?: Answer[] }
 
-/** A far end that answers by script, the last answer for ever, and keeps what it was asked. */
+/** A far end that answers by script, repeating the last answer, and records its requests. */
 async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOptions> = {}) {
   const calls: { to: keyof Script; token: string | undefined; action: string | undefined; xml: string }[] = []
   const answers = { auth: script.auth ?? [token('first')], send: script.send ?? [accepted], poll: script.poll ?? [ticket(TICKET)] }
@@ -145,7 +145,7 @@ test('a token serves many questions', async (t) => {
   assert.equal(order(), 'auth send poll send poll')
 })
 
-// What the answer of the last poll makes of the question.
+// How the answer of the last poll ends the question.
 const RESULTS: [Answer, string, RegExp][] = [
   [code(400, 'Формат отправленных данных некорректен'), 'badInput', /^400 Формат/],
   [code(452, ''), 'badInput', /^452$/],
@@ -178,7 +178,7 @@ for (const [answer, expected, detail] of RESULTS) {
   })
 }
 
-// What ends the question when it is said to the send.
+// Replies to the send that end the question.
 const REFUSALS: [Answer, string, RegExp][] = [
   [fault('Доступ к сервису для переданного IP, запрещен'), 'access', /IP/],
   [fault('Не удалось обнаружить требуемые заголовки в переданном запросе'), 'access', /заголовки/],
@@ -255,13 +255,13 @@ test('a refused token is renewed and the call repeated', async (t) => {
   )
 })
 
-test('a fresh token that is refused too is a matter of access', async (t) => {
+test('a fresh token that is refused too is an access failure', async (t) => {
   const { fns, order } = await openFarEnd(t, { send: [tokenRefused] })
   assert.equal(outcome(await fns.find(ASKED)), 'access')
   assert.equal(order(), 'auth send auth send')
 })
 
-// What the token service can say instead of a token.
+// Replies of the token service that are not a token.
 const TOKEN_REFUSALS: [Answer, string][] = [
   [authResponse('<Fault><Message>Токен не найден</Message></Fault>'), 'access'],
   [fault('Доступ к сервису для переданного IP, запрещен'), 'access'],
@@ -305,7 +305,7 @@ test('an answer lost twice is not found yet', async (t) => {
   assert.equal(order(), 'auth send poll send poll')
 })
 
-test('polls that come too often are passed over', async (t) => {
+test('a poll that came too often is ignored, and the next one waits longer', async (t) => {
   const { fns, order } = await openFarEnd(t, { poll: [tooOften, body(429, '<html>', 'text/html'), ticket(TICKET)] })
   assert.equal((await fns.find(ASKED)).kind, 'found')
   assert.equal(order(), 'auth send poll poll poll')
@@ -313,7 +313,7 @@ test('polls that come too often are passed over', async (t) => {
   assert.equal(outcome(await stubborn.fns.find(ASKED)), 'rate')
 })
 
-test('one failed poll is passed over, a second ends the question', async (t) => {
+test('one failed poll is ignored, a second ends the question', async (t) => {
   for (const failure of [reset, internalError, body(200, '<soap:Envelope'), body(503, '')]) {
     const once = await openFarEnd(t, { poll: [failure, ticket(TICKET)] })
     assert.equal((await once.fns.find(ASKED)).kind, 'found')
@@ -323,7 +323,7 @@ test('one failed poll is passed over, a second ends the question', async (t) => 
   }
 })
 
-test('a far end that is silent, or stops in the middle, is a failure of transport', async (t) => {
+test('a far end that is silent, or stops in the middle, is a transport failure', async (t) => {
   const stuck: Answer = (response) => void response.writeHead(200, { 'Content-Type': 'text/xml' }).write('<soap:Envelope')
   const trickle: Answer = (response) => {
     const drip = setInterval(() => response.write(' '), 20)
@@ -335,14 +335,14 @@ test('a far end that is silent, or stops in the middle, is a failure of transpor
   }
 })
 
-test('nobody listening is a failure of transport', async (t) => {
+test('an address where nothing listens is a transport failure', async (t) => {
   const { fns, server } = await openFarEnd(t, {})
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   assert.deepEqual(await fns.find(ASKED), { kind: 'unavailable', cause: 'transport', detail: 'no reply: ECONNREFUSED' })
 })
 
-test('the caller can call a question off at any moment', async (t) => {
+test('the caller can abort a question at any moment', async (t) => {
   await assert.rejects((await openFarEnd(t, {})).fns.find(ASKED, AbortSignal.abort(new Error('stop'))), /^Error: stop$/)
   const moments: [Script, Partial<FnsOptions>][] = [
     [{ auth: [hang] }, {}],
@@ -359,7 +359,7 @@ test('the caller can call a question off at any moment', async (t) => {
   }
 })
 
-test('no secret comes back in a detail or reaches the log', async (t) => {
+test('no secret appears in a detail or in the log', async (t) => {
   const logged: unknown[] = []
   const log = { info: (...facts: unknown[]) => void logged.push(facts), warn: (...facts: unknown[]) => void logged.push(facts) } as FnsOptions['log']
   const value = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'

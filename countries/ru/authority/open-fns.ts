@@ -7,7 +7,7 @@ import { openExchange } from './exchange.ts'
 import { faultMeaning } from './fault-meaning.ts'
 import { openKktService } from './kkt-service.ts'
 import { objectionTo } from './objection.ts'
-import { presentDetail } from './shown-detail.ts'
+import { presentDetail } from './present-detail.ts'
 import { getMessageRequest, getTicketRequest } from './soap/requests.ts'
 
 export type FnsOptions = {
@@ -17,24 +17,21 @@ export type FnsOptions = {
   now?: () => Date
   /** One HTTP exchange, from connecting to the last byte. */
   fetchTimeoutMs?: number
-  /** The pause before each poll for an answer. FNS allows a poll a second and twelve a minute. */
+  /** The pause before each poll for an answer. FNS allows one poll a second and twelve a minute. */
   pollPausesMs?: readonly number[]
   log?: Pick<Logger, 'info' | 'warn'>
 }
 
 export type Fns = {
-  /**
-   * One question about one receipt. Whatever the far end does is an answer; it throws only the reason of the caller's own
-   * signal.
-   */
+  /** One question about one receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
   find(requisites: Requisites, signal?: AbortSignal): Promise<TaxAnswer>
-  /** Lets the exchanges under way end. */
+  /** Waits for exchanges in flight. */
   close(): Promise<void>
 }
 
 const FETCH_TIMEOUT_MS = 15_000
 const POLL_PAUSES_MS = [400, 1_200, 2_000, 3_000, 5_000, 8_000, 12_000, 20_000]
-/** FNS forgets an answer after a minute. One that is gone before it was fetched is worth one more request, no more. */
+/** FNS deletes an answer after a minute. If it is deleted before it was fetched, the request is sent once more. */
 const MOST_SENDS = 2
 const MOST_FAILURES = 2
 
@@ -72,7 +69,7 @@ export function openFns(options: FnsOptions): Fns {
     return { kind: 'notFound', detail: 'MessageNotFound twice' }
   }
 
-  /** Polls to the end of the pauses. Being told to slow down is passed over, and so is one failed exchange. */
+  /** Polls until the pauses are used up. A request to slow down is ignored, and so is one failed exchange. */
   async function poll(messageId: string, requisites: Requisites, signal?: AbortSignal): Promise<Answer | 'lost'> {
     let answer: Answer = { kind: 'notFound', detail: 'never polled' }
     let failures = 0

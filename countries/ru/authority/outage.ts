@@ -3,12 +3,12 @@ import { nextMoscowMidnight } from './moscow-day.ts'
 import { faultMeaning } from './fault-meaning.ts'
 import type { Fault } from './soap/read-reply.ts'
 
-/** The far end said nothing about the receipt. */
+/** An answer that tells nothing about the receipt. */
 export type Outage = Extract<TaxAnswer, { kind: 'unavailable' }>
 
 export const outage = (cause: UnavailableCause, detail: string): Outage => ({ kind: 'unavailable', cause, detail })
 
-/** What a fault without a cure comes to. Quotas are counted by days of Moscow. */
+/** The outage caused by a fault without a remedy. Quotas are counted by days of Moscow. */
 export function outageAfter(fault: Pick<Fault, 'text' | 'details'>, now: Date): Outage {
   const meaning = faultMeaning(fault)
   const detail = fault.text || fault.details.join(' ')

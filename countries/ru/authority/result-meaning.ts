@@ -1,4 +1,4 @@
-/** What a result code of GetTicket says about the receipt. `unknown` says nothing: the service could not answer. */
+/** What a result code of GetTicket tells about the receipt. `unknown` tells nothing: the service could not answer. */
 export type ResultMeaning = 'found' | 'badInput' | 'wrongSign' | 'notFound' | 'unknown'
 
 const MEANINGS = new Map<string, ResultMeaning>([
@@ -14,7 +14,7 @@ const MEANINGS = new Map<string, ResultMeaning>([
   // The crypto module has no key for this drive yet.
   ['528', 'notFound'],
   ['531', 'badInput'],
-  // A till so new that its registration has not been passed on.
+  // A cash register so new that its registration has not been passed on.
   ['544', 'notFound'],
 ])
 

@@ -6,7 +6,7 @@ import { openTemporaryToken, type Token } from './temporary-token.ts'
 const START = Date.parse('2026-03-01T10:00:00Z')
 const MINUTE_MS = 60_000
 
-/** Tokens named by the number of their request, each for `lifeMs`; `clock` moves the time. */
+/** Tokens named by the number of their request, each valid for `lifeMs`; `clock` moves the time. */
 function openWorld(lifeMs = 60 * MINUTE_MS) {
   const clock = { at: START, requests: 0 }
   const token = openTemporaryToken(
@@ -21,7 +21,7 @@ function openWorld(lifeMs = 60 * MINUTE_MS) {
   return { clock, token, value }
 }
 
-test('many ask at once, one request is made', async () => {
+test('concurrent calls share one request', async () => {
   const { clock, value } = openWorld()
   assert.deepEqual(new Set(await Promise.all(Array.from({ length: 50 }, value))), new Set(['token-1']))
   assert.equal(clock.requests, 1)
@@ -45,7 +45,7 @@ test('a token with a short life is used for half of it', async () => {
   assert.equal(await value(), 'token-2')
 })
 
-test('a token that has ended by our clock is used for a while all the same', async () => {
+test('a token that has ended by our clock is still used for a short time', async () => {
   const { clock, value } = openWorld(-60 * MINUTE_MS)
   await value()
   clock.at = START + 29_999
@@ -64,7 +64,7 @@ test('a token that was refused is dropped; one that has replaced it stays', asyn
   assert.equal(clock.requests, 2)
 })
 
-test('a refusal is shared by those who waited and forgotten afterwards', async () => {
+test('a refusal is shared by those who waited, and not remembered', async () => {
   let requests = 0
   const token = openTemporaryToken(
     async () => outage('access', `refusal ${++requests}`),
@@ -78,7 +78,7 @@ test('a refusal is shared by those who waited and forgotten afterwards', async (
   assert.deepEqual(await token.get(), outage('access', 'refusal 2'))
 })
 
-test('one who gives up does not take the token from the others', async () => {
+test('a caller that aborts does not take the token from the others', async () => {
   const { clock, token, value } = openWorld()
   const giveUp = new AbortController()
   const impatient = token.get(giveUp.signal)
@@ -89,7 +89,7 @@ test('one who gives up does not take the token from the others', async () => {
   assert.equal(clock.requests, 1)
 })
 
-test('one who comes too late starts nothing', async () => {
+test('a caller that is already aborted starts no request', async () => {
   const { clock, token } = openWorld()
   await assert.rejects(token.get(AbortSignal.abort(new Error('too late'))), /too late/)
   assert.equal(clock.requests, 0)

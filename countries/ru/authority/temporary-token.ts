@@ -3,12 +3,12 @@ import type { Outage } from './outage.ts'
 export type Token = { kind: 'token'; value: string; expiresAt: Date }
 
 const RENEW_BEFORE_MS = 5 * 60_000
-/** A clock that is wrong by more than the life of a token must not make every call ask for one. */
+/** With a clock that is wrong by more than a token's life, every call would ask for a token; this prevents it. */
 const LEAST_USE_MS = 30_000
 
 /**
- * The token that FNS gives for about an hour. However many ask, one request is under way; a token is renewed five minutes
- * before its end, or halfway when its whole life is shorter than ten. A refusal is not remembered.
+ * The token of FNS, which is valid for about an hour. Concurrent calls share one request; a token is renewed five minutes before its end, or halfway
+ * when its whole life is shorter than ten minutes. A refusal is not remembered.
  */
 export function openTemporaryToken(ask: () => Promise<Token | Outage>, now: () => Date) {
   let current: { token: Token; renewAt: number } | null = null
@@ -24,7 +24,7 @@ export function openTemporaryToken(ask: () => Promise<Token | Outage>, now: () =
   }
 
   return {
-    /** Throws only when the caller's own signal calls the waiting off; the shared request goes on for the others. */
+    /** Throws only when the caller's own signal aborts the waiting; the shared request continues for the others. */
     async get(signal?: AbortSignal): Promise<Token | Outage> {
       signal?.throwIfAborted()
       if (current !== null && now().getTime() < current.renewAt) return current.token
@@ -34,7 +34,7 @@ export function openTemporaryToken(ask: () => Promise<Token | Outage>, now: () =
       return signal ? await unlessAborted(asking, signal) : await asking
     },
 
-    /** This token was refused. One that has replaced it meanwhile stays. */
+    /** Drops a refused token, unless another one has replaced it meanwhile. */
     drop(value: string) {
       if (current?.token.value === value) current = null
     },

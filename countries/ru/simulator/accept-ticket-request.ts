@@ -10,7 +10,7 @@ import { childNamed, childrenOf, isNamed, textOf } from './soap/read-envelope.ts
 import { renderAccepted } from './soap/render.ts'
 import type { World } from './world.ts'
 
-/** SendMessage: limits in the order of the real service, then the request becomes a message to be polled. */
+/** SendMessage: checks limits in the order of the real service, then turns the request into a message to be polled. */
 export function acceptTicketRequest(world: World, request: Element): Reply {
   const asked = readTicketRequest(request)
   if ('unexpected' in asked) return fault(faults.unreadable(asked.unexpected, asked.expected))
@@ -29,7 +29,7 @@ export function acceptTicketRequest(world: World, request: Element): Reply {
   return answer(renderAccepted(world.messages.accept(method, outcome, processingMsOf(world, stored?.behaviour ?? null))))
 }
 
-/** Counters grow before they are compared: a call refused by the method's limit has spent the application's day as well. */
+/** Counters are incremented before they are compared: a call refused by the method's limit also uses up the application's day. */
 function refuseByLimits(world: World, method: TicketMethod): Reply | null {
   const { settings, day } = world
   const perSecond = settings.rateLimits ? settings.sendsPerSecond : null
@@ -66,7 +66,7 @@ const QUERY_ORDER = ['Sum', 'Date', 'Fn', 'TypeOperation', 'FiscalDocumentId', '
 
 type TicketRequest = { method: TicketMethod; query: Query } | { unexpected: string | undefined; expected: readonly string[] }
 
-/** The schema is a sequence: an element out of its place is as wrong as a missing one. */
+/** The schema is a sequence: an element in the wrong place is an error like a missing one. */
 function readTicketRequest(request: Element): TicketRequest {
   const message = childNamed(request, ASYNC, 'Message')
   const asked = message === null ? undefined : childrenOf(message)[0]

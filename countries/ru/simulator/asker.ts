@@ -6,15 +6,15 @@ import type { Requisites } from './ticket/read-ticket.ts'
 export type Heard = { status: number; headers: Headers; text: string }
 export type Asker = Awaited<ReturnType<typeof openAsker>>
 
-/** Noon of a Moscow Monday: where a test's clock begins. */
+/** Noon of a Monday in Moscow: the start of a test's clock. */
 export const START = Date.parse('2026-03-02T12:00:00+03:00')
 
 /** A receipt that every simulator has. */
 export const SAMPLE = SAMPLES.find(({ file }) => file.startsWith('openapi_2024'))!
 
 /**
- * A simulator of the test's own, with a clock that obeys and somebody to ask it. Requests are plain texts and answers are
- * read as texts, so that a test shares no code with what it tests.
+ * A simulator of the test's own with a controlled clock, and a client for it. Requests and answers are plain texts here, so that a test shares no
+ * code with what it tests.
  */
 export async function openAsker(t: TestContext, options: SimulatorOptions = {}) {
   let at = START
@@ -45,7 +45,7 @@ export async function openAsker(t: TestContext, options: SimulatorOptions = {}) 
     find: async (asked: Partial<Asked> & Requisites) => poll(messageIdOf(await send(asked))),
     pass: (ms: number) => void (at += ms),
     moveTo: (instant: string) => void (at = Date.parse(instant)),
-    /** A small receipt of now, and what its QR says of it. */
+    /** Mints a small receipt of now, and returns the contents of its QR. */
     mint(request: object = {}): Requisites {
       const { qrStr } = simulator.mint({ country: 'ru', items: [{ name: 'Молоко', priceKopeks: 8990, quantity: 2 }], ...request })
       return readQr(qrStr)
@@ -62,7 +62,7 @@ export const messageIdOf = ({ text }: Heard): string => valueOf(text, 'MessageId
 export const codeOf = ({ text }: Heard): number => Number(valueOf(text, 'ns2:Code'))
 export const faultOf = ({ text }: Heard): string => valueOf(text, 'faultstring')
 
-/** The text of an element, with its escapes undone. */
+/** The text of an element, unescaped. */
 export function valueOf(xml: string, element: string): string {
   const [, value = ''] = new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`).exec(xml) ?? []
   return value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -16,7 +16,7 @@ test('the master token is changed for a temporary one, in the mixed namespaces o
   assert.match(text, /<Message><AuthResponse [^>]*xmlns="urn:[^"]+AuthService\/types\/1\.0"><ns2:Result>/)
 })
 
-test('a wrong master token is refused inside an answer of 200', async (t) => {
+test('a wrong master token is refused in an answer with status 200', async (t) => {
   const { auth } = await openAsker(t)
   const { status, text } = await auth('somebody-else')
 
@@ -56,7 +56,7 @@ test('the token service has a time-out fault of its own', async (t) => {
   assert.equal(faultOf(heard), 'Произошел timeout ожидания ответа')
 })
 
-test('an envelope that asks for no token is unreadable to the token service', async (t) => {
+test('the token service cannot read an envelope without a token request', async (t) => {
   const { post, simulator } = await openAsker(t)
   for (const body of [pollOfNothing, inEnvelope(''), inEnvelope('<a/><b/>'), '<a/>', authRequest('x').replace('AuthAppInfo>', 'Other>')]) {
     const heard = await post(simulator.authUrl, body)
@@ -65,7 +65,7 @@ test('an envelope that asks for no token is unreadable to the token service', as
   }
 })
 
-test("tokens can be revoked at once, and the clock of the token is the simulator's", async (t) => {
+test("tokens can be revoked at once, and their life is measured by the simulator's clock", async (t) => {
   const { auth, control, token, pass } = await openAsker(t, { tokenLifeMs: 1_500 })
   await control('DELETE', '/tokens')
   pass(250)

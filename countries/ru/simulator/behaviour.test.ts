@@ -51,7 +51,7 @@ test('an answer that is never there, never ready, or slow', async (t) => {
   assert.match((await poll(never)).text, /PROCESSING/)
 })
 
-test('a scripted receipt does as it is told whatever else was asked', async (t) => {
+test('a scripted receipt follows its script whatever else was asked', async (t) => {
   const { find, mint } = await openAsker(t)
   assert.equal(codeOf(await find({ ...mint({ behaviour: 'code:455' }), fp: '1' })), 455)
 })

@@ -1,4 +1,4 @@
-/** What a receipt can be scripted to do instead of being found. `code:NNN` answers with that result code. */
+/** What a receipt can be scripted to answer instead of being found. `code:NNN` answers with that result code. */
 export const BEHAVIOURS = [
   // a result code: 404, 406, 503
   'notFound',
@@ -9,11 +9,11 @@ export const BEHAVIOURS = [
   'http429',
   'internalError',
   'reset',
-  // the polls: PROCESSING for longer, for ever, or a message that is not known
+  // the polls: PROCESSING for longer, for ever, or an unknown message
   'slow',
   'neverReady',
   'messageNotFound',
-  // the answer: a ticket without a receipt in it, a ticket that is no JSON, half an envelope, a fault where the result stands
+  // the answer: a ticket without a receipt, a ticket that is not JSON, a truncated envelope, a fault instead of the result
   'malformed',
   'nonJsonTicket',
   'truncated',

@@ -104,7 +104,7 @@ test('a removed receipt is not found, and can be removed once', async (t) => {
   assert.deepEqual(await control('DELETE', path), { status: 404, body: { detail: 'no such receipt', code: 'NOT_FOUND' } })
 })
 
-test('a call that control does not know', async (t) => {
+test('an unknown control call', async (t) => {
   const { control } = await openAsker(t)
   for (const [method, path] of [
     ['GET', '/'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authRequest, codeOf, inEnvelope, openAsker, pollRequest, SAMPLE, ticketRequest } from './asker.ts'
 
-test('a thousand hostile bodies get an answer each, and the next honest one is served', async (t) => {
+test('a thousand hostile bodies get an answer each, and the next valid one is served', async (t) => {
   const { simulator, token, find, mint } = await openAsker(t)
   const random = seeded(20260302)
   const addresses = [simulator.kktUrl, simulator.authUrl, `${simulator.controlUrl}/receipts`, `${simulator.controlUrl}/settings`]
@@ -46,7 +46,7 @@ const HONEST = [
   JSON.stringify({ processingMs: 0 }),
 ]
 
-/** Cuts out, doubles or overwrites a few pieces. */
+/** Removes, doubles or overwrites a few pieces. */
 function damaged(body: string, random: () => number): Buffer {
   let bytes: Buffer = Buffer.from(body)
   for (let count = Math.floor(random() * 4); count >= 0; count--) {
@@ -59,7 +59,7 @@ function damaged(body: string, random: () => number): Buffer {
   return bytes
 }
 
-/** The same numbers in every run, so that a failure can be seen again. */
+/** A seeded generator, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

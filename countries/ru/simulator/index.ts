@@ -27,11 +27,11 @@ export const ruSimulator = defineSimulator({
       masterToken,
       environment: { FNS_AUTH_URL: authUrl, FNS_KKT_URL: kktUrl, FNS_MASTER_TOKEN: masterToken },
 
-      /** Live: what is changed here holds from the next call on. */
+      /** The live settings: changes hold from the next call on. */
       settings: world.settings,
       counters: () => ({ ...world.counters, day: world.day.read() }),
       timesAsked: (fn: string, fd: string): number => world.receipts.timesAsked(fn, fd),
-      /** Every temporary token handed out so far stops working. */
+      /** Revokes every temporary token handed out so far. */
       expireTokens: () => world.tokens.revokeAll(),
 
       async serve(path, request, response) {
@@ -81,7 +81,7 @@ export const ruSimulator = defineSimulator({
   },
 })
 
-/** One client in the field adds a segment to both addresses, and the real services take it. */
+/** A known client adds a segment to both addresses, and the real services accept it. */
 const SERVICES = [
   { address: /^\/open-api\/AuthService\/0\.1(\/1\.1)?$/, service: serveAuth },
   { address: /^\/open-api\/ais3\/KktService\/0\.1(\/1\.1)?$/, service: serveKkt },

@@ -28,20 +28,20 @@ const codeOf = (change: Partial<Query> = {}, receipt: StoredReceipt | null = sto
   return outcome.kind === 'result' ? outcome.code : outcome.kind
 }
 
-test('a receipt is found by its drive and document when everything else agrees, the date to the minute', () => {
+test('a receipt is found by its drive and document when everything else agrees, the time to the minute', () => {
   assert.deepEqual(judge('GetTicket', query, stored, NOON), { kind: 'result', code: 200, ticketText: '{}' })
   assert.equal(codeOf({ Date: '2026-03-01T12:41:59' }), 200)
   assert.equal(codeOf({ FiscalSign: '03141592653', FiscalDocumentId: '0010432' }), 200)
 })
 
-test('anything else that disagrees is a failed check of the sign', () => {
+test('any other difference is a failed check of the sign', () => {
   assert.equal(codeOf({ FiscalSign: '3141592654' }), 406)
   assert.equal(codeOf({ Sum: '27451' }), 406)
   assert.equal(codeOf({ Date: '2026-03-01T12:42:00' }), 406)
   assert.equal(codeOf({ TypeOperation: '2' }), 406)
 })
 
-test('what is not there, not there yet or too old is not found, but only with the right sign', () => {
+test('a missing, late or too old receipt is not found, but only with the right sign', () => {
   const { boughtAt } = stored.requisites
   const tooOldAt = Date.parse(`${boughtAt}+03:00`) + 75 * DAY_MS + 1
   assert.equal(codeOf({}, null), 404)
@@ -70,7 +70,7 @@ test('a date that cannot be read is an outcome of its own', () => {
   }
 })
 
-test('the short check knows signs and nothing of presence', () => {
+test('the short check checks the sign and does not look for the receipt', () => {
   const check = (change: Partial<Query>, receipt: StoredReceipt | null) => codeOf(change, receipt, NOON, 'CheckTicket')
   assert.equal(check({}, stored), 200)
   assert.equal(check({}, { ...stored, availableAt: NOON + DAY_MS }), 200)

@@ -19,7 +19,7 @@ const LONGEST_KEPT_MS = 75 * 24 * 60 * 60_000
 const LARGEST_SUM = 281_474_976_710_655n
 const LARGEST_UINT32 = 4_294_967_295n
 
-/** What one request comes to: format, then the fiscal sign, then whether the document is there. */
+/** The outcome of one request: checks the format, then the fiscal sign, then whether the document is there. */
 export function judge(method: TicketMethod, query: Query, stored: StoredReceipt | null, now: number): Outcome {
   if (!isWellFormed(query)) return result(400)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(query.Date) || readClock(query.Date) === null) return { kind: 'badDate' }
@@ -38,7 +38,7 @@ const isWellFormed = ({ Sum, Fn, TypeOperation, FiscalDocumentId, FiscalSign }: 
 
 const isWhole = (text: string, least: bigint, most: bigint): boolean => /^\d{1,20}$/.test(text) && BigInt(text) >= least && BigInt(text) <= most
 
-/** The crypto check alone: it knows nothing of presence, so a document that was never minted can pass it too. */
+/** The crypto check alone: it does not look for the document, so one that was never minted can pass it too. */
 function checkSign(query: Query, stored: StoredReceipt | null): Outcome {
   const isGenuine = stored === null ? query.FiscalSign.replace(/^0+/, '') === signOf(query.Fn, documentNumber(query)) : agrees(query, stored)
   return result(isGenuine ? 200 : 406)
@@ -51,7 +51,7 @@ function findTicket(query: Query, stored: StoredReceipt | null, now: number): Ou
   return { kind: 'result', code: 200, ticketText: stored.ticketText }
 }
 
-/** Tills and QR codes may differ in seconds, so the date is compared to the minute. */
+/** Receipts and QR codes may differ in seconds, so the time is compared to the minute. */
 const agrees = (query: Query, { requisites: { fp, sumKopeks, boughtAt, operationType } }: StoredReceipt): boolean =>
   BigInt(query.FiscalSign) === BigInt(fp) &&
   BigInt(query.Sum) === BigInt(sumKopeks) &&

@@ -5,7 +5,7 @@ export type DayCounts = { day: string; application: number; methods: Record<Tick
 
 export type DayCounter = ReturnType<typeof openDayCounter>
 
-/** Sends of the current day of Moscow. A count grows for the asking, so refused calls spend the day too. */
+/** Counts the sends of the current day in Moscow. Refused calls count too. */
 export function openDayCounter(now: () => number) {
   const freshDay = (): DayCounts => ({ day: moscowDay(now()), application: 0, methods: { GetTicket: 0, CheckTicket: 0 } })
   let counts = freshDay()
@@ -30,7 +30,7 @@ export const POLL_WINDOWS: readonly Window[] = [
 ]
 export const BATCH_WINDOWS: readonly Window[] = [{ calls: 5, perMs: 60_000 }]
 
-/** Notes a call in `times` and says whether it is one too many in any window. Refused calls count as calls. */
+/** Adds a call to `times` and tells whether it exceeds any window. Refused calls count too. */
 export function isTooOften(times: number[], windows: readonly Window[], at: number): boolean {
   times.push(at)
   const longestMs = Math.max(...windows.map(({ perMs }) => perMs))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openMessages } from './messages.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-test('nothing is kept past the life of its answer, not even what was never fetched or never ready', () => {
+test('nothing is kept longer than the life of its answer, not even what was never fetched or never ready', () => {
   let at = 0
   const messages = openMessages(() => at, DEFAULT_SETTINGS)
   messages.accept('GetTicket', { kind: 'result', code: 404 }, Infinity)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings, TicketMethod } from './settings.ts'
 
-/** What an accepted request will come to, fixed when it is accepted. */
+/** The outcome of an accepted request, fixed when it is accepted. */
 export type Outcome =
   | { kind: 'result'; code: number; ticketText?: string }
   | { kind: 'fault'; text: string }
-  /** The receipt's date could not be read: code 503 once, a time-out fault after that. */
+  /** The receipt's date could not be read: code 503 once, then a time-out fault. */
   | { kind: 'badDate' }
-  /** The answer is never there to fetch. */
+  /** The answer can never be fetched. */
   | { kind: 'lost' }
-  /** The answer breaks off in the middle. */
+  /** The answer is cut off in the middle. */
   | { kind: 'truncated' }
 
 export type Message = {
@@ -27,13 +27,13 @@ const SWEEP_EVERY_MS = 10_000
 
 export type Messages = ReturnType<typeof openMessages>
 
-/** Accepted requests by MessageId. Nothing is kept past the life of its answer. */
+/** Accepted requests by MessageId. None is kept longer than the life of its answer. */
 export function openMessages(now: () => number, settings: Settings) {
   const messages = new Map<string, Message>()
   let sweptAt = now()
 
   return {
-    /** `processingMs` may be Infinity: such a message stays in PROCESSING until it is forgotten. */
+    /** `processingMs` may be Infinity: such a message stays in PROCESSING until it is deleted. */
     accept(method: TicketMethod, outcome: Outcome, processingMs: number): string {
       forgetExpired()
       const readyAt = now() + processingMs

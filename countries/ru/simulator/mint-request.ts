@@ -6,16 +6,16 @@ import { moscowClock } from './moscow.ts'
 import { totalOf, type Goods } from './ticket/goods.ts'
 import { readTicket } from './ticket/read-ticket.ts'
 
-/** A receipt to be made: a whole ticket that is kept as it is, or goods that a till rings up. */
+/** A request to mint a receipt: a whole ticket that is kept unchanged, or goods. */
 export type MintRequest = {
   country: 'ru'
-  /** The tax authority has it only after this time. */
+  /** The tax authority has the receipt only after this time. */
   availableAfterMs?: number
   behaviour?: Behaviour
 } & (
   | { ticket: JsonObject }
   | (Goods & {
-      /** The till's wall clock; a moment with an offset is as a till in Moscow shows it, and so is now when absent. */
+      /** Local time of the cash register; a moment with an offset is converted to Moscow's time, and so is now when absent. */
       receiptDate?: string
     })
 )

@@ -54,7 +54,7 @@ test('what was minted is what is found', async (t) => {
   assert.equal(content.dateTime, Date.parse('2026-02-28T23:59:00Z') / 1000)
 })
 
-test('a receipt date is a wall clock, however it is written, or a moment as a till in Moscow shows it', async (t) => {
+test("a receipt date is a local time, however it is written, or a moment converted to Moscow's time", async (t) => {
   const { mint } = await openAsker(t)
   const items = [{ name: 'Мёд', priceKopeks: 12_200, quantity: 1 }]
   const written: [string, string][] = [
@@ -81,7 +81,7 @@ test('the usual VAT is code 11 since 2026 and code 1 before', async (t) => {
   assert.deepEqual([before.items[0].nds, before.nds18], [1, 2_033])
 })
 
-test('half a kopek of a weighed line goes up, whatever floats make of it', async (t) => {
+test('half a kopek of a weighed line is rounded up, independent of floating point', async (t) => {
   const { mint } = await openAsker(t)
   const sumOf = (priceKopeks: number, quantity: number) => mint({ items: [{ name: 'Сыр', priceKopeks, quantity }] }).sumKopeks
   assert.equal(sumOf(100, 1.005), 101)
@@ -101,7 +101,7 @@ test('a receipt is not found before its time, nor after 75 days', async (t) => {
   assert.equal(codeOf(await find(requisites)), 404)
 })
 
-test('a raw ticket of any wrapper is served as it came, with every digit', async (t) => {
+test('a raw ticket of any wrapper is served unchanged, with every digit', async (t) => {
   const { find, control } = await openAsker(t)
   const receipt =
     '"fiscalDriveNumber":9999078900000001,"fiscalDocumentNumber":77,"fiscalSign":"12345",' +
@@ -114,7 +114,7 @@ test('a raw ticket of any wrapper is served as it came, with every digit', async
   assert.equal(valueOf(heard.text, 'ns2:Ticket'), ticket)
 })
 
-test("minted receipts, removals and the till's numbering survive a restart; a line cut by a crash does not matter", async (t) => {
+test('minted receipts, removals and the numbering survive a restart; a line cut by a crash is ignored', async (t) => {
   const stateFile = join(temporaryFolder(t), 'deep', 'state.jsonl')
   const before = await openSimulator({ stateFile })
   const [kept, removed] = [before.mint(GOODS), before.mint(GOODS)]

@@ -10,12 +10,12 @@ import { openApiTicket } from './ticket/open-api-ticket.ts'
 import { qrStringOf } from './ticket/qr-string.ts'
 import { readTicket, type Requisites } from './ticket/read-ticket.ts'
 
-/** What has to outlive a restart. */
+/** The state that survives a restart. */
 export type Entry = { kind: 'drive'; fn: string } | { kind: 'minted'; receipt: StoredReceipt } | { kind: 'removed'; fn: string; fd: string }
 
 export type Mint = ReturnType<typeof openMint>
 
-/** A till of our own: its drive has a test drive's number, and its documents are numbered without a gap. */
+/** A cash register of the simulator: its drive has a test drive's number, and its documents are numbered without gaps. */
 export function openMint(receipts: Receipts, journal: Journal<Entry>, now: () => number) {
   let fn: string | null = null
   let lastFd = 0
@@ -27,7 +27,7 @@ export function openMint(receipts: Receipts, journal: Journal<Entry>, now: () =>
   const drive = fn
 
   return {
-    /** The request must have passed its check. */
+    /** The caller has checked the request. */
     mint(request: MintRequest): StoredReceipt {
       const receipt: StoredReceipt = {
         ...('ticket' in request ? keep(request.ticket) : ring(request)),
@@ -63,12 +63,12 @@ export function openMint(receipts: Receipts, journal: Journal<Entry>, now: () =>
   }
 }
 
-/** 16 digits; the random part keeps the receipts of two simulators apart. */
+/** 16 digits; the random part makes receipts of two simulators different. */
 const newDriveNumber = (): string => `9999${String(randomInt(1e12)).padStart(12, '0')}`
 
 const keep = (ticket: unknown) => ({ requisites: readTicket(ticket)!.requisites, ticketText: JSON.stringify(ticket) })
 
-/** What the one who minted gets to know. */
+/** The answer to the caller who minted. */
 export const describeMinted = (requisites: Requisites, url: string): Minted => ({
   qrStr: qrStringOf(requisites),
   fn: requisites.fn,

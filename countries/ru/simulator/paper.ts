@@ -3,7 +3,7 @@ import type { JsonObject } from '#simulator/exact-json.ts'
 import type { Requisites } from './ticket/read-ticket.ts'
 import { roublesText } from './ticket/roubles.ts'
 
-/** What a till prints for this receipt, from the shop's name down to the lines above the QR. */
+/** The printed receipt, from the shop's name down to the lines above the QR. */
 export function paperOf(receipt: JsonObject, requisites: Requisites): PaperLine[] {
   return [
     ...heading(receipt, requisites.operationType),

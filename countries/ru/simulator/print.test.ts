@@ -15,7 +15,7 @@ async function fetchPng(url: string) {
   return { response, ...readPng(Buffer.from(await response.arrayBuffer())) }
 }
 
-/** Always the same till and document: a fiscal sign of another length may need a larger code below the lines. */
+/** Fixed drive and document: a fiscal sign of another length may need a larger QR below the lines. */
 async function printed(...names: string[]) {
   const goods = { items: names.map((name) => ({ name, priceKopeks: 100, quantity: 1 })) }
   const { receipt, requisites } = ringUp(goods, '9999000000000001', '1', '2026-03-02T12:00')
@@ -59,7 +59,7 @@ test('samples are printed too, and nothing else is', async (t) => {
   }
 })
 
-test('the paper carries the lines, the total, the VAT and the fiscal numbers', () => {
+test('the paper has the lines, the total, the VAT and the fiscal numbers', () => {
   const texts = paperOf(SAMPLE.ticket.receipt, SAMPLE.requisites).map((line) =>
     line.kind === 'text' ? line.text : line.kind === 'pair' ? `${line.left} ${line.right}`.trim() : '---',
   )

@@ -3,9 +3,9 @@ import type { Requisites } from './ticket/read-ticket.ts'
 
 export type StoredReceipt = {
   requisites: Requisites
-  /** What stands in `Ticket` when the receipt is found. */
+  /** The text in `Ticket` when the receipt is found. */
   ticketText: string
-  /** The tax authority does not have it before. */
+  /** The receipt is not found before this moment. */
   availableAt: number
   behaviour: Behaviour | null
   /** Samples are served whatever their age. */
@@ -14,7 +14,7 @@ export type StoredReceipt = {
 
 export type Receipts = ReturnType<typeof openReceipts>
 
-/** The receipts that the tax authority could know, by drive and document. A later one with the same key takes the place. */
+/** The receipts of the tax authority, by drive and document. A later one with an equal key replaces the earlier one. */
 export function openReceipts() {
   const receipts = new Map<string, StoredReceipt>()
   const asked = new Map<string, number>()
@@ -27,7 +27,7 @@ export function openReceipts() {
     list: (): StoredReceipt[] => [...receipts.values()],
 
     noteAsked: (fn: string, fd: string) => void asked.set(keyOf(fn, fd), (asked.get(keyOf(fn, fd)) ?? 0) + 1),
-    /** Requests about this receipt that passed the limits, whatever they came to. */
+    /** Requests about this receipt that passed the limits, whatever their outcome. */
     timesAsked: (fn: string, fd: string): number => asked.get(keyOf(fn, fd)) ?? 0,
   }
 }

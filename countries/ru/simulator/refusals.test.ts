@@ -11,7 +11,7 @@ function assertFault(heard: Heard, text: string, detail: string | null = null) {
   assert.equal(/<detail><(\w+)/.exec(heard.text)?.[1] ?? null, detail)
 }
 
-test('an address that is not listed is refused by both services before it is understood', async (t) => {
+test('an address that is not listed is refused by both services before its request is parsed', async (t) => {
   const { auth, kkt, simulator } = await openAsker(t)
   simulator.settings.allowedIps = ['10.0.0.1']
   assertFault(await auth(), 'Доступ к сервису для переданного IP, запрещен')
@@ -49,7 +49,7 @@ test('the day of the application: refused past the limit, open again after midni
   assert.equal((await post(simulator.authUrl, '')).status, 500)
 })
 
-test("calls that the method's limit refuses burn the application's day", async (t) => {
+test("calls that the method's limit refuses use up the application's day", async (t) => {
   const { send, check, simulator } = await openAsker(t, { getTicketDayLimit: 1, applicationDayLimit: 3 })
   await send(requisites)
   assertFault(await send(requisites), "Превышен лимит 'Запросов в день' метода GetTicket, сервиса KktService")
@@ -64,7 +64,7 @@ test('the short check has a day limit of its own', async (t) => {
   assert.equal((await send(requisites)).status, 200)
 })
 
-test('sends per second; a send that was too fast spends nothing of the day', async (t) => {
+test('sends per second; a send that was too fast does not count for the day', async (t) => {
   const { send, pass, simulator } = await openAsker(t, { sendsPerSecond: 2 })
   await send(requisites)
   await send(requisites)
@@ -101,7 +101,7 @@ test('twelve polls a minute per message', async (t) => {
   assert.equal((await poll(messageId)).status, 200)
 })
 
-test('with rate limits off any pace is taken, and the days stay counted', async (t) => {
+test('with rate limits off any pace is accepted, and days are still counted', async (t) => {
   const { send, poll } = await openAsker(t, { rateLimits: false, sendsPerSecond: 1, applicationDayLimit: 2 })
   await send(requisites)
   const messageId = messageIdOf(await send(requisites))
@@ -145,7 +145,7 @@ test('outages: a page, a dropped connection, silence; control goes on', async (t
   assert.equal(await silence, 'cut off')
 })
 
-test('counters tell what was asked', async (t) => {
+test('counters report what was asked', async (t) => {
   const { send, poll, control } = await openAsker(t)
   await poll(messageIdOf(await send(requisites)))
   await poll('unknown')

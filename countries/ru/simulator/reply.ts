@@ -1,6 +1,6 @@
 import { renderFault, type Fault } from './soap/render.ts'
 
-/** What goes back over the wire. */
+/** A reply of the simulator. */
 export type Reply =
   | { kind: 'answer'; xml: string }
   | { kind: 'fault'; xml: string }

@@ -6,5 +6,5 @@ const TEXTS: Readonly<Record<number, string>> = {
   503: 'Сервис недоступен',
 }
 
-/** What stands in `Message` beside a result code. The undocumented codes come with an empty text. */
+/** The text in `Message` for a result code. Undocumented codes have an empty text. */
 export const textOfCode = (code: number): string => TEXTS[code] ?? ''

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { codeOf, openAsker, valueOf } from './asker.ts'
 import { SAMPLES } from './samples.ts'
 
-/** Read off the samples by hand. */
+/** Copied from the samples by hand. */
 const QR_STRINGS: Record<string, string> = {
   'appexport_2022_lenta.json': 't=20220611T1730&s=6.99&fn=9960440302169202&i=708&fp=1372812267&n=1',
   'appexport_2022_magnit.json': 't=20221101T1609&s=397.95&fn=9960440301643001&i=107541&fp=3678250787&n=1',
@@ -20,16 +20,16 @@ const QR_STRINGS: Record<string, string> = {
   'proverkacheka_2026_x5_nds22.json': 't=20260803T1644&s=562.92&fn=7384440900844678&i=43553&fp=3576585508&n=1',
 }
 
-test('thirteen samples, each with the QR that its till printed', () => {
+test('thirteen samples, each with the QR that was printed', () => {
   assert.deepEqual(Object.fromEntries(SAMPLES.map(({ file, qrStr }) => [file, qrStr])), QR_STRINGS)
 })
 
-test('every sample says what it is about', () => {
+test('every sample has a description', () => {
   for (const { file, name, notes } of SAMPLES) assert.ok(name.length > 5 && notes.endsWith('.'), file)
 })
 
 for (const { file, requisites } of SAMPLES) {
-  test(`${file} is served in the wrapper of the open API, in kopeks, by the wall clock`, async (t) => {
+  test(`${file} is served in the wrapper of the open API, in kopeks, with the local time`, async (t) => {
     const { find } = await openAsker(t)
     const heard = await find(requisites)
     assert.equal(codeOf(heard), 200)

@@ -6,7 +6,7 @@ export type Sample = {
   file: string
   name: string
   notes: string
-  /** The document in the wrapper of the channel it came through. */
+  /** The document in the wrapper of its channel. */
   body: unknown
   requisites: Requisites
   qrStr: string
@@ -15,7 +15,7 @@ export type Sample = {
 
 const FOLDER = new URL('../samples/', import.meta.url)
 
-/** Receipts of real shops, one per peculiarity. The simulator serves them all, whatever their age. */
+/** Receipts of real shops, one for each peculiarity. The simulator serves them all, whatever their age. */
 export const SAMPLES: readonly Sample[] = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .sort()

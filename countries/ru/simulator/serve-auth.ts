@@ -5,7 +5,7 @@ import { childNamed, isNamed, readEnvelope, textOf } from './soap/read-envelope.
 import { renderAuthRefusal, renderToken } from './soap/render.ts'
 import type { World } from './world.ts'
 
-/** AuthService: the master token for a temporary one. */
+/** AuthService: exchanges the master token for a temporary one. */
 export function serveAuth(world: World, { text }: Call): Reply {
   const request = readEnvelope(text)
   if (request === null || !isNamed(request, SYNC, 'GetMessageRequest')) return fault(faults.unreadable(request?.nodeName))

@@ -9,7 +9,7 @@ import { renderBatch, renderMessage } from './soap/render.ts'
 import { breaksOff, viewMessage } from './view-message.ts'
 import type { World } from './world.ts'
 
-/** KktService. What is asked is told by the root element of the body; the SOAPAction header is not looked at. */
+/** KktService. The root element of the body decides what is asked; the SOAPAction header is ignored. */
 export function serveKkt(world: World, { text, token }: Call): Reply {
   const request = readEnvelope(text)
   const operation = OPERATIONS.find(({ root }) => request !== null && isNamed(request, ASYNC, root))
@@ -47,7 +47,7 @@ function poll(world: World, request: Element): Reply {
   return answer(breaksOff(message, world.now()) ? firstHalf(renderMessage(view)) : renderMessage(view))
 }
 
-/** The answers come back in another order than they were asked for, as the real service warns. */
+/** The answers come back in another order than requested, as the real service warns. */
 function pollBatch(world: World, request: Element): Reply {
   const messageIds = childrenOf(request)
     .filter((child) => isNamed(child, ASYNC, 'Expressions'))

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 export type Service = (world: World, call: Call) => Reply
 
-/** One HTTP exchange with a tax service: the outage and the caller's address come before anything is read. */
+/** One HTTP exchange with a tax service: the outage and the caller's address are checked before anything is read. */
 export async function serveSoap(world: World, service: Service, request: IncomingMessage, response: ServerResponse) {
   if (world.settings.outage !== null) return fail(world, world.settings.outage, request, response)
   const text = await readBody(request)
@@ -56,7 +56,7 @@ function tokenOf({ headers }: IncomingMessage): string | undefined {
   return Array.isArray(token) ? token[0] : token
 }
 
-/** In two pieces, so that it travels chunked as the answers of the real server do. */
+/** Sent in two pieces, so that it travels chunked like answers of the real server. */
 function sendXml(response: ServerResponse, status: 200 | 500, xml: string) {
   response.writeHead(status, status === 200 ? 'OK' : 'Server Error', {
     'Content-Type': 'text/xml; charset=UTF-8',

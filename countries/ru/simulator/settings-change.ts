@@ -23,7 +23,7 @@ const CHECKS: Record<keyof Settings, Check> = {
 
 export const checkSettingsChange = (body: unknown): Issue[] => record({}, CHECKS)(body, ['body'])
 
-/** Changes only what the body names. Null lifts a limit or ends an outage; elsewhere it brings the default back. */
+/** Changes only what the body names. Null lifts a limit or ends an outage; elsewhere it restores the default. */
 export function applySettingsChange(settings: Settings, change: Record<string, unknown>) {
   for (const name of Object.keys(CHECKS) as (keyof Settings)[]) {
     if (Object.hasOwn(change, name)) Object.assign(settings, { [name]: change[name] ?? DEFAULT_SETTINGS[name] })

@@ -1,22 +1,22 @@
-/** What can be changed while the simulator runs. A limit of null is no limit. */
+/** Settings that can be changed while the simulator runs. A limit of null means no limit. */
 export type Settings = {
-  /** How long an accepted request stays in PROCESSING; 0 is ready at the first poll. */
+  /** How long an accepted request stays in PROCESSING; 0: it is ready at the first poll. */
   processingMs: number
   /** How much longer a receipt scripted as `slow` takes. */
   slowMs: number
   /** How long a finished answer can be fetched. */
   answerLifeMs: number
   tokenLifeMs: number
-  /** Sends of the whole application in one day of Moscow. */
+  /** Sends of the whole application per day in Moscow. */
   applicationDayLimit: number | null
   getTicketDayLimit: number | null
   checkTicketDayLimit: number | null
   sendsPerSecond: number | null
-  /** Off: polls and sends are taken at any pace; the day limits stay. */
+  /** Off: polls and sends are accepted at any pace; the day limits stay. */
   rateLimits: boolean
   /** Most ids in one GetMessages. */
   batchSize: number
-  /** Addresses that may call the tax services; null is anyone. */
+  /** Addresses that may call the tax services; null: any. */
   allowedIps: string[] | null
   /** Methods that the application was granted. */
   grantedMethods: TicketMethod[]

@@ -28,7 +28,7 @@ test('a ticket that was found is JSON in an element of another prefix than its p
   assert.equal(JSON.parse(ticketText).content.totalSum, requisites.sumKopeks)
 })
 
-test('the short check says whether the sign is right and shows no ticket', async (t) => {
+test('the short check tells whether the sign is right and returns no ticket', async (t) => {
   const { check, poll } = await openAsker(t)
   const right = await poll(messageIdOf(await check(requisites)))
   assert.match(right.text, /<CheckTicketResponse [^>]+><ns2:Result><ns2:Code>200<\/ns2:Code><ns2:Message>/)
@@ -44,14 +44,14 @@ test('a refusal is a code with its text and no ticket', async (t) => {
   assert.match(heard.text, /<ns2:Code>404<\/ns2:Code><ns2:Message>Чек не найден<\/ns2:Message><\/ns2:Result>/)
 })
 
-test('what is asked is told by the body: a SOAPAction that says otherwise is not looked at', async (t) => {
+test('the body decides what is asked: a contradicting SOAPAction is ignored', async (t) => {
   const { post, simulator, token } = await openAsker(t)
   const headers = { SOAPAction: '"urn:GetMessageRequest"', 'FNS-OpenApi-Token': token }
   const heard = await post(simulator.kktUrl, ticketRequest('GetTicket', requisites), headers)
   assert.notEqual(messageIdOf(heard), '')
 })
 
-test('RawData and another prefix are taken, a field out of its place is not', async (t) => {
+test('RawData and another prefix are accepted, a field in the wrong place is not', async (t) => {
   const { kkt } = await openAsker(t)
   const plain = ticketRequest('GetTicket', requisites)
   assert.equal((await kkt(ticketRequest('GetTicket', requisites, '<tns:RawData>true</tns:RawData>'))).status, 200)
@@ -90,7 +90,7 @@ test('PROCESSING for its time, then COMPLETED for its time, then not found', asy
   assert.match(late.text, /<detail><MessageNotFoundFault xmlns="urn:[^"]+"><\/MessageNotFoundFault><\/detail>/)
 })
 
-test('a date that no calendar has: 503 at the first poll, a time-out at the next', async (t) => {
+test('a date that does not exist: 503 at the first poll, a time-out at the next', async (t) => {
   const { send, poll, pass } = await openAsker(t)
   for (const Date of ['2026-02-30T12:00:00', '2026-03-01T12:41', '01.03.2026', '2026-03-01T12:41:00Z', '']) {
     const messageId = messageIdOf(await send({ ...requisites, Date }))
@@ -100,7 +100,7 @@ test('a date that no calendar has: 503 at the first poll, a time-out at the next
   }
 })
 
-test('a batch answers for each id, in another order, with 200 even for what it does not know', async (t) => {
+test('a batch answers for each id, in another order, with status 200 even for unknown ids', async (t) => {
   const { send, batch } = await openAsker(t)
   const ready = messageIdOf(await send(requisites))
   const heard = await batch(ready, 'unknown-1', 'unknown-2')

@@ -4,13 +4,13 @@ export type Token = { value: string; expiresAt: number }
 
 export type Tokens = ReturnType<typeof openTokens>
 
-/** Temporary tokens of the one application. A token lives until its own end, whatever was handed out after it. */
+/** Temporary tokens of the application. A token lives until its own end, also after a newer one was handed out. */
 export function openTokens(now: () => number) {
   let current: (Token & { renewAt: number }) | null = null
   const expiries = new Map<string, number>()
 
   return {
-    /** The same token is handed out for the first two thirds of its life, then a fresh one. */
+    /** Hands out one token for the first two thirds of its life, then a fresh one. */
     issue(lifeMs: number): Token {
       const at = now()
       if (current === null || at >= current.renewAt) {

@@ -2,7 +2,7 @@ import type { Message } from './messages.ts'
 import { textOfCode } from './result-codes.ts'
 import { completedView, PROCESSING_VIEW } from './soap/render.ts'
 
-/** What a poll of this message shows now; null when there is nothing to show but a fault. Fetching counts. */
+/** The answer to a poll of this message now; null when only a fault can be returned. Fetching counts. */
 export function viewMessage(message: Message, now: number): string | null {
   if (now < message.readyAt) return PROCESSING_VIEW
   message.timesFetched++

@@ -17,11 +17,11 @@ export type Counters = {
   /** Sends that were given a MessageId. */
   acceptedRequests: number
   faults: number
-  /** Calls of the tax services that met an outage. */
+  /** Calls of the tax services during an outage. */
   failedRequests: number
 }
 
-/** All that one simulated tax authority knows. */
+/** The state of one simulated tax authority. */
 export type World = {
   now: () => number
   url: string

@@ -37,7 +37,7 @@ const LATIN: Readonly<Record<string, string>> = {
   ҳ: 'h',
 }
 
-/** A label as it is compared: Latin, small letters, one kind of apostrophe, no colon and no spare space. */
+/** A label prepared for comparison: Latin, lower case, one kind of apostrophe, without colon and spare spaces. */
 export const plainLabel = (text: string): string =>
   text
     .toLowerCase()

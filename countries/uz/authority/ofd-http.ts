@@ -4,7 +4,7 @@ import { readRetryAfter } from '#domain/notify/retry-after.ts'
 import { LARGEST_REPLY_BYTES } from '#countries/define-authority.ts'
 import { readText } from '#platform/read-text.ts'
 
-/** The operator said nothing about the receipt. */
+/** An answer that tells nothing about the receipt. */
 export type Outage = Extract<TaxAnswer, { kind: 'unavailable' }>
 export type Reply = { kind: 'reply'; status: 200 | 404; isJson: boolean; text: string }
 
@@ -12,13 +12,13 @@ const MOST_CONNECTIONS = 32
 
 export const outage = (cause: UnavailableCause, detail: string): Outage => ({ kind: 'unavailable', cause, detail })
 
-/** One exchange with the operator, from connecting to the last byte. Redirects are not followed; whatever goes wrong is a value. */
+/** One exchange with the operator, from connecting to the last byte. Redirects are not followed; every failure is a value. */
 export function openOfdHttp(timeoutMs: number, proxyUrl: string | null, now: () => Date) {
   const bounds = { connections: MOST_CONNECTIONS, connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const dispatcher: Dispatcher = proxyUrl === null ? new Agent(bounds) : new ProxyAgent({ uri: proxyUrl, ...bounds })
 
   return {
-    /** Throws only when the caller's own signal calls the exchange off. */
+    /** Throws only when the caller's own signal aborts the exchange. */
     async send(
       url: string,
       { signal, ...call }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal?: AbortSignal },
@@ -46,7 +46,7 @@ export function openOfdHttp(timeoutMs: number, proxyUrl: string | null, now: () 
   }
 }
 
-/** The operator answers addresses of Uzbekistan only, and says so with a refusal or with silence. */
+/** The operator answers only addresses in Uzbekistan; others are refused or get no answer. */
 function causeOf(status: number): UnavailableCause {
   if (status === 429) return 'rate'
   if (status === 401 || status === 403 || status === 451) return 'access'

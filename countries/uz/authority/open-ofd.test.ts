@@ -79,7 +79,7 @@ for (const generation of ['page', 'api'] as const) {
     assert.equal((await ofd.find({ ...asked(qrStr), boughtAt: '2020-01-01T00:00:00' })).kind, 'wrongSign')
   })
 
-  test(`${generation}: each kind of trouble is an outage with its cause, and says nothing about the receipt`, async (t) => {
+  test(`${generation}: each kind of trouble is an outage with its cause, and tells nothing about the receipt`, async (t) => {
     const { simulator, ofd } = await open(t, generation, { timeoutMs: 500 })
     simulator.uzSettings.mode = generation
     const { qrStr } = simulator.mintUz({ country: 'uz', items: GOODS })
@@ -103,7 +103,7 @@ for (const generation of ['page', 'api'] as const) {
   })
 }
 
-test('the empty page of the newer site leads to the signed question by itself', async (t) => {
+test('the empty page of the newer site leads to the signed question automatically', async (t) => {
   const { simulator, ofd } = await open(t, 'auto')
   const first = simulator.mintUz({ country: 'uz', items: GOODS })
   assert.equal((await ofd.find(asked(first.qrStr))).kind, 'found')
@@ -132,7 +132,7 @@ test('a hash of the sign finds the receipt as the sign does', async (t) => {
   assert.equal((await ofd.find(asked(link))).kind, 'found')
 })
 
-test('no reply makes it throw: other pages, other JSON, redirects, endless bodies, half of one', async (t) => {
+test('no reply makes it throw: other pages, other JSON, redirects, endless bodies, truncated ones', async (t) => {
   const REPLIES: Record<string, RequestListener> = {
     'another page': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Texnik ishlar</body></html>'),
     'a page that is not there': (_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>'),

@@ -8,18 +8,18 @@ import { uzReceipt, type UzReceipt } from './uz-receipt.ts'
 import { openOfdHttp, outage } from './ofd-http.ts'
 import { readUzPage } from './read-page.ts'
 
-/** Which of the operator's two ways is asked for a receipt. */
+/** Which of the operator's two interfaces is asked for a receipt. */
 export type OfdMode = 'auto' | 'page' | 'api'
 
 export type OfdOptions = {
   /** Where the links of receipts lead. */
   url: string
-  /** Where the newer site asks for a receipt, and the key that its questions are signed with. */
+  /** Address of the newer site's API, and the key that signs its questions. */
   apiUrl: string | null
   apiKey: string | null
-  /** page: receipts are in the page · api: the newer site is asked · auto: the page, until it comes empty. */
+  /** page: receipts are in the page · api: the newer site's API is asked · auto: the page, until it comes empty. */
   mode: OfdMode
-  /** The operator answers only inside Uzbekistan. */
+  /** For installations outside Uzbekistan, since the operator answers only inside. */
   proxyUrl?: string | null
   now?: () => Date
   timeoutMs?: number
@@ -27,16 +27,16 @@ export type OfdOptions = {
 }
 
 export type Ofd = {
-  /** One question about one receipt. Whatever the far end does is an answer; it throws only the reason of the caller's own signal. */
+  /** One question about one receipt. Whatever the far end does becomes an answer; throws only the reason of the caller's own signal. */
   find(requisites: Requisites, signal?: AbortSignal): Promise<TaxAnswer>
   close(): Promise<void>
 }
 
 const TIMEOUT_MS = 20_000
-/** How long an empty page is believed to mean the newer site, before the page is looked at again. */
+/** How long an empty page is taken for the newer site, before the page is requested again. */
 const EMPTY_PAGE_MS = 3_600_000
 
-/** The fiscal operator of Uzbekistan, in both generations of its site. */
+/** The fiscal operator of Uzbekistan, with both generations of its site. */
 export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () => new Date(), timeoutMs = TIMEOUT_MS, log }: OfdOptions): Ofd {
   const http = openOfdHttp(timeoutMs, proxyUrl, now)
   let emptyUntilMs = 0

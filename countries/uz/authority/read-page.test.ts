@@ -44,7 +44,7 @@ test('a page gives the receipt that it shows', () => {
   assert.equal(receipt.fiscal.totalSum, PAID)
 })
 
-test('a line that takes something back is read with its minus', () => {
+test('a returned line is read with its minus', () => {
   const row = (/<tr class="products-row"><td>Paket.*/.exec(PAGE) as RegExpExecArray)[0]
   for (const [quantity, price, read] of [
     ['-1', '-650.00', [-1, -65_000]],
@@ -96,16 +96,16 @@ const UNREADABLE: Record<string, string> = {
 }
 
 for (const [what, html] of Object.entries(UNREADABLE)) {
-  test(`${what}: cannot be understood, and is no answer about the receipt`, () => assert.equal(read(html).kind, 'malformed'))
+  test(`${what}: malformed, which tells nothing about the receipt`, () => assert.equal(read(html).kind, 'malformed'))
 }
 
-test('the page around nothing is not found, the page of the newer site is empty', () => {
+test('a page without a receipt is not found, the page of the newer site is empty', () => {
   assert.deepEqual(readUzPage(NO_TICKET), { kind: 'notFound' })
   assert.deepEqual(readUzPage(EMPTY_ROOT), { kind: 'emptyRoot' })
   assert.equal(readUzPage('').kind, 'malformed')
 })
 
-test('whatever happens to the markup: no crash, and no receipt with another total', () => {
+test('damaged markup never causes an exception or a receipt with another total', () => {
   const cut = fc.record({
     at: fc.nat(PAGE.length),
     length: fc.nat(400),

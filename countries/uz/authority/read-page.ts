@@ -4,15 +4,15 @@ import { plainLabel } from './labels.ts'
 
 export type UzPage =
   | { kind: 'receipt'; document: UzDocument }
-  /** The operator's page around a place where no receipt is. */
+  /** The operator's page without a receipt in it. */
   | { kind: 'notFound' }
-  /** The newer site: its page is empty and the receipt comes from elsewhere. */
+  /** The newer site: its page is empty, and the receipt comes from its API. */
   | { kind: 'emptyRoot' }
   | { kind: 'malformed'; detail: string }
 
 /**
- * Reads the fiscal operator's page of one receipt. Only what is positively recognised becomes a receipt or a `notFound`: any
- * other page, however it came about, is `malformed` and says nothing about the receipt.
+ * Reads the fiscal operator's page of one receipt. Only what is positively recognised becomes a receipt or a `notFound`: any other page is
+ * `malformed` and tells nothing about the receipt.
  */
 export function readUzPage(html: string): UzPage {
   const $ = load(html)
@@ -77,7 +77,7 @@ function readMoment(around: Cheerio<any>): string | null {
   return first && found.length === 1 ? `${first[3]}-${first[2]}-${first[1]}T${first[4]}:${first[5]}` : null
 }
 
-/** What was paid; the ways of paying have to add up to it where the page tells them. */
+/** The amount paid; the payment methods must add up to it where the page lists them. */
 function readTotal($: CheerioAPI, around: Cheerio<any>): number | null {
   const amounts = new Map<string, number | null>()
   for (const row of around.find('tr').toArray()) {
@@ -140,7 +140,7 @@ function readLine(row: Cheerio<any>): UzLine | null {
     : { name: textOf(cells.eq(0)) ?? '', quantity, price, discount: 0, other: 0, vatPercent: null }
 }
 
-/** Rows after a line say more about it. Unknown labels are passed over; a known one that cannot be read spoils the line. */
+/** Rows after a line add details to it. Unknown labels are ignored; a known one that cannot be read makes the line malformed. */
 function addDetail(line: UzLine, row: Cheerio<any>): boolean {
   const cells = row.children('td')
   const value = cells.last().text().trim()
@@ -161,7 +161,7 @@ function addDetail(line: UzLine, row: Cheerio<any>): boolean {
   }
 }
 
-/** So'm as the page writes them, in tiyin: thousands are set apart by commas or spaces, decimals by a dot. */
+/** So'm as the page writes them, in tiyin: thousands are separated by commas or spaces, decimals by a dot. */
 export function readAmount(text: string): number | null {
   const [, soms, tiyin = ''] = /^(\d{1,3}(?:[,\s]\d{3})*|\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   return soms === undefined ? null : Number(soms.replace(/\D/g, '')) * 100 + Number(tiyin.padEnd(2, '0'))
@@ -170,7 +170,7 @@ export function readAmount(text: string): number | null {
 const readQuantity = (text: string): number | null =>
   /^\d{1,3}(?:[,\s]\d{3})*(?:\.\d{1,6})?$|^\d{1,9}(?:\.\d{1,6})?$/.test(text.trim()) ? Number(text.replace(/[,\s]/g, '')) : null
 
-/** A line may take something back: then its price or its quantity is negative. */
+/** A returned line has a negative price or quantity. */
 function signed(text: string, read: (digits: string) => number | null): number | null {
   const digits = text.trim().replace(/^[-−]\s*/, '')
   const value = read(digits)

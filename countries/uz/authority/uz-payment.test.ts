@@ -50,7 +50,7 @@ test('a refund is type 2 and not paid', () => {
   assert.deepEqual([receipt.operationType, receipt.fiscal.isPaid], [2, false])
 })
 
-test('cash rounded down to the thousand is spread over the lines, every tiyin of it', () => {
+test('cash rounded down to the thousand is distributed over the lines, to the tiyin', () => {
   const receipt = changed({ cashTotal: 338_000, paymentDetails: DATA['paymentDetails'].map((line: any) => ({ ...line, other: 0 })) })
   assert.ok(receipt.kind === 'read')
   assert.equal(
@@ -60,13 +60,13 @@ test('cash rounded down to the thousand is spread over the lines, every tiyin of
   assert.ok(receipt.fiscal.items.every(({ sum }, index) => sum <= DATA['paymentDetails'][index].price * 100))
 })
 
-test('a tax number that JSON has cut short gets its zeros back', () => {
+test('a tax number whose leading zeros JSON has dropped gets them back', () => {
   const receipt = changed({ tin: 1234567 })
   assert.ok(receipt.kind === 'read')
   assert.equal(receipt.fiscal.retailerInn, '001234567')
 })
 
-test('a line that takes something back has its part in the total and is no purchase', () => {
+test('a returned line counts for the total and is not a purchase', () => {
   const [line] = DATA['paymentDetails']
   const sold = { ...line, price: 1000, discount: 0, other: 0, amount: 1 }
   const total = { cashTotal: 900, cardTotal: 0 }
@@ -106,10 +106,10 @@ const UNREADABLE: Record<string, Record<string, unknown>> = {
 }
 
 for (const [what, change] of Object.entries(UNREADABLE)) {
-  test(`${what}: cannot be believed`, () => assert.equal(changed(change).kind, 'malformed'))
+  test(`${what}: malformed`, () => assert.equal(changed(change).kind, 'malformed'))
 }
 
-test('another moment than the link says', () => assert.equal(changed({ paymentDate: '30.06.2026 12:28:05' }).kind, 'otherMoment'))
+test("a moment that differs from the link's", () => assert.equal(changed({ paymentDate: '30.06.2026 12:28:05' }).kind, 'otherMoment'))
 
 test('no text makes it throw', () => {
   fc.assert(

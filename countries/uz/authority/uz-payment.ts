@@ -6,8 +6,8 @@ import { wholeUnits } from '#domain/verify/whole-units.ts'
 import { uzReceipt, type UzLine, type UzReceipt } from './uz-receipt.ts'
 
 /**
- * Reads the fiscal operator's JSON about one receipt. Amounts come in so'm with decimals, `price` of a line is the whole line's.
- * Only fields that name no person are taken over.
+ * Reads the fiscal operator's JSON about one receipt. Amounts are so'm with decimals, `price` of a line is that of the whole line. Personal data is
+ * not taken over.
  */
 export function readUzPayment(text: string, asked: Requisites, isOnline: boolean): UzReceipt {
   const data = member(parseExactJson(text) ?? null, 'data')
@@ -69,13 +69,13 @@ function readAmount(value: ExactJson): number | null {
   return tiyin !== null && isAmount(tiyin) ? tiyin : null
 }
 
-/** A line may take something back: then its price is negative. */
+/** A returned line has a negative price. */
 function readSigned(value: ExactJson): number | null {
   const tiyin = typeof value === 'string' ? wholeUnits(value, 2) : null
   return tiyin !== null && isAmount(Math.abs(tiyin)) ? tiyin : null
 }
 
-/** To the millionth; a line may be of no quantity, or of a negative one. */
+/** To the millionth; the quantity of a line may be zero or negative. */
 function readQuantity(value: ExactJson): number | null {
   const millionths = typeof value === 'string' ? wholeUnits(value, 6) : null
   return millionths === null ? null : millionths / 1e6
@@ -86,7 +86,7 @@ function readMoment(value: ExactJson): string | null {
   return year === undefined ? null : `${year}-${month}-${day}T${hour}:${minute}`
 }
 
-/** A number in JSON has lost the zeros of a firm's nine digits or of a person's fourteen. */
+/** As a JSON number, a company's nine digits or a person's fourteen have lost their leading zeros. */
 function readTaxNumber(value: ExactJson): string | null {
   const digits = typeof value === 'string' && /^\d{1,14}$/.test(value) ? value : null
   if (digits === null || Number(digits) === 0) return null

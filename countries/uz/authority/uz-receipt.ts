@@ -2,7 +2,7 @@ import type { Requisites } from '#domain/qr/requisites.ts'
 import type { FiscalItem, FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import { isAmount } from '#domain/amount.ts'
 
-/** What both generations of the fiscal operator say about a receipt, read from their markup or JSON. Amounts are tiyin (so'm × 100). */
+/** What both generations of the fiscal operator's site tell about a receipt, read from their markup or JSON. Amounts are tiyin (so'm × 100). */
 export type UzDocument = {
   terminal: string
   number: string
@@ -16,23 +16,23 @@ export type UzDocument = {
   lines: UzLine[]
 }
 
-/** One line as printed: the price is that of the whole line, before what is taken off it. */
+/** One line as printed: the price is that of the whole line, before the discount. */
 export type UzLine = { name: string; quantity: number; price: number; discount: number; other: number; vatPercent: string | null }
 
 export type UzReceipt =
   | { kind: 'read'; fiscal: FiscalReceipt; operationType: number }
-  /** The link says another moment than the receipt it leads to. */
+  /** The link has another moment than the receipt it leads to. */
   | { kind: 'otherMoment'; detail: string }
   | { kind: 'malformed'; detail: string }
 
-/** Cash is rounded down to the thousand of so'm, and not every till writes that off its lines. */
+/** Cash is rounded down to the thousand of so'm, and not every cash register takes that off its lines. */
 const CASH_STEP = 100_000
-/** Tills that round each line lose up to a so'm on the whole. */
+/** Cash registers that round each line lose up to a so'm in total. */
 const LINE_ROUNDING_MAX = 100
 
 /**
- * The receipt that was asked for, whose lines add up to what was paid, or why it cannot be believed: a page read wrongly must
- * never become a receipt with another total.
+ * The receipt that was asked for, if its lines add up to what was paid, otherwise the reason why it is malformed: a page read wrongly must never
+ * become a receipt with another total.
  */
 export function uzReceipt(document: UzDocument, asked: Requisites, isOnline: boolean): UzReceipt {
   const { terminal, number, soldAt, isRefund, paidTotal, lines } = document
@@ -66,14 +66,14 @@ export function uzReceipt(document: UzDocument, asked: Requisites, isOnline: boo
 
 const malformed = (detail: string): UzReceipt => ({ kind: 'malformed', detail })
 
-/** No lines at all is a receipt of a total only. */
+/** A receipt without lines has only a total. */
 function itemsOf(lines: readonly UzLine[], paidTotal: number): FiscalItem[] | null {
   if (lines.length === 0) return []
-  // Whether the printed prices are already without what is taken off is told by the total alone.
+  // Only the total tells whether the printed prices already contain the discounts.
   const alreadyNet = sumOf(lines.map(({ price }) => price)) === paidTotal
   const nets = lines.map(({ price, discount, other }) => (alreadyNet ? price : price - discount - other))
   if (!nets.every((net) => isAmount(Math.abs(net)))) return null
-  // What a line takes back is no purchase: it has its part in the total, and is left out of the lines.
+  // A returned line is not a purchase: it counts for the total, and is left out of the lines.
   const isSold = (_: unknown, index: number) => (nets[index] as number) >= 0 && (lines[index] as UzLine).quantity >= 0
   const soldFor = nets.filter(isSold)
   const takenBack = nets.filter((net, index) => !isSold(net, index))
@@ -92,8 +92,8 @@ function itemsOf(lines: readonly UzLine[], paidTotal: number): FiscalItem[] | nu
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * Takes what the lines exceed the total by off them, each in proportion and the whole exactly. Null when that is more than
- * rounding: then a line was read wrongly. Lines of less than the total are never made to fit.
+ * Takes the amount by which the lines exceed the total off them, in proportion and exactly. Null when it is more than rounding: then a line was read
+ * wrongly. Lines below the total are never adjusted.
  */
 function spread(nets: readonly number[], { total, paidTotal }: { total: number; paidTotal: number }): number[] | null {
   const sum = sumOf(nets)

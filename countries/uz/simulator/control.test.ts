@@ -19,7 +19,7 @@ async function open(t: TestContext, options: SimulatorOptions = {}) {
 
 const GOODS = [{ name: 'Sut 1 l', priceKopeks: 1_290_000, quantity: 2 }]
 
-test('a minted receipt is told as its link, its parts and its picture', async (t) => {
+test('a minted receipt is returned as its link, its parts and its picture', async (t) => {
   const { simulator, post } = await open(t)
   const { status, json } = await post('/receipts', { country: 'uz', items: GOODS, receiptDate: '2026-03-01T12:41:07' })
   assert.equal(status, 200)
@@ -52,7 +52,7 @@ for (const [what, body, loc] of WRONG) {
   })
 }
 
-test('a moment with an offset is what a till in Tashkent shows then', async (t) => {
+test("a moment with an offset is converted to Tashkent's time", async (t) => {
   const { post } = await open(t)
   const { json } = await post('/receipts', { country: 'uz', items: GOODS, receiptDate: '2026-03-01T23:30:00.000Z' })
   assert.match(json.qrStr, /&c=20260302043000&/)
@@ -82,7 +82,7 @@ test('the samples are there from the start, and the site can be changed while it
   assert.equal((await post('/uz/settings', { mode: null })).json.mode, 'page')
 })
 
-test('the newer site wants a fresh timestamp and the right signature', async (t) => {
+test('the newer site requires a fresh timestamp and the right signature', async (t) => {
   const { simulator } = await open(t)
   const ask = (headers: Record<string, string>) =>
     fetch(`${simulator.ofdUrl}/api/payment`, { method: 'POST', headers, body: JSON.stringify({ terminalId: 'UZ1', paymentNo: '1' }) })

@@ -17,7 +17,7 @@ export const uzSimulator = defineSimulator({
       ofdUrl: url,
       environment: { OFD_URL: url, OFD_API_URL: url, OFD_API_KEY: world.settings.apiKey },
 
-      /** Live: what is changed here holds from the next call on. */
+      /** The live settings: changes hold from the next call on. */
       settings: world.settings,
       timesAsked: world.timesAsked,
 

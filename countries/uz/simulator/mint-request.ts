@@ -3,16 +3,16 @@ import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
 import { UZ_BEHAVIOURS, type UzBehaviour } from './behaviour.ts'
 import { tashkentClock } from './tashkent.ts'
 
-/** A receipt to be made from goods that a till rings up. Prices are tiyin. */
+/** A request to mint a receipt from goods. Prices are tiyin. */
 export type UzMintRequest = {
   country: 'uz'
   items: { name: string; priceKopeks: number; quantity: number; discountKopeks?: number; vatPercent?: number }[]
-  /** What is taken off the whole for rounding, spread over the lines as the tills do. */
+  /** Rounding of the total, distributed over the lines as cash registers do. */
   roundingKopeks?: number
   retailerInn?: string
   retailerName?: string
   retailerAddress?: string
-  /** The till's wall clock; a moment with an offset is as a till in Tashkent shows it, and so is now when absent. */
+  /** Local time of the cash register; a moment with an offset is converted to Tashkent's time, and so is now when absent. */
   receiptDate?: string
   /** 1 sale, 2 refund. */
   operationType?: number

@@ -1,6 +1,6 @@
 import { paidTiyin, vatTiyin, type UzLine, type UzReceipt } from './receipt.ts'
 
-/** The page of the operator's older site, around a ticket or around nothing. */
+/** The page of the operator's older site, with or without a ticket. */
 export const page = (title: string, ticket: string): string => `<!DOCTYPE html>
 <html lang="uz"><head><meta charset="UTF-8"><title>${escape(title)}</title></head><body>
 <div class="ticket-wrap"><table width="100%"><tr><td align="center">${ticket}</td></tr></table></div>
@@ -8,10 +8,10 @@ export const page = (title: string, ticket: string): string => `<!DOCTYPE html>
 
 export const NO_TICKET = page('', '<p>&nbsp;</p>')
 
-/** The newer site: everything comes by script. */
+/** The newer site's page: its contents are loaded by script. */
 export const EMPTY_ROOT = '<!doctype html><html lang="uz"><head><meta charset="UTF-8"><title>OFD</title></head><body><div id="root"></div></body></html>'
 
-/** As after a redesign: the same facts, in markup that nobody has seen yet. */
+/** A page as after a redesign: the same facts in unknown markup. */
 export const redesigned = (receipt: UzReceipt): string =>
   `<!DOCTYPE html><html lang="uz"><body><main><section data-kind="receipt"><h1>${escape(receipt.company)}</h1><p>${som(paidTiyin(receipt))}</p></section></main></body></html>`
 
@@ -80,7 +80,7 @@ function totals(receipt: UzReceipt): string {
 /** `31,980.00` */
 export const som = (tiyin: number): string => `${String(Math.trunc(tiyin / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(tiyin % 100).padStart(2, '0')}`
 
-/** As short as the page writes it where nothing is taken off: `0`, `646`, `12.50`. */
+/** As short as the page writes it without a discount: `0`, `646`, `12.50`. */
 const plainSom = (tiyin: number): string => (tiyin % 100 === 0 ? String(tiyin / 100) : (tiyin / 100).toFixed(2))
 
 function escape(text: string): string {

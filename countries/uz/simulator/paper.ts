@@ -2,7 +2,7 @@ import type { PaperLine } from '#simulator/print.ts'
 import { som } from './page.ts'
 import { netTiyin, paidTiyin, vatTiyin, type UzReceipt } from './receipt.ts'
 
-/** What a till prints for this receipt, above the QR. */
+/** The printed receipt, above the QR. */
 export function uzPaperOf(receipt: UzReceipt): PaperLine[] {
   const { terminal, number, soldAt, sign, lines } = receipt
   const [year, month, day] = soldAt.slice(0, 10).split('-')

@@ -74,5 +74,5 @@ export function paymentAnswer(receipt: UzReceipt): unknown {
 
 export const refusal = (status: number, message: string): unknown => ({ data: null, message, status, success: false })
 
-/** Some links carry this instead of the sign. */
+/** Some links have this instead of the sign. */
 export const hashOfSign = (sign: string): string => createHash('md5').update(sign).digest('hex').toUpperCase()

@@ -1,8 +1,8 @@
-/** A receipt as the fiscal operator keeps it. Amounts are tiyin (so'm × 100). */
+/** A receipt as the fiscal operator stores it. Amounts are tiyin (so'm × 100). */
 export type UzReceipt = {
   terminal: string
   number: string
-  /** Wall clock of Tashkent, `YYYY-MM-DDTHH:mm:ss`. */
+  /** Local time in Tashkent, `YYYY-MM-DDTHH:mm:ss`. */
   soldAt: string
   sign: string
   path: UzPath
@@ -15,7 +15,7 @@ export type UzReceipt = {
   cardTiyin: number
 }
 
-/** `sumTiyin` is the line as printed, before what is taken off it. */
+/** `sumTiyin` is the line as printed, before the discount. */
 export type UzLine = { name: string; quantity: number; sumTiyin: number; discountTiyin: number; otherTiyin: number; vatPercent: number }
 
 export const UZ_PATHS = ['/check', '/epi', '/epi/avans', '/epi/kredit'] as const
@@ -24,7 +24,7 @@ export type UzPath = (typeof UZ_PATHS)[number]
 export const netTiyin = ({ sumTiyin, discountTiyin, otherTiyin }: UzLine): number => sumTiyin - discountTiyin - otherTiyin
 export const paidTiyin = ({ cashTiyin, cardTiyin }: UzReceipt): number => cashTiyin + cardTiyin
 
-/** The VAT that a line's net sum holds, to the tiyin. */
+/** The VAT contained in a line's net sum, to the tiyin. */
 export const vatTiyin = (line: UzLine): number => Math.round((netTiyin(line) * line.vatPercent) / (100 + line.vatPercent))
 
 export const linkOf = (url: string, { terminal, number, soldAt, sign, path }: UzReceipt): string =>

@@ -4,7 +4,7 @@ import { netTiyin, type UzLine, type UzReceipt } from './receipt.ts'
 
 const MILLIONTHS = 1_000_000
 
-/** The receipt that a till with this terminal would have printed. */
+/** The receipt that a cash register with this terminal would have printed. */
 export function ringUp(request: UzMintRequest, terminal: string, number: string, soldAt: string): UzReceipt {
   const { retailerName = '"NAMUNA SAVDO" MAS`ULIYATI CHEKLANGAN JAMIYAT', retailerInn = '300000001' } = request
   const { retailerAddress = "Toshkent shahri, Namuna tumani, Sinov ko'chasi, 1-uy", operationType = 1, online = false, cash = false } = request
@@ -26,7 +26,7 @@ export function ringUp(request: UzMintRequest, terminal: string, number: string,
   }
 }
 
-/** Twelve digits that only the till and the operator can make. */
+/** Twelve digits that only the cash register and the operator can make. */
 const signOf = (terminal: string, number: string): string =>
   String(createHash('sha256').update(`${terminal}:${number}`).digest().readBigUInt64BE() % 1_000_000_000_000n).padStart(12, '0')
 
@@ -42,7 +42,7 @@ function lineOf({ name, priceKopeks, quantity, discountKopeks = 0, vatPercent = 
   }
 }
 
-/** Rounding is taken off the lines in proportion; what does not divide goes to the last ones that can bear it. */
+/** Rounding is taken off the lines in proportion; the remainder goes to the last lines that are large enough. */
 function rounded(lines: UzLine[], roundingTiyin: number): UzLine[] {
   const total = lines.reduce((sum, line) => sum + netTiyin(line), 0)
   let left = Math.min(roundingTiyin, total)

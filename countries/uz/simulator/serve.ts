@@ -11,7 +11,7 @@ import type { UzStored, UzWorld } from './world.ts'
 const TIMESTAMP_SLACK_S = 300
 const PATH_OF_TYPE: Record<string, UzPath> = { CHECK: '/check', CHECK_EPI: '/epi', AVANS: '/epi/avans', CREDIT: '/epi/kredit' }
 
-/** The operator's two sites on one address. False: the call is for somebody else. */
+/** The operator's two sites on one address. False: the call is not for the operator. */
 export async function serveUz(world: UzWorld, path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const isPage = request.method === 'GET' && UZ_PATHS.some((known) => known === path)
   const isApi = request.method === 'POST' && path === '/api/payment'
@@ -69,7 +69,7 @@ async function serveApi(world: UzWorld, request: IncomingMessage, response: Serv
   else sendJson(response, 200, found.behaviour === 'malformed' ? { receipt: { total: 1 } } : paymentAnswer(found.receipt))
 }
 
-/** The receipt that the question is about; null when there is none; 'met' when its behaviour has answered already. */
+/** The receipt that the question is about; null when there is none; 'met' when its scripted behaviour has already answered. */
 async function answerTo(world: UzWorld, { terminal, number, sign, signHash, path }: Question, response: ServerResponse): Promise<UzStored | null | 'met'> {
   world.noteAsked(terminal, number)
   const stored = world.find(terminal, number)

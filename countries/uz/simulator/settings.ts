@@ -1,13 +1,13 @@
 import { oneOf, orNull, record, text, whole, type Check, type Issue } from '#simulator/checks.ts'
 
-/** What can be changed while the simulator runs. */
+/** Settings that can be changed while the simulator runs. */
 export type UzSettings = {
-  /** page: the older site with its receipts in the page · api: an empty page and a signed JSON request. */
+  /** page: the older site with receipts in the page · api: an empty page and a signed JSON request. */
   mode: 'page' | 'api'
-  /** The key that questions to the newer site are signed with. */
+  /** The key that signs questions to the newer site. */
   apiKey: string
   slowMs: number
-  /** hang: as an address outside the country is treated. */
+  /** hang: how callers outside the country are treated. */
   outage: UzOutage | null
 }
 
@@ -25,7 +25,7 @@ const CHECKS: Record<keyof UzSettings, Check> = {
 
 export const checkUzSettingsChange = (body: unknown): Issue[] => record({}, CHECKS)(body, ['body'])
 
-/** Changes only what the body names; null brings the default back. */
+/** Changes only what the body names; null restores the default. */
 export function applyUzSettingsChange(settings: UzSettings, change: Record<string, unknown>) {
   for (const name of Object.keys(CHECKS) as (keyof UzSettings)[]) {
     if (Object.hasOwn(change, name)) Object.assign(settings, { [name]: change[name] ?? DEFAULT_UZ_SETTINGS[name] })

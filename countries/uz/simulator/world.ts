@@ -13,7 +13,7 @@ export type UzStored = { receipt: UzReceipt; availableAt: number; behaviour: UzB
 
 type UzEntry = { kind: 'terminal'; terminal: string } | { kind: 'minted'; stored: UzStored }
 
-/** All that one simulated fiscal operator knows. */
+/** The state of one simulated fiscal operator. */
 export type UzWorld = ReturnType<typeof openUzWorld>
 
 export function openUzWorld({ now, stateFile, settings }: { now: () => number; stateFile: string | null; settings: Partial<UzSettings> }) {
@@ -28,7 +28,7 @@ export function openUzWorld({ now, stateFile, settings }: { now: () => number; s
     else put(entry.stored)
   }
   if (terminal === null) {
-    terminal = `UZ${String(randomInt(1e12)).padStart(12, '0')}` // two simulators must not give out one receipt twice
+    terminal = `UZ${String(randomInt(1e12)).padStart(12, '0')}` // random, so that two simulators never issue equal receipts
     journal.append({ kind: 'terminal', terminal })
   }
   const own = terminal
@@ -38,10 +38,10 @@ export function openUzWorld({ now, stateFile, settings }: { now: () => number; s
     settings: { ...DEFAULT_UZ_SETTINGS, ...settings } as UzSettings,
     find: (terminal: string, number: string): UzStored | null => receipts.get(keyOf(terminal, number)) ?? null,
     noteAsked: (terminal: string, number: string) => void asked.set(keyOf(terminal, number), (asked.get(keyOf(terminal, number)) ?? 0) + 1),
-    /** Questions about this receipt, whatever they came to. */
+    /** Questions about this receipt, whatever their outcome. */
     timesAsked: (terminal: string, number: string): number => asked.get(keyOf(terminal, number)) ?? 0,
 
-    /** The request must have passed its check. */
+    /** The caller has checked the request. */
     mint(request: UzMintRequest): UzStored {
       const soldAt = clockOf(request.receiptDate ?? tashkentClock(now()).slice(0, 19), tashkentClock) as string
       const stored: UzStored = {
@@ -64,7 +64,7 @@ export function openUzWorld({ now, stateFile, settings }: { now: () => number; s
 
 const keyOf = (terminal: string, number: string): string => `${terminal}:${number}`
 
-/** What the one who minted gets to know. The link leads to this simulator, as a real one leads to the operator. */
+/** The answer to the caller who minted. The link leads to this simulator, as a real one leads to the operator. */
 export const describeUzMinted = (receipt: UzReceipt, url: string) => ({
   qrStr: linkOf(url, receipt),
   fn: receipt.terminal,

@@ -73,7 +73,7 @@ test('a fault with its details', () => {
   assert.deepEqual(readReply(fault('<detail><RateLimitingFault xmlns="urn:somebody"/></detail>')), { kind: 'fault', text: 'Позже', details: [] })
 })
 
-test('prefixes mean nothing, namespaces everything', () => {
+test('elements are recognised by namespace, whatever their prefixes', () => {
   const prefixed =
     `<?xml version="1.0" encoding="UTF-8"?>\n<S:Envelope xmlns:S="${SOAP}"><S:Header/><S:Body><a:GetMessageResponse xmlns:a="${ASYNC}">` +
     '<a:ProcessingStatus>PROCESSING</a:ProcessingStatus></a:GetMessageResponse></S:Body></S:Envelope>'
@@ -82,7 +82,7 @@ test('prefixes mean nothing, namespaces everything', () => {
   assert.equal(readReply(prefixed.replace(SOAP, 'http://www.w3.org/2003/05/soap-envelope')), null)
 })
 
-test('what is no reply of the service', () => {
+test('texts that are not a reply of the service', () => {
   const whole = message('<ProcessingStatus>PROCESSING</ProcessingStatus>')
   const others = [
     '',

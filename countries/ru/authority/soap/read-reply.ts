@@ -1,20 +1,20 @@
 import { ASYNC, AUTH, KKT, SOAP, SYNC } from './namespaces.ts'
 import { childNamed, childrenOf, isNamed, parseXml, textOf, type Element } from './xml.ts'
 
-/** Everything that FNS can say in one reply. */
+/** Every possible reply of FNS. */
 export type SoapReply =
   | { kind: 'token'; value: string; expiresAt: Date }
   | { kind: 'accepted'; messageId: string }
   | { kind: 'processing' }
   | { kind: 'completed'; code: string; text: string; ticket: string | null }
-  /** A refusal inside an answer that was otherwise given. */
+  /** A refusal inside an otherwise regular answer. */
   | { kind: 'refused'; text: string }
   | Fault
 
 /** `details` are the local names of the elements in its `detail`. */
 export type Fault = { kind: 'fault'; text: string; details: string[] }
 
-/** Null for what is no reply of these services. */
+/** Null for anything that is not a reply of these services. */
 export function readReply(xml: string): SoapReply | null {
   const envelope = parseXml(xml)
   if (envelope === null || !isNamed(envelope, SOAP, 'Envelope')) return null
@@ -63,5 +63,5 @@ function readMessage(response: Element): SoapReply | null {
 }
 
 const LONGEST_ID = 256
-/** A token travels back in a header. */
+/** A token is sent back in a header, so it has to be a valid header value. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,1024}$/

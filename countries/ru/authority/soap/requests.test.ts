@@ -69,7 +69,7 @@ test('an answer is asked for by its id', () => {
   assert.deepEqual(leavesOf(parseXml(xml)), [['MessageId', '6d0f3c1a']])
 })
 
-test('what has a meaning in XML arrives as it is', () => {
+test('characters with a meaning in XML arrive unchanged', () => {
   const odd = `a&b<c>d"e'f]]>&amp;</ns:MessageId>`
   assert.deepEqual(leavesOf(parseXml(getMessageRequest(odd).xml)), [['MessageId', odd]])
   assert.deepEqual(leavesOf(parseXml(authRequest(odd).xml)), [['MasterToken', odd]])

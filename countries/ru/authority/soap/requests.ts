@@ -12,7 +12,7 @@ export const authRequest = (masterToken: string): SoapRequest => ({
   ),
 })
 
-/** Asks for the whole receipt. The order of the elements is part of the schema. */
+/** Requests the whole receipt. The order of the elements is part of the schema. */
 export const getTicketRequest = ({ sumKopeks, boughtAt, fn, n, fd, fp }: Requisites): SoapRequest => ({
   action: 'urn:SendMessageRequest',
   xml: envelope(

@@ -4,7 +4,7 @@ import { DOMParser, type Element as Reference } from '@xmldom/xmldom'
 import fc from 'fast-check'
 import { parseXml, type Element } from './xml.ts'
 
-/** What another reader makes of a document: the same tree, or null. */
+/** The tree that another parser reads in a document, or null. */
 function reference(text: string): unknown {
   try {
     const document = new DOMParser({
@@ -27,7 +27,7 @@ const shapeOfReference = (element: Reference): unknown => [
     .map((node) => shapeOfReference(node as Reference)),
 ]
 const textIn = ({ text, children }: Element): string => text + children.map(textIn).join('')
-/** Text between elements is kept apart from theirs here, so only leaves are compared by their text. */
+/** The other parser separates an element's text from its children's, so only leaves are compared by their text. */
 const shape = (element: Element): unknown => [
   element.namespace,
   element.localName,
@@ -55,7 +55,7 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
   ),
 }))
 
-test('what is well-formed is read as another reader reads it', () => {
+test('a well-formed document is read as another parser reads it', () => {
   fc.assert(
     fc.property(tree, (document) => {
       const read = parseXml(document)
@@ -66,7 +66,7 @@ test('what is well-formed is read as another reader reads it', () => {
   )
 })
 
-test('what is spoiled is refused, or read as another reader reads it', () => {
+test('a damaged document is refused, or read as another parser reads it', () => {
   fc.assert(
     fc.property(tree, fc.nat(), fc.constantFrom('<', '>', '&', '"', '/', 'x', '</s>', '<!DOCTYPE a>', ']]>', '\u0000'), (document, place, sign) => {
       const at = place % (document.length + 1)

@@ -1,13 +1,13 @@
-/** An element of a reply; names are told by namespace and local name, for the far end's prefixes differ from answer to answer. */
+/** An element of a reply, identified by namespace and local name: the far end's prefixes differ from answer to answer. */
 export type Element = { readonly namespace: string | null; readonly localName: string; readonly children: Element[]; text: string }
 
-/** No reply of the service comes near these bounds; beyond them a document is refused before it costs anything. */
+/** Real replies stay far below these limits; a document beyond them is refused before it costs anything. */
 const DEPTH_MAX = 32
 const ELEMENTS_MAX = 2_000
 
 /**
- * The root of a document, read in one pass: the cost is linear in its length whatever it holds. Null for what is not well-formed and for any document type:
- * no answer has one, attacks do. Source: XML 1.0 (fifth edition) and Namespaces in XML 1.0, without external and internal entities.
+ * The root of a document, read in one pass: the cost is linear in its length, whatever it contains. Null for anything that is not well-formed and for
+ * document types: answers have none, attacks do. Source: XML 1.0 (fifth edition) and Namespaces in XML 1.0, without external and internal entities.
  */
 export function parseXml(text: string): Element | null {
   try {
@@ -25,7 +25,7 @@ export const childNamed = (element: Element | null, namespace: string, name: str
 
 export const childrenOf = (element: Element | null): readonly Element[] => element?.children ?? []
 
-/** All text in the element, that of its children included, without white space around it. */
+/** All text in the element and its children, trimmed. */
 export const textOf = (element: Element | null): string => (element === null ? '' : wholeText(element).trim())
 
 const wholeText = ({ text, children }: Element): string => (children.length === 0 ? text : `${text}${children.map(wholeText).join('')}`)
@@ -66,7 +66,7 @@ class Reader {
     return root
   }
 
-  /** Of the start tag that was read last. */
+  /** Name in the start tag that was read last. */
   #name = ''
   #scope: Scope = NO_SCOPE
   #selfClosed = false

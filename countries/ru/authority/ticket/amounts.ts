@@ -3,12 +3,12 @@ import type { ExactJson } from '#domain/verify/exact-json.ts'
 import { wholeUnits } from '#domain/verify/whole-units.ts'
 import type { TicketDocument } from './find-documents.ts'
 
-/** Reads one amount of a document as whole kopeks; null when it is absent, negative, too large or not whole. */
+/** Reads an amount of a document as whole kopeks; null when it is absent, negative, too large or not whole. */
 export type ReadAmount = (value: ExactJson) => number | null
 
 /**
- * How this document writes money. The "My receipts" web cabinet, known by its flat form and by field names of its own,
- * writes roubles; every other channel writes kopeks.
+ * How a document writes money. The "My receipts" web cabinet, recognised by its flat form and its own field names, writes roubles; every other
+ * channel writes kopeks.
  */
 export function amountsOf({ fields, isFlat }: TicketDocument): ReadAmount {
   const places = isFlat && Object.hasOwn(fields, 'receiptCode') && Object.hasOwn(fields, 'fnsSite') ? 2 : 0

@@ -1,6 +1,6 @@
 import type { ExactJson } from '#domain/verify/exact-json.ts'
 
-/** Rates of VAT by their code (tag 1199). */
+/** VAT rates by code (tag 1199). */
 const TAX_RATES = new Map([
   ['1', '20%'],
   ['2', '10%'],
@@ -16,7 +16,7 @@ const TAX_RATES = new Map([
   ['12', '22/122'],
 ])
 
-/** Tax systems by their bit (tag 1055). A receipt is sold under one of them. */
+/** Tax systems by bit (tag 1055). A receipt has exactly one. */
 const TAX_SYSTEMS = new Map([
   ['1', 'ОСН'],
   ['2', 'УСН доход'],

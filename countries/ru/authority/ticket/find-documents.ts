@@ -1,15 +1,15 @@
 import { isFields, member, type ExactFields, type ExactJson } from '#domain/verify/exact-json.ts'
 
-/** A receipt document in whatever wrapper it came. */
+/** A receipt document with facts from its wrapper. */
 export type TicketDocument = {
   fields: ExactFields
   /** The document came without a wrapper. */
   isFlat: boolean
-  /** Where the till is registered; wrappers carry it beside the document. */
+  /** Registered address of the cash register; wrappers have it beside the document. */
   registeredAddress: ExactJson
 }
 
-/** Where channels put the document: open API, app export, aggregator, marking-system app. The empty path is a flat one. */
+/** Paths of the document by channel: open API, app export, aggregator, marking-system app. The empty path is a flat document. */
 const PLACES = [[], ['content'], ['document'], ['ticket', 'document'], ['data', 'json'], ['fiscalData']] as const
 
 /** Receipts (`receipt`) and strict forms (`bso`) of a ticket; an export is an array of many. At most one per wrapper. */
@@ -26,7 +26,7 @@ function documentIn(wrapper: ExactJson): TicketDocument | null {
   return null
 }
 
-/** The marking-system app keeps the fiscal requisites beside the receipt, in `codeData`. */
+/** The marking-system app has the fiscal requisites beside the receipt, in `codeData`. */
 const withRequisites = (candidate: ExactJson, codeData: ExactJson): ExactFields =>
   isFields(candidate) ? { ...(isFields(codeData) ? codeData : {}), ...candidate } : {}
 

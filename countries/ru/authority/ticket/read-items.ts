@@ -6,8 +6,8 @@ import type { ReadAmount } from './amounts.ts'
 import { taxRateText } from './codes.ts'
 
 /**
- * The lines of a receipt; null when they cannot be understood. No lines at all is a receipt of a total only. A line that takes something
- * back, with a negative price, quantity or sum, is no purchase and is left out.
+ * The lines of a receipt; null when they cannot be understood. A receipt without lines has only a total. A returned line, with a negative price,
+ * quantity or sum, is not a purchase and is left out.
  */
 export function readItems(items: ExactJson, readAmount: ReadAmount): FiscalItem[] | null {
   if (items === null) return []
@@ -17,8 +17,8 @@ export function readItems(items: ExactJson, readAmount: ReadAmount): FiscalItem[
 }
 
 /**
- * Whether a line has a negative number. A lone -1 among price and sum is how some channels write that the document does not have the
- * number, as long as the other number says what was paid; a quantity of -1 is believed only where the price is left out as well.
+ * Whether a line is a return, with a negative number. A lone -1 as price or sum is how some channels write a missing number, as long as the other
+ * number is there; a quantity of -1 counts as missing only where the price is missing as well.
  */
 function takesBack(item: ExactJson): boolean {
   if (!isFields(item)) return false
@@ -30,10 +30,10 @@ function takesBack(item: ExactJson): boolean {
 
 const ABSENT = -1
 
-/** Zero for what is no number: whether it may be left out is decided where it is read. */
+/** Zero for anything that is not a number; whether a number may be missing is decided where it is read. */
 const numberIn = (value: ExactJson): number => (typeof value === 'string' ? Number(value) || 0 : 0)
 
-/** Equal lines stay apart: a marked product has a line of its own per code. */
+/** Equal lines are not merged: a marked product has a line of its own per code. */
 function readItem(item: ExactJson, readAmount: ReadAmount): FiscalItem | null {
   if (!isFields(item)) return null
   const amounts = completeAmounts(readAmount(member(item, 'price')), readQuantity(member(item, 'quantity')), readAmount(member(item, 'sum')))
@@ -49,9 +49,8 @@ function readItem(item: ExactJson, readAmount: ReadAmount): FiscalItem | null {
 type Amounts = Pick<FiscalItem, 'price' | 'quantity' | 'sum'>
 
 /**
- * A document may leave out some of the three (-1, or nothing), and the others give it; a quantity that nothing gives is 1. A quantity of
- * zero is one that is given.
- * What is written is never corrected: tills round a line's sum, and each in its own way.
+ * A document may leave out some of the three (-1, or nothing); they are computed from the others, and the quantity is 1 where nothing tells it. A
+ * quantity of zero counts as present. Numbers in the document are never corrected: cash registers round sums in different ways.
  */
 function completeAmounts(price: number | null, quantity: number | null, sum: number | null): Amounts | null {
   if (sum !== null) {
@@ -64,7 +63,7 @@ const quantityOf = (sum: number, price: number | null): number => (price === nul
 
 const LARGEST_QUANTITY = 1_000_000_000
 
-/** Null when absent. The fiscal format goes as far as a millionth. */
+/** Null when absent. The fiscal format allows millionths. */
 function readQuantity(value: ExactJson): number | null {
   const quantity = typeof value === 'string' && DECIMAL.test(value) ? toMillionth(Number(value)) : null
   return quantity !== null && quantity <= LARGEST_QUANTITY ? quantity : null

@@ -179,7 +179,7 @@ const readSample = (file: string) => {
 }
 
 for (const { file, asked, lines, inn, name, address, taxSystem, isOnline = false, first } of SAMPLES) {
-  test(`${file} is read as it was printed`, () => {
+  test(`${file} is read as printed`, () => {
     const ticket = readSample(file)
     const { items, ...head } = ticket.fiscal
     const [receiptDate, receiptTime] = asked.boughtAt.split('T')
@@ -208,7 +208,7 @@ for (const { file, asked, lines, inn, name, address, taxSystem, isOnline = false
   })
 }
 
-test('names lose the spaces at their end and keep those inside', () => {
+test('names lose outer spaces and keep inner ones', () => {
   assert.equal(readSample('proverkacheka_2024_x5_weighed_marked').fiscal.items[9]!.name, 'Морковь весовая             1кг')
   assert.equal(readSample('crpt_mobile_2023_spar_marked').fiscal.items[1]!.name, '4660043858820 СЫРОК ГЛАЗИРОВАННЫЙ')
 })
@@ -264,7 +264,7 @@ test('every known wrapper is opened', () => {
   for (const wrap of wrappers) assert.deepEqual(fiscalOf({}, wrap), fiscalOf())
 })
 
-test('what is not the receipt that was asked for is malformed', () => {
+test('a document other than the receipt that was asked for is malformed', () => {
   const others: [object, RegExp][] = [
     [{ fiscalDriveNumber: '7380440700999002' }, /another receipt/],
     [{ fiscalDocumentNumber: 10433 }, /another receipt/],
@@ -284,7 +284,7 @@ test('what is not the receipt that was asked for is malformed', () => {
   for (const text of ['', 'null', '7', '<html>', '{"content":', '{}', '[]', '[[]]']) assert.ok('malformed' in readRuTicket(text, ASKED))
 })
 
-test('a receipt of which the QR says no sum cannot be confirmed', () => {
+test('a receipt whose QR has no sum cannot be confirmed', () => {
   assert.ok('malformed' in readRuTicket(JSON.stringify(PLAIN), { ...ASKED, sumKopeks: null }))
 })
 
@@ -299,7 +299,7 @@ test('numbers are read exactly whatever their spelling', () => {
   assert.deepEqual(fiscalOf({ fiscalDriveNumber: 7380440700999001, fiscalSign: '03141592653', fiscalDocumentNumber: '0000010432' }), fiscalOf())
 })
 
-test('roubles become kopeks by their text', () => {
+test('roubles are converted to kopeks by their text', () => {
   // In floating point 1.15 * 100 is 114.99999999999999 and 8.2 * 100 is 819.9999999999999.
   const cabinet = {
     receiptCode: null,
@@ -325,7 +325,7 @@ test('roubles become kopeks by their text', () => {
   )
 })
 
-test('what a line leaves out is derived from the rest of it', () => {
+test('values missing in a line are derived from the others', () => {
   const line = (item: object) => {
     const { price, quantity, sum } = fiscalOf({ items: [{ name: 'Чай', ...item }] }).items[0]!
     return [price, quantity, sum]
@@ -341,7 +341,7 @@ test('what a line leaves out is derived from the rest of it', () => {
   assert.deepEqual(line({ price: 300, quantity: 3, sum: 899 }), [300, 3, 899])
 })
 
-test('a line that takes something back is no purchase, and the receipt is read all the same', () => {
+test('a returned line is not a purchase, and the receipt is still read', () => {
   const sold = { name: 'Чай', price: 15000, quantity: 1, sum: 15000 }
   const backs = [
     { price: 300, quantity: -1, sum: -300 },
@@ -400,7 +400,7 @@ test('every tax system has its text', () => {
   assert.equal(fiscalOf({ appliedTaxationType: 5 }).taxSystem, null)
 })
 
-test('only a sale is paid, and the document knows better than the QR', () => {
+test('only a sale is paid, and the document wins over the QR', () => {
   for (const type of [2, 3, 4]) {
     const ticket = read({ operationType: type })
     assert.ok('fiscal' in ticket)
@@ -417,7 +417,7 @@ test('a receipt of a total only has no lines', () => {
   assert.deepEqual(fiscalOf({ items: [] }).items, [])
 })
 
-test('a clock that differs is noted and rejects nothing', () => {
+test('a different time is noted and rejects nothing', () => {
   const differs = (dateTime: unknown) => (read({ dateTime }) as { clockDiffers: boolean }).clockDiffers
   const local = Date.parse('2026-03-01T12:41:00Z') / 1000
   for (const same of [local, local - 3 * 3600, local + 59, { $date: local * 1000 }, '2026-03-01T12:40:00', null, 'вчера', {}]) {
@@ -428,7 +428,7 @@ test('a clock that differs is noted and rejects nothing', () => {
   }
 })
 
-test('cashier and buyer stay behind', () => {
+test('cashier and buyer are left out', () => {
   const text = JSON.stringify(
     read({
       operator: 'Кассир Первая',
@@ -444,7 +444,7 @@ test('cashier and buyer stay behind', () => {
   for (const secret of ['Первая', '123456789012', '+7000', 'mail.example', 'Второй', '210987654321', 'c2VjcmV0']) assert.ok(!text.includes(secret))
 })
 
-test('names of the prototype are ordinary keys', () => {
+test("names of Object's prototype are ordinary keys", () => {
   const text = `{"__proto__":{"content":${JSON.stringify(PLAIN)}},"constructor":1,"content":${JSON.stringify(PLAIN).replace(
     '{',
     '{"__proto__":{"internetSign":1},"constructor":{"prototype":{"polluted":1}},',
@@ -456,7 +456,7 @@ test('names of the prototype are ordinary keys', () => {
   assert.equal(({} as { polluted?: unknown }).polluted, undefined)
 })
 
-test('texts that a database cannot hold are made plain', () => {
+test('texts that a database cannot hold are cleaned', () => {
   const { items, retailerName } = fiscalOf({ user: 'ООО\u0000"Ромашка"\ud800 ', items: [{ name: 'Ч\u0000ай\udc00\u0085', sum: 15000 }] })
   assert.equal(items[0]!.name, 'Ч ай\ufffd')
   assert.equal(retailerName, 'ООО "Ромашка"\ufffd')

@@ -13,16 +13,15 @@ import { contradicts } from './till-clock.ts'
 
 export type RuTicket = {
   fiscal: FiscalReceipt
-  /** 1 sale, 2 sale refund, 3 payout, 4 payout refund, 31 a correction of a sale or of a payout. */
+  /** 1 sale, 2 sale refund, 3 payout, 4 payout refund, 31 correction of a sale or of a payout. */
   operationType: number
-  /** The document's own time is not the QR's. Worth a look, never a reason to reject: channels disagree about zones. */
+  /** The document's time differs from the QR's. Noted, never a reason to reject: channels disagree about zones. */
   clockDiffers: boolean
 }
 
 /**
- * Reads a receipt of FNS in any of the known wrappers. What it returns is the receipt that was asked for, to the kopek; all
- * else is `malformed`, so that a mixed-up answer changes nothing. It never throws, and takes over only fields that name no
- * person: cashier and buyer stay behind.
+ * Reads a receipt of FNS in any of the known wrappers. The result agrees with the requested receipt to the kopek; anything else is `malformed`, so
+ * that a mixed-up answer changes nothing. Never throws, and takes over no personal data: cashier and buyer are left out.
  */
 export function readRuTicket(ticketText: string, asked: Requisites): RuTicket | { malformed: string } {
   const json = parseExactJson(ticketText)
@@ -70,13 +69,13 @@ const isAsked = (fields: ExactFields, { fn, fd, fp }: Requisites): boolean =>
 
 const withoutZeros = (value: ExactJson): string | undefined => plainLine(value)?.replace(/^0+(?=\d)/, '')
 
-/** The sign that FNS has checked covers the type of settlement, so a document that leaves it out has the QR's. */
+/** The verified fiscal sign covers the type of settlement, so a document without the type has the QR's. */
 function readSettlement(value: ExactJson, { n }: Requisites): number | null {
   const type = typeof value === 'string' ? wholeUnits(value, 0) : value === null ? n : null
   return type !== null && type >= 1 && type <= 4 ? type : null
 }
 
-/** Receipts and strict forms of correction, by the code of the document. */
+/** Correction receipts and correction strict forms, by document code. */
 const CORRECTION_CODES: ReadonlySet<unknown> = new Set(['31', '41'])
 
 const isCorrection = (fields: ExactFields): boolean => CORRECTION_CODES.has(member(fields, 'code')) || CORRECTION_CODES.has(member(fields, 'receiptCode'))

@@ -1,13 +1,13 @@
 import { member, type ExactFields, type ExactJson } from '#domain/verify/exact-json.ts'
 import { plainLine } from '#domain/verify/plain-text.ts'
 
-/** The sign over the door says more than the legal name, when shops write it into `retailPlace` at all. */
+/** The shop's brand name says more than the legal name, where shops write it into `retailPlace`. */
 export function retailerName(fields: ExactFields): string | null {
   const place = plainLine(member(fields, 'retailPlace'))
   return place !== null && looksLikeName(place) ? place : plainLine(member(fields, 'user'))
 }
 
-/** The address of the sale; failing that, the one that the till is registered at. */
+/** The address of the sale, otherwise the registered address of the cash register. */
 export function retailerAddress(fields: ExactFields, registered: ExactJson): string | null {
   return (
     plainLine(member(fields, 'retailPlaceAddress')) ??
@@ -18,8 +18,8 @@ export function retailerAddress(fields: ExactFields, registered: ExactJson): str
 }
 
 /**
- * Shops also write a site, a room, an address or a mere "Магазин" there. A name is what has a word of three letters or more
- * besides the words that any shop is described with. "ТК ЛЕНТА-3063" is one; "1 корп.,1эт." is not.
+ * Shops also write a web address, a room, an address or just "Магазин" there. A name contains a word of three letters or more besides the words that
+ * describe any shop. "ТК ЛЕНТА-3063" is a name; "1 корп.,1эт." is not.
  */
 export const looksLikeName = (place: string): boolean =>
   !SITE.test(place) && !ADDRESS.test(place) && (place.match(/\p{L}{3,}/gu) ?? []).some((word) => !ANY_SHOP.has(word.toLowerCase()))
@@ -75,7 +75,7 @@ const ANY_SHOP = new Set([
   'кв',
 ])
 
-/** The register writes an address as a fixed row of parts, most of them empty. */
+/** The register writes an address as a fixed list of parts, most of them empty. */
 const withoutEmptyParts = (address: ExactJson): string | null =>
   plainLine(address)
     ?.split(',')

@@ -6,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Whether the document's `dateTime` contradicts the QR. Some channels write local time as if it were UTC and some true UTC,
- * so only minutes are compared, whole hours of a day aside; tills and QR codes differ by a minute.
+ * Whether the document's `dateTime` contradicts the QR. Some channels write local time as if it were UTC and some true UTC, so only minutes are
+ * compared, ignoring whole hours; cash registers and QR codes may differ by a minute.
  */
 export function contradicts(dateTime: ExactJson, boughtAt: string): boolean {
   const written = readMoment(dateTime)
@@ -17,7 +17,7 @@ export function contradicts(dateTime: ExactJson, boughtAt: string): boolean {
   return apartMs > DAY_MS || Math.min(pastHourMs, HOUR_MS - pastHourMs) >= 2 * MINUTE_MS
 }
 
-/** Seconds of the epoch, milliseconds in `$date`, or a wall clock without a zone. */
+/** Seconds of the epoch, milliseconds in `$date`, or a local time without a zone. */
 function readMoment(dateTime: ExactJson): number | null {
   const inside = member(dateTime, '$date')
   const text = typeof dateTime === 'string' ? dateTime : typeof inside === 'string' ? inside : ''

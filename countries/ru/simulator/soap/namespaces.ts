@@ -3,5 +3,5 @@ export const SYNC = 'urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiMessageCons
 export const ASYNC = 'urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiAsyncMessageConsumerService/types/1.0'
 export const AUTH = 'urn://x-artefacts-gnivc-ru/ais3/kkt/AuthService/types/1.0'
 export const KKT = 'urn://x-artefacts-gnivc-ru/ais3/kkt/KktTicketService/types/1.0'
-/** Declared by real answers and used by none of their elements. */
+/** Declared in real answers, but used by none of their elements. */
 export const PROVIDER = 'urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiAsyncMessageProviderService/types/1.0'

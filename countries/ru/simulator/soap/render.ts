@@ -3,7 +3,7 @@ import { moscowClock } from '../moscow.ts'
 import type { Token } from '../tokens.ts'
 import type { TicketMethod } from '../settings.ts'
 
-/** The answer to AuthRequest. As on the real wire, `AuthResponse` has no prefix while its children have one. */
+/** The answer to AuthRequest. As in real answers, `AuthResponse` has no prefix while its children have one. */
 export const renderToken = ({ value, expiresAt }: Token): string =>
   renderAuthResponse(element('ns2:Result', element('ns2:Token', escape(value)) + element('ns2:ExpireTime', `${moscowClock(expiresAt)}+03:00`)))
 
@@ -12,7 +12,7 @@ export const renderAuthRefusal = (text: string): string => renderAuthResponse(el
 export const renderAccepted = (messageId: string): string =>
   envelope(`<SendMessageResponse xmlns="${ASYNC}">${element('MessageId', messageId)}</SendMessageResponse>`)
 
-/** What one poll shows: the status and, when completed, the message. */
+/** The answer to one poll: the status and, when completed, the message. */
 export const renderMessage = (view: string): string => envelope(`<GetMessageResponse xmlns="${ASYNC}">${view}</GetMessageResponse>`)
 
 export const PROCESSING_VIEW = '<ProcessingStatus>PROCESSING</ProcessingStatus>'
@@ -32,7 +32,7 @@ export type Fault = { code?: 'soap:Server' | 'soap:Client'; text: string; detail
 export const renderFault = ({ code = 'soap:Server', text, detail }: Fault): string =>
   envelope(element('soap:Fault', element('faultcode', code) + element('faultstring', escape(text)) + (detail ? element('detail', faultDetail(detail)) : '')))
 
-/** Characters that XML 1.0 cannot carry are left out: a name with one must not make the whole answer unreadable. */
+/** Leaves out characters that XML 1.0 cannot contain: one in a name must not make the whole answer unreadable. */
 export const escape = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -2,7 +2,7 @@ import { signOf } from './open-api-ticket.ts'
 import type { ReadTicket } from './read-ticket.ts'
 import { secondsOfClock } from './till-clock.ts'
 
-/** What a till is told of a sale that never happened. */
+/** The goods of an invented sale. */
 export type Goods = {
   items: GoodsLine[]
   retailerInn?: string
@@ -14,7 +14,7 @@ export type Goods = {
 
 export type GoodsLine = { name: string; priceKopeks: number; quantity: number }
 
-/** The receipt that a till with this drive would have printed. */
+/** The receipt that a cash register with this drive would have printed. */
 export function ringUp(goods: Goods, fn: string, fd: string, boughtAt: string): ReadTicket {
   const { retailerName = 'ООО «Вишнёвый сад»', retailerAddress = '101000, г. Москва, Садовая ул., д. 1' } = goods
   const { retailerInn = '9900000017', operationType = 1 } = goods
@@ -73,13 +73,13 @@ export const totalOf = (lines: readonly GoodsLine[]): number => lines.reduce((to
 
 const MILLIONTHS = 1_000_000
 
-/** Half a kopek goes up; counted in whole numbers, because a product of floats may fall just short of the half. */
+/** Half a kopek is rounded up; counted in whole numbers, because a product of floats may fall just short of the half. */
 function lineSum({ priceKopeks, quantity }: GoodsLine): number {
   const millionths = BigInt(priceKopeks) * BigInt(Math.round(quantity * MILLIONTHS))
   return Number((millionths + BigInt(MILLIONTHS / 2)) / BigInt(MILLIONTHS))
 }
 
-/** Since 2026 the usual rate is 22 %, under a new code and with its total in a new place. */
+/** Since 2026 the usual rate is 22 %, with a new code and with its total in a new field. */
 function vatOf(boughtAt: string) {
   const isNew = boughtAt >= '2026'
   const percent = isNew ? 22 : 20

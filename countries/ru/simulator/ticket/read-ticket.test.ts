@@ -22,7 +22,7 @@ const requisites = {
   boughtAt: '2026-03-01T12:41:00',
 }
 
-test('the receipt is found in every wrapper that tickets travel in', () => {
+test('the receipt is found in every known wrapper', () => {
   const wrappers = {
     bare: receipt,
     'open API': { content: receipt },
@@ -48,7 +48,7 @@ test('a QR or a local time beside the receipt wins over an epoch that may be tru
   assert.equal(boughtAt({ ...receipt, dateTime: '2026-03-01T18:00:01' }), '2026-03-01T18:00:01')
 })
 
-test('what does not identify a receipt is no ticket', () => {
+test('what does not identify a receipt is not a ticket', () => {
   const broken = [
     null,
     1,
@@ -70,7 +70,7 @@ test('what does not identify a receipt is no ticket', () => {
   for (const ticket of broken) assert.equal(readTicket(ticket), null, JSON.stringify(ticket))
 })
 
-test('roubles become kopeks where they are money, and quantities stay', () => {
+test('amounts in roubles become kopeks, and quantities stay', () => {
   const cabinet = {
     ...receipt,
     fiscalSign: '42',
@@ -88,7 +88,7 @@ test('roubles become kopeks where they are money, and quantities stay', () => {
   assert.deepEqual(read['amountsReceiptNds'], { amountsNds: [{ nds: 12, ndsSum: 11_072 }] })
 })
 
-test('a clock is read to the second, and no calendar is stretched', () => {
+test('a time is read to the second, and dates that do not exist are refused', () => {
   assert.equal(readClock('2026-03-01T12:41'), '2026-03-01T12:41:00')
   assert.equal(readClock('2024-02-29T23:59:59'), '2024-02-29T23:59:59')
   for (const text of ['2026-02-29T12:00', '2026-03-01T24:00', '2026-03-01T12:60', '2026-03-01', '2026-03-01T12:41Z', '']) {

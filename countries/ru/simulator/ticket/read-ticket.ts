@@ -3,18 +3,18 @@ import { readClock } from '#simulator/clock.ts'
 import { inKopeks, isInRoubles } from './roubles.ts'
 import { clockOfSeconds, secondsOfClock } from './till-clock.ts'
 
-/** What identifies a receipt and what its QR says. */
+/** What identifies a receipt, and the contents of its QR. */
 export type Requisites = {
   fn: string
   fd: string
   fp: string
   sumKopeks: number
   operationType: number
-  /** The till's wall clock, `YYYY-MM-DDTHH:mm:ss`. */
+  /** Local time of the cash register, `YYYY-MM-DDTHH:mm:ss`. */
   boughtAt: string
 }
 
-/** A receipt out of its wrapper; what the wrapper does not say is null. */
+/** A receipt without its wrapper; null where the wrapper does not tell. */
 export type ReadTicket = {
   requisites: Requisites
   receipt: JsonObject
@@ -25,8 +25,8 @@ export type ReadTicket = {
 }
 
 /**
- * Finds the receipt in any wrapper that tickets travel in and brings it to the form of the open API: kopeks, and requisites
- * of the usual types. Null when something that identifies a receipt is missing.
+ * Finds the receipt in any known wrapper and converts it to the form of the open API: kopeks, and requisites of the usual types. Null when something
+ * that identifies a receipt is missing.
  */
 export function readTicket(ticket: unknown): ReadTicket | null {
   const found = findReceipt(ticket)
@@ -54,7 +54,7 @@ export function readTicket(ticket: unknown): ReadTicket | null {
   }
 }
 
-/** `fiscalData` is the marking system's, where the drive and the sign stand beside the receipt. */
+/** `fiscalData` is of the marking system, where the drive and the sign are beside the receipt. */
 function findReceipt(ticket: unknown): JsonObject | null {
   const root = asObject(ticket)
   const marking = asObject(root['fiscalData'])
@@ -86,8 +86,8 @@ function readRequisites(ticket: JsonObject, receipt: JsonObject): Requisites | n
 }
 
 /**
- * The till's wall clock. A QR or a local time beside the receipt wins, because a number in `dateTime` is the wall clock
- * as UTC in the open API but true UTC in the channels that carry one of those two.
+ * Local time of the cash register. A QR or a local time beside the receipt wins, because a number in `dateTime` is the local time as UTC in the open
+ * API, but true UTC in the channels that have one of those two.
  */
 function readBoughtAt(ticket: JsonObject, receipt: JsonObject): string | null {
   const [, date, time] = /(?:^|&)t=(\d{8})T(\d{4}(?:\d\d)?)(?:&|$)/.exec(firstText(ticket['qr'], ticket['code']) ?? '') ?? []

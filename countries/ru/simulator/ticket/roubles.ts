@@ -1,9 +1,9 @@
 import type { JsonObject } from '#simulator/exact-json.ts'
 
-/** The buyer's web cabinet alone writes the sign and the format version as text, and its money in roubles. */
+/** Only the buyer's web cabinet writes the sign and the format version as text, and money in roubles. */
 export const isInRoubles = (receipt: JsonObject): boolean => typeof receipt['fiscalSign'] === 'string' && typeof receipt['fiscalDocumentFormatVer'] === 'string'
 
-/** The same receipt with every amount in kopeks. Rounding is safe: the amounts have two decimals. */
+/** The receipt with every amount in kopeks. Rounding is exact, because amounts have two decimals. */
 export function inKopeks(receipt: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(receipt).map(([key, field]) => [key, convert(key, field)]))
 }

@@ -1,4 +1,4 @@
-/** The open API keeps a till's wall clock as if it were UTC: these two go there and back. */
+/** The open API stores local time as if it were UTC; these two functions convert between them. */
 export const secondsOfClock = (clock: string): number => Date.parse(`${clock}Z`) / 1000
 export const clockOfSeconds = (seconds: number): string => clockAsUtc(seconds * 1000)
 

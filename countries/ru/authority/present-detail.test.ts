@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { presentDetail } from './shown-detail.ts'
+import { presentDetail } from './present-detail.ts'
 
 test('a detail is one line', () => assert.equal(presentDetail('  Сервис \n\t недоступен ', 'master'), 'Сервис недоступен'))
 
