@@ -4,6 +4,7 @@
  * Runs the tests: pure ones first, then the others, with a PostgreSQL to clone databases from where one of them needs it (a throw-away
  * embedded server, or the one that TEST_DATABASE_URL names). Nothing is started or built that the chosen tests do not need.
  */
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { WrongArguments, readArguments, USAGE, type Chosen } from './runner/read-arguments.ts'
 import { bundle } from './runner/bundle.ts'
@@ -43,7 +44,7 @@ async function runAll(
     ? [{ files: [...pure, ...others], variables: fromServer }]
     : [
         { files: bundle(pure, concurrency), variables: async () => ({}) },
-        { files: others, variables: fromServer },
+        { files: bundle(others, concurrency), variables: fromServer },
       ]
 
   async function* runs() {
@@ -55,7 +56,7 @@ async function runAll(
   }
   try {
     if (others.length > 0) await build()
-    const { failed } = await report(runs(), { repeat })
+    const { failed } = await Promise.race([report(runs(), { repeat }), once(signal, 'abort').then(() => ({ failed: 0 }))])
     return signal.aborted ? (signal.reason as number) : failed > 0 ? 1 : 0
   } finally {
     await busy?.close()
@@ -71,6 +72,7 @@ async function build(): Promise<void> {
 
 try {
   process.exitCode = await main(process.argv.slice(2))
+  if (process.exitCode > 128) process.exit() // the tests that were under way end with this process
 } catch (error) {
   if (!(error instanceof WrongArguments)) throw error
   console.error(error.message)

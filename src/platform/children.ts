@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { TooBusy } from './batch.ts'
@@ -208,10 +210,11 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
 
 /** `ulimit -d` bounds all memory that is a process's own, whoever in it asks: V8, WebAssembly and native libraries alike. */
 function spawnBounded(program: URL, { dataBytesMax, nice }: { dataBytesMax: number; nice: number }): ChildProcess {
+  const compiled = getCompileCacheDir() // a folder for this version of Node in the one that was named
   const bounded = 'ulimit -d "$0" 2>/dev/null; exec nice -n "$@"'
   return spawn('/bin/sh', ['-c', bounded, String(Math.floor(dataBytesMax / 1024)), String(nice), process.execPath, fileURLToPath(program)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env: {},
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
   })
 }

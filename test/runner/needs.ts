@@ -16,6 +16,9 @@ export const needsDatabase = (file: string): boolean => reached(file).has(DATABA
 /** Whether its tests can start no process, no server and no connection. */
 export const isPure = (file: string): boolean => !Array.from(reached(file)).some((name) => OUTSIDE.test(name))
 
+/** Hooks that stand in no test and no suite are those of every test of the process: such a file is alone in its own. */
+export const hasHooks = (file: string): boolean => /^(?:before|after)(?:Each)?\(/m.test(readFileSync(resolve(ROOT, file), 'utf8'))
+
 /** All that is loaded with a file: our own files by their path in the repository, others by the name they are imported by. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   for (const { name, isOurs } of importsOf(file)) {

@@ -25,6 +25,6 @@ export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, 
     ...(names.length > 0 && { testNamePatterns: names }),
     execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/give-up.ts')}`],
     // Half of what it takes to start a process is to compile what it imports.
-    env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled-tests'), ...environment, ...variables },
+    env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled'), ...environment, ...variables },
   })
 }

@@ -1,4 +1,4 @@
-// Comes before each file of tests (test/run.ts): one that has not ended by then, since a test of it has left something open, holds up no run.
+// Comes before the files of tests (test/run.ts): a process of them that has not ended by then, since a test has left something open, holds up no run.
 const MINUTES = 30
 
 function giveUp(): never {
@@ -6,5 +6,13 @@ function giveUp(): never {
   process.exit(1)
 }
 
+/** A runner that was told to stop, or killed, waits for nobody. */
+function followRunner(runner = process.ppid): void {
+  setInterval(() => process.ppid === runner || process.exit(1), 500).unref()
+}
+
 const isOneFile = process.env['NODE_TEST_CONTEXT'] !== undefined // and not the runner of all
-if (isOneFile) setTimeout(giveUp, MINUTES * 60_000).unref()
+if (isOneFile) {
+  followRunner()
+  setTimeout(giveUp, MINUTES * 60_000).unref()
+}

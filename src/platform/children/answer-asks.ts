@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FromChild } from '../children.ts'
 
 /**
@@ -7,10 +8,20 @@ import type { FromChild } from '../children.ts'
 export function answerAsks<Ask, Told>(perform: (ask: Ask, tell: (told: Told) => void) => Promise<void>): void {
   const send = (message: FromChild<Told>) => void process.send?.(message)
   process.on('message', (ask: Ask) => {
-    void perform(ask, (told) => send({ told })).then(() => send({ done: true, residentBytes: process.memoryUsage.rss(), cpuMs: cpuMs() }))
+    void perform(ask, (told) => send({ told })).then(() => {
+      send({ done: true, residentBytes: process.memoryUsage.rss(), cpuMs: cpuMs() })
+      flushOnce() // whoever is killed in the end could not do so then
+    })
   })
   process.on('disconnect', () => process.exit(0))
   process.on('SIGINT', () => {})
+}
+
+let flushed = false
+/** Keeps what Node has made of the sources for the next process. */
+function flushOnce(): void {
+  if (!flushed) flushCompileCache()
+  flushed = true
 }
 
 /** What this process has taken of the CPU's time since it began, all its threads together. */
