@@ -24,7 +24,7 @@ const LANGUAGES: Language[] = [
 ]
 
 for (const { name, runtime, command } of LANGUAGES) {
-  test(`the receiver in ${name}: order, repeats, a wrong secret, BrandAck, and an A of the certification`, {
+  test(`the receiver in ${name}: order, repeats, a wrong secret, BrandAck, a sender that breaks off, and an A of the certification`, {
     skip: runtime === null && `${name} is not on this machine`,
   }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'chekhov-receiver-'))
@@ -75,6 +75,7 @@ for (const { name, runtime, command } of LANGUAGES) {
     await world.settle()
     assert.equal((await world.receipt(blocked.uuid)).rejectKey, 'USER_BLOCKED')
 
+    await breakOff(receiver.host)
     const { grade, steps } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)).json
     assert.equal(
       grade,
@@ -86,6 +87,18 @@ for (const { name, runtime, command } of LANGUAGES) {
       ),
     )
   })
+}
+
+/** As a sender does whose process is killed: the receiver goes on. */
+async function breakOff(host: string): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port: Number(host.split(':')[1]) })
+  socket.on('error', () => {})
+  socket.write(
+    `POST /callbacks HTTP/1.1\r\nhost: ${host}\r\nx-callback-secret: ${SECRET}\r\nwebhook-id: broken.ARRIVED.0\r\ncontent-length: 100\r\n\r\n{"state`,
+  )
+  await once(socket, 'connect')
+  socket.end()
+  await once(socket.resume(), 'close')
 }
 
 async function start(t: TestContext, folder: string, commandOf: (port: number) => string[]) {

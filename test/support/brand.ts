@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openHttpFarEnd } from './http-far-end.ts'
 
 export type Heard = { webhookId: string; uuid: string; state: string; raw: string }
 
@@ -8,30 +6,22 @@ export type Heard = { webhookId: string; uuid: string; state: string; raw: strin
 export async function openBrand() {
   const heard: Heard[] = []
   let think: (one: Heard) => Promise<unknown> | void = () => {}
-  const server = createServer(async (request, response) => {
-    const raw = (await Array.fromAsync(request as AsyncIterable<Buffer>)).map(String).join('')
+  const farEnd = await openHttpFarEnd(async ({ headers, body: raw }, response) => {
     const { uuid, state } = JSON.parse(raw) as { uuid: string; state: string }
-    const one = { webhookId: String(request.headers['webhook-id']), uuid, state, raw }
+    const one = { webhookId: String(headers['webhook-id']), uuid, state, raw }
     heard.push(one)
     await think(one)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  // A sender that was killed leaves half a callback behind.
-  server.on('clientError', (_error, socket) => socket.destroy())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    host,
-    callback: { url: `http://${host}/callbacks` },
+    host: farEnd.host,
+    callback: { url: `${farEnd.url}/callbacks` },
     heard,
     /** From now on it answers when this has ended. */
     thinks(how: typeof think) {
       think = how
     },
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: farEnd.close,
   }
 }
 

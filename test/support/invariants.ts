@@ -274,7 +274,7 @@ const TOLD: Promises = {
         !rows.some(
           ({ promoId, callback }) =>
             promoId === body['promoId'] &&
-            new URL(callback.url).pathname === path &&
+            new URL(callback.url).pathname.endsWith(path) &&
             Object.entries(callback.headers ?? {}).every(([name, value]) => headers[name.toLowerCase()] === value),
         ),
     )

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
@@ -24,6 +22,8 @@ import { ROUTES } from '#src/app/routes.ts'
 import { WORKERS } from '#src/app/workers.ts'
 import { openDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
+import { openHttpFarEnd } from './http-far-end.ts'
+import { until } from './until.ts'
 
 export const ADMIN_TOKEN = 'test-operator-token'
 export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
@@ -74,29 +74,17 @@ export async function openWorld(
   const underWay = new Set<string>()
   const acknowledged = new Map<string, string>()
   let answerOfBrand = brand
-  const receiver = createServer(async (request, response) => {
-    if (request.method === 'HEAD') return void response.end() // somebody looks whether we are there
-    const raw = (await Array.fromAsync(request as AsyncIterable<Buffer>)).map(String).join('')
+  const receiver = await openHttpFarEnd(async ({ path, headers: sent, body: raw }, response) => {
     const body = JSON.parse(raw) as Record<string, unknown>
     const uuid = String(body['uuid'])
-    const mailbox = `${request.url} ${uuid}` // what one address is told of a receipt
-    const one = {
-      path: String(request.url),
-      state: String(body['state']),
-      webhookId: String(request.headers['webhook-id']),
-      headers: request.headers,
-      raw,
-      body,
-      alone: !underWay.has(mailbox),
-    }
+    const mailbox = `${path} ${uuid}` // what one address is told of a receipt
+    const one = { path, state: String(body['state']), webhookId: String(sent['webhook-id']), headers: sent, raw, body, alone: !underWay.has(mailbox) }
     told.push(one)
     underWay.add(mailbox)
     const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
     underWay.delete(mailbox)
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answer))
   })
-  await once(receiver.listen(0, '127.0.0.1'), 'listening')
-  const brandHost = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
 
   const service = await openService({
     config: {
@@ -104,7 +92,7 @@ export async function openWorld(
       DATA_DIR: dataDir,
       ADMIN_TOKEN,
       ...LK,
-      ALLOW_PRIVATE_HOSTS: [brandHost, ...reachable],
+      ALLOW_PRIVATE_HOSTS: [receiver.host, ...reachable],
       ...config,
     },
     databaseUrl: database.url,
@@ -125,7 +113,6 @@ export async function openWorld(
     await service.close()
     await simulator.close()
     receiver.close()
-    receiver.closeAllConnections()
   })
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -144,7 +131,7 @@ export async function openWorld(
   const adminAs = async (name: string, method: string, path: string, body?: unknown) =>
     admin(method, path, body, { 'x-operator-name': Buffer.from(name).toString('latin1') })
 
-  const callback = { url: `http://${brandHost}/callbacks`, headers: { 'x-secret': 'callback-secret' } }
+  const callback = { url: `${receiver.url}/callbacks`, headers: { 'x-secret': 'callback-secret' } }
 
   const createPromo = async (more: Record<string, unknown> = {}, name = 'Promo', country: Country = 'ru') => {
     const promo = await admin('POST', '/api/admin/promos', { name, country, settings: { callback, ...more } })
@@ -216,11 +203,9 @@ export async function openWorld(
   }
   /** Somebody else does what is due. */
   const watchWork = async () => {
-    const open = () => ctx.sql`select 1 from jobs where run_at <= service_now() + interval '1 s' limit 1`
-    for (let waitedMs = 0; (await open()).length > 0; waitedMs += 20) {
-      assert.ok(waitedMs < 60_000, 'work does not come to an end')
-      await sleep(20)
-    }
+    const open = () => ctx.sql`select name, payload, run_at, failures from jobs where run_at <= service_now() + interval '1 s'`
+    let left: unknown[] = []
+    await until(async () => (left = await open()).length === 0, { everyMs: 20, tell: () => JSON.stringify(left) })
   }
 
   const pass = async (ms: number) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import type { Requisites } from '#domain/qr/requisites.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
+import { openHttpFarEnd } from '#test/support/http-far-end.ts'
 import { openFns, type FnsOptions } from './open-fns.ts'
 import { ASYNC, AUTH, KKT, SOAP, SYNC } from './soap/namespaces.ts'
 
@@ -77,16 +77,13 @@ type Script = { auth?: Answer[]; send?: Answer[]; poll?: Answer[] }
 async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOptions> = {}) {
   const calls: { to: keyof Script; token: string | undefined; action: string | undefined; xml: string }[] = []
   const answers = { auth: script.auth ?? [token('first')], send: script.send ?? [accepted], poll: script.poll ?? [ticket(TICKET)] }
-  const server = createServer(async (request, response) => {
-    let xml = ''
-    for await (const chunk of request.setEncoding('utf8')) xml += chunk
-    const to = request.url === '/auth' ? 'auth' : xml.includes('SendMessageRequest') ? 'send' : 'poll'
+  const farEnd = await openHttpFarEnd(({ path, headers, body: xml }, response) => {
+    const to = path === '/auth' ? 'auth' : xml.includes('SendMessageRequest') ? 'send' : 'poll'
     const nth = calls.filter((call) => call.to === to).length
-    calls.push({ to, token: request.headers['fns-openapi-token'] as string | undefined, action: request.headers['soapaction'] as string | undefined, xml })
+    calls.push({ to, token: headers['fns-openapi-token'] as string | undefined, action: headers['soapaction'] as string | undefined, xml })
     answers[to][Math.min(nth, answers[to].length - 1)]!(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url } = farEnd
   const fns = openFns({
     authUrl: `${url}/auth`,
     kktUrl: `${url}/kkt`,
@@ -97,11 +94,10 @@ async function openFarEnd(t: TestContext, script: Script, options: Partial<FnsOp
     ...options,
   })
   t.after(async () => {
-    server.closeAllConnections()
+    farEnd.close()
     await fns.close()
-    server.close()
   })
-  return { fns, calls, order: () => calls.map(({ to }) => to).join(' '), server }
+  return { fns, calls, order: () => calls.map(({ to }) => to).join(' '), farEnd }
 }
 
 const outcome = (answer: TaxAnswer): string => (answer.kind === 'unavailable' ? answer.cause : answer.kind)
@@ -336,9 +332,8 @@ test('a far end that is silent, or stops in the middle, is a transport failure',
 })
 
 test('an address where nothing listens is a transport failure', async (t) => {
-  const { fns, server } = await openFarEnd(t, {})
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  const { fns, farEnd } = await openFarEnd(t, {})
+  farEnd.close()
   assert.deepEqual(await fns.find(ASKED), { kind: 'unavailable', cause: 'transport', detail: 'no reply: ECONNREFUSED' })
 })
 

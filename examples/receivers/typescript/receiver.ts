@@ -11,16 +11,23 @@ const blocked = new Set(BLOCKED_USERS.split(','))
 
 type Event = { state: string; uuid: string; userUuid: string; approved?: boolean; promoPoints?: number; meta?: { sandbox?: boolean } }
 
-const server = createServer(async (request, response) => {
-  const [status, answer] = await receive(request)
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+const server = createServer((request, response) => {
+  const reply = (status: number, answer: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  receive(request).then(
+    ([status, answer]) => reply(status, answer),
+    (error: unknown) => {
+      if (!request.complete) return response.destroy() // the sender has broken off, and will send again
+      console.error(error)
+      return reply(500, { error: 'not stored' })
+    },
+  )
 })
 
 async function receive(request: IncomingMessage): Promise<[status: number, answer: object]> {
   if (!isSecret(request.headers['x-callback-secret'])) return [401, { error: 'unknown sender' }]
   const id = String(request.headers['webhook-id'])
   if (!/^[\w.-]{1,128}$/.test(id)) return [400, { error: 'webhook-id is missing' }]
-  const body = (await Array.fromAsync(request as AsyncIterable<Buffer>, String)).join('')
+  const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
   const event = readEvent(body)
   if (event === null) return [400, { error: 'not an event' }]
 
