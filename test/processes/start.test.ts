@@ -10,18 +10,16 @@ import { promisify } from 'node:util'
 import { serverPids } from '#platform/embedded-postgres/postmaster.ts'
 import { ownFolder } from '#test/support/own-cluster.ts'
 import { copySources, linkPackages } from '#test/support/checkout.ts'
-import { request, run, until } from '#test/support/processes.ts'
+import { request, run } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
-test('everything on one machine: its screen tells how to send a receipt, its data outlives it, and nothing it started does', {
-  timeout: 240_000,
-}, async (t) => {
+test('everything on one machine: the tour of the README holds, its screen tells how to send a receipt, its data outlives it, and nothing it started does', async (t) => {
   const folder = await ownFolder(t)
   const dataDir = join(folder, 'data')
 
   const first = await start(t, { DATA_DIR: dataDir, TMPDIR: folder })
-  const { uuid, replayed } = await typeIntoShell(first.command)
-  assert.equal(replayed, null)
-  await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
+  const uuid = await takeTour(t, first, folder)
+  assert.deepEqual(await typeIntoShell(first.command).then((again) => [again.uuid, again.replayed]), [uuid, true])
   const [, login, password] = /^ +Console +\S+ +login (\S+), password (\S+)$/m.exec(first.output()) ?? []
   assert.equal((await request(`${first.url}/api/admin/session`, 'POST', { login, password })).json?.role, 'operator')
   const widget = { 'api-key': found(first.output(), /^ +Widget ru +\S+\/widget\/demo#(pk_\S+)$/m) }
@@ -44,7 +42,7 @@ test('everything on one machine: its screen tells how to send a receipt, its dat
   assert.deepEqual(await typeIntoShell(second.command).then((again) => [again.uuid, again.replayed]), [uuid, true])
   second.child.kill('SIGKILL')
   await second.ended
-  await until(t, () => left(dataDir).length === 0)
+  await until(() => left(dataDir).length === 0)
 })
 
 test('a new checkout, in a folder with spaces and letters of any script, builds its pages at the first start and not at the next one', async (t) => {
@@ -60,7 +58,7 @@ test('a new checkout, in a folder with spaces and letters of any script, builds 
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(page.text) ?? []
   assert.deepEqual([page.status, (await request(`${first.url}${script}`)).status], [200, 200])
   const { uuid } = await typeIntoShell(first.command)
-  await until(t, async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
+  await until(async () => (await request(`${first.url}/r/${uuid}.json`)).json.state === 'REVIEWED')
   first.child.kill('SIGINT')
   assert.deepEqual(await first.ended, { code: 0, signal: null })
 
@@ -76,7 +74,7 @@ test('a new checkout, in a folder with spaces and letters of any script, builds 
   await third.ended
 })
 
-test('an address that is taken is told by the names of its variables, and nothing that was started stays', { timeout: 120_000 }, async (t) => {
+test('an address that is taken is told by the names of its variables, and nothing that was started stays', async (t) => {
   const folder = await ownFolder(t)
   const other = createServer().listen(0, '127.0.0.1')
   t.after(() => other.close())
@@ -88,7 +86,7 @@ test('an address that is taken is told by the names of its variables, and nothin
   t.after(() => program.child.kill('SIGKILL'))
   assert.deepEqual(await program.ended, { code: 1, signal: null })
   assert.match(program.output(), new RegExp(`^PORT, HOST: 127\\.0\\.0\\.1:${port} is taken by another program$`, 'm'))
-  await until(t, () => left(join(folder, 'data')).length === 0)
+  await until(() => left(join(folder, 'data')).length === 0)
 })
 
 async function start(t: TestContext, env: Record<string, string>, root?: string) {
@@ -98,6 +96,53 @@ async function start(t: TestContext, env: Record<string, string>, root?: string)
   const screen = program.output()
   return { ...program, url: found(screen, /^ +API +(\S+)$/m), command: found(screen, /^(curl .+)$/m) }
 }
+
+/** What the README types, typed as it stands: it gets the answers that the README shows, but for names and moments. The uuid of its first receipt. */
+async function takeTour(t: TestContext, program: { url: string; output(): string }, folder: string): Promise<string> {
+  const screen = program.output()
+  const variables = {
+    PATH: process.env['PATH'],
+    URL: program.url,
+    KEY: found(screen, /^ +Demo promo ru .*api-key: (\S+)$/m),
+    OPERATOR: found(screen, /^ +Operators .*Bearer (\S+)$/m),
+  }
+  const hasJq = await promisify(execFile)('jq', ['--version']).catch(() => null)
+  if (hasJq === null) t.diagnostic('jq is not on this machine: what the README types with it was not typed')
+  const [assignments, ...steps] = tourOf(readFileSync('README.md', 'utf8'))
+  assert.match(assignments?.command ?? '', /^URL=\S+ KEY=\S+ OPERATOR=\S+$/)
+  const real = new Map([['http://127.0.0.1:8081/', found(screen, /^ +Callbacks +(\S+)/m)]])
+  for (const { command, answer } of steps) {
+    if (hasJq === null && command.includes('jq')) continue
+    const typed = [...real].reduce((text, [written, here]) => text.replaceAll(written, here), command)
+    const type = async () => (await promisify(execFile)('sh', ['-c', typed], { cwd: folder, env: variables })).stdout.trim()
+    let said = ''
+    if (/ -[dF] /.test(command)) said = await type()
+    else await until(async () => withoutNames((said = await type())) === withoutNames(answer), { everyMs: 100, tell: () => said })
+    if (answer !== '') assert.equal(withoutNames(said), withoutNames(answer), typed)
+    else if (said !== '') assert.equal(JSON.parse(said).status, 'success', typed)
+    const [shown, given] = [answer, said].map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
+    if (shown.replayed === null) real.set(shown.uuid, given.uuid)
+    if (given.printUrl !== undefined) real.set('PRINT_URL', given.printUrl)
+  }
+  return real.values().toArray()[1] as string
+}
+
+/** Commands behind a prompt, with the lines that answer them. */
+const tourOf = (readme: string): { command: string; answer: string }[] =>
+  Array.from(readme.matchAll(/^```\n(\$ .*?)^```/gms), ([, block]) => `\n${(block as string).replaceAll(/\\\n\s*/g, '')}`)
+    .flatMap((block) => block.split('\n$ ').slice(1))
+    .map((step) => {
+      const [command = '', ...answer] = step.split('\n')
+      return { command, answer: answer.join('\n').trim() }
+    })
+
+/** What differs from day to day and from machine to machine. */
+const withoutNames = (text: string): string =>
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}(?:(?:-[0-9a-f]{4}){2}-[0-9a-f]{12})?/g, 'UUID')
+    .replaceAll(/t=\d{8}T\d{4}/g, 't=T')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+    .replaceAll(/\d{8,}/g, 'N')
 
 const simulatorOf = (screen: string): string => found(screen, /^ +Tax authority +(\S+) \(simulator\)$/m)
 

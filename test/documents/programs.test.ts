@@ -1,0 +1,100 @@
+// Commands of the documents that no other test runs.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { copySources, linkPackages } from '#test/support/checkout.ts'
+import { run } from '#test/support/processes.ts'
+import { namedCommands } from './commands.ts'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+async function folderOf(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-commands-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** As npm runs a script, with these arguments behind it. */
+const npmRun = (name: string, args: string[] = [], cwd = '.') =>
+  new Promise<{ code: number | string; said: string }>((resolve) => {
+    execFile('npm', ['run', '--silent', name, '--', ...args], { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+    )
+  })
+
+test('npm run docs writes the generated documents, which are those that stand here', async (t) => {
+  const root = join(await folderOf(t), 'checkout')
+  await copySources(root)
+  await linkPackages(root)
+  await rm(join(root, 'docs/generated'), { recursive: true })
+  await mkdir(join(root, 'docs/generated'))
+  const { code, said } = await npmRun('docs', [], root)
+  assert.equal(code, 0, said)
+  for (const file of await readdir('docs/generated'))
+    assert.equal(await readFile(join(root, 'docs/generated', file), 'utf8'), await readFile(join('docs/generated', file), 'utf8'), file)
+})
+
+test('npm run bench says which benches there are, and has all that documents name', async () => {
+  const { code, said } = await npmRun('bench')
+  assert.equal(code, 1)
+  const named = namedCommands().flatMap(({ text }) => /^npm run bench -- ([a-z]+)(?: --([a-z-]+))?/.exec(text)?.slice(1, 3) ?? [])
+  assert.ok(named.length > 5)
+  for (const word of named) if (word !== undefined) assert.match(said, new RegExp(`^  ${word} |--${word}=`, 'm'))
+})
+
+test('npm run bench -- autorules measures', async () => {
+  const { code, said } = await npmRun('bench', ['autorules', '--items=20', '--lines=100'])
+  assert.equal(code, 0, said)
+  assert.match(said, /recall/)
+})
+
+test('npm run format formats a file, and npm run lint finds it in order then', async (t) => {
+  const folder = await folderOf(t)
+  for (const file of ['biome.json', '.gitignore']) await cp(file, join(folder, file))
+  await writeFile(join(folder, 'one.ts'), 'export const one   =  "1";\n')
+  const biome = (command: string) => {
+    const [, ...args] = command.split(' ')
+    return new Promise<number | string>((resolve) =>
+      execFile(join(process.cwd(), 'node_modules/.bin/biome'), args, { cwd: folder }, (error) => resolve(error?.code ?? 0)),
+    )
+  }
+  assert.notEqual(await biome(scripts['lint'] as string), 0)
+  assert.equal(await biome(scripts['format'] as string), 0)
+  assert.equal(await readFile(join(folder, 'one.ts'), 'utf8'), "export const one = '1'\n")
+  assert.equal(await biome(scripts['lint'] as string), 0)
+})
+
+test('npm run check is what a landing needs: all that .ci/run runs after the installation', () => {
+  const inCi = readFileSync('.ci/run', 'utf8').match(/^npm (?:run \w+|test)$/gm)
+  assert.deepEqual(scripts['check']?.split(' && '), inCi)
+})
+
+test('npm run test:pure runs no test that needs more than its own process', async () => {
+  const { code, said } = await npmRun('test:pure', ['src/domain/verify', 'test/documents/programs.test.ts'])
+  assert.equal(code, 0, said)
+  assert.match(said, /\n[1-9]\d* passed, 0 failed/)
+  assert.doesNotMatch(said, /npm run test:pure/)
+})
+
+test('npm test -w runs the tests of one package', async () => {
+  for (const [, folder] of new Set(namedCommands().flatMap(({ text }) => /^npm test -w (\S+)$/.exec(text)?.[1] ?? [])).entries())
+    assert.ok(existsSync(`node_modules/${folder}/package.json`), folder)
+  const { code, said } = await npmRun('test', ['--test-name-pattern=a refusal is thrown'], 'packages/client')
+  assert.equal(code, 0, said)
+})
+
+test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and measure/main.ts says how hard they are', async (t) => {
+  const out = await folderOf(t)
+  const few = ['--seed', '777', '--per-category', '1', '--categories', 'clean', '--megapixels', '1..1.2']
+  const written = run(['packages/qr-reader/photos/main.ts', '--out', out, ...few], {})
+  assert.equal((await written.ended).code, 0, written.output())
+  const manifest = JSON.parse(await readFile(join(out, 'manifest.json'), 'utf8')) as { file: string }[]
+  assert.ok(manifest.length === 1 && existsSync(join(out, manifest[0]?.file ?? '')))
+  const measured = run(['packages/qr-reader/photos/measure/main.ts', ...few], {})
+  assert.equal((await measured.ended).code, 0, measured.output())
+  assert.match(measured.output(), /^clean +1 +100 +100$/m)
+})
