@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { photoName } from '#domain/receipt/photo.ts'
 import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -10,6 +9,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { TaxAuthority } from '#context/context.ts'
+import { until } from '#test/support/until.ts'
 import { deadLetter } from './dead-letter.ts'
 
 /** From now on jobs are done as in production, by a loop. `until` lets time fly until something is so. */
@@ -17,12 +17,7 @@ async function beginWork(world: World) {
   const loop = await world.startWork()
   world.database.beforeDrop(() => loop.drain(1_000))
   return {
-    async until(isSo: () => Promise<boolean>) {
-      while (!(await isSo())) {
-        await world.pass(5_000)
-        await sleep(50)
-      }
-    },
+    until: (isSo: () => Promise<boolean>) => until(async () => (await isSo()) || void (await world.pass(5_000)), { everyMs: 50, tell: () => String(isSo) }),
   }
 }
 

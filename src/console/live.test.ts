@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openServer } from '#platform/http/open-server.ts'
 import type { Context } from '#context/context.ts'
 import { authenticators } from '#src/accounts/authenticate.ts'
+import { until } from '#test/support/until.ts'
 import { openLiveFeed } from './open-live-feed.ts'
 import { ROUTES } from '#src/app/routes.ts'
 import { watchStatements } from '#test/support/statements.ts'
@@ -25,7 +25,7 @@ async function open(t: TestContext) {
   })
   /** What was there before somebody listened is no news: two statements find it out, and the third begins the second look. */
   const hasLooked = async () => {
-    while (statements < 3) await sleep(10)
+    await until(() => statements >= 3)
   }
   const app = openServer<Context>({ ctx: world.ctx, routes: ROUTES, authenticators, log: world.ctx.log, tempFiles: world.ctx.tempFiles })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -111,7 +111,7 @@ test('who leaves is not told any more, and nothing is looked for while nobody li
   const streams = await Promise.all([follow(), follow()])
   assert.equal(listening, 2)
   for (const { leave } of streams) leave()
-  while (listening > 0) await sleep(20)
+  await until(() => listening === 0)
 })
 
 test('whoever asks for the headers alone is not told anything', async (t) => {
@@ -127,7 +127,7 @@ test('whoever asks for the headers alone is not told anything', async (t) => {
   }
   const { status } = await fetch(new URL('/api/admin/live', app.listeningOrigin), { method: 'HEAD', headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })
   assert.equal(status, 200)
-  while (!left) await sleep(20)
+  await until(() => left)
 })
 
 test('a viewer may listen, and nobody without a session or token', async (t) => {

@@ -9,6 +9,7 @@ import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload, type Part } from '#test/support/upload.ts'
 import { openWorld } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
 
 const ODDITIES: readonly Oddity[] = ['dies', 'has no memory', 'dies when seen', 'does not finish']
 const MINUTE_MS = 60_000
@@ -160,7 +161,7 @@ test('a decoder works for nobody who has hung up', async (t) => {
   })
   working.on('error', () => {}).end(Buffer.from(await body.arrayBuffer()))
   const waiting = send('/api/qr', [await photoWith([qrStr])])
-  while ((await readdir(`${world.ctx.config.DATA_DIR}/incoming`).catch(() => [])).length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until(async () => (await readdir(`${world.ctx.config.DATA_DIR}/incoming`).catch(() => [])).length >= 2)
   working.destroy()
   assert.equal((await waiting).json.qrString, qrStr)
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
 
 const MILK = { itemId: 101, name: 'Молоко Домик', pointsPerUnit: 15, patterns: ['молоко.*домик'], excludePatterns: ['шоколад'] }
 const CHEESE = { itemId: 102, name: 'Сыр Луг', pointsPerUnit: 0.5, patterns: ['сыр.*луг'] }
@@ -238,7 +238,7 @@ test('while the tax authority has no such receipt, a check is pending; its poll 
   const again = (await check(world, { qrStr })).json
   assert.deepEqual([again.uuid, again.alreadyCounted, again.awarded], [pending.uuid, true, false])
   const poll = async () => (await world.call('GET', `/api/loyalty/check/${pending.uuid}`, undefined, key(world))).json
-  while ((await poll()).pending) await sleep(50)
+  await until(async () => !(await poll()).pending)
   assert.deepEqual([(await poll()).awarded, (await poll()).totalPoints], [true, 30])
   const foreign = await world.createPromo()
   assert.equal((await world.call('GET', `/api/loyalty/check/${pending.uuid}`, undefined, key(world, foreign.apiKey))).status, 404)

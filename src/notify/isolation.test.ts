@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWorld, type World } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
 
 /** A receiver that accepts every request and answers none. */
 async function openHanging() {
@@ -43,15 +44,11 @@ async function queueEvents(world: World, promoId: number, count: number): Promis
     insert into jobs (name, lane, payload, run_at) select 'deliver-callback', ${promoId}::int, jsonb_build_object('receiptUuid', uuid), service_now() from written`
 }
 
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await sleep(10)
-}
-
 for (const [hung, events] of [
   [1, 10_000],
   [50, 200],
 ] as const) {
-  test(`beside ${hung} promos that hang, with ${events} events each, another is told while all of them still hang`, { timeout: 120_000 }, async (t) => {
+  test(`beside ${hung} promos that hang, with ${events} events each, another is told while all of them still hang`, async (t) => {
     const hanging = await openHanging()
     const world = await openWorld(t, { reachable: [hanging.host], config: { CALLBACK_TIMEOUT: 600_000 } })
     for (let i = 0; i < hung; i++) {
@@ -74,7 +71,7 @@ for (const [hung, events] of [
   })
 }
 
-test("a promo's connections never exceed its cap, nor are they left idle while events wait", { timeout: 120_000 }, async (t) => {
+test("a promo's connections never exceed its cap, nor are they left idle while events wait", async (t) => {
   const world = await openWorld(t)
   let open = 0
   let mostOpen = 0

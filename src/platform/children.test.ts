@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events'
 import { test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { OddAsk } from '#test/support/odd-child.ts'
+import { until } from '#test/support/until.ts'
 import { ChildLost, openChildren, type ChildrenOptions } from './children.ts'
 import type { Flow } from './fair-queue.ts'
 import { TooBusy } from './batch.ts'
@@ -84,7 +85,7 @@ test('a child that has died while it had nothing to do is not asked', async (t) 
   const { ask } = open(t, { most: 1 })
   const { pid } = await ask({ say: 'first', then: 'end' })
   process.kill(pid, 'SIGKILL')
-  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until(() => !isAlive(pid))
   assert.notEqual((await ask({ say: 'second', then: 'end' })).pid, pid)
 })
 
@@ -166,6 +167,6 @@ test('closed, no child is left', async (t) => {
   const { ask } = open(t)
   const { pid } = await ask({ say: 'a', then: 'end' })
   t.after(async () => {
-    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(() => !isAlive(pid))
   })
 })

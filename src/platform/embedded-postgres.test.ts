@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#test/support/until.ts'
 import { openDatabase, type Sql } from './db.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster, serverPids } from './embedded-postgres/postmaster.ts'
@@ -82,7 +82,7 @@ test('a cluster that was being made when the service was killed is made anew', a
   const place = await ownPlace(t)
   const owner = place.spawnOwner()
   const halfMade = `${place.dataDir}.new-${owner.pid}`
-  await until(t, async () => (await readdir(halfMade).catch(() => [] as string[])).includes('PG_VERSION'))
+  await until(async () => (await readdir(halfMade).catch(() => [] as string[])).includes('PG_VERSION'))
   owner.kill('SIGKILL')
   await once(owner, 'exit')
 
@@ -129,7 +129,7 @@ async function ownPlace(t: TestContext) {
   t.after(async () => {
     for (const owner of owners) owner.kill('SIGKILL')
     for (const server of servers) await server.stop()
-    await until(t, () => serverPids(dataDir).length === 0)
+    await until(() => serverPids(dataDir).length === 0)
     await rm(parent, { recursive: true, force: true, maxRetries: 5 })
   })
   /** Another process of the service. It says `ready` after its work, and stays. */
@@ -171,8 +171,4 @@ async function ask(server: EmbeddedPostgres, question: (sql: Sql) => Promise<Ite
   } finally {
     await sql.end()
   }
-}
-
-async function until(t: TestContext, condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5, undefined, { signal: t.signal })
 }

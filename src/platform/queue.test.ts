@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#test/support/database.ts'
+import { until } from '#test/support/until.ts'
 import type { Sql } from './db.ts'
 import { finish, insertJobs, openWorker, PARTITIONS, putBack, stillOurs, type Hold, type Job, type Worker } from './queue.ts'
 import { releasePartitions, renewPartitions, sharing, takePartitions } from './queue/holds.ts'
@@ -180,7 +180,7 @@ async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
   const holder = () =>
     sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`
   for (const { pid } of await holder()) await sql`select pg_terminate_backend(${pid}, 5000)`
-  while ((await holder()).length > 0) await sleep(5)
+  await until(async () => (await holder()).length === 0)
 }
 
 test('a look costs what it finds, however many jobs were done while a snapshot is held open', async (t) => {

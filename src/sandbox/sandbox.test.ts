@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { finish, insertJobs, type Job } from '#platform/queue.ts'
 import * as clock from '#store/promo-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
 
 const key = (apiKey: string) => ({ 'api-key': apiKey })
 const ITEMS = [
@@ -160,7 +160,7 @@ test('every reject key has a reserved register that gives it, to receipts of san
   const sent = new Map<string, string>()
   for (const [index, { rejectKey, qrStr }] of receipts.entries())
     if (rejectKey !== null) sent.set(rejectKey, (await world.submit({ qrStr, userUuid: `participant-${index}` })).uuid)
-  while ((await world.sql`select 1 from receipts where state = 'INSPECTED'`).length > 0) await sleep(20)
+  await until(async () => (await world.sql`select 1 from receipts where state = 'INSPECTED'`).length === 0)
   const replayed = await world.admin('POST', `/api/admin/promos/${world.promoId}/replay`, {})
   assert.deepEqual([replayed.json.samples, replayed.json.considered > 30], [[], true])
   const { status, text, json } = await world.admin('POST', `/api/admin/promos/${world.promoId}/clock`, { advance: '10d' })
@@ -265,7 +265,7 @@ test('time that flies waits for whoever does a job of a receipt, and they never 
   await world.sql.begin(async (tx) => {
     await tx`select 1 from jobs where name = 'verify-receipt' for update`
     step = world.sql.begin((other) => clock.advance(other, job, world.promoId, { stepMs: 60_000, leftMs: 0 }))
-    while ((await tx`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length === 0) await sleep(20)
+    await until(async () => (await tx`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length > 0)
     await tx`update receipts set checks = checks + 1 where uuid = ${uuid}`
   })
   assert.equal(await step, 'notDue')

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql, Tx } from '#platform/db.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { run } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 import { migrate } from './migrate.ts'
 
 const BUILT_OUTSIDE = '0012-receipts-of-promo.concurrently.sql'
@@ -32,7 +33,7 @@ async function whileBuilding<T>(sql: Sql, begin: () => T, meanwhile: () => Promi
   const building = await sql.begin(async (tx) => {
     await sendReceipt(tx)
     const begun = [begin()] as const
-    while ((await indexOf(sql)) === null) await sleep(10)
+    await until(() => indexOf(sql))
     await meanwhile()
     return begun
   })
@@ -109,7 +110,7 @@ test('a change of a table that somebody reads for long keeps no writer waiting, 
     await reader`select 1 from receipts`
     const begun = [migrate(url)] as const
     for (let times = 0; times < 3; times++) {
-      while (!(await isWaiting())) await sleep(10)
+      await until(isWaiting)
       await sendReceipt(sql) // it waits no longer than 3 s itself
     }
     return begun

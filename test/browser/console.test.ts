@@ -8,6 +8,7 @@ import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/conso
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { until } from '#test/support/until.ts'
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
@@ -434,8 +435,4 @@ test('English on asking, and it stays', async (t) => {
 async function lookedAt(page: Page, uuid: string): Promise<void> {
   await page.locator(`[data-receipt="${uuid}"]`).waitFor()
   await page.waitForTimeout(350)
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
 }

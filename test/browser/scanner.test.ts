@@ -14,6 +14,7 @@ import { cameraLog, fakeCameras, loseCamera, type FakeCamera } from '#test/suppo
 import { movingFrames, receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import type { Diag, Hint, ScanOptions } from '@chekhov/scanner'
+import { until } from '#test/support/until.ts'
 
 const RU = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const UZ = 'https://ofd.soliq.uz/check?t=UZ000000000001&r=12345&c=20260301124107&s=012345678901'
@@ -117,12 +118,10 @@ const hide = (page: Page, hidden: boolean) =>
   }, hidden)
 
 /** Asked from outside: a page whose policy forbids eval cannot be made to wait by itself. */
-async function until(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
-  for (;;) {
-    const seen = await seenBy(page)
-    if (is(seen)) return seen
-    await sleep(30)
-  }
+async function untilSeen(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
+  let seen = await seenBy(page)
+  await until(async () => is((seen = await seenBy(page))), { tell: () => `${is} of ${JSON.stringify(seen)}` })
+  return seen
 }
 
 const hinted =
@@ -134,7 +133,7 @@ const hasStarted = ({ started }: Seen) => started
 
 async function scanned(page: Page, options: ScanOptions = {}): Promise<Seen> {
   await start(page, options)
-  return until(page, ({ texts, code }) => texts.length > 0 || code !== null)
+  return untilSeen(page, ({ texts, code }) => texts.length > 0 || code !== null)
 }
 
 const rear = (name: string, sees: Buffer | null, more: Partial<FakeCamera> = {}): FakeCamera => ({
@@ -147,7 +146,7 @@ const rear = (name: string, sees: Buffer | null, more: Partial<FakeCamera> = {})
 const front: FakeCamera = { deviceId: 'selfie', label: 'camera2 1, facing front', facing: 'user', sees: null }
 const read = ({ diags }: Seen) => diags.find((one) => one.kind === 'read')
 const stopped = async (page: Page) => {
-  await until(page, ({ diags }) => diags.some(({ kind }) => kind === 'stopped'))
+  await untilSeen(page, ({ diags }) => diags.some(({ kind }) => kind === 'stopped'))
   return page.evaluate(() => document.querySelector('video')!.srcObject === null)
 }
 
@@ -205,11 +204,11 @@ test('forceEngine: a decoder that cannot be had is a refusal named engine, befor
   assert.equal((await scanned(dead, { forceEngine: 'native' })).code, 'engine')
   const late = await open(t, { cameras })
   await late.route(/zxing\.js/, async (route) => {
-    await until(late, hasStarted)
+    await untilSeen(late, hasStarted)
     await route.abort()
   })
   await start(late, { forceEngine: 'zxing', still: false })
-  await until(late, hinted('error'))
+  await untilSeen(late, hinted('error'))
   assert.ok(await stopped(late))
   for (const page of [dead, late])
     await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.every((track: MediaStreamTrack) => track.readyState === 'ended'))
@@ -299,7 +298,10 @@ test('trusted types: with the policy service-qr-scanner allowed the decoders are
   assert.ok(await both.evaluate(async () => (await (globalThis as any).module.selfTest()).jsqr), 'one policy for the script and the module')
   const refused = await open(t, { policy: rules("'none'") })
   await start(refused, { still: false })
-  const { code } = await until(refused, ({ started, diags }) => started && diags.some((one) => one.kind === 'engine' && one.engine === 'zxing' && !one.ready))
+  const { code } = await untilSeen(
+    refused,
+    ({ started, diags }) => started && diags.some((one) => one.kind === 'engine' && one.engine === 'zxing' && !one.ready),
+  )
   assert.equal(code, null)
   assert.deepEqual(await refused.evaluate(() => ServiceQrScanner.selfTest()), { nativePresent: false, native: false, jsqr: false })
 })
@@ -349,7 +351,7 @@ test('a decoder that comes later than the camera takes the quickest look at what
   const page = await open(t, { cameras: [rear('0', pictures.clear)] })
   await page.route(/zxing/, (route) => route.abort())
   await page.route(/jsqr\.js/, async (route) => {
-    await until(page, hasStarted)
+    await untilSeen(page, hasStarted)
     await sleep(300)
     await route.continue()
   })
@@ -380,11 +382,11 @@ test('a lens that never focuses is left after lensTryMs for the next rear one, w
 test('with autoLens false, or a deviceId, the lens is not changed', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.blurred), rear('2', pictures.clear)] })
   await start(page, { autoLens: false, lensTryMs: 100, still: false })
-  await until(page, ({ diags }) => diags.some(({ kind }) => kind === 'frames'))
+  await untilSeen(page, ({ diags }) => diags.some(({ kind }) => kind === 'frames'))
   await page.evaluate(() => (globalThis as any).running.stop())
   assert.deepEqual((await cameraLog(page)).opened, ['0'])
   await start(page, { deviceId: '2', rememberLens: false })
-  await until(page, hasText)
+  await untilSeen(page, hasText)
   assert.deepEqual((await cameraLog(page)).opened, ['0', '2'])
 })
 
@@ -483,7 +485,7 @@ for (const [name, stop] of Object.entries(STOPS)) {
     })
     await page.evaluate(stop)
     await page.waitForFunction(() => (globalThis as any).cameraLog.tracks.length > 0)
-    await until(page, hasStarted)
+    await untilSeen(page, hasStarted)
     assert.deepEqual([(await cameraLog(page)).live, (await seenBy(page)).texts], [0, []])
   })
 }
@@ -491,7 +493,7 @@ for (const [name, stop] of Object.entries(STOPS)) {
 test('stopped at any later moment, or its video taken from the page, the camera is off', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.none)] })
   await start(page, { still: false })
-  await until(page, hasStarted)
+  await untilSeen(page, hasStarted)
   await page.evaluate(async () => (await (globalThis as any).running)())
   assert.equal((await cameraLog(page)).live, 0)
   await start(page, { still: false })
@@ -503,9 +505,9 @@ test('stopped at any later moment, or its video taken from the page, the camera 
 test('a camera that is lost midway is started again, with a word to the person', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.none)] })
   await start(page, { still: false })
-  await until(page, hasStarted)
+  await untilSeen(page, hasStarted)
   await loseCamera(page)
-  assert.deepEqual((await until(page, hinted('restarting'))).hints.at(-1), { kind: 'restarting', reason: 'ended' })
+  assert.deepEqual((await untilSeen(page, hinted('restarting'))).hints.at(-1), { kind: 'restarting', reason: 'ended' })
   await page.waitForFunction(() => (globalThis as any).cameraLog.opened.length === 2)
   assert.equal((await cameraLog(page)).live, 1)
 })
@@ -513,7 +515,7 @@ test('a camera that is lost midway is started again, with a word to the person',
 test('a black picture starts the camera again, twice, and then says that it is dark', async (t) => {
   const page = await open(t, { cameras: [rear('0', null, { can: { torch: true } })] })
   await start(page, { still: false })
-  const { hints } = await until(page, (seen) => hinted('restarting', 2)(seen) && hinted('dark')(seen))
+  const { hints } = await untilSeen(page, (seen) => hinted('restarting', 2)(seen) && hinted('dark')(seen))
   assert.ok(hints.filter(({ kind }) => kind === 'restarting').every((hint) => hint.kind === 'restarting' && hint.reason === 'black'))
   assert.ok(hints.some((hint) => hint.kind === 'dark' && hint.torch))
   assert.equal((await cameraLog(page)).live <= 1, true)
@@ -522,12 +524,12 @@ test('a black picture starts the camera again, twice, and then says that it is d
 test('a hidden page has its camera off, and on again when it is back', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.none)] })
   await start(page, { still: false })
-  await until(page, hasStarted)
+  await untilSeen(page, hasStarted)
   await hide(page, true)
-  await until(page, hinted('paused'))
+  await untilSeen(page, hinted('paused'))
   assert.equal((await cameraLog(page)).live, 0)
   await hide(page, false)
-  await until(page, hinted('resumed'))
+  await untilSeen(page, hinted('resumed'))
   assert.equal((await cameraLog(page)).live, 1)
 })
 
@@ -540,11 +542,11 @@ test('torch and focus: false where the camera cannot, the right words where it c
   const plain = await open(t, { cameras: [rear('0', pictures.none)] })
   assert.deepEqual(await ask(plain), [false, false])
   await start(plain, { still: false })
-  await until(plain, hasStarted)
+  await untilSeen(plain, hasStarted)
   assert.deepEqual(await ask(plain), [false, false])
   const able = await open(t, { cameras: [rear('0', pictures.none, { can: { torch: true, focusMode: ['continuous', 'single-shot'] } })] })
   await start(able, { still: false })
-  await until(able, hasStarted)
+  await untilSeen(able, hasStarted)
   assert.deepEqual(await ask(able), [true, true])
   assert.deepEqual((await cameraLog(able)).constraints, [{ focusMode: 'continuous' }, { torch: true }, { focusMode: 'single-shot' }])
 })
@@ -555,11 +557,11 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   const turn = (on: boolean) => page.evaluate((on) => ServiceQrScanner.torch(document.querySelector('video')!, on), on)
   const steps = async (after = 0) => (await cameraLog(page)).steps.slice(after)
   await start(page, { lensTryMs: 1_000, still: false })
-  await until(page, hasStarted)
-  while (!(await turn(true))) await sleep(30) // a slow machine may be at the lens that has none
+  await untilSeen(page, hasStarted)
+  await until(() => turn(true)) // a slow machine may be at the lens that has none
   const turnedOn = (await steps()).findIndex((step) => step.endsWith('light on'))
-  while (new Set((await steps(turnedOn)).filter((step) => step.endsWith('light on'))).size < 2) await sleep(30)
-  while (!/3 opened .*light on/.test((await steps(turnedOn)).join(' '))) await sleep(30) // the third lens has no light, the next has it again
+  await until(async () => new Set((await steps(turnedOn)).filter((step) => step.endsWith('light on'))).size >= 2)
+  await until(async () => /3 opened .*light on/.test((await steps(turnedOn)).join(' '))) // the third lens has no light, the next has it again
   await page.evaluate(() => (globalThis as any).running.stop())
   await stopped(page)
   const after = await steps(turnedOn)
@@ -571,24 +573,24 @@ test('a light that was turned on is on again at the next lens, in a camera that 
 
   const before = (await steps()).length
   const isSaid = async (expected: string[]) => {
-    while ((await steps(before)).length < expected.length) await sleep(30)
+    await until(async () => (await steps(before)).length >= expected.length)
     assert.deepEqual(await steps(before), expected)
   }
   const lit = ['2 opened', '2 light on']
   await start(page, { deviceId: '2', still: false })
-  await until(page, ({ diags }) => diags.filter(({ kind }) => kind === 'started').length === 2)
+  await untilSeen(page, ({ diags }) => diags.filter(({ kind }) => kind === 'started').length === 2)
   await turn(true)
   await loseCamera(page)
-  await until(page, hinted('restarting'))
+  await untilSeen(page, hinted('restarting'))
   await isSaid([...lit, ...lit])
   await hide(page, true)
-  await until(page, hinted('paused'))
+  await untilSeen(page, hinted('paused'))
   await hide(page, false)
-  await until(page, hinted('resumed'))
+  await untilSeen(page, hinted('resumed'))
   await isSaid([...lit, ...lit, ...lit])
   assert.equal(await turn(false), true)
   await loseCamera(page)
-  await until(page, hinted('restarting', 2))
+  await untilSeen(page, hinted('restarting', 2))
   const unlit = [...lit, ...lit, ...lit, '2 light off', '2 opened']
   await isSaid(unlit)
   await sleep(300) // what is not to come would come now
@@ -601,7 +603,7 @@ test('a small code: the person is told to come closer, with zoom the camera does
     prepare: (page) => page.addInitScript(seesOnly('')),
   })
   await start(page, { zoom: true, still: false, forceEngine: 'native' })
-  await until(page, hinted('closer'))
+  await untilSeen(page, hinted('closer'))
   assert.ok((await cameraLog(page)).constraints.some(({ zoom }) => Number(zoom) > 1))
   const readable = await open(t, { cameras: [rear('0', pictures.small)] })
   assert.deepEqual((await scanned(readable)).texts, [RU])
@@ -610,21 +612,21 @@ test('a small code: the person is told to come closer, with zoom the camera does
 test('what is not a receipt, or not of the country, is a hint and no text; what the page refuses is offered again', async (t) => {
   const advert = await open(t, { cameras: [rear('0', pictures.advert)] })
   await start(advert)
-  const { hints, texts } = await until(advert, hinted('notFiscal'))
+  const { hints, texts } = await untilSeen(advert, hinted('notFiscal'))
   assert.deepEqual([hints.at(-1), texts], [{ kind: 'notFiscal', text: ADVERT }, []])
   const abroad = await open(t, { cameras: [rear('0', pictures.clear)] })
   await start(abroad, { country: 'uz' })
-  assert.deepEqual((await until(abroad, hinted('notFiscal'))).texts, [])
+  assert.deepEqual((await untilSeen(abroad, hinted('notFiscal'))).texts, [])
   const refused = await open(t, { cameras: [rear('0', pictures.clear)] })
   await start(refused, {}, [])
-  await until(refused, ({ texts }) => texts.length === 2)
+  await untilSeen(refused, ({ texts }) => texts.length === 2)
   assert.equal((await cameraLog(refused)).live, 1)
 })
 
 test('where frames show nothing, a still is taken, given to the page and read by the service', async (t) => {
   const page = await open(t, { cameras: [rear('0', pictures.clear)], prepare: (page) => page.addInitScript(seesOnly('')) })
   await start(page, { forceEngine: 'native', stills: true, serverDecode: { url: world.origin, apiKey: world.apiKey } })
-  const seen = await until(page, hasText)
+  const seen = await untilSeen(page, hasText)
   assert.deepEqual([seen.texts, read(seen)?.engine], [[RU], 'server'])
   assert.match(await page.evaluate(() => (globalThis as any).still.type), /^image\//)
 })

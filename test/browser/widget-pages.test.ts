@@ -8,6 +8,7 @@ import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 import { PAGE_LANGUAGES } from '#domain/texts/widget-pages.ts'
+import { until } from '#test/support/until.ts'
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
@@ -209,9 +210,8 @@ test('the script comes with its types, which stand alone, and pages of any origi
 })
 
 async function reviewed(uuid: string, key: string) {
-  for (;;) {
+  return until(async () => {
     const receipt = await world.receipt(uuid, key)
-    if (receipt.state === 'REVIEWED') return receipt
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return receipt.state === 'REVIEWED' && receipt
+  })
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openInstallation, until } from '#test/support/processes.ts'
+import { openInstallation } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
-test('what is changed in one process holds in the others', { timeout: 60_000 }, async (t) => {
+test('what is changed in one process holds in the others', async (t) => {
   const installation = await openInstallation(t)
   const { start, admin, send, mint, sql } = installation
   const [here, there] = await Promise.all([start('serve'), start('serve')])
@@ -14,7 +15,7 @@ test('what is changed in one process holds in the others', { timeout: 60_000 }, 
 
   await t.test('a setting', async () => {
     await admin(here, 'PATCH', `/api/admin/promos/${promoId}`, { settings: { min_sum: 100_000 } })
-    await until(t, async () => {
+    await until(async () => {
       const { json } = await sendThere(apiKey)
       const [receipt] = await sql<{ rejectKey: string | null }[]>`select reject_key from receipts where uuid = ${json.uuid}`
       return receipt?.rejectKey === 'MIN_SUM'
@@ -23,21 +24,21 @@ test('what is changed in one process holds in the others', { timeout: 60_000 }, 
 
   await t.test('a pause', async () => {
     await admin(here, 'PATCH', `/api/admin/promos/${promoId}`, { status: 'paused' })
-    await until(t, async () => (await sendThere(apiKey)).json.code === 'PROMO_NOT_ACTIVE')
+    await until(async () => (await sendThere(apiKey)).json.code === 'PROMO_NOT_ACTIVE')
     await admin(here, 'PATCH', `/api/admin/promos/${promoId}`, { status: 'active' })
-    await until(t, async () => (await sendThere(apiKey)).status === 200)
+    await until(async () => (await sendThere(apiKey)).status === 200)
   })
 
   await t.test('a revoked key', async () => {
     await admin(here, 'DELETE', `/api/admin/keys/${keyId}`)
-    await until(t, async () => (await sendThere(apiKey)).status === 401)
+    await until(async () => (await sendThere(apiKey)).status === 401)
     assert.equal((await send(here, apiKey, { qrStr: mint().qrStr })).status, 401)
     assert.equal((await sendThere(other.apiKey)).status, 200)
   })
 
   await t.test('a revoked key also where the news of it was lost', async () => {
     await sql`update api_keys set revoked_at = service_now() where id = ${other.keyId}`
-    await until(t, async () => (await sendThere(other.apiKey)).status === 401)
-    await until(t, async () => (await send(here, other.apiKey, { qrStr: mint().qrStr })).status === 401)
+    await until(async () => (await sendThere(other.apiKey)).status === 401)
+    await until(async () => (await send(here, other.apiKey, { qrStr: mint().qrStr })).status === 401)
   })
 })

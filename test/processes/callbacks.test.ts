@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isSettled, openInstallation, until, type Program } from '#test/support/processes.ts'
+import { isSettled, openInstallation, type Program } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const RECEIPTS = 300
 const LEASE_MS = 2_000
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('workers are killed and held still while callbacks fly: none is lost, none overtakes another, a late repeat is word for word the first', {
-  timeout: 240_000,
-}, async (t) => {
+test('workers are killed and held still while callbacks fly: none is lost, none overtakes another, a late repeat is word for word the first', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   const server = await start('serve')
@@ -32,7 +31,7 @@ test('workers are killed and held still while callbacks fly: none is lost, none 
     await sleep(round % 2 === 0 ? 1.2 * LEASE_MS : 100)
     held.child.kill('SIGCONT')
   }
-  await until(t, () => isSettled(sql))
+  await until(() => isSettled(sql))
 
   const first = new Map<string, { raw: string; place: number }>()
   for (const [place, { webhookId, raw }] of brand.heard.entries()) {

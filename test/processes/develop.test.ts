@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { copyBuilt, copySources, linkPackages } from '#test/support/checkout.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { ownFolder } from '#test/support/own-cluster.ts'
-import { request, run, until } from '#test/support/processes.ts'
+import { request, run } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 test('npm run dev: pages are built again while the service goes on, the service starts again with its sources, and mistakes are told', async (t) => {
   const folder = await ownFolder(t)
@@ -18,7 +19,7 @@ test('npm run dev: pages are built again while the service goes on, the service 
   t.after(() => program.child.kill('SIGKILL'))
   const change = async (path: string, how: (text: string) => string) => writeFile(join(root, path), how(await readFile(join(root, path), 'utf8')))
   const said = (what: RegExp) =>
-    until(t, () => {
+    until(() => {
       assert.equal(program.child.exitCode, null, program.output())
       return what.test(program.output())
     })
@@ -29,7 +30,7 @@ test('npm run dev: pages are built again while the service goes on, the service 
   const before = await style()
   await change('web/documentation/documentation.css', (text) => `${text}\nmain { outline: 0 }\n`)
   await said(/^Changed: web\/documentation\/documentation\.css$[^]*^Built documentation in/m)
-  await until(t, async () => (await style()) !== before)
+  await until(async () => (await style()) !== before)
   assert.equal(starts(), 1)
 
   await change('web/documentation/copy.ts', (text) => `${text}\nexport const broken = (\n`)
@@ -37,13 +38,13 @@ test('npm run dev: pages are built again while the service goes on, the service 
   await change('web/documentation/copy.ts', (text) => text.replace('\nexport const broken = (\n', ''))
 
   await change('src/documentation/page.ts', (text) => text.replace("'All documents'", "'Every document'"))
-  await until(t, () => starts() === 2)
+  await until(() => starts() === 2)
   assert.match((await request(`${url}/api-docs`)).text, /Every document/)
 
   await change('src/documentation/page.ts', (text) => `${text}\n(`)
   await said(/The service has ended with 1\. It is started again after the next change\./)
   await change('src/documentation/page.ts', (text) => text.replace(/\n\($/, ''))
-  await until(t, () => starts() === 3)
+  await until(() => starts() === 3)
 
   program.child.kill('SIGTERM')
   assert.deepEqual(await program.ended, { code: 0, signal: null })

@@ -30,7 +30,7 @@ const refusals: [what: string, command: string, env: Record<string, string>, say
 ]
 
 for (const [what, command, env, says] of refusals) {
-  test(`${what} stops the start with a word about it`, { timeout: 30_000 }, async (t) => {
+  test(`${what} stops the start with a word about it`, async (t) => {
     const program = run(['run.js', 'src/main.ts', command], env)
     t.after(() => program.child.kill('SIGKILL'))
     assert.deepEqual(await program.ended, { code: 1, signal: null })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, until, type Program } from '#test/support/processes.ts'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, type Program } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const KILLS = 15
 const SENDERS = 12
 
-test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', {
-  timeout: 240_000,
-}, async (t) => {
+test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(20)) // so that many a kill finds a callback on its way
@@ -39,7 +38,7 @@ test('processes are killed outright while receipts flow: what was acknowledged i
   await Promise.all(starts)
   flow.abort()
   await Promise.all(senders)
-  await until(t, () => isSettled(sql))
+  await until(() => isSettled(sql))
   assert.ok(acknowledged.size > KILLS)
   await checkReceipts(installation, acknowledged)
   t.diagnostic(`${acknowledged.size} receipts, ${brand.heard.length} callbacks`)

@@ -1,12 +1,13 @@
 // A limit is a promise about all processes together: what one of them lets through, the others have to see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openInstallation, sendUntilAnswered, until, type Installation, type Program } from '#test/support/processes.ts'
+import { openInstallation, sendUntilAnswered, type Installation, type Program } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const LIMIT = 5
 const SENDS = 100
 
-test('a hundred sends at once over four processes: as many are let through as the limit says', { timeout: 120_000 }, async (t) => {
+test('a hundred sends at once over four processes: as many are let through as the limit says', async (t) => {
   const installation = await openInstallation(t)
   const processes = await Promise.all([1, 2, 3, 4].map(() => installation.start('serve')))
   const { sql } = installation
@@ -42,14 +43,14 @@ test('a hundred sends at once over four processes: as many are let through as th
   assert.deepEqual(await outcomes({ delay_between_receipts: 3600 }, anna), { 'let through': 1, delay_between_receipts: SENDS - 1 })
 })
 
-test('a hundred receipts of one seller are judged by four workers at once: as many are approved as the limit says', { timeout: 120_000 }, async (t) => {
+test('a hundred receipts of one seller are judged by four workers at once: as many are approved as the limit says', async (t) => {
   const installation = await openInstallation(t)
   const api = await installation.start('serve')
   const { promoId, apiKey } = await installation.createPromo(api, { max_per_user_per_retailer: LIMIT })
   await Promise.all(Array.from({ length: SENDS }, () => accepted(installation, api, apiKey, { qrStr: installation.mint().qrStr })))
   await Promise.all([1, 2, 3, 4].map(() => installation.start('work')))
   const { sql } = installation
-  await until(t, async () => (await sql`select 1 from receipts where state <> 'REVIEWED'`).length === 0)
+  await until(async () => (await sql`select 1 from receipts where state <> 'REVIEWED'`).length === 0)
   const rows = await sql<{ key: string; count: number }[]>`
     select coalesce(reject_key, 'approved') as key, count(*)::int as count from receipts where promo_id = ${promoId} group by 1`
   assert.deepEqual(Object.fromEntries(rows.map(({ key, count }) => [key, count])), { approved: LIMIT, max_per_user_per_retailer: SENDS - LIMIT })

@@ -12,15 +12,15 @@ import {
   openInstallation,
   request,
   sendUntilAcknowledged,
-  until,
   type Installation,
   type Program,
 } from '#test/support/processes.ts'
 import type { TestContext } from 'node:test'
+import { until } from '#test/support/until.ts'
 
 const CRASHES = 4
 
-test('the database crashes and comes back while receipts flow: every process lives through it, nothing is lost or doubled', { timeout: 240_000 }, async (t) => {
+test('the database crashes and comes back while receipts flow: every process lives through it, nothing is lost or doubled', async (t) => {
   const cluster = await openOwnCluster(t)
   const installation = await openInstallation(t, { database: cluster })
   const flow = await startFlow(installation)
@@ -28,14 +28,14 @@ test('the database crashes and comes back while receipts flow: every process liv
   for (let crash = 0; crash < CRASHES; crash++) {
     await sleep(700)
     await cluster.crash()
-    if (crash === 1) await isAwayAndSaysSo(t, installation, flow)
+    if (crash === 1) await isAwayAndSaysSo(installation, flow)
     await cluster.restart()
-    if (crash === 1) await isBack(t, flow)
+    if (crash === 1) await isBack(flow)
   }
   await flow.ends(t)
 })
 
-test('the database neither answers nor refuses: callers are told to come back, and nothing is lost or doubled', { timeout: 240_000 }, async (t) => {
+test('the database neither answers nor refuses: callers are told to come back, and nothing is lost or doubled', async (t) => {
   const database = await openDatabase(t)
   const proxy = await openDatabaseProxy(t, database.url)
   const installation = await openInstallation(t, { database: { ...database, url: proxy.url } })
@@ -43,9 +43,9 @@ test('the database neither answers nor refuses: callers are told to come back, a
 
   await sleep(700)
   proxy.swallow()
-  await isAwayAndSaysSo(t, installation, flow)
+  await isAwayAndSaysSo(installation, flow)
   proxy.reopen()
-  await isBack(t, flow)
+  await isBack(flow)
   await flow.ends(t)
 })
 
@@ -81,7 +81,7 @@ async function startFlow(installation: Installation): Promise<Flow> {
       over.abort()
       await Promise.all([...senders, ...watchers])
       for (const qrStr of refused) await sendUntilAcknowledged(installation, { to: () => first, apiKey, userUuid: 'patient', qrStr, quantity: 1, acknowledged })
-      await until(t, () => isSettled(sql))
+      await until(() => isSettled(sql))
       await checkReceipts(installation, acknowledged)
       for (const { child } of programs) assert.deepEqual([child.exitCode, child.signalCode], [null, null])
       t.diagnostic(`${acknowledged.size} receipts, ${installation.brand.heard.length} callbacks`)
@@ -92,10 +92,10 @@ async function startFlow(installation: Installation): Promise<Flow> {
 /** A caller who waits for longer than this would call it hanging. */
 const HANGING_MS = 10_000
 
-async function isAwayAndSaysSo(t: TestContext, { mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
+async function isAwayAndSaysSo({ mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
   await Promise.all(
     programs.map(async ({ url }) => {
-      await until(t, async () => (await request(`${url}/ready`)).status === 503)
+      await until(async () => (await request(`${url}/ready`)).status === 503)
       const { json } = await request(`${url}/ready`)
       assert.deepEqual([json.status, json.database, json.queue], ['unavailable', 'unavailable', 'unavailable'])
     }),
@@ -113,5 +113,4 @@ async function isAwayAndSaysSo(t: TestContext, { mint, send }: Installation, { p
   )
 }
 
-const isBack = (t: TestContext, { programs }: Flow) =>
-  Promise.all(programs.map(({ url }) => until(t, async () => (await request(`${url}/ready`)).status === 200)))
+const isBack = ({ programs }: Flow) => Promise.all(programs.map(({ url }) => until(async () => (await request(`${url}/ready`)).status === 200)))

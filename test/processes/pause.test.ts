@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, until, type Program } from '#test/support/processes.ts'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, type Program } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const LEASE_MS = 2_000
 const PAUSES = 4
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', {
-  timeout: 240_000,
-}, async (t) => {
+test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', async (t) => {
   const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is held back below comes in time on a slow machine too
   const { start, brand, sql } = installation
   const server = await start('serve')
@@ -21,10 +20,10 @@ test('a worker held still while the brand answers it: another one does its work,
     if (brand.heard.length === 2) await second.promise
   })
   const { json } = await installation.send(server, apiKey, { qrStr: installation.mint().qrStr })
-  await until(t, () => brand.heard.length === 1)
+  await until(() => brand.heard.length === 1)
 
   const other = await start(WORKER)
-  await until(t, () => brand.heard.length === 2)
+  await until(() => brand.heard.length === 2)
   held.child.kill('SIGCONT')
   assert.deepEqual(await held.kill('SIGTERM'), { code: 0, signal: null })
   assert.deepEqual(
@@ -34,7 +33,7 @@ test('a worker held still while the brand answers it: another one does its work,
   )
 
   second.resolve()
-  await until(t, () => isSettled(sql))
+  await until(() => isSettled(sql))
   await checkReceipts(installation, new Map([[json.uuid, 1]]))
   assert.deepEqual(
     brand.heard.map(({ state }) => state),
@@ -47,9 +46,7 @@ test('a worker held still while the brand answers it: another one does its work,
   assert.deepEqual(await other.kill('SIGTERM'), { code: 0, signal: null })
 })
 
-test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', {
-  timeout: 240_000,
-}, async (t) => {
+test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))
@@ -77,7 +74,7 @@ test('workers are held still for longer than their leases while receipts flow: n
   }
   flow.abort()
   await Promise.all(senders)
-  await until(t, () => isSettled(sql))
+  await until(() => isSettled(sql))
   await checkReceipts(installation, acknowledged)
   t.diagnostic(`${acknowledged.size} receipts, ${brand.heard.length} callbacks`)
 })

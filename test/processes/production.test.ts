@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { copyBuilt, copySources, installForProduction } from '#test/support/checkout.ts'
-import { openInstallation, request, run, until } from '#test/support/processes.ts'
+import { openInstallation, request, run } from '#test/support/processes.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
+import { until } from '#test/support/until.ts'
 
 const MB = 1024 * 1024
 /** The bundler, what it bundles, and what only tests and simulators use. */
@@ -59,7 +60,7 @@ test('production needs no development package: it refuses to start without the b
     ['userUuid', 'anna'],
     ['photos', await photoWith([installation.mint(2).qrStr])],
   ])
-  for (const { uuid } of [byQr, byPhoto.json]) await until(t, async () => (await request(`${api.url}/r/${uuid}.json`)).json.approved === true)
+  for (const { uuid } of [byQr, byPhoto.json]) await until(async () => (await request(`${api.url}/r/${uuid}.json`)).json.approved === true)
 
   const authorization = `Basic ${Buffer.from(`${credentials.LK_USER}:${credentials.LK_PASSWORD}`).toString('base64')}`
   for (const path of PAGES) {

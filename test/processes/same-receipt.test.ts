@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSettled, openInstallation, sendUntilAnswered, until } from '#test/support/processes.ts'
+import { isSettled, openInstallation, sendUntilAnswered } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const SENDS = 100
 const ROUNDS = 3
@@ -14,7 +15,7 @@ const countBy = (values: unknown[]) =>
 /** Whoever was told to come back may have been heard all the same. */
 const mayRepeatItself = ({ refusals }: { refusals: number }) => refusals > 0
 
-test('one receipt, a hundred sends at once over three processes', { timeout: 240_000 }, async (t) => {
+test('one receipt, a hundred sends at once over three processes', async (t) => {
   const installation = await openInstallation(t)
   const { start, mint, sql, simulator, brand } = installation
   const [servers] = await Promise.all([Promise.all(times(3, () => start('serve'))), start('work')])
@@ -31,7 +32,7 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
       assert.ok(firsts === 1 || (firsts === 0 && answers.some(mayRepeatItself)), `${firsts} were the first`)
       const [uuid, ...others] = new Set(answers.map(({ json }) => json.uuid as string))
       assert.deepEqual(others, [])
-      await until(t, () => isSettled(sql))
+      await until(() => isSettled(sql))
       assert.equal(simulator.timesAsked(fn, fd), 1)
       assert.deepEqual(
         brand.heard.splice(0).map((one) => `${one.uuid} ${one.state}`),
@@ -49,7 +50,7 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
         answers.filter((one) => one.json.replayed !== null && !mayRepeatItself(one)),
         [],
       )
-      await until(t, () => isSettled(sql))
+      await until(() => isSettled(sql))
       const uuids = answers.map(({ json }) => json.uuid as string)
       const receipts = await sql<{ uuid: string; rejectKey: string | null; duplicateOf: string | null }[]>`
         select uuid, reject_key, duplicate_of from receipts where uuid = any(${uuids}::uuid[])`
@@ -68,6 +69,6 @@ test('one receipt, a hundred sends at once over three processes', { timeout: 240
       const { uuid } = answers.find(({ status }) => status === 200)!.json
       assert.deepEqual(countBy(answers.filter(({ status }) => status === 409).map(({ json }) => json.existing_request_uuid)), { [uuid]: SENDS - 1 })
     }
-    await until(t, () => isSettled(sql))
+    await until(() => isSettled(sql))
   })
 })

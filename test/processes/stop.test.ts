@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, until, type Program } from '#test/support/processes.ts'
+import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, type Program } from '#test/support/processes.ts'
+import { until } from '#test/support/until.ts'
 
 const IN_FLIGHT = 20
 
-test('a server told to stop answers what it has been asked, and ends by itself', { timeout: 60_000 }, async (t) => {
+test('a server told to stop answers what it has been asked, and ends by itself', async (t) => {
   const installation = await openInstallation(t)
   const { start, sql, mint, send } = installation
   const server = await start('serve')
@@ -15,10 +16,10 @@ test('a server told to stop answers what it has been asked, and ends by itself',
     .begin(async (tx) => {
       await tx`lock table receipts in exclusive mode`
       const asked = Array.from({ length: IN_FLIGHT }, (_, i) => send(server, apiKey, { qrStr: mint().qrStr, userUuid: `participant ${i}` }))
-      await until(t, async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
+      await until(async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
       await request(`${server.url}/health`) // whoever asked before this has been heard as well
       server.child.kill('SIGTERM')
-      await until(t, () => server.output().includes('"msg":"stopping"'))
+      await until(() => server.output().includes('"msg":"stopping"'))
       return asked
     })
     .then((asked) => Promise.all(asked))
@@ -32,7 +33,7 @@ test('a server told to stop answers what it has been asked, and ends by itself',
   assert.equal(count, IN_FLIGHT)
 })
 
-test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', { timeout: 240_000 }, async (t) => {
+test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.thinks(() => sleep(50))
@@ -60,7 +61,7 @@ test('servers and workers are replaced one after the other while receipts flow: 
   }
   flow.abort()
   await Promise.all(senders)
-  await until(t, () => isSettled(sql))
+  await until(() => isSettled(sql))
   await checkReceipts(installation, acknowledged)
   assert.equal(brand.heard.length, 3 * acknowledged.size, 'who ends by itself finishes its callbacks, so none is repeated')
 })

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openInstallation, until, type Program } from '#test/support/processes.ts'
+import { openInstallation, type Program } from '#test/support/processes.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload, type Part } from '#test/support/upload.ts'
+import { until } from '#test/support/until.ts'
 
 const MB = 1024 * 1024
 const hasProc = existsSync('/proc/self/status')
@@ -57,9 +58,9 @@ test('a process that is killed in the middle of looking at photos takes their pr
     ['userUuid', 'anna'],
     ['photos', large],
   ]).catch(() => null)
-  await until(t, () => childrenOf(api.child.pid).length > 0)
+  await until(() => childrenOf(api.child.pid).length > 0)
   const [child] = childrenOf(api.child.pid)
   await api.kill('SIGKILL')
   await sent
-  await until(t, () => !existsSync(`/proc/${child}`))
+  await until(() => !existsSync(`/proc/${child}`))
 })

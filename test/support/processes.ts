@@ -30,7 +30,7 @@ type Running = { child: ChildProcess; ended: Promise<Ended>; output(): string; l
 export function run(args: string[], env: Record<string, string>, root = ROOT): Running {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kept: string[] = []
@@ -163,11 +163,6 @@ export async function sendUntilAnswered(
     if (answer.status !== 503) return { ...answer, refusals }
     await sleep(50)
   }
-}
-
-/** Waits for as long as the test may take. */
-export async function until(t: TestContext, condition: () => boolean | Promise<boolean>, everyMs = 50): Promise<void> {
-  while (!(await condition())) await sleep(everyMs, undefined, { signal: t.signal })
 }
 
 /** Every receipt is REVIEWED, every event is settled and no job is left. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { Sql } from '../db.ts'
+import { until } from '#test/support/until.ts'
 import type { Turn } from './turn.ts'
 import { finish, insertJobs, openWorker, type Job, type Worker } from '../queue.ts'
 import { QueueServer, type Performed } from './serve.ts'
@@ -13,9 +14,6 @@ const jobs = (lane: number, count: number) => Array.from({ length: count }, () =
 
 type Perform = (job: Job, turn: Turn) => Promise<void>
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await sleep(5)
-}
 const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`).length
 
 type Options = { concurrency?: number; laneCap?: number; leaseMs?: number; keeps?: boolean; kinds?: readonly string[] }
