@@ -13,11 +13,15 @@ const every = new Ajv({ ...settings, allErrors: true })
 const none: Problem[] = []
 const problemsMax = 100
 
-/** `fromText`: the values were read from texts, and one of the wrong type is a text that could not be read. */
+/**
+ * `fromText`: the values were read from texts, and one of the wrong type is a text that could not be read. Compiled when the first value
+ * comes: all schemas of the service together take as long as the rest of its start.
+ */
 export function validator(place: Place, schema: TSchema, { fromText = place !== 'body' } = {}): Validate {
-  const passes = first.compile(schema)
+  let passes: ValidateFunction | undefined
   let listing: ValidateFunction | undefined
   return (value, { onlyFirst = false } = {}) => {
+    passes ??= first.compile(schema)
     if (passes(value)) return none
     if (onlyFirst) return problems(place, value, passes.errors, fromText)
     listing ??= every.compile(schema)
