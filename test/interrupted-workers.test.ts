@@ -6,6 +6,7 @@ import type { Job } from '#platform/queue.ts'
 import type { Context } from '#context/context.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { WORKERS } from '#src/app/workers.ts'
+import { JUDGED_LATER } from './support/judged-later.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { watchStatements } from './support/statements.ts'
 import { openWorld, type BrandAnswer, type Told, type World } from './support/world.ts'
@@ -50,6 +51,7 @@ const CASES: Record<string, Case> = {
   },
   'a verdict': {
     stage: 'judge-receipt',
+    settings: JUDGED_LATER,
     async prepare(world, participant) {
       const uuid = await submit(world, participant)
       await world.run('verify-receipt')

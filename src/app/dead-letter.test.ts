@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { photoName } from '#domain/receipt/photo.ts'
 import { StorageUnavailable } from '#platform/storage-unavailable.ts'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -68,7 +69,7 @@ test('a receipt that cannot be checked for a fault of ours goes to moderators, a
 })
 
 test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with moderators', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
   // As only a fault could leave it: found, but without what was found.

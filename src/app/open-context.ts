@@ -15,6 +15,7 @@ import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
 import * as promos from '#store/promos.ts'
 import * as receipts from '#store/receipts.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
+import { openTogether } from '#store/together.ts'
 import { openWithLocks } from '#store/with-locks.ts'
 import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
@@ -142,6 +143,7 @@ export async function openService({
       },
       { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) },
     ),
+    together: openTogether(sql),
     isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
     withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
     callbackBatchers: openCallbackBatchers(sql),

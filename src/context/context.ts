@@ -11,6 +11,7 @@ import type { ApiKey } from '#store/api-keys.ts'
 import type { NewReceipt, Written } from '#store/intake.ts'
 import type { PromoRow } from '#store/promos.ts'
 import type { CallbackBatcher } from '#store/callback-batcher.ts'
+import type { Together } from '#store/together.ts'
 import type { WithLocks } from '#store/with-locks.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
@@ -58,6 +59,8 @@ export type Context = {
   apiKey(secret: string): Promise<ApiKey | null>
   /** Writes a new receipt; receipts of concurrent requests share a statement. Null: fiscal key taken or participant blocked. */
   insertReceipt(receipt: NewReceipt): Promise<Written | null>
+  /** What the stages ask of the database, many receipts in one statement. */
+  together: Together
   /** Whether a receipt is decided, with moderators, or waiting for its next check; questions of concurrent callers share a statement. */
   isSettled(uuid: string): Promise<boolean>
   /** Does work under advisory locks of these names, which exclude every process; submissions that wait for one name share a transaction. */

@@ -10,6 +10,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { readQr } from '#context/read-qr.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames } from '#store/locks.ts'
+import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import { decide, locksOf, objection, whyTaken, type Decision } from './decide.ts'
 
@@ -88,7 +89,7 @@ async function settle(
 
 async function recorded(ctx: Context, tx: Db, promo: Promo, { receipt, rejectKey }: Finding, actor: string): Promise<boolean> {
   if (rejectKey === null) return true // its next job is written with its identity
-  const moved = await receipts.move(tx, receipt, {
+  const moved = await moves.move(tx, receipt, {
     event: rejectKey === 'USER_BLOCKED' ? 'participantBlocked' : 'rejectedWhenIdentified',
     actor,
     detail: { rejectKey },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -173,7 +174,7 @@ test('receipts that the rules reject do not go to moderators', async (t) => {
 })
 
 test('a verdict is given by the settings of its moment, and names their version', async (t) => {
-  const world = await openWorld(t, { settings: { products: [milk] } })
+  const world = await openWorld(t, { settings: { ...JUDGED_LATER, products: [milk] } })
   const before = await judged(world)
   const { qrStr } = world.mint({ items: ITEMS })
   const { uuid } = await world.submit({ qrStr })
@@ -190,7 +191,7 @@ test('a verdict is given by the settings of its moment, and names their version'
 })
 
 test('a rejection that INSPECTED foresaw is withdrawn when the settings have changed before the verdict', async (t) => {
-  const world = await openWorld(t, { settings: { products: [kefir], products_count_min: 1 } })
+  const world = await openWorld(t, { settings: { ...JUDGED_LATER, products: [kefir], products_count_min: 1 } })
   const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS }).qrStr })
   await world.run('verify-receipt')
   assert.equal((await world.receipt(uuid)).rejectKey, 'PRODUCTS_COUNT_MIN')
@@ -205,7 +206,7 @@ test('a rejection that INSPECTED foresaw is withdrawn when the settings have cha
 })
 
 test('a participant blocked between INSPECTED and the verdict: USER_BLOCKED', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
   await world.sql`insert into blocked_participants (promo_id, participant, blocked_by) values (${world.promoId}, 'anna', 'test')`

@@ -2,6 +2,7 @@ import { factsOf } from '#domain/receipt/facts.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
+import { verdictChange } from '#domain/receipt/verdict.ts'
 import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import type { Db } from '#platform/db.ts'
@@ -11,12 +12,15 @@ import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { lockNames } from '#store/locks.ts'
 import { locksOfLimits } from '#store/promo-limits.ts'
+import * as moves from '#store/moves.ts'
+import type { Move } from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 
 /** The verdict on a receipt whose fiscal data is known, by the promo's current settings. */
 export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>): Promise<void> {
-  const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
-  if (receipt === null || receipt.state !== 'INSPECTED' || receipt.needsReview) return void (await finish(ctx.sql, job))
+  const found = await ctx.together.find(job.payload.receiptUuid)
+  if (found === null || found.receipt.state !== 'INSPECTED' || found.receipt.needsReview) return void (await finish(ctx.sql, job))
+  const { receipt } = found
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   const elsewhere = await judgedElsewhere(ctx, receipt, promo)
 
@@ -35,36 +39,21 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
 
 /** The decision: a reject key, `approved`, or sent to moderators. Null: nothing was decided, because the receipt has changed. */
 async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Receipt): Promise<string | null> {
-  const callback = { body: (moved: Receipt) => presentEvent(moved, promo.settings, ctx.baseUrl), addressed: promo.settings.callback !== null }
+  const move = (asked: Pick<Move, 'event' | 'change' | 'detail' | 'unlessBlocked' | 'copyTo'>) => {
+    const whole: Move = { ...asked, body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl), addressed: promo.settings.callback !== null, job }
+    return db === ctx.sql ? ctx.together.move(receipt, whole) : moves.move(db, receipt, whole)
+  }
   if (await receipts.isBlocked(db, receipt.promoId, receipt.participant)) {
-    const moved = await receipts.move(db, receipt, { ...callback, event: 'participantBlocked', change: rejection(receipt, promo, 'USER_BLOCKED'), job })
-    return moved && 'USER_BLOCKED'
+    return (await move({ event: 'participantBlocked', change: rejection(receipt, promo, 'USER_BLOCKED') })) && 'USER_BLOCKED'
   }
 
-  const { outcome, trace, reviewReason } = judge(factsOf(receipt, promo, ctx.now()))
-  const { approved, rejectKey, rejectReason } = outcome.verdict
-  const verdict = {
-    approved,
-    needsReview: false,
-    rejectKey,
-    rejectReason,
-    settingsVersion: promo.version,
-    outcome,
-    trace: [...(receipt.trace ?? []), ...trace],
-    reviewers: ['auto'],
-  }
-  if (reviewReason !== null) {
-    const sent = await receipts.sendToModeration(db, receipt, { change: { ...verdict, approved: false, reviewers: [] }, reason: reviewReason, job })
+  const judged = judge(factsOf(receipt, promo, ctx.now()))
+  const change = verdictChange(receipt, promo, judged)
+  if (judged.reviewReason !== null) {
+    const sent = await receipts.sendToModeration(db, receipt, { change: { ...change, approved: false, reviewers: [] }, reason: judged.reviewReason, job })
     return sent ? 'withModerators' : null
   }
-  const moved = await receipts.move(db, receipt, {
-    ...callback,
-    event: 'verdictProduced',
-    change: verdict,
-    detail: { rejectKey },
-    job,
-    unlessBlocked: true,
-    copyTo: promo.settings.copycat_promos,
-  })
+  const { rejectKey } = change
+  const moved = await move({ event: 'verdictProduced', change, detail: { rejectKey }, unlessBlocked: true, copyTo: promo.settings.copycat_promos })
   return moved && (rejectKey ?? 'approved')
 }

@@ -7,6 +7,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { usesExternalId } from '#context/external-ids.ts'
 import { findByExternalId, findHolder } from '#store/intake.ts'
 import { externalIdLock, participantLock } from '#store/locks.ts'
+import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { UnderReview } from './under-review.ts'
@@ -74,7 +75,7 @@ export async function apply(
   decision: Decision,
   reviewer: string,
 ): Promise<Receipt> {
-  const moved = await receipts.move(tx, receipt, {
+  const moved = await moves.move(tx, receipt, {
     event: 'moderatorDecided',
     actor: reviewer,
     detail: decision,

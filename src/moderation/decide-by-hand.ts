@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
+import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import { obstacle, orAlreadyCounted, reopeningLocks, takenByAnother, tellApplied } from './apply.ts'
 
@@ -64,9 +65,9 @@ async function move(
   receipt: Receipt,
   promo: Promo,
   { reviewer }: By,
-  move: Pick<receipts.Move, 'event' | 'change' | 'review'>,
+  move: Pick<moves.Move, 'event' | 'change' | 'review'>,
 ): Promise<Receipt> {
-  const moved = await receipts.move(tx, receipt, {
+  const moved = await moves.move(tx, receipt, {
     ...move,
     actor: reviewer,
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),

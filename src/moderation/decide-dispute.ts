@@ -11,6 +11,7 @@ import * as disputes from '#store/disputes.ts'
 import type { Dispute } from '#store/disputes.ts'
 import { lockNames } from '#store/locks.ts'
 import { recordNotice } from '#store/notices.ts'
+import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import { orAlreadyCounted, reopeningLocks, takenByAnother } from './apply.ts'
 
@@ -58,7 +59,7 @@ async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, di
   const held = await takenByAnother(tx, promo, receipt)
   if (held !== null) throw new ApiError(held.code, `${held.detail} Decline the dispute.`)
   const { event, change } = reconsider(receipt, promo)
-  const moved = await receipts.move(tx, receipt, {
+  const moved = await moves.move(tx, receipt, {
     event,
     change,
     actor: by.name,

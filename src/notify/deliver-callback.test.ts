@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inspect, JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { judgeReceipt } from '#src/judge/judge-receipt.ts'
@@ -240,7 +241,7 @@ test('an ack that arrives while the verdict is being made is in the event of the
   for (let number = 1, reached = true; reached; number++) {
     reached = false
     const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
-    await world.run('verify-receipt')
+    await inspect(world)
     const [job] = await world.claimDue('judge-receipt')
     assert.ok(job)
     const ctx = watchStatements(world.ctx, async (statement) => {
@@ -290,7 +291,7 @@ test('a BrandAck in a refusal is ignored', async (t) => {
 })
 
 test('delivered is null before the first delivery is settled, then what became of the last one', async (t) => {
-  const world = await openWorld(t, { brand: ({ state }) => (state === 'INSPECTED' ? { status: 400 } : {}) })
+  const world = await openWorld(t, { settings: JUDGED_LATER, brand: ({ state }) => (state === 'INSPECTED' ? { status: 400 } : {}) })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const delivered = async () => (await world.receipt(uuid)).delivered
   assert.equal(await delivered(), null)

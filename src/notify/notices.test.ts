@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
 import { recordNotice } from '#store/notices.ts'
@@ -90,6 +91,7 @@ test("a moderator's approval is paid for too", async (t) => {
 
 test('a payment is recorded with the verdict or not at all', async (t) => {
   const world = await openThree(t)
+  await world.change(JUDGED_LATER)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
   await world.sql`

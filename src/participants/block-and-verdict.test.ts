@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Context } from '#context/context.ts'
 import { judgeReceipt } from '#src/judge/judge-receipt.ts'
 import { decideReceipt } from '#src/moderation/decide-receipt.ts'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -42,7 +43,7 @@ async function contests(world: World, order: string): Promise<Contest[]> {
     decideReceipt(ctx, uuid, { approve: true, reason: null, points: null, undoable: false }, { name: 'Вера', requestId: null })
   return made.map((one) => ({
     ...one,
-    ...(one.promo.promoId === moderated.promoId ? { verdict: approve(one.uuid), lastFree: 2 } : { verdict: judge(one.uuid), lastFree: 3 }),
+    ...(one.promo.promoId === moderated.promoId ? { verdict: approve(one.uuid), lastFree: 2 } : { verdict: judge(one.uuid), lastFree: 2 }),
   }))
 }
 
@@ -80,7 +81,7 @@ const orRefused = (verdict: Promise<unknown>) =>
   verdict.catch((error: { code?: string }) => assert.match(String(error.code), /NOT_UNDER_REVIEW|PARTICIPANT_BLOCKED/))
 
 test('a block before the verdict is committed: rejected', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   await inEveryRound(
     world,
     'before',
@@ -95,7 +96,7 @@ test('a block before the verdict is committed: rejected', async (t) => {
 })
 
 test('a block at the moment of the verdict: one of the two was first', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   await inEveryRound(
     world,
     'during',
@@ -111,7 +112,7 @@ test('a block at the moment of the verdict: one of the two was first', async (t)
 })
 
 test('a block after the verdict: the approval stays', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   await inEveryRound(
     world,
     'after',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inspect, JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -111,7 +112,7 @@ test('a block that comes between any two statements of a stage: the receipt is r
       reached = false
       const participant = `${stage}-${number}`
       const uuid = await send(world, participant)
-      if (stage === 'judge-receipt') await world.run('verify-receipt')
+      if (stage === 'judge-receipt') await inspect(world)
       const [job] = await world.claimDue(stage)
       assert.ok(job)
       const ctx = watchStatements(world.ctx, async (statement) => {
@@ -128,7 +129,7 @@ test('a block that comes between any two statements of a stage: the receipt is r
 })
 
 test('a block at the same time as verdicts: nothing is approved after it, and nothing is left open', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   for (let round = 0; round < 10; round++) {
     const participant = `p${round}`
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(world, participant)))

@@ -5,6 +5,7 @@ import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { lockNames, participantLock } from '#store/locks.ts'
 import * as participants from '#store/participants.ts'
+import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import type { Db } from '#platform/db.ts'
 
@@ -53,7 +54,7 @@ async function rejectOpenReceipts(ctx: Context, tx: Db, promo: Promo, participan
   for (const uuid of await participants.lockOpenReceipts(tx, promo.id, participant)) {
     const receipt = await receipts.find(tx, uuid)
     if (receipt === null) continue
-    await receipts.move(tx, receipt, {
+    await moves.move(tx, receipt, {
       event: 'participantBlocked',
       actor,
       change: rejection(receipt, promo, 'USER_BLOCKED'),

@@ -1,9 +1,7 @@
 import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
-import { disputeNoticeId, isPaidFor, paymentId, paymentNotice, type DisputeNotice } from '#domain/notify/notices.ts'
+import { disputeNoticeId, type DisputeNotice } from '#domain/notify/notices.ts'
 import type { PromoSettings } from '#domain/promo/settings.ts'
-import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
-import type { Piece } from '#platform/db/statement.ts'
 
 /** Column of a receipt that counts its unsettled messages of a channel. */
 export const OPEN_COUNT = {
@@ -49,28 +47,4 @@ export async function recordNotice(
     )
     insert into jobs (name, lane, payload, run_at)
     select ${CHANNELS[channel].job}, promo_id, jsonb_build_object('receiptUuid', uuid), now from mailbox, clock_reading where open_dispute_notices = 1`
-}
-
-/**
- * Pieces of the statement that approves a receipt: they record its payment. They are built in here so that no caller can forget them. They do nothing
- * where there is nothing to pay or the promo has no `payments_callback` at that moment.
- */
-export function paymentPieces(db: Db, moved: Receipt): { counted: Piece; recorded: Piece } {
-  if (!isPaidFor(moved)) return { counted: db``, recorded: db`` }
-  const addressed = db`exists (
-    select 1 from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
-     where p.id = ${moved.promoId} and v.settings->'payments_callback' is not null)`
-  return {
-    counted: db`, open_payment_notices = open_payment_notices + ${addressed}::int`,
-    recorded: db`, payment as (
-      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
-      select uuid, 'payments', ${moved.revision}::int, promo_id, ${JSON.stringify(paymentNotice(moved))}, now, ${paymentId(moved)}
-        from moved, clock_reading where ${addressed}
-      returning receipt_uuid
-    ), payment_job as (
-      insert into jobs (name, lane, payload, run_at)
-      select ${CHANNELS.payments.job}, promo_id, jsonb_build_object('receiptUuid', uuid), now
-        from moved, payment, clock_reading where open_payment_notices = 1
-    )`,
-  }
 }

@@ -2,14 +2,17 @@ import type { Country } from '#countries/index.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import type { Breaker } from '#domain/verify/breaker.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
-import type { Db, Json, Sql } from '#platform/db.ts'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
+import type { Db, Sql } from '#platform/db.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
 
-/** What the tax authority has confirmed about a fiscal key, whichever promo asked. */
-export async function findDocument(db: Db, fiscalKey: string): Promise<TaxDocument | null> {
-  const [row] = await db<TaxDocument[]>`select fiscal, operation_type from tax_documents where fiscal_key = ${fiscalKey}`
-  return row ?? null
+/** What the tax authority has confirmed about these fiscal keys, by whatever promo it was asked. */
+export async function findDocuments(db: Db, fiscalKeys: readonly string[]): Promise<(TaxDocument | null)[]> {
+  const rows = await db<(TaxDocument & { fiscalKey: string })[]>`
+    select fiscal_key, fiscal, operation_type from tax_documents where fiscal_key = any(${[...fiscalKeys]}::text[])`
+  const known = new Map(rows.map(({ fiscalKey, ...document }) => [fiscalKey, document]))
+  return fiscalKeys.map((key) => known.get(key) ?? null)
 }
 
 export type Turn =
@@ -19,41 +22,83 @@ export type Turn =
   /** The same question has just been answered for another worker. */
   | { kind: 'answered'; answer: TaxAnswer }
 
+/** An answer to the very same question that came after `since` is as good as a new one. An asker that comes again has died or lost its job. */
+export type Question = { fiscalKey: string; question: string; since: Date; asker: number | null }
+
 /**
- * Takes the turn to ask about a fiscal key, for the length of a lease. An answer to the same question that came after `since` is returned instead, so
- * equal questions are asked once; it is looked for in the statement that takes the turn, so that an answer arriving at that moment is not missed. A
- * worker that already holds the turn has restarted or lost its claim, and need not wait for itself.
+ * Takes the turn to ask about each of these fiscal keys, for as long as a lease. An answer that is good enough is handed over instead: equal
+ * questions are asked once. It is looked for where the turn is taken, so that an answer which comes at that moment is not missed. Who asks again
+ * need not wait for itself. Of two questions about one key in one call the second waits.
  */
-export async function takeTurn(db: Db, fiscalKey: string, question: string, since: Date, leaseMs: number, asker: number | null = null): Promise<Turn> {
-  const [taken] = await db<{ token: number }[]>`
-    insert into tax_questions as q (fiscal_key, asked_until, asker) values (${fiscalKey}, service_now() + ${leaseMs} * interval '1 ms', ${asker})
-    on conflict (fiscal_key) do update set asked_until = excluded.asked_until, asker = excluded.asker, token = q.token + 1
-      where (q.asked_until is null or q.asked_until <= service_now() or q.asker = excluded.asker)
-        and (q.question = ${question} and q.answered_at >= ${since} and q.answer is not null) is not true
-    returning token`
-  if (taken) return { kind: 'ask', token: taken.token }
-  const [known] = await db<{ answer: TaxAnswer }[]>`
-    select answer from tax_questions
-     where fiscal_key = ${fiscalKey} and question = ${question} and answered_at >= ${since} and answer is not null`
-  return known ? { kind: 'answered', answer: known.answer } : { kind: 'wait' }
+export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: number): Promise<Turn[]> {
+  const first = new Map<string, number>()
+  for (const [n, { fiscalKey }] of asked.entries()) if (!first.has(fiscalKey)) first.set(fiscalKey, n)
+  const distinct = [...first.values()].map((n) => ({ n, ...(asked[n] as Question) }))
+  const column = (of: (one: (typeof distinct)[number]) => string | number | null) => arrayLiteral(distinct.map(of))
+  const rows = await db<{ n: number; token: number | null; answer: TaxAnswer | null }[]>`
+    with input as materialized (
+      select * from unnest(
+        (select ${column(({ n }) => n)}::int[]), ${column(({ fiscalKey }) => fiscalKey)}::text[], ${column(({ question }) => question)}::text[],
+        ${column(({ since }) => since.toISOString())}::timestamptz[], ${column(({ asker }) => asker)}::bigint[]) as i(n, fiscal_key, question, since, asker)
+    ), known as materialized (
+      select i.*, q.asked_until > service_now() and q.asker is distinct from i.asker as is_asked,
+             case when q.question = i.question and q.answered_at >= i.since then q.answer end as good_answer
+        from tax_questions q join input i on i.fiscal_key = q.fiscal_key order by q.fiscal_key for update of q
+    ), renewed as (
+      update tax_questions q set asked_until = service_now() + ${leaseMs}::float * interval '1 ms', asker = k.asker, token = q.token + 1
+        from known k where q.fiscal_key = k.fiscal_key and k.is_asked is not true and k.good_answer is null
+      returning q.fiscal_key, q.token
+    ), begun as (
+      insert into tax_questions (fiscal_key, asked_until, asker)
+      select fiscal_key, service_now() + ${leaseMs}::float * interval '1 ms', asker from input
+       where fiscal_key not in (select fiscal_key from known) order by fiscal_key
+      on conflict do nothing
+      returning fiscal_key, token
+    )
+    select i.n, coalesce(r.token, b.token) as token, k.good_answer as answer
+      from input i left join known k using (fiscal_key) left join renewed r using (fiscal_key) left join begun b using (fiscal_key)`
+  const turns = new Map(rows.map(({ n, token, answer }) => [n, turnOf(token, answer)]))
+  return asked.map((_, n) => turns.get(n) ?? { kind: 'wait' })
 }
 
-/** Ends the turn and keeps the answer: a confirmed receipt for good, any other answer until the next question. */
-export async function endTurn(db: Db, fiscalKey: string, token: number, question: string, answer: TaxAnswer): Promise<void> {
-  if (answer.kind === 'found') {
-    await db`
-      with kept as (
-        insert into tax_documents (fiscal_key, fiscal, operation_type)
-        values (${fiscalKey}, ${db.json(answer.fiscal as Json)}, ${answer.operationType})
-        on conflict do nothing
-      )
-      delete from tax_questions where fiscal_key = ${fiscalKey}`
-    return
-  }
-  const kept = answer.kind === 'unavailable' ? null : db.json(answer)
+const turnOf = (token: number | null, answer: TaxAnswer | null): Turn =>
+  token !== null ? { kind: 'ask', token } : answer !== null ? { kind: 'answered', answer } : { kind: 'wait' }
+
+export type Ended = { country: Country; fiscalKey: string; token: number; question: string; answer: TaxAnswer }
+
+/** So many rows share the answers of one kind in an hour. */
+const PARTS = 8
+
+/**
+ * Gives turns back and keeps their answers: a confirmed receipt for good, any other until the next question. Counts them for the operators'
+ * weather.
+ */
+export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
+  const column = (of: (one: Ended) => string | number | null) => arrayLiteral(ended.map(of))
   await db`
-    update tax_questions set asked_until = null, question = ${question}, answer = ${kept}, answered_at = service_now()
-     where fiscal_key = ${fiscalKey} and token = ${token}`
+    with input as materialized (
+      select * from unnest(
+        (select ${column(({ country }) => country)}::text[]), ${column(({ fiscalKey }) => fiscalKey)}::text[], ${column(({ token }) => token)}::bigint[],
+        ${column(({ question }) => question)}::text[], ${column(({ answer }) => answer.kind)}::text[],
+        ${column(({ answer }) => (answer.kind === 'found' ? JSON.stringify(answer.fiscal) : null))}::jsonb[],
+        ${column(({ answer }) => (answer.kind === 'found' ? answer.operationType : null))}::int[],
+        ${column(({ answer }) => (answer.kind === 'found' || answer.kind === 'unavailable' ? null : JSON.stringify(answer)))}::jsonb[]
+      ) as i(country, fiscal_key, token, question, kind, fiscal, operation_type, answer)
+    ), locked as materialized (
+      select i.* from tax_questions q join input i on i.fiscal_key = q.fiscal_key order by q.fiscal_key for update of q
+    ), kept as (
+      insert into tax_documents (fiscal_key, fiscal, operation_type)
+      select fiscal_key, fiscal, operation_type from input where kind = 'found' order by fiscal_key
+      on conflict do nothing
+    ), over as (
+      delete from tax_questions q using locked l where q.fiscal_key = l.fiscal_key and l.kind = 'found'
+    ), answered as (
+      update tax_questions q set asked_until = null, question = l.question, answer = l.answer, answered_at = service_now()
+        from locked l where q.fiscal_key = l.fiscal_key and q.token = l.token and l.kind <> 'found'
+    )
+    insert into tax_answers as t (country, hour, kind, part, count)
+    select country, date_trunc('hour', service_now(), 'UTC'), kind, ${Math.floor(Math.random() * PARTS)}::int, count(*) from input group by country, kind order by country, kind
+    on conflict (country, hour, kind, part) do update set count = t.count + excluded.count`
 }
 
 /** Ends a turn in which no question was necessary. */
@@ -74,11 +119,13 @@ export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: stri
 
 const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, firstChecksFrom: null, probing: false }
 
-export async function findHealth(db: Db, country: Country): Promise<TaxHealth> {
-  const [row] = await db<
-    TaxHealth[]
-  >`select failures, cause, detail, since, open_until, newcomers_from as first_checks_from, probing from tax_health where country = ${country}`
-  return row ?? HEALTHY
+export const findHealth = async (db: Db, country: Country): Promise<TaxHealth> => (await findHealths(db, [country]))[0] ?? HEALTHY
+
+export async function findHealths(db: Db, countries: readonly Country[]): Promise<TaxHealth[]> {
+  const rows = await db<(TaxHealth & { country: Country })[]>`
+    select country, failures, cause, detail, since, open_until, newcomers_from as first_checks_from, probing from tax_health where country = any(${[...countries]}::text[])`
+  const known = new Map(rows.map(({ country, ...health }) => [country, health]))
+  return countries.map((country) => known.get(country) ?? HEALTHY)
 }
 
 /** True when no question about this fiscal key has had any result yet, not even a failure. */
@@ -132,15 +179,4 @@ export async function noteFailure(
        where country = ${country}`
     return after
   })
-}
-
-/** Number of rows that share an hour's counts of one kind, so that concurrent updates do not queue on a single row. */
-const PARTS = 8
-
-/** Counts the outcome of one question, for the operators' status page. */
-export async function countAnswer(db: Db, country: Country, kind: TaxAnswer['kind']): Promise<void> {
-  await db`
-    insert into tax_answers as t (country, hour, kind, part, count)
-    values (${country}, date_trunc('hour', service_now(), 'UTC'), ${kind}, floor(random() * ${PARTS}::int)::int, 1)
-    on conflict (country, hour, kind, part) do update set count = t.count + 1`
 }

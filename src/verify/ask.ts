@@ -12,8 +12,6 @@ export type { Asked } from './asked.ts'
 
 /** Limit of one question with all its polls; a longer one counts as unanswered. */
 const QUESTION_MS = 70_000
-/** Lease of the turn to ask: longer than any question takes. */
-const TURN_MS = 75_000
 const PROBE_MS = 75_000
 /** While a probe is under way, other receipts look again after this. */
 const PROBING_MS = 5_000
@@ -33,12 +31,12 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
 
-  const health = await tax.findHealth(ctx.sql, requisites.country)
+  const health = await ctx.together.taxHealth(requisites.country)
   const firstCheck = health.openUntil !== null && (await tax.isFirstCheck(ctx.sql, key))
   if (isShut(health, firstCheck, ctx.now())) return postponed(health, lookAgainAt(ctx, health, firstCheck ? asker.createdAt : null))
 
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
-  const turn = await tax.takeTurn(ctx.sql, key, question, asker.since, TURN_MS, asker.jobId ?? null)
+  const turn = await ctx.together.takeTaxTurn({ fiscalKey: key, question, since: asker.since, asker: asker.jobId ?? null })
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
   if (turn.kind === 'answered') return { kind: 'answered', answer: turn.answer, asked: false }
   // The previous holder of the turn may have confirmed the receipt since the last look.
@@ -56,8 +54,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
     if (isProbe) await tax.giveProbeBack(ctx.sql, requisites.country)
     throw error
   })
-  await tax.endTurn(ctx.sql, key, turn.token, question, answer)
-  await tax.countAnswer(ctx.sql, requisites.country, answer.kind)
+  await ctx.together.endTaxTurn({ country: requisites.country, fiscalKey: key, token: turn.token, question, answer })
   const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'firstCheck' : 'repeatedCheck') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }
@@ -89,7 +86,7 @@ function lookAgainAt(ctx: Context, { openUntil, firstChecksFrom, probing }: tax.
 const soon = (ctx: Context, ms: number): Date => new Date(ctx.now().getTime() + ms)
 
 async function knownAnswer(ctx: Context, key: string, requisites: Requisites): Promise<Asked | null> {
-  const document = await tax.findDocument(ctx.sql, key)
+  const document = await ctx.together.taxDocument(key)
   return document && { kind: 'answered', answer: compare(document, requisites), asked: false }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nextMoscowMidnight } from '#countries/ru/authority/moscow-day.ts'
 import type { TaxAuthority } from '#context/context.ts'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -527,7 +528,7 @@ test('a receipt that is rejected while it waits has no next check', async (t) =>
 })
 
 test('INSPECTED already contains the rejection that the rules foresee; the verdict is given in REVIEWED', async (t) => {
-  const world = await openWorld(t, { settings: { online_allowed: false } })
+  const world = await openWorld(t, { settings: { ...JUDGED_LATER, online_allowed: false } })
   const { uuid } = await world.submit({ qrStr: world.mint({ online: true }).qrStr })
   await world.run('verify-receipt')
   const inspected = await world.receipt(uuid)

@@ -2,11 +2,12 @@ import { presentEvent } from '#domain/receipt/present.ts'
 import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
+import { verdictChange } from '#domain/receipt/verdict.ts'
 import { judge } from '#domain/rules/judge.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, under } from '#context/judging-context.ts'
+import { fiscalHistory, judgedElsewhere, under, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -17,14 +18,15 @@ const BEING_ASKED_MS = 250
 
 /** One question to the tax authority. Safe to repeat: a receipt that has moved on is left alone. */
 export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt']>, signal: AbortSignal): Promise<void> {
-  const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
-  if (receipt === null || receipt.state !== 'ARRIVED' || receipt.needsReview || receipt.requisites === null) return void (await finish(ctx.sql, job))
-  const promo = (await ctx.promo(receipt.promoId)) as Promo
-  if (await receipts.isBlocked(ctx.sql, receipt.promoId, receipt.participant)) {
-    return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
+  const found = await ctx.together.find(job.payload.receiptUuid)
+  if (found === null || found.receipt.state !== 'ARRIVED' || found.receipt.needsReview || found.receipt.requisites === null) {
+    return void (await finish(ctx.sql, job))
   }
+  const { receipt } = found
+  const promo = (await ctx.promo(receipt.promoId)) as Promo
+  if (found.isBlocked) return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
 
-  const asked = await askTaxAuthority(ctx, receipt.requisites, {
+  const asked = await askTaxAuthority(ctx, found.receipt.requisites, {
     since: receipt.nextCheckAt ?? receipt.createdAt,
     createdAt: receipt.createdAt,
     signal,
@@ -66,22 +68,46 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
   }
 }
 
-/** The INSPECTED event already contains a rejection that the rules foresee; the verdict itself is given by the judge. */
+/**
+ * The verdict follows at once where it depends on nothing else and no moderator is needed. Otherwise the judge gives it, and the INSPECTED event
+ * already contains a rejection that the rules foresee.
+ */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const inspected = { ...receipt, fiscal, operationType }
   const [elsewhere, history] = await Promise.all([judgedElsewhere(ctx, inspected, promo), fiscalHistory(ctx.sql, inspected, promo)])
-  const foreseen = judge(factsOf(under(inspected, { elsewhere, history }), promo, ctx.now()))
-  const moved = await receipts.move(ctx.sql, receipt, {
+  const seen = under(inspected, { elsewhere, history })
+  const judged = judge(factsOf(seen, promo, ctx.now()))
+  const verdict = verdictChange(inspected, promo, judged)
+  const isFinal = judged.reviewReason === null && verdictLimits(promo, inspected).length === 0
+  const told = tell(ctx, promo)
+  const moved = await ctx.together.move(receipt, {
+    ...told,
     event: 'fiscalDataObtained',
-    change: { fiscal, operationType, rejectKey: foreseen.rejectKey, rejectReason: foreseen.outcome.verdict.rejectReason },
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
+    change: { fiscal, operationType, rejectKey: verdict.rejectKey, rejectReason: verdict.rejectReason },
     job,
-    next: { name: 'judge-receipt' },
+    ...(isFinal
+      ? {
+          followedBy: {
+            ...told,
+            event: 'verdictProduced',
+            detail: { rejectKey: verdict.rejectKey },
+            change: { ...verdict, judgingContext: seen.judgingContext },
+          },
+          copyTo: promo.settings.copycat_promos,
+          unlessBlocked: true,
+        }
+      : { next: { name: 'judge-receipt' } }),
   })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
+  if (isFinal) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: verdict.rejectKey ?? 'approved' })
   ctx.wake()
 }
+
+/** How a promo's brand is told of a move. */
+const tell = (ctx: Context, { settings }: Promo) => ({
+  body: (after: Receipt) => presentEvent(after, settings, ctx.baseUrl),
+  addressed: settings.callback !== null,
+})
 
 async function reject(
   ctx: Context,
@@ -90,14 +116,7 @@ async function reject(
   promo: Promo,
   { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' },
 ): Promise<void> {
-  const moved = await receipts.move(ctx.sql, receipt, {
-    event,
-    detail: { rejectKey },
-    change: rejection(receipt, promo, rejectKey),
-    body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
-    addressed: promo.settings.callback !== null,
-    job,
-  })
+  const moved = await ctx.together.move(receipt, { ...tell(ctx, promo), event, detail: { rejectKey }, change: rejection(receipt, promo, rejectKey), job })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
   ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
   ctx.wake()

@@ -1,5 +1,6 @@
 import type { Context } from '#context/context.ts'
 import type { Sql, Tx } from '#platform/db.ts'
+import { openTogether } from '#store/together.ts'
 
 /** What is about to be done to the database. Begin and commit are statements too. */
 export type Statement = { number: number; inTransaction: boolean }
@@ -11,7 +12,8 @@ export type Statement = { number: number; inTransaction: boolean }
 export function watchStatements(ctx: Context, before: (statement: Statement) => Promise<void> | void): Context {
   let number = 0
   const next = (inTransaction: boolean) => async () => before({ number: ++number, inTransaction })
-  return { ...ctx, sql: watched(ctx.sql, next(false), next(true)) }
+  const sql = watched(ctx.sql, next(false), next(true))
+  return { ...ctx, sql, together: openTogether(sql) }
 }
 
 type Step = () => Promise<void>

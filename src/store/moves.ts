@@ -1,0 +1,204 @@
+import { arrayLiteral } from '#platform/db/array-literal.ts'
+import type { Db, Json } from '#platform/db.ts'
+import type { Job } from '#platform/queue.ts'
+import { CHANNELS } from '#domain/notify/channels.ts'
+import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
+import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
+import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
+import type { JobName } from '#domain/jobs.ts'
+
+/** What a move changes besides the state. Fields left out stay as they are. */
+export type Change = Partial<
+  Pick<
+    Receipt,
+    | 'approved'
+    | 'needsReview'
+    | 'rejectKey'
+    | 'rejectReason'
+    | 'settingsVersion'
+    | 'fiscal'
+    | 'operationType'
+    | 'outcome'
+    | 'trace'
+    | 'judgingContext'
+    | 'reviewers'
+    | 'checks'
+    | 'firstCheckAt'
+    | 'nextCheckAt'
+    | 'revision'
+    | 'duplicateOf'
+  >
+>
+
+/** One change of a receipt's state, with the callback event that tells it. */
+export type Step = {
+  event: ReceiptEvent
+  actor?: string
+  detail?: Json
+  change: Change
+  /** The callback's body, made from the receipt as it will be. */
+  body: (moved: Receipt) => string
+  /** Whether the promo has somewhere to send callbacks to. */
+  addressed: boolean
+}
+
+export type Move = Step & {
+  /** What follows at once: its event and its line in the history are recorded after those of the first. */
+  followedBy?: Step
+  /** The job this move is made by: when it has been lost, nothing happens; when the move happens, the job is done. */
+  job?: Job
+  next?: { name: JobName }
+  /** Promos that get a receipt of their own once this one is approved. */
+  copyTo?: readonly number[]
+  /** Nothing is written when the participant has been blocked meanwhile. */
+  unlessBlocked?: boolean
+  /** Why it comes to moderators with this move. */
+  review?: ReviewReason
+}
+
+/**
+ * Moves a receipt. Null: the receipt changed since it was read, or the job was lost; nothing was written. Throws where a fiscal key is to be
+ * taken that another receipt holds.
+ */
+export const move = async (db: Db, receipt: Receipt, asked: Move): Promise<Receipt | null> => (await moveAll(db, [{ receipt, move: asked }]))[0] ?? null
+
+/**
+ * Moves receipts, each as if alone: the row, its history lines, its callback events, its payment, the next job and the end of the current one
+ * are one statement, which also lets go of its fiscal key or takes it. A receipt that moves waits for no check, unless the change says so.
+ * Of one receipt asked for twice only one is moved.
+ */
+export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: Move }[]): Promise<(Receipt | null)[]> {
+  const planned = asked.map(({ receipt, move }) => plan(receipt, move))
+  const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayLiteral(planned.map(of))
+  const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
+  const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayLiteral(recorded.map(of))
+  const rows = await db<{ n: number; openCallbacks: number }[]>`
+    with clock_reading as materialized (select service_now() as now
+    ), input as materialized (
+      -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
+      select * from unnest(
+        (select ${column((_, n) => n)}::int[]), ${column(({ before }) => before.uuid)}::uuid[], ${column(({ before }) => before.version)}::int[],
+        ${column(({ before }) => before.state)}::text[], ${column(({ move }) => move.unlessBlocked ?? false)}::boolean[],
+        ${column(({ move }) => move.job?.id ?? null)}::bigint[], ${column(({ move }) => move.job?.attempts ?? null)}::int[],
+        ${column(({ move }) => move.job?.hold.partition ?? null)}::smallint[], ${column(({ move }) => move.job?.hold.token ?? null)}::int[],
+        ${column(({ told }) => told)}::int[], ${column(({ move }) => move.next?.name ?? null)}::text[],
+        ${column(({ move, moved }) => (moved.approved && move.copyTo?.length ? JSON.stringify(move.copyTo) : null))}::jsonb[],
+        ${column(({ move }) => move.review ?? null)}::text[], ${column(({ photosFirst }) => photosFirst)}::boolean[],
+        ${column(({ moved }) => (isPaidFor(moved) ? JSON.stringify(paymentNotice(moved)) : null))}::text[], ${column(({ moved }) => paymentId(moved))}::text[]
+      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, told, next_job, copies, review, photos_first, payment, payment_id)
+    ), change as materialized (
+      select * from unnest(
+        (select ${column((_, n) => n)}::int[]), ${column(({ moved }) => moved.state)}::text[], ${column(({ moved }) => moved.revision)}::int[],
+        ${column(({ moved }) => moved.version)}::int[], ${column(({ moved }) => moved.holdsKey)}::boolean[], ${column(({ moved }) => moved.duplicateOf)}::uuid[],
+        ${column(({ moved }) => moved.approved)}::boolean[],
+        ${column(({ moved }) => (moved.state === 'REVIEWED' && !moved.approved ? moved.revision : null))}::int[],
+        ${column(({ moved }) => moved.needsReview)}::boolean[], ${column(({ moved }) => moved.rejectKey)}::text[], ${column(({ moved }) => moved.rejectReason)}::text[],
+        ${column(({ moved }) => moved.settingsVersion)}::int[], ${column(({ moved }) => json(moved.fiscal))}::jsonb[],
+        ${column(({ moved }) => moved.operationType)}::int[], ${column(({ moved }) => json(moved.outcome))}::jsonb[], ${column(({ moved }) => json(moved.trace))}::jsonb[],
+        ${column(({ moved }) => json(moved.judgingContext))}::jsonb[], ${column(({ moved }) => arrayLiteral(moved.reviewers))}::text[],
+        ${column(({ moved }) => moved.checks)}::int[], ${column(({ moved }) => iso(moved.firstCheckAt))}::timestamptz[],
+        ${column(({ moved }) => iso(moved.nextCheckAt))}::timestamptz[]
+      ) as c(n, state, revision, version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version, fiscal,
+             operation_type, outcome, trace, circumstances, reviewers, checks, first_check_at, next_check_at)
+    ), step as materialized (
+      select * from unnest(
+        (select ${line(({ n }) => n)}::int[]), ${line(({ event }) => event)}::text[], ${line(({ state }) => state)}::text[], ${line(({ actor }) => actor)}::text[],
+        ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[], ${line(({ body }) => body)}::text[],
+        ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[]
+      ) as s(n, event, state, actor, detail, number, body, status)
+    ), fence as materialized (
+      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.given_back
+       where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)
+       order by j.id for update of j
+    ), ours as materialized (
+      -- Receipts are locked in one order everywhere, before anything else of theirs is.
+      select i.*, i.payment is not null and exists (
+               select 1 from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+                where p.id = r.promo_id and v.settings->'payments_callback' is not null) as pays
+        from receipts r join input i on r.uuid = i.uuid and r.version = i.version and r.state = i.state
+       where (i.job_id is null or exists (select 1 from fence where id = i.job_id))
+         and not (i.unless_blocked and exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant))
+       order by r.uuid for no key update of r
+    ), moved as (
+      update receipts r
+         set state = c.state, revision = c.revision, version = c.version, holds_key = c.holds_key, duplicate_of = c.duplicate_of, approved = c.approved,
+             rejected_in = c.rejected_in, needs_review = c.needs_review, reject_key = c.reject_key, reject_reason = c.reject_reason,
+             settings_version = c.settings_version, fiscal = c.fiscal, operation_type = c.operation_type, outcome = c.outcome, trace = c.trace,
+             circumstances = c.circumstances, reviewers = c.reviewers::text[], checks = c.checks, first_check_at = c.first_check_at,
+             next_check_at = c.next_check_at, open_callbacks = r.open_callbacks + o.told, open_payment_notices = r.open_payment_notices + o.pays::int,
+             review_reason = coalesce(o.review, r.review_reason), review_since = case when o.review is null then r.review_since else service_now() end,
+             held_by = case when o.review is null then r.held_by end, held_until = case when o.review is null then r.held_until end,
+             pending_decision = case when o.review is null then r.pending_decision end
+        from ours o join change c on c.n = o.n
+       where r.uuid = o.uuid
+      returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.told, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays
+    ), history as (
+      insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
+      select uuid, now, s.event, s.state, s.actor, s.detail from moved join step s on s.n = moved.n, clock_reading order by s.n, s.number
+    ), events as (
+      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
+      select uuid, s.number, promo_id, s.body, now, s.status from moved join step s on s.n = moved.n, clock_reading
+    ), payments as (
+      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
+      select uuid, 'payments', revision, promo_id, payment, now, payment_id from moved, clock_reading where pays
+    ), next_jobs as (
+      insert into jobs (name, lane, payload, run_at)
+      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where told > 0 and open_callbacks = told
+      union all
+      select next_job, promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where next_job is not null
+      union all
+      select ${CHANNELS.payments.job}, promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where pays and open_payment_notices = 1
+      union all
+      select 'copy-receipt', copy.promo_id::int, jsonb_build_object('receiptUuid', uuid, 'promoId', copy.promo_id::int), now
+        from moved, clock_reading, jsonb_array_elements_text(copies) as copy(promo_id)
+    ), photo_use as (
+      update photos f set first = m.photos_first
+        from moved m where f.receipt_uuid = m.uuid
+         and (not m.photos_first or not exists (select 1 from photos o where o.promo_id = f.promo_id and o.sha256 = f.sha256 and o.first))
+    ), done as (
+      delete from jobs using moved m where id = m.job_id
+    )
+    select n, open_callbacks from moved`
+  const openCallbacks = new Map(rows.map((row) => [row.n, row.openCallbacks]))
+  return planned.map(({ moved }, n) => {
+    const open = openCallbacks.get(n)
+    return open === undefined ? null : { ...moved, openCallbacks: open }
+  })
+}
+
+type Planned = ReturnType<typeof plan>
+
+/** The receipt as it will be, and what is recorded of the way there. */
+function plan(before: Receipt, move: Move) {
+  const steps = [move, ...(move.followedBy ? [move.followedBy] : [])].map(({ event, actor = 'auto', detail = null, body, addressed, change }) => ({
+    event,
+    actor,
+    detail,
+    body,
+    addressed,
+    change,
+  }))
+  let moved = before
+  const recorded = steps.map(({ body, change, ...step }) => {
+    const after: Receipt = { ...moved, nextCheckAt: null, ...change, state: next(moved.state, step.event), version: moved.version + 1 }
+    moved = { ...after, holdsKey: holdsKeyAfter(moved, after) }
+    return { ...step, state: moved.state, number: eventNumber(moved.revision, moved.state), body: body(moved) }
+  })
+  return { before, move, moved, steps: recorded, told: steps.filter(({ addressed }) => addressed).length, photosFirst: photosFirst(before, moved) }
+}
+
+/**
+ * What holds nothing any more leaves its photos to others as well; what is opened again has them back, unless others have them now. Null: nothing
+ * of that changes.
+ */
+function photosFirst(before: Receipt, moved: Receipt): boolean | null {
+  const isFree = ({ state, rejectKey, fiscal }: Receipt) => letsGo(state === 'REVIEWED' ? rejectKey : null, { confirmed: fiscal !== null })
+  return moved.photos.length === 0 || isFree(before) === isFree(moved) ? null : !isFree(moved)
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** An object, or null where there is none. */
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))

@@ -1,0 +1,31 @@
+import { batch } from '#platform/batch.ts'
+import { isDatabaseOutage, type Sql } from '#platform/db.ts'
+import { moveAll, type Move } from './moves.ts'
+import { findWithBlocks } from './receipts.ts'
+import * as tax from './tax.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+
+/** While one statement is flushed to the disk the next can run; more at a time would only make smaller batches. */
+const TOGETHER = { inFlight: 2, most: 64, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
+
+/** A tax authority's turn is asked for by many at once; longer than any question takes. */
+const TURN_MS = 75_000
+
+export type Together = ReturnType<typeof openTogether>
+
+/**
+ * What a stage asks of the database for one receipt. Receipts that are at the same point at the same time ask in one statement; where that
+ * fails each asks alone, so that a bad one spoils no other.
+ */
+export function openTogether(sql: Sql) {
+  const move = batch((asked: { receipt: Receipt; move: Move }[]) => moveAll(sql, asked), TOGETHER)
+  return {
+    /** The receipt, and whether its participant is blocked. */
+    find: batch((uuids: string[]) => findWithBlocks(sql, uuids), TOGETHER),
+    move: (receipt: Receipt, asked: Move) => move({ receipt, move: asked }),
+    taxDocument: batch((fiscalKeys: string[]) => tax.findDocuments(sql, fiscalKeys), TOGETHER),
+    taxHealth: batch((countries: Parameters<typeof tax.findHealth>[1][]) => tax.findHealths(sql, countries), TOGETHER),
+    takeTaxTurn: batch((asked: tax.Question[]) => tax.takeTurns(sql, asked, TURN_MS), TOGETHER),
+    endTaxTurn: batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER),
+  }
+}
