@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keysAbout } from '#domain/receipt/identity.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
+import { inspect } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -93,7 +94,7 @@ test("MIN_SUM is a claim on the QR's own words and a fact of the purchase once i
   const confirmed = world.mint({ items: [{ name: 'Молоко', priceKopeks: 9_000, quantity: 1 }] })
   await world.change({ min_sum: 0 })
   const { uuid } = await world.submit({ qrStr: confirmed.qrStr, userUuid: 'boris' })
-  await world.run('verify-receipt')
+  await inspect(world)
   await world.change({ min_sum: 10_000 })
   await world.settle()
   assert.equal((await world.receipt(uuid)).rejectKey, 'MIN_SUM')

@@ -1,5 +1,6 @@
 import type { Context } from '#context/context.ts'
 import type { Sql, Tx } from '#platform/db.ts'
+import { openCallbackBatchers } from '#store/callback-batcher.ts'
 import { openTogether } from '#store/together.ts'
 
 /** What is about to be done to the database. Begin and commit are statements too. */
@@ -13,7 +14,7 @@ export function watchStatements(ctx: Context, before: (statement: Statement) => 
   let number = 0
   const next = (inTransaction: boolean) => async () => before({ number: ++number, inTransaction })
   const sql = watched(ctx.sql, next(false), next(true))
-  return { ...ctx, sql, together: openTogether(sql) }
+  return { ...ctx, sql, together: openTogether(sql), callbackBatchers: openCallbackBatchers(sql) }
 }
 
 type Step = () => Promise<void>
