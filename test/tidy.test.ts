@@ -36,8 +36,8 @@ test('the state of a receipt is written in one place', () => {
     assert.match(sql, SETS_STATE)
   for (const sql of ["update receipts set version = 1 where state = 'ARRIVED'", "update receipts set needs_review = true from jobs where state = ''"])
     assert.doesNotMatch(sql, SETS_STATE)
-  assert.match(readFileSync('src/store/receipts.ts', 'utf8'), SETS_STATE)
-  nowhere('src/**/*.ts', SETS_STATE, ['src/store/receipts.ts'])
+  assert.match(readFileSync('src/store/moves.ts', 'utf8'), SETS_STATE)
+  nowhere('src/**/*.ts', SETS_STATE, ['src/store/moves.ts'])
 })
 test('a country is named in its own folder alone', () => {
   const countriesIn = (text: string) => namedCountries(text, 'sample.ts', ['ru', 'uz'])

@@ -41,7 +41,7 @@ export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: num
         (select ${column(({ n }) => n)}::int[]), ${column(({ fiscalKey }) => fiscalKey)}::text[], ${column(({ question }) => question)}::text[],
         ${column(({ since }) => since.toISOString())}::timestamptz[], ${column(({ asker }) => asker)}::bigint[]) as i(n, fiscal_key, question, since, asker)
     ), known as materialized (
-      select i.*, q.asked_until > service_now() and q.asker is distinct from i.asker as is_asked,
+      select i.*, q.asked_until > service_now() and (q.asker = i.asker) is not true as is_asked,
              case when q.question = i.question and q.answered_at >= i.since then q.answer end as good_answer
         from tax_questions q join input i on i.fiscal_key = q.fiscal_key order by q.fiscal_key for update of q
     ), renewed as (

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkInvariants } from '#test/support/invariants.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+import * as receipts from './receipts.ts'
+import * as tax from './tax.ts'
+
+const QUESTION = { question: 'all of it', since: new Date(0), asker: null }
+const LEASE_MS = 60_000
+
+async function arrived(world: World, count: number) {
+  const sent = await Promise.all(Array.from({ length: count }, (_, index) => world.submit({ qrStr: world.mint().qrStr, userUuid: `p${index}` })))
+  return Promise.all(sent.map(async ({ uuid }) => (await receipts.find(world.sql, uuid))!))
+}
+
+const refused = (rejectKey: 'FNS_BAD_INPUT') =>
+  ({ event: 'checkRefused', change: { approved: false, rejectKey, rejectReason: 'wrong' }, body: () => '{}', addressed: false }) as const
+
+test('receipts that are moved together: one that cannot be moved fails alone', async (t) => {
+  const world = await openWorld(t)
+  const all = await arrived(world, 12)
+  const poisoned = all[5]!
+  await world.sql`
+    insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
+    values (${poisoned.uuid}, 2, ${world.promoId}, '{}', service_now(), 'unaddressed')`
+  const outcomes = await Promise.allSettled(all.map((receipt) => world.ctx.together.move(receipt, refused('FNS_BAD_INPUT'))))
+  assert.deepEqual(
+    outcomes.map((one) => (one.status === 'fulfilled' ? one.value?.state : /duplicate key/.test(String(one.reason)))),
+    all.map((receipt) => (receipt === poisoned ? true : 'REVIEWED')),
+  )
+  const states = await world.sql`select state, count(*)::int from receipts group by state order by state`
+  assert.deepEqual(
+    states.map(({ state, count }) => [state, count]),
+    [
+      ['ARRIVED', 1],
+      ['REVIEWED', 11],
+    ],
+  )
+})
+
+test('of two moves of one receipt at the same moment one is made', async (t) => {
+  const world = await openWorld(t)
+  const all = await arrived(world, 6)
+  const outcomes = await Promise.all([...all, ...all].map((receipt) => world.ctx.together.move(receipt, refused('FNS_BAD_INPUT'))))
+  for (const { uuid } of all) {
+    assert.equal(outcomes.filter((moved) => moved?.uuid === uuid).length, 1)
+    assert.deepEqual(await world.events(uuid), ['accepted', 'checkRefused'])
+  }
+})
+
+test('a verdict that waits for nobody is recorded with what was found: both events, both lines, one job', async (t) => {
+  const world = await openWorld(t)
+  const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
+  assert.equal(await world.run('verify-receipt'), 1)
+  assert.deepEqual([(await world.receipt(uuid)).state, await world.due('judge-receipt')], ['REVIEWED', 0])
+  await world.settle()
+  assert.deepEqual(await world.events(uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
+  assert.deepEqual(
+    world.told.map(({ state, body }) => [state, body['approved']]),
+    [
+      ['ARRIVED', false],
+      ['INSPECTED', false],
+      ['REVIEWED', true],
+    ],
+  )
+  await checkInvariants(world)
+})
+
+test('turns to ask: one asker a key, the second waits, an answer that is good enough is handed over', async (t) => {
+  const { sql } = await openWorld(t)
+  const turn = async (...keys: string[]) =>
+    tax.takeTurns(
+      sql,
+      keys.map((fiscalKey) => ({ ...QUESTION, fiscalKey })),
+      LEASE_MS,
+    )
+  assert.deepEqual(await turn('a', 'b', 'a'), [{ kind: 'ask', token: 1 }, { kind: 'ask', token: 1 }, { kind: 'wait' }])
+  assert.deepEqual(await turn('b', 'c'), [{ kind: 'wait' }, { kind: 'ask', token: 1 }])
+
+  const answer = { kind: 'notFound', detail: '404' } as const
+  await tax.endTurns(
+    sql,
+    ['a', 'b'].map((fiscalKey) => ({ country: 'ru', fiscalKey, token: 1, question: QUESTION.question, answer })),
+  )
+  assert.deepEqual(await turn('a'), [{ kind: 'answered', answer }])
+  const [other] = await tax.takeTurns(sql, [{ fiscalKey: 'b', question: 'another', since: new Date(0), asker: null }], LEASE_MS)
+  assert.deepEqual(other, { kind: 'ask', token: 2 })
+  await tax.endTurns(sql, [{ country: 'ru', fiscalKey: 'b', token: 1, question: 'late', answer }]) // the turn has passed to another
+  assert.deepEqual(await turn('b'), [{ kind: 'wait' }])
+  const [counted] = await sql<[{ count: number }]>`select sum(count)::int as count from tax_answers where kind = 'notFound'`
+  assert.equal(counted.count, 3)
+})
+
+test('a hundred askers of the same ten keys at once: each key has one of them', async (t) => {
+  const { sql } = await openWorld(t)
+  const keys = Array.from({ length: 10 }, (_, index) => `key ${index}`)
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, (_, round) =>
+      tax.takeTurns(
+        sql,
+        [...keys.slice(round), ...keys.slice(0, round)].map((fiscalKey) => ({ ...QUESTION, fiscalKey })),
+        LEASE_MS,
+      ),
+    ),
+  )
+  assert.equal(asked.flat().filter(({ kind }) => kind === 'ask').length, 10)
+})
