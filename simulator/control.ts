@@ -43,12 +43,15 @@ export async function changeSettings<S extends object>(
   return ok(settings)
 }
 
+/** A receipt of a thousand lines with long names, in any letters. */
+const LARGEST_WISH_BYTES = 16 * 1024 * 1024
+
 class Unreadable extends Error {}
 const NOT_JSON: Issue = { loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' }
 
 /** A text that is too long, or nested too deep for the parser, counts as unreadable JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readBody(request)
+  const text = await readBody(request, LARGEST_WISH_BYTES)
   try {
     return parseExactJson(text ?? '')
   } catch {

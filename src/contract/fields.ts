@@ -62,4 +62,4 @@ export const UserUuid = Type.String({
   description: "The caller's id of the participant: no control characters, no spaces at the edges.",
 })
 
-export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: "The caller's own order or receipt number." })
+export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: "The caller's own order or receipt number. An empty one is none." })

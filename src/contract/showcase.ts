@@ -23,7 +23,10 @@ export const ShowcaseVerdict = Type.Object(
     rejectKey: Nullable(RejectKeyName),
     rejectReason: Text,
     matchedProducts: Type.Array(VerdictProduct),
-    alreadyRegistered: Type.Boolean({ description: 'The promo has this receipt, whoever sent it.' }),
+    alreadyRegistered: Type.Boolean({
+      description:
+        'The promo has this receipt, whoever sent it: it is open, approved, or refused for the purchase itself. One that was refused for anything else can be sent again.',
+    }),
     registeredUuid: Nullable(Type.String({ description: 'The receipt in that promo, if this participant sent it.' })),
   },
   { title: 'ShowcaseVerdict' },
@@ -93,7 +96,7 @@ export const getShowcasePromos = endpoint({
   summary: 'Active promos of the showcase',
   replies: {
     200: {
-      description: "The promos of the key's country",
+      description: "The promos of the key's country whose period has not ended; `startsAt` may be in the future",
       schema: Type.Object(
         {
           promos: Type.Array(

@@ -87,7 +87,7 @@ export const getPublicPromos = endpoint({
   summary: 'Active promos',
   cors: true,
   query: Type.Object({ country: Type.Optional(OneOf(COUNTRIES, { description: 'In upper or lower case.' })) }),
-  replies: { 200: { description: 'Active promos, of all countries or of one', schema: Type.Array(PublicPromo) } },
+  replies: { 200: { description: 'Active promos whose period has not ended, of all countries or of one', schema: Type.Array(PublicPromo) } },
 })
 
 export const getPhoto = endpoint({

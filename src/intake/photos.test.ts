@@ -103,6 +103,17 @@ test('duplicate_photo_check: a photo that looks like one of another participant 
   assert.equal(await keyOf(photoOf('e', { perceptualHash: original }), 'boris'), null)
 })
 
+test('a photo with a QR of its own waits for the others of its receipt to be read; that it looks like one of another receipt is no objection', async (t) => {
+  const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
+  const perceptualHash = 'f0e1d2c3b4a59687'
+  const [theirs, own] = [world.mint().qrStr, world.mint().qrStr]
+  await submitPhotos(world, [photoOf('a', { perceptualHash, texts: [theirs] })], { userUuid: 'anna', qrString: theirs })
+  const lost = photoOf('lost')
+  const uuid = uuidOf(await submitPhotos(world, [photoOf('b', { perceptualHash, texts: [own] }), lost], { userUuid: 'boris' }))
+  const { state, rejectKey } = await world.receipt(uuid)
+  assert.deepEqual([state, rejectKey], ['ARRIVED', null])
+})
+
 test('look-alikes of many participants at once: one of them is the first', async (t) => {
   const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
   const sent = await Promise.all(

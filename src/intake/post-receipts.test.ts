@@ -144,6 +144,31 @@ test('a photo that looks like one of another participant is duplicate_photo wher
   assert.equal((await world.receipt(uuid)).rejectKey, 'duplicate_photo')
 })
 
+test('photos that look alike and show two different receipts are two receipts, also to a moderator', async (t) => {
+  const world = await openWorld(t, { settings: { duplicate_photo_check: true } })
+  const elsewhere = await world.createPromo()
+  const [first, second] = await Promise.all([world.mint(), world.mint()].map(async ({ qrStr }) => photoWith([qrStr])))
+  const { uuid } = await accepted(world, [first as Buffer])
+  // The first comes to look just as the second will.
+  const { json } = await send(world, [second as Buffer], {}, elsewhere.apiKey)
+  await world.sql`update photos set perceptual_hash = (select perceptual_hash from photos where receipt_uuid = ${json.uuid}) where receipt_uuid = ${uuid}`
+  const other = await accepted(world, [second as Buffer], { userUuid: 'boris' })
+  await world.settle()
+  for (const one of [uuid, other.uuid]) {
+    assert.deepEqual([(await world.receipt(one)).approved, (await world.receipt(one)).rejectKey], [true, null])
+    assert.deepEqual(
+      (await world.dossier(one)).lookAlikes.filter(({ why }: { why: string }) => why === 'similarPhoto'),
+      [],
+    )
+  }
+  await world.sql`update receipts set fiscal_key = null, requisites = null, holds_key = false where uuid = ${uuid}`
+  assert.deepEqual(
+    (await world.dossier(other.uuid)).lookAlikes.flatMap((one: { why: string; uuid: string }) => (one.why === 'similarPhoto' ? [one.uuid] : [])),
+    [uuid],
+    'where one key is not known they look alike',
+  )
+})
+
 test('qr_required: a photo without a fiscal QR is 400 QR_REQUIRED and leaves nothing; with one it is taken', async (t) => {
   const world = await openWorld(t, { settings: { qr_required: true } })
   const { status, json } = await send(world, [await photoWith([advertising], { width: 300, height: 300 })])

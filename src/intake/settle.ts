@@ -131,6 +131,8 @@ async function decisionOn(tx: Db, draft: Draft, submission: Submission, { holder
 
 async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dupCheck }: Submission): Promise<Decision | null> {
   if (!promo.settings.duplicate_photo_check || !dupCheck) return null
+  // A QR has been read, and other photos are still to be: the receipt has no key yet, but it will, and looks alone are not enough then.
+  if (receipt.fiscalKey === null && given.some(({ texts }) => texts.length > 0)) return null
   const found = await photos.findLookAlike(tx, receipt, given)
   return found && objection('duplicate_photo', `${found.bits} of 64 bits differ`)
 }

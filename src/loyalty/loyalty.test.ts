@@ -219,9 +219,31 @@ test('a repeat and a duplicate are already counted; of parallel checks one award
   assert.ok(answers.every(({ awarded, alreadyCounted }) => awarded !== alreadyCounted))
   const winner = answers.find(({ awarded }) => awarded)
   const repeated = (await check(world, { qrStr, userUuid: (await world.receipt(winner.uuid)).userUuid })).json
-  assert.deepEqual([repeated.uuid, repeated.awarded, repeated.alreadyCounted, repeated.totalPoints], [winner.uuid, false, true, 30])
+  assert.deepEqual([repeated.uuid, repeated.awarded, repeated.alreadyCounted, repeated.totalPoints], [winner.uuid, false, true, 0])
+  assert.deepEqual((await world.call('GET', `/api/loyalty/check/${repeated.uuid}`, undefined, key(world))).json, winner, 'an answer that was lost')
   const duplicate = (await check(world, { qrStr, userUuid: 'vera' })).json
   assert.deepEqual([duplicate.rejectKey, duplicate.alreadyCounted, duplicate.awarded, duplicate.totalPoints], ['DUPLICATE', true, false, 0])
+})
+
+test('what is judged anew is no repeat: it is awarded once, and what was refused before is a repeat only while it says the same', async (t) => {
+  const world = await openWorkingWorld(t, { settings: { delay_between_receipts: 3_600 } })
+  await put(world, [MILK])
+  const { qrStr } = world.mint({ items: LINES })
+  const wrong = qrStr.replace(/s=[\d.]+/, 's=1.00')
+  const told = ({ awarded, alreadyCounted, totalPoints, rejectKey }: any) => [awarded, alreadyCounted, totalPoints, rejectKey]
+
+  const mistyped = (await check(world, { qrStr: wrong })).json
+  assert.deepEqual(told(mistyped), [false, false, 0, 'FNS_SHORT_CHECK_FAILED'])
+  const same = (await check(world, { qrStr: wrong })).json
+  assert.deepEqual([same.uuid, ...told(same)], [mistyped.uuid, false, true, 0, 'FNS_SHORT_CHECK_FAILED'])
+  const right = (await check(world, { qrStr })).json
+  assert.deepEqual(told(right), [true, false, 30, null])
+  assert.deepEqual([right.uuid === mistyped.uuid, told((await check(world, { qrStr })).json)], [false, [false, true, 0, null]])
+
+  const next = world.mint({ items: LINES }).qrStr
+  assert.deepEqual(told((await check(world, { qrStr: next })).json), [false, false, 0, 'delay_between_receipts'])
+  await world.pass(3_601_000)
+  assert.deepEqual(told((await check(world, { qrStr: next })).json), [true, false, 30, null])
 })
 
 test('while the tax authority has no such receipt, a check is pending; its poll tells what became of it', async (t) => {

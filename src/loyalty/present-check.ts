@@ -7,6 +7,7 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
   const { uuid, receiptId, state, approved, outcome, duplicateOf, requisites, fiscal, sandbox } = receipt
   const pending = state !== 'REVIEWED'
   const alreadyCounted = repeated || duplicateOf !== null
+  const awarded = !pending && approved && !alreadyCounted
   return {
     uuid,
     receiptId,
@@ -14,8 +15,9 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
     pending,
     alreadyCounted,
     sandbox,
-    awarded: !pending && approved && !alreadyCounted,
-    totalPoints: !pending && approved ? (outcome?.promoPoints ?? 0) : 0,
+    awarded,
+    // Whoever looks at the points alone must not give them twice.
+    totalPoints: awarded ? (outcome?.promoPoints ?? 0) : 0,
     ...linesOf(receipt),
     ...reasonOf(receipt, settings),
     receipt: { fn: requisites?.fn ?? null, totalSum: fiscal?.totalSum ?? requisites?.sumKopeks ?? null, retailerInn: fiscal?.retailerInn ?? null },

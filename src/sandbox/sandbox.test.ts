@@ -28,6 +28,30 @@ async function openSandbox(t: Parameters<typeof openWorld>[0], settings: Record<
 
 const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid)
 
+test('a receipt has as many lines as told, with names as long as told, in Cyrillic and however JSON writes it', async (t) => {
+  const { world } = await openSandbox(t)
+  const line = { name: 'Ж'.repeat(1_000), quantity: 1, priceKopeks: 100 }
+  const post = async (lines: number, written: (json: string) => string) => {
+    const body = written(JSON.stringify({ userUuid: 'anna', ...requisites(), items: Array.from({ length: lines }, () => line) }))
+    const response = await fetch(`${world.origin}/api/loyalty/check`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...key(world.apiKey) },
+    })
+    return { status: response.status, json: (await response.json()) as any }
+  }
+  for (const written of [String, asAscii]) {
+    const { status, json } = await post(1_000, written)
+    assert.equal(status, 200, JSON.stringify(json).slice(0, 300))
+    assert.deepEqual([json.state, json.unmatched.length, json.unmatched[999].name], ['REVIEWED', 1_000, line.name])
+  }
+  const { status, json } = await post(1_001, String)
+  assert.deepEqual([status, json.detail[0].loc, json.detail[0].type], [422, ['body', 'items'], 'too_long'])
+})
+
+/** As many languages write JSON: nothing but ASCII. */
+const asAscii = (json: string) => json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 test('the sender says what a receipt holds: decided at once by the same rules, and all of it is marked', async (t) => {
   const { world, check } = await openSandbox(t)
   await world.call('PUT', '/api/loyalty/catalog', CATALOG, key(world.apiKey))

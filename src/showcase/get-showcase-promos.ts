@@ -1,11 +1,15 @@
 import * as contract from '#contract/showcase.ts'
+import { hasEnded } from '#domain/promo/has-ended.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { listShowcasePromos } from './list-showcase-promos.ts'
 
-export const getShowcasePromos = answer(contract.getShowcasePromos, async (ctx: Context, { caller }) => ({
-  promos: (await listShowcasePromos(ctx, caller.promoId)).map(presentPromo),
-}))
+/** A promo that has not begun is there too and says when it does. One whose period is over is still asked about receipts bought before. */
+export const getShowcasePromos = answer(contract.getShowcasePromos, async (ctx: Context, { caller }) => {
+  const now = ctx.now()
+  const promos = await listShowcasePromos(ctx, caller.promoId)
+  return { promos: promos.filter(({ settings }) => !hasEnded(settings.ends_at, now)).map(presentPromo) }
+})
 
 const presentPromo = ({ id, name, country, settings: { starts_at: startsAt, ends_at: endsAt, reward_kind: rewardKind, showcase } }: Promo) => ({
   id,

@@ -24,7 +24,7 @@ export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: 
       promoId: promo.id,
       participant: body.userUuid.normalize('NFC'),
       userUuid: body.userUuid,
-      externalId: body.externalId,
+      externalId: body.externalId || null,
       fiscalKey: fiscalKey(requisites),
       requisites,
       createdAt: ctx.now(),

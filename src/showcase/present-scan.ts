@@ -41,15 +41,15 @@ async function judged(ctx: Context, { requisites, fiscalKey, participant }: Scan
     return preview({ now, acceptedAt: now, requisites, fiscal: answer.fiscal, operationType: answer.operationType }, promo)
   }
   return promos.map((promo) => {
-    const there = registered.filter(({ promoId }) => promoId === promo.id)
+    const there = registered.find(({ promoId }) => promoId === promo.id)
     return {
       promoId: promo.id,
       name: promo.name,
       country: promo.country,
       rewardKind: promo.settings.reward_kind,
       ...seen(promo),
-      alreadyRegistered: there.length > 0,
-      registeredUuid: there.find((one) => one.participant === participant)?.uuid ?? null,
+      alreadyRegistered: there !== undefined,
+      registeredUuid: there?.participant === participant ? there.uuid : null,
     }
   })
 }

@@ -177,3 +177,56 @@ test("the catalogue of promos: active ones of the key's country, with what they 
   const refused = await world.admin('PATCH', `/api/admin/promos/${bare.promoId}`, { settings: { showcase: { rulesUrl: 'javascript:alert(1)' } } })
   assert.deepEqual([refused.status, refused.json.detail[0].loc], [422, ['body', 'settings', 'showcase', 'rulesUrl']])
 })
+
+test('the list has no promo whose period has ended; one that has not begun says when it does', async (t) => {
+  const world = await openWorld(t, { settings: { share_to_showcase: true, ends_at: '2020-01-01T00:00:00+03:00' } })
+  const inAnHour = new Date(world.ctx.now().getTime() + 3_600_000).toISOString()
+  const ending = await world.createPromo({ share_to_showcase: true, ends_at: inAnHour })
+  const beginning = await world.createPromo({ share_to_showcase: true, starts_at: inAnHour })
+  const listed = async () =>
+    (await world.call('GET', '/api/showcase/promos', undefined, key(world.apiKey))).json.promos.map(({ id, startsAt }: any) => [id, startsAt])
+  assert.deepEqual(await listed(), [
+    [ending.promoId, null],
+    [beginning.promoId, inAnHour],
+  ])
+  await world.pass(3_600_000)
+  assert.deepEqual(await listed(), [[beginning.promoId, inAnHour]])
+})
+
+test('a receipt is registered where it is held: by whomever, and not by one that was refused for what leaves it free', async (t) => {
+  const world = await openWorld(t, { settings: { share_to_showcase: true, allow_dup_check_off: true } })
+  const { qrStr } = world.mint()
+  const registered = async (userUuid = 'anna') => {
+    const [{ alreadyRegistered, registeredUuid }] = (await look(world, qrStr, { userUuid })).json.promos
+    return [alreadyRegistered, registeredUuid]
+  }
+  for (const [wrong, rejectKey] of [
+    [qrStr.replace(/s=[\d.]+/, 's=1.00'), 'FNS_SHORT_CHECK_FAILED'],
+    [qrStr.replace(/t=\d{4}/, 't=2039'), 'FUTURE_DATE'],
+  ] as const) {
+    const { uuid } = await world.submit({ qrStr: wrong })
+    await world.settle()
+    assert.deepEqual([(await world.receipt(uuid)).rejectKey, await registered()], [rejectKey, [false, null]])
+  }
+  await world.submit({ qrStr, dupCheck: false })
+  await world.settle()
+  assert.deepEqual(await registered(), [false, null])
+
+  const { uuid } = await world.submit({ qrStr })
+  assert.deepEqual(
+    [await registered(), await registered('boris')],
+    [
+      [true, uuid],
+      [true, null],
+    ],
+  )
+  await world.submit({ qrStr, userUuid: 'boris' })
+  await world.settle()
+  assert.deepEqual(
+    [await registered(), await registered('boris')],
+    [
+      [true, uuid],
+      [true, null],
+    ],
+  )
+})

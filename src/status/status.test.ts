@@ -132,6 +132,17 @@ test('active promos are public, by country in any case, with their id, name and 
   assert.deepEqual(await ask('?country=uz'), [])
 })
 
+test('a promo whose period has ended is no active one; one that has not begun is', async (t) => {
+  const world = await openWorld(t, { settings: { ends_at: '2020-01-01T00:00:00+03:00' } })
+  const inAnHour = new Date(world.ctx.now().getTime() + 3_600_000).toISOString()
+  const ending = await world.createPromo({ ends_at: inAnHour })
+  const beginning = await world.createPromo({ starts_at: inAnHour })
+  const listed = async (): Promise<number[]> => (await world.call('GET', '/api/public/promos')).json.map(({ id }: { id: number }) => id)
+  assert.deepEqual(await listed(), [ending.promoId, beginning.promoId])
+  await world.pass(3_600_000)
+  assert.deepEqual(await listed(), [beginning.promoId])
+})
+
 test('health, readiness and the description ask for no key', async (t) => {
   const world = await openWorld(t)
   const ask = async (path: string) => (await world.call('GET', path)).json

@@ -36,11 +36,14 @@ export function list(db: Db): Promise<PromoRow[]> {
     select ${columns(db)} from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version order by p.id`
 }
 
-export function listActive(db: Db, country: Country | null): Promise<Pick<PromoRow, 'id' | 'name' | 'country'>[]> {
-  return db<PromoRow[]>`
-    select id, name, country from promos
-     where status = 'active' and not sandbox ${country === null ? db`` : db`and country = ${country}`}
-     order by id`
+export type ActivePromo = Pick<PromoRow, 'id' | 'name' | 'country'> & { endsAt: string | null }
+
+/** Promos that are open, those whose period is over among them. */
+export function listActive(db: Db, country: Country | null): Promise<ActivePromo[]> {
+  return db<ActivePromo[]>`
+    select p.id, p.name, p.country, v.settings->>'ends_at' as ends_at from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version
+     where p.status = 'active' and not p.sandbox ${country === null ? db`` : db`and p.country = ${country}`}
+     order by p.id`
 }
 
 /** Promos of the sandbox; with an id, that promo if it is one. */

@@ -1,6 +1,5 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import type { Db, Json } from '#platform/db.ts'
-import { withFiscalKey } from './with-fiscal-key.ts'
 
 /** A receipt that a participant has looked up in the showcase. */
 export type Scan = {
@@ -33,14 +32,10 @@ export async function find(db: Db, uuid: string): Promise<Scan | null> {
 
 export type Registered = { promoId: number; participant: string; uuid: string }
 
-/** Participants who have sent a receipt to these promos; first the promo's own first submission, then repeats. */
+/** Who holds the receipt in these promos: one that does not hold its fiscal key is in nobody's way. */
 export function listRegistered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
   return db<Registered[]>`
-    select promo_id, participant, uuid from (
-      ${withFiscalKey(db, db`promo_id, participant, uuid`, db`fiscal_key = ${fiscalKey}`)}
-    ) same
-     where promo_id = any(${promoIds}::int[])
-     order by promo_id, uuid`
+    select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and holds_key and promo_id = any(${promoIds}::int[])`
 }
 
 /** The promos among these in which the participant is blocked. */

@@ -46,3 +46,8 @@ export async function hurryCheck(db: Db, { promoId, uuid }: Pick<Receipt, 'promo
      where name = 'verify-receipt' and lane = ${promoId} and payload->>'receiptUuid' = ${uuid}`
   return count > 0
 }
+
+/** Gives a receipt another external id; null takes away the one that it has. */
+export async function setExternalId(db: Db, receiptUuid: string, externalId: string | null): Promise<void> {
+  await db`update receipts set external_id = ${externalId}, version = version + 1 where uuid = ${receiptUuid}`
+}

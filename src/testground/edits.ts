@@ -2,19 +2,17 @@ import type { EDITS } from '#contract/testground/pages.ts'
 import { subjectOf } from '#domain/audit.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { decideByHand } from '#src/moderation/decide-by-hand.ts'
 import { decideReceipt } from '#src/moderation/decide-receipt.ts'
-import * as callbacks from '#store/callbacks.ts'
 import * as intake from '#store/intake.ts'
 import { externalIdLock, lockNames } from '#store/locks.ts'
 import * as resends from '#store/resends.ts'
 import * as testground from '#store/testground.ts'
 
-type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; external: string; by: Actor }) => Promise<void>
+type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; external: string | null; by: Actor }) => Promise<void>
 
 /** What a tester can do to a receipt. */
 export const EDIT: Record<(typeof EDITS)[number], Edit> = {
@@ -50,17 +48,16 @@ async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): P
 async function external(
   ctx: Context,
   { uuid, promoId, externalId: before }: Receipt,
-  { external: externalId, by }: { external: string; by: Actor },
+  { external: externalId, by }: { external: string | null; by: Actor },
 ): Promise<void> {
-  if (externalId === '') throw new InvalidRequest([{ loc: ['body', 'external'], msg: 'Field required for the action external', type: 'missing' }])
   const promo = (await ctx.promo(promoId)) as Promo
   await ctx.sql.begin(async (tx) => {
-    if (promo.settings.external_id_unique_constraint) {
+    if (promo.settings.external_id_unique_constraint && externalId !== null) {
       await lockNames(tx, [externalIdLock(promoId, externalId)])
       const used = await intake.findByExternalId(tx, promoId, externalId)
       if (used !== null && used.uuid !== uuid) throw new ApiError('EXTERNAL_ID_USED')
     }
-    await callbacks.applyAck(tx, uuid, { externalId, meta: null })
+    await testground.setExternalId(tx, uuid, externalId)
     await audit(tx, by, 'receipt.externalId', subjectOf.receipt(uuid), { before: { externalId: before }, after: { externalId } })
   })
 }

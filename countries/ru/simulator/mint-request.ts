@@ -45,12 +45,12 @@ const GOODS: Check = record(
   {
     items: listOf(
       record({
-        name: text({ least: 1, most: 128 }),
+        name: text({ least: 1, most: 256 }),
         priceKopeks: whole(0, 10_000_000_000),
         quantity: decimal(0.000_001, 100_000),
       }),
       1,
-      500,
+      1_000,
     ),
   },
   {

@@ -41,7 +41,7 @@ const WHOLE: Check = record(
         { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99) },
       ),
       1,
-      500,
+      1_000,
     ),
   },
   {

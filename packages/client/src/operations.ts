@@ -166,7 +166,10 @@ export class GeneratedCalls extends Calls {
     return this.call(CALLS.postLoyaltyCheck, [], input, options)
   }
 
-  /** What became of a check. */
+  /**
+   * What became of a check.
+   * Also the first answer once more, where it was lost: a repeated POST says `alreadyCounted` and this `uuid`.
+   */
   getLoyaltyCheck(uuid: string, options: CallOptions = {}): Promise<LoyaltyCheck> {
     return this.call(CALLS.getLoyaltyCheck, [uuid], {}, options)
   }

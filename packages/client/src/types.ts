@@ -7,7 +7,7 @@ export type QrSubmission = {
   qrStr: string
   /** The caller's id of the participant: no control characters, no spaces at the edges. */
   userUuid: string
-  /** The caller's own order or receipt number. */
+  /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   promoId?: number | null
   /** false turns the duplicate check off (debug), where `allow_dup_check_off` allows it; elsewhere it is ignored. */
@@ -61,7 +61,7 @@ export type PhotoSubmission = {
   photos: Blob[]
   /** The caller's id of the participant: no control characters, no spaces at the edges. */
   userUuid: string
-  /** The caller's own order or receipt number. */
+  /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   promoId?: number | null
 }
@@ -130,7 +130,7 @@ export type ReceiptResult = {
   country?: 'ru' | 'uz'
   /** Running number. */
   receiptId?: number | null
-  /** The caller's own order or receipt number. */
+  /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   receiptDate?: string | null
   createdAt?: string | null
@@ -382,10 +382,11 @@ export type LoyaltyCheck = {
   state: 'ARRIVED' | 'INSPECTED' | 'REVIEWED'
   /** Grant `totalPoints`: the decision is made, the receipt is approved and no repeat. */
   awarded: boolean
-  /** The receipt was sent before, by this participant or another: do not grant again. */
+  /** The receipt was sent before, by this participant or another: do not grant again. After a repeat, `GET /api/loyalty/check/{uuid}` gives the first answer. */
   alreadyCounted: boolean
   /** There is no decision yet: ask again. */
   pending: boolean
+  /** 0 unless `awarded`. */
   totalPoints: number
   matched: MatchedItem[]
   unmatched: UnmatchedLine[]
@@ -432,7 +433,7 @@ export type ShowcaseQuestion = {
   qrStr: string
   /** The caller's id of the participant: no control characters, no spaces at the edges. */
   userUuid: string
-  /** The caller's own order or receipt number. */
+  /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
 }
 
@@ -468,7 +469,7 @@ export type ShowcaseVerdict = {
   rejectKey: 'NO_MATCH' | 'DUPLICATE' | 'LINKED_DUPLICATE' | 'COPYCAT' | 'MATCHED_IN_OTHER_PROMO' | 'OUT_OF_PERIOD' | 'EXPIRED' | 'FUTURE_DATE' | 'MIN_SUM' | 'PRODUCTS_COUNT_MIN' | 'PRODUCTS_TOTAL_MIN' | 'CHAIN_NOT_ALLOWED' | 'INN_NOT_ALLOWED' | 'INN_BLACKLISTED' | 'FN_NOT_WHITELISTED' | 'GEO_CITY' | 'GEO_STORE' | 'ONLINE_RETAILER' | 'NON_PAID' | 'RECEIPT_TYPE_NOT_ALLOWED' | 'USER_BLOCKED' | 'FORMAT' | 'FEW_RECEIPTS' | 'FULL_RECEIPT_REQUIRED' | 'MANUAL_REJECT' | 'REJECTED' | 'FNS_SHORT_CHECK_FAILED' | 'FNS_NOT_FOUND' | 'FNS_NOT_FOUND_TIMEOUT' | 'FNS_NOT_READY' | 'FNS_ACCESS' | 'FNS_BAD_INPUT' | 'max_per_user_per_day' | 'max_per_user_per_week' | 'max_per_user_per_promo' | 'max_per_user_per_date' | 'max_per_user_per_retailer' | 'max_per_fn_per_day' | 'max_rejected_per_user_per_day' | 'delay_between_receipts' | 'duplicate_photo' | null
   rejectReason: string | null
   matchedProducts: VerdictProduct[]
-  /** The promo has this receipt, whoever sent it. */
+  /** The promo has this receipt, whoever sent it: it is open, approved, or refused for the purchase itself. One that was refused for anything else can be sent again. */
   alreadyRegistered: boolean
   /** The receipt in that promo, if this participant sent it. */
   registeredUuid: string | null
@@ -535,7 +536,7 @@ export type CallbackEvent = {
   country?: 'ru' | 'uz'
   /** Running number. */
   receiptId?: number | null
-  /** The caller's own order or receipt number. */
+  /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   receiptDate?: string | null
   createdAt?: string | null

@@ -27,9 +27,12 @@ export const LoyaltyCheck = Type.Object(
     receiptId: Integer(),
     state: StateName,
     awarded: Type.Boolean({ description: 'Grant `totalPoints`: the decision is made, the receipt is approved and no repeat.' }),
-    alreadyCounted: Type.Boolean({ description: 'The receipt was sent before, by this participant or another: do not grant again.' }),
+    alreadyCounted: Type.Boolean({
+      description:
+        'The receipt was sent before, by this participant or another: do not grant again. After a repeat, `GET /api/loyalty/check/{uuid}` gives the first answer.',
+    }),
     pending: Type.Boolean({ description: 'There is no decision yet: ask again.' }),
-    totalPoints: Points(),
+    totalPoints: Points('0 unless `awarded`.'),
     matched: Type.Array(MatchedItem),
     unmatched: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number(), sumKopeks: Kopeks() }, { title: 'UnmatchedLine' })),
     rejectKey: Nullable(RejectKeyName),
@@ -88,6 +91,7 @@ export const postLoyaltyCheck = endpoint({
   summary: 'Send a receipt and be told its points',
   description:
     'The receipt goes the way of every receipt. Waits some seconds for the decision; when there is none yet, the answer is `pending` and is asked for again by `uuid`. Either `qrStr` or the requisites. `items` and the retailer are for promos of the sandbox.',
+  bodyBytesMax: LIMITS.linesBytesMax,
   body: Type.Object(
     {
       userUuid: UserUuid,
@@ -98,7 +102,7 @@ export const postLoyaltyCheck = endpoint({
       fp: OrNull(Type.String({ maxLength: 32 })),
       receiptDate: OrNull(Type.String({ maxLength: 32, description: '`YYYYMMDDTHHMMSS`, as the receipt prints it.' })),
       sumKopeks: OrNull({ ...Kopeks(), minimum: 0, maximum: AMOUNT_MAX }),
-      items: OrNull(Type.Array(SandboxLine, { maxItems: LIMITS.sandboxLinesMax, description: 'What the receipt holds: sandbox only.' })),
+      items: OrNull(Type.Array(SandboxLine, { maxItems: LIMITS.linesMax, description: 'What the receipt holds: sandbox only.' })),
       retailerInn: OrNull(Type.String({ minLength: 1, maxLength: 32 })),
       retailerName: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
     },
@@ -119,6 +123,7 @@ export const getLoyaltyCheck = endpoint({
   url: '/api/loyalty/check/{uuid}',
   operationId: 'getLoyaltyCheck',
   summary: 'What became of a check',
+  description: 'Also the first answer once more, where it was lost: a repeated POST says `alreadyCounted` and this `uuid`.',
   params: CheckUuid,
   replies: { 200: { description: 'The same as the check answers', schema: LoyaltyCheck } },
   errors: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, OneOf, Page } from '../fields.ts'
+import { Defaulted, OneOf, OrNull, Page } from '../fields.ts'
 import { FILE_REPLIES } from '../file-replies.ts'
 import { ReceiptResult } from '../receipt.ts'
 
@@ -58,7 +58,7 @@ export const postLkEdit = endpoint({
     {
       action: OneOf(EDITS),
       reason: Defaulted(Type.String({ maxLength: 1000, description: 'Of `reject`: what the participant reads.' }), ''),
-      external: Defaulted(Type.String({ maxLength: LIMITS.externalIdMax, description: 'Of `external`.' }), ''),
+      external: OrNull(Type.String({ maxLength: LIMITS.externalIdMax, description: 'Of `external`. Left out or empty, the receipt has none any more.' })),
     },
     { title: 'TestEdit', examples: [{ action: 'recheck' }] },
   ),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { CountryCode, Integer, JsonObject, Kopeks, Nullable } from '../fields.ts'
 
@@ -19,12 +20,12 @@ export const postSimulatorReceipts = endpoint({
   operationId: 'postSimulatorReceipts',
   tag: 'simulator',
   summary: 'Make a receipt that the simulated tax authority knows',
-  bodyBytesMax: 256 * 1024,
+  bodyBytesMax: LIMITS.linesBytesMax,
   body: Type.Object(
     {
       country: CountryCode,
       ticket: Type.Optional(JsonObject({ description: 'A whole receipt as the tax authority would give it, instead of `items`.' })),
-      items: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 1000 })),
+      items: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: LIMITS.linesMax })),
       retailerInn: Type.Optional(Type.String()),
       retailerName: Type.Optional(Type.String()),
       retailerAddress: Type.Optional(Type.String()),
@@ -71,7 +72,7 @@ export const postLkMint = endpoint({
   url: '/api/lk/mint',
   operationId: 'postLkMint',
   summary: 'Make a receipt that the simulated tax authority knows',
-  bodyBytesMax: 256 * 1024,
+  bodyBytesMax: LIMITS.linesBytesMax,
   body: postSimulatorReceipts.body,
   replies: { 200: { description: 'The receipt', schema: postSimulatorReceipts.replies[200].schema } },
   errors: ['SIMULATOR_OFF'],
