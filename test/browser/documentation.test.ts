@@ -6,6 +6,7 @@ import { assertAccessible } from '#test/support/accessibility.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
+import { PATIENCE_MS } from '#test/support/until.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
@@ -27,7 +28,7 @@ async function open(t: TestContext, path: string, { device = DESKTOP, lang = 'en
   const context = await browser.newContext({ ...device, locale: lang, colorScheme: dark ? 'dark' : 'light' })
   t.after(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())

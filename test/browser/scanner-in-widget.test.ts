@@ -12,6 +12,7 @@ import { cameraLog, fakeCameras } from '#test/support/fake-cameras.ts'
 import { receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
+import { PATIENCE_MS } from '#test/support/until.ts'
 
 const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions
@@ -62,7 +63,7 @@ async function scan(
   const context = await browser.newContext({ locale: lang, reducedMotion: 'reduce', ...device })
   t.after(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())

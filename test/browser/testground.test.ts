@@ -7,6 +7,7 @@ import { openBrowser } from '#test/support/browser.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { LK, type World } from '#test/support/world.ts'
+import { PATIENCE_MS } from '#test/support/until.ts'
 
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко', 'sut'], points: 10, pointsMode: 'per_unit' }]
 const PHONE = { viewport: { width: 390, height: 844 } } satisfies BrowserContextOptions
@@ -35,7 +36,7 @@ async function open(t: TestContext, path = '/lk.html', { device = DESKTOP, lang 
   })
   t.after(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())

@@ -8,7 +8,7 @@ import { openBrowser } from '#test/support/browser.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 import { PAGE_LANGUAGES } from '#domain/texts/widget-pages.ts'
-import { until } from '#test/support/until.ts'
+import { PATIENCE_MS, until } from '#test/support/until.ts'
 
 const closers: (() => unknown)[] = []
 const shared = { after: (close: () => unknown) => void closers.push(close) }
@@ -31,7 +31,7 @@ async function open(
   const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale })
   t.after(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const broken: string[] = []
   page.on('pageerror', ({ message }) => broken.push(message))
   page.on('console', (line) => {

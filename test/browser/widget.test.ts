@@ -15,6 +15,7 @@ import { receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import type { World } from '#test/support/world.ts'
 import type { WidgetOptions } from '../../web/widget/types.ts'
+import { PATIENCE_MS } from '#test/support/until.ts'
 
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко', 'sut'], points: 10, pointsMode: 'per_unit' }]
 const BREAD = { items: [{ name: 'Хлеб', priceKopeks: 5000, quantity: 1 }] }
@@ -71,7 +72,7 @@ async function open(
   const context = await browser.newContext({ locale: lang, ...device })
   t.after(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   await page.addInitScript(collect)
   await prepare?.(page)
   await page.goto(site.show({ body: `<h1>A promo</h1><div id="receipt"></div>${body}${script}`, ...(policy !== undefined && { policy }) }))

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { photoWith } from './receipt-photo.ts'
 import { upload } from './upload.ts'
 import type { World } from './world.ts'
+import { PATIENCE_MS } from './until.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -46,7 +47,7 @@ export const enterConsole =
     const context = await browser.newContext({ viewport: DESKTOP, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options })
     t.after(() => context.close())
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(PATIENCE_MS)
     const complaints: string[] = []
     await page.goto(`${world.origin}/console`)
     await page.getByLabel('Логин').fill(who)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow } from './engines.ts'
+import { PATIENCE_MS } from './until.ts'
 
 /** What a person can mean by a name: something to press, a title, or anything that says this. */
 type Kind = 'button' | 'title' | 'text'
@@ -17,7 +18,7 @@ export function pageIn(window: EngineWindow) {
 
   /** Asks until there is an answer. */
   const until = async <R>(awaited: string, ask: () => Promise<R>): Promise<NonNullable<R>> => {
-    for (let asked = 0; asked < PATIENCE; asked++) {
+    for (const startedAt = performance.now(); performance.now() - startedAt < PATIENCE_MS; ) {
       const answer = await ask()
       if (answer) return answer
       await sleep(PAUSE_MS)
@@ -63,8 +64,6 @@ export function pageIn(window: EngineWindow) {
   }
 }
 
-/** Twenty seconds or more: a machine may have other things to do. */
-const PATIENCE = 400
 const PAUSE_MS = 50
 
 export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '\uE00C' }

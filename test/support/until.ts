@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A little less than a test may take (`--test-timeout` of test/run.ts), so that there is time to say what was waited for. */
-const PATIENCE_MS = 0.9 * Number(process.execArgv.findLast((one) => one.startsWith('--test-timeout='))?.split('=')[1] ?? 600_000)
+export const PATIENCE_MS = 0.9 * Number(process.execArgv.findLast((one) => one.startsWith('--test-timeout='))?.split('=')[1] ?? 600_000)
 
 /**
  * Waits until something is so, and gives what the condition gave. How long that takes says nothing: a machine may have other things to do.

@@ -31,9 +31,13 @@ const item = (itemId: number, patterns: string[] | null, more: Partial<CatalogIt
 
 const idOf = (catalogue: Catalogue, line: string) => matchOwn(catalogue, line)?.itemId ?? null
 
+const compiledOnce = new Map<string, CompiledPattern>()
 const compile = (source: string): CompiledPattern => {
+  const before = compiledOnce.get(source)
+  if (before !== undefined) return before
   const compiled = compileExpression(source)
   assert.ok(compiled.ok)
+  compiledOnce.set(source, compiled.pattern)
   return compiled.pattern
 }
 
