@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { openWorld } from '#test/support/world.ts'
 
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
 
 test('checkingStatus is 0 while ARRIVED, 1 while INSPECTED, 2 when REVIEWED, and there is a verdict only then', async (t) => {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: JUDGED_LATER })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const seen = []
   for (const stage of ['verify-receipt', 'judge-receipt', null] as const) {
