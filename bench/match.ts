@@ -56,9 +56,9 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
     rows.push([
       String(size),
       line.toFixed(2),
-      shown(plain),
-      shown(re2),
-      shown(plain / line),
+      presented(plain),
+      presented(re2),
+      presented(plain / line),
       buildMs.toFixed(0),
       patchMs.toFixed(2),
       memory.toFixed(0),
@@ -160,4 +160,4 @@ function memoryMb(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
-const shown = (figure: number): string => (Number.isNaN(figure) ? '–' : figure.toFixed(figure < 100 ? 1 : 0))
+const presented = (figure: number): string => (Number.isNaN(figure) ? '–' : figure.toFixed(figure < 100 ? 1 : 0))

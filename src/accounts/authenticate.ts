@@ -73,8 +73,8 @@ async function bySession(ctx: Context, { method, headers }: FastifyRequest): Pro
   const found = await within(PATIENCE_MS, sessions.use(ctx.sql, hash))
   if (found === null) throw unauthorized()
   const csrfToken = csrfTokenOf(secret)
-  const shown = headers[CSRF_HEADER]
-  if (method !== 'GET' && method !== 'HEAD' && (typeof shown !== 'string' || !isSame(shown, csrfToken))) throw new ApiError('CSRF_TOKEN')
+  const token = headers[CSRF_HEADER]
+  if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')
   const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
   return { name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
 }

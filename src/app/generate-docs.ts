@@ -35,7 +35,7 @@ export function generatedDocs(): Record<string, string> {
     'docs/generated/environment.md': table(
       'Environment',
       ['variable', 'default', 'meaning'],
-      Object.entries(VARIABLES).map(([name, { shown, meaning }]) => [code(name), shown, meaning]),
+      Object.entries(VARIABLES).map(([name, { defaultText, meaning }]) => [code(name), defaultText, meaning]),
     ),
     'docs/generated/settings.md': table(
       'Promo settings',

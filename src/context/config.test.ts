@@ -68,7 +68,7 @@ test('the test ground has a name and a password, or neither', () => {
 })
 
 test('every variable says what it means', () => {
-  for (const { meaning, shown } of Object.values(VARIABLES)) assert.ok(meaning.length > 5 && shown.length > 0)
+  for (const { meaning, defaultText } of Object.values(VARIABLES)) assert.ok(meaning.length > 5 && defaultText.length > 0)
 })
 
 test('PHOTO_STORE names a bucket and a prefix, with the key and its secret together or neither', () => {

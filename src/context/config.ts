@@ -93,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 /** The text of `.env.example`. */
 export const envExample = (): string =>
   Object.entries(VARIABLES)
-    .map(([name, { shown, meaning }]) => `# ${meaning}\n# default: ${shown}\n#${name}=\n`)
+    .map(([name, { defaultText, meaning }]) => `# ${meaning}\n# default: ${defaultText}\n#${name}=\n`)
     .join('\n')
 
 function duration(text: string): number {

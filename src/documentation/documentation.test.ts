@@ -6,7 +6,7 @@ import { guide, guideText } from './guide.ts'
 import { highlight } from './highlight.ts'
 import { SAMPLES } from './samples.ts'
 import { brandErrors, renames, TABLES } from './tables.ts'
-import { ERRORS_RU } from './words.ts'
+import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
 
 test('both guides have the same chapters and samples, and everything they ask for is there', () => {
   const [en, ru] = [guide('en'), guide('ru')]
@@ -32,7 +32,7 @@ test('the tables are those of the code: every reject key with a text, every erro
     )
   }
   assert.deepEqual(
-    brandErrors().filter((code) => ERRORS_RU[code] === undefined),
+    brandErrors().filter((code) => !(code in ERRORS_RU)),
     [],
   )
   assert.ok(renames().some(([was, now]) => was === 'INCORRECTSTORE' && now.length === 2))

@@ -5,14 +5,14 @@ import { escapeHtml } from '#platform/escape-html.ts'
 import type { Context } from '#context/context.ts'
 import { guide, WRITTEN_ADDRESS } from './guide.ts'
 import { HEADERS, page } from './page.ts'
-import { PAGE_WORDS } from './words.ts'
+import { WORDS } from '#domain/texts/documentation.ts'
 
 const NAMES = { en: 'English', ru: 'Русский' } as const
 
 export const getIntegration = answer(contract.getIntegration, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const { html, headings } = guide(language)
-  const words = PAGE_WORDS[language]
+  const words = WORDS[language].page
   const languages = OPERATOR_LANGUAGES.map(
     (one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === language ? ' aria-current="true"' : ''}>${NAMES[one]}</a>`,
   ).join('')

@@ -3,7 +3,7 @@ import type { OperatorLanguage } from '#domain/language.ts'
 import { render, type Rendered } from './render.ts'
 import { receivers, sample } from './samples.ts'
 import { TABLES } from './tables.ts'
-import { PAGE_WORDS } from './words.ts'
+import { WORDS } from '#domain/texts/documentation.ts'
 
 /** The address in the texts and samples, in whose place a page says its own. */
 export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
@@ -46,7 +46,7 @@ const missing = (what: string): never => {
 }
 
 function converter(language: OperatorLanguage): string {
-  const words = PAGE_WORDS[language]
+  const words = WORDS[language].page
   return `<form class="converter" id="converter">
   <label for="old">${words.paste}</label>
   <textarea id="old" rows="10" spellcheck="false"></textarea>

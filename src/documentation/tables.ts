@@ -7,18 +7,24 @@ import { STATUS_TEXTS } from '#domain/texts/status.ts'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 import { FATES } from '#domain/sandbox/fates.ts'
 import { registerOf, SCENARIOS } from '#domain/sandbox/scenarios.ts'
-import { ERRORS_RU, FATES_RU, HEADS, LIMIT_ROWS } from './words.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { WORDS } from '#domain/texts/documentation.ts'
+import type { Words } from '#domain/texts/en/documentation.ts'
+import { filled } from '#domain/texts/filled.ts'
+import { ERRORS_RU, FATES_RU } from '#domain/texts/ru/documentation.ts'
 
-/** Tables of the guide, as Markdown, made from the lists that the code itself goes by. */
+const RUSSIAN_ERRORS: { readonly [C in ErrorCode]?: string } = ERRORS_RU
+
+/** Tables of the guide, as Markdown, made from the lists that the code uses. */
 export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
   errors: (language) =>
     markdown(
-      HEADS[language].errors,
-      brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && ERRORS_RU[name]) || ERRORS[name].meaning]),
+      WORDS[language].heads.errors,
+      brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && RUSSIAN_ERRORS[name]) || ERRORS[name].meaning]),
     ),
   'reject-keys': (language) =>
     markdown(
-      HEADS[language].rejectKeys,
+      WORDS[language].heads.rejectKeys,
       keys().map((key) => {
         const { rejected, adviceOn, advice } = STATUS_TEXTS[language]
         return [code(key), rejected(key), adviceOn(key) ?? advice.otherwise]
@@ -26,17 +32,17 @@ export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
     ),
   renames: (language) =>
     markdown(
-      HEADS[language].renames,
-      renames().map(([was, now]) => [code(was), now.map(code).join(language === 'ru' ? ' или ' : ' or ')]),
+      WORDS[language].heads.renames,
+      renames().map(([was, now]) => [code(was), now.map(code).join(WORDS[language].or)]),
     ),
   limits: (language) =>
     markdown(
-      HEADS[language].limits,
-      LIMIT_ROWS.map((row) => [row[language], (language === 'ru' && row.valueRu) || row.value]),
+      WORDS[language].heads.limits,
+      limitsOfBrands(WORDS[language]).map(([limit, value]) => [WORDS[language].limits[limit], value]),
     ),
   sandbox: (language) =>
     markdown(
-      [...COUNTRIES.map((country) => registerHead(country, language)), ...HEADS[language].sandbox],
+      [...COUNTRIES.map((country) => registerHead(country, language)), ...WORDS[language].heads.sandbox],
       SCENARIOS.map(({ code: number, fate, rejectKey }) => [
         ...COUNTRIES.map((country) => code(registerOf(country, number))),
         rejectKey === null ? '' : code(rejectKey),
@@ -45,10 +51,32 @@ export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
     ),
 }
 
+const MB = 1024 * 1024
+const thousands = (number: number) => number.toLocaleString('en')
+
+/** Limits that brands meet, in the order of the guide. */
+const limitsOfBrands = ({ seconds, minutes, characters, everySeconds }: Words): [keyof Words['limits'], string][] => [
+  ['photosPerRequest', String(LIMITS.photosPerRequestMax)],
+  ['photosPerReceipt', String(LIMITS.photosPerReceiptMax)],
+  ['photo', `${LIMITS.photoBytesMax / MB} MB, ${LIMITS.photoPixelsMax / 1e6} MP; JPEG, PNG, WebP, HEIC`],
+  ['photoFetch', filled(seconds, { number: LIMITS.photoUrlTimeoutMs / 1000 })],
+  ['qrString', filled(characters, { number: thousands(LIMITS.qrStrMax) })],
+  ['userUuid', filled(characters, { number: LIMITS.userUuidMax })],
+  ['externalId', filled(characters, { number: LIMITS.externalIdMax })],
+  ['meta', `${LIMITS.metaBytesMax / 1024} KB`],
+  ['jsonBody', `${LIMITS.jsonBodyBytesMax / 1024} KB`],
+  ['dispute', `${LIMITS.disputeBytesMax / 1024} KB`],
+  ['itemsPerRequest', thousands(LIMITS.catalogueItemsPerRequestMax)],
+  ['items', thousands(LIMITS.catalogueItemsMax)],
+  ['attempts', String(LIMITS.callbackAttempts)],
+  ['retryAfter', filled(minutes, { number: LIMITS.retryAfterMaxMs / 60_000 })],
+  ['polling', filled(everySeconds, { number: LIMITS.pollIntervalMs / 1000 })],
+]
+
 /** Where a brand finds the register in the QR of a country. */
 function registerHead(country: Country, language: OperatorLanguage): string {
   const [parameter] = Object.entries(PACKS[country].qr.parameters).find(([, field]) => field === 'fn') as [string, 'fn']
-  return `\`${parameter}\` ${language === 'ru' ? 'в' : 'in'} ${country.toUpperCase()}`
+  return filled(WORDS[language].registerIn, { parameter: code(parameter), country: country.toUpperCase() })
 }
 
 /** Errors that calls of brands can end in. */

@@ -22,9 +22,9 @@ export const getReady = answer(contract.getReady, async (ctx: Context) => {
   ])
   const parts = { database, queue: jobs, photos }
   const troubled = COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string] as const).filter(([, state]) => state !== 'ok')
-  const shown = { ...parts, ...Object.fromEntries(troubled) }
+  const allParts = { ...parts, ...Object.fromEntries(troubled) }
   const ready = Object.values(parts).every((state) => state === 'ok')
-  return ready ? { status: 'ready' as const, ...shown } : reply(503, { status: 'unavailable' as const, ...shown })
+  return ready ? { status: 'ready' as const, ...allParts } : reply(503, { status: 'unavailable' as const, ...allParts })
 })
 
 async function part(look: () => Promise<string>): Promise<string> {

@@ -8,7 +8,7 @@ import type { Metrics } from '#context/metrics.ts'
 import type { Effort, PhotoReader, PhotoReading } from '#context/photo-reader.ts'
 
 export type PhotoAsk = { file: string; preview: string | null; effort: Effort | null; decodeCpuMs: number; ofdHosts: readonly string[] }
-export type PhotoTold =
+export type PhotoReport =
   | { kind: 'image'; ext: ImageKind; width: number; height: number; perceptualHash: string | null; steps: { unpackMs: number; previewMs: number } }
   | { kind: 'decoded'; texts: string[]; pass: string | null; finished: boolean; decodeMs: number }
   | { kind: 'unreadable'; reason: string }
@@ -57,7 +57,7 @@ export function openPhotoReader({
     )
   const cores = availableParallelism()
   const open = (urgency: keyof typeof NICE, most: number, express: number) =>
-    openChildren<PhotoAsk, PhotoTold>({
+    openChildren<PhotoAsk, PhotoReport>({
       program: new URL('photo-program.ts', import.meta.url),
       most,
       express,
@@ -76,13 +76,13 @@ export function openPhotoReader({
 
   return {
     async read(file, { preview, effort, flow, patient = false, attempt = 0, signal }) {
-      const told: PhotoTold[] = []
+      const reports: PhotoReport[] = []
       const factor = Math.min(2 ** attempt, FACTOR_MAX)
       const decodeCpuMs = effort === null ? 0 : DECODE_CPU_MS[effort] * factor
       try {
         await pools[patient ? 'patient' : 'urgent'].run({
           ask: { file, preview, effort, decodeCpuMs, ofdHosts: [...ofdHosts] },
-          hear: (one) => void told.push(one),
+          onReport: (one) => void reports.push(one),
           cpuMs: (UNPACK_CPU_MS + GRACE_CPU_MS) * factor + decodeCpuMs,
           flow,
           signal,
@@ -90,7 +90,7 @@ export function openPhotoReader({
       } catch (error) {
         if (!(error instanceof ChildLost)) throw error
       }
-      const reading = readingOf(told, effort)
+      const reading = readingOf(reports, effort)
       if (metrics) count(metrics, reading, effort)
       return reading
     },
@@ -113,14 +113,14 @@ function outcomeOf(reading: PhotoReading): string {
 }
 
 /** What a process reported before it ended, for whatever reason it ended. */
-function readingOf(told: readonly PhotoTold[], effort: Effort | null): PhotoReading {
-  const said = <K extends PhotoTold['kind']>(kind: K) => told.find((one): one is Extract<PhotoTold, { kind: K }> => one.kind === kind)
-  const storage = said('storage')
+function readingOf(reports: readonly PhotoReport[], effort: Effort | null): PhotoReading {
+  const reportOf = <K extends PhotoReport['kind']>(kind: K) => reports.find((one): one is Extract<PhotoReport, { kind: K }> => one.kind === kind)
+  const storage = reportOf('storage')
   if (storage) throw new StorageUnavailable(new Error(storage.message))
-  const unreadable = said('unreadable')
+  const unreadable = reportOf('unreadable')
   if (unreadable) return unreadable
-  const image = said('image')
+  const image = reportOf('image')
   if (image === undefined) return { kind: 'lost' }
-  const { texts = [], pass = null, finished = effort === null, decodeMs = 0 } = said('decoded') ?? {}
+  const { texts = [], pass = null, finished = effort === null, decodeMs = 0 } = reportOf('decoded') ?? {}
   return { ...image, kind: 'photo', texts, pass, finished, steps: { ...image.steps, decodeMs } }
 }

@@ -6,13 +6,13 @@ import { lumaOf, openImage, previewOf } from '#platform/images/open-image.ts'
 import { perceptualHash } from '#platform/images/perceptual-hash.ts'
 import { UnreadableImage } from '#platform/images/unreadable.ts'
 import { cpuMs } from '#platform/children/answer-asks.ts'
-import type { PhotoAsk, PhotoTold } from './open-photo-reader.ts'
+import type { PhotoAsk, PhotoReport } from './open-photo-reader.ts'
 
 /**
  * Opens a photo, makes its preview and looks for its QR, reporting each result as it is found. Throws when the decoder breaks, which says nothing
  * about the photo.
  */
-export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }: PhotoAsk, tell: (told: PhotoTold) => void): Promise<void> {
+export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }: PhotoAsk, report: (found: PhotoReport) => void): Promise<void> {
   try {
     const startedAt = performance.now()
     const image = await openImage(file, { pixelsMax: LIMITS.photoPixelsMax })
@@ -21,7 +21,7 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
     if (preview !== null) await writeFile(preview, await previewOf(image, { sideMax: LIMITS.previewSideMax }))
     const { kind: ext, width, height } = image
     const shownAt = performance.now()
-    tell({
+    report({
       kind: 'image',
       ext,
       width,
@@ -34,10 +34,10 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
     const until = cpuMs() + decodeCpuMs
     const isWanted = (text: string) => parseAnyFiscalQr(text, { ofdHosts: new Set(ofdHosts) }) !== null
     const decoded = await decodePhoto(luma, { effort, isOver: () => cpuMs() > until, isWanted })
-    tell({ kind: 'decoded', ...decoded, decodeMs: performance.now() - shownAt })
+    report({ kind: 'decoded', ...decoded, decodeMs: performance.now() - shownAt })
   } catch (error) {
-    if (error instanceof UnreadableImage) return tell({ kind: 'unreadable', reason: error.reason })
-    if (isOfStorage(error)) return tell({ kind: 'storage', message: error.message })
+    if (error instanceof UnreadableImage) return report({ kind: 'unreadable', reason: error.reason })
+    if (isOfStorage(error)) return report({ kind: 'storage', message: error.message })
     throw error
   }
 }

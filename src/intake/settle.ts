@@ -113,8 +113,8 @@ async function replay(tx: Db, { photos: given }: Draft, { photoConflict, dupChec
 
 /** A promo that takes no receipts judges nothing anew, so that what it said of the participant stays its answer. */
 async function whereNothingIsTaken(tx: Db, draft: Draft, submission: Submission, { earlier }: Met): Promise<Accepted> {
-  const told = earlier.find(({ rejectKey, confirmed }) => rejectKey !== null && subjectOf(rejectKey, { confirmed }) === 'participant')
-  return told === undefined ? { kind: 'promoNotActive' } : replay(tx, draft, submission, told)
+  const refused = earlier.find(({ rejectKey, confirmed }) => rejectKey !== null && subjectOf(rejectKey, { confirmed }) === 'participant')
+  return refused === undefined ? { kind: 'promoNotActive' } : replay(tx, draft, submission, refused)
 }
 
 /** What stands against a receipt that is no replay, in the order in which it is looked for. */

@@ -16,19 +16,19 @@ export const receivedItems = (items: readonly Received[]): CatalogItem[] =>
     excludePatterns,
   }))
 
-const SHOWN = 10
+const NAMED_MAX = 10
 
 /** A refusal that names each item, its pattern and what is wrong with it. */
 export function refuseItems(problems: readonly ItemProblem[]): void {
   if (problems.length === 0) return
-  const told = problems
-    .slice(0, SHOWN)
+  const named = problems
+    .slice(0, NAMED_MAX)
     .map(
       ({ itemId, field, index, pattern, reason }) =>
         `item ${itemId}, ${field}${index === null ? '' : `[${index}]`}${pattern === null ? '' : ` ${quotePattern(pattern)}`}: ${reason}`,
     )
-  const more = problems.length > SHOWN ? [`and ${problems.length - SHOWN} more`] : []
-  throw new ApiError('BAD_CATALOG_ITEM', [...told, ...more].join('; '))
+  const more = problems.length > NAMED_MAX ? [`and ${problems.length - NAMED_MAX} more`] : []
+  throw new ApiError('BAD_CATALOG_ITEM', [...named, ...more].join('; '))
 }
 
 const PATTERN_SHOWN = 80

@@ -52,10 +52,10 @@ async function decideUndoable(
 ): Promise<Decided> {
   const appliesAt = new Date(ctx.now().getTime() + windowMs)
   const pendingDecision = { id: uuidV7(), approve, reason, points, actor: by.name, appliesAt: appliesAt.toISOString() }
-  const said = { approve, reason, points, appliesAt: pendingDecision.appliesAt }
+  const detail = { approve, reason, points, appliesAt: pendingDecision.appliesAt }
   await reviews.setPending(tx, receipt.uuid, pendingDecision)
   await insertJobs(tx, [{ name: 'apply-decision', lane: promo.id, payload: { receiptUuid: receipt.uuid, decisionId: pendingDecision.id }, runAt: appliesAt }])
-  await receipts.note(tx, receipt, { event: 'decisionHeld', actor: by.name, detail: said })
-  await audit(tx, by, 'receipt.decideUndoable', subjectOf.receipt(receipt.uuid), { after: said })
+  await receipts.note(tx, receipt, { event: 'decisionHeld', actor: by.name, detail })
+  await audit(tx, by, 'receipt.decideUndoable', subjectOf.receipt(receipt.uuid), { after: detail })
   return { receipt, pendingDecision }
 }

@@ -32,7 +32,7 @@ function open(t: TestContext, change: Partial<ChildrenOptions> = {}) {
     const told: Told[] = []
     await children.run({
       ask,
-      hear: (one) => {
+      onReport: (one) => {
         order.push(one.said)
         told.push(one)
       },

@@ -8,17 +8,17 @@ import { cpuMsOf } from './children/cpu-of.ts'
 import { fairQueue, type Flow } from './fair-queue.ts'
 
 /** What a child writes: pieces of an answer, and the end of it with the memory it holds and the CPU time that it has taken since it began. */
-export type FromChild<Told> = { told: Told } | { done: true; residentBytes: number; cpuMs: number }
+export type FromChild<Report> = { report: Report } | { done: true; residentBytes: number; cpuMs: number }
 
 /** The child died over what it was asked: it took too much of the CPU's time, crashed, was killed, or stood still. */
 export class ChildLost extends Error {
   override name = 'ChildLost'
 }
 
-export type Asked<Ask, Told> = {
+export type Asked<Ask, Report> = {
   ask: Ask
   /** Pieces of the answer, as they come. */
-  hear(told: Told): void
+  onReport(report: Report): void
   /** A child that takes more of the CPU's time is killed. How long it takes on a busy machine does not matter. */
   cpuMs: number
   /** Whose work it is: those that wait share the children fairly. */
@@ -26,9 +26,9 @@ export type Asked<Ask, Told> = {
   signal?: AbortSignal | undefined
 }
 
-export type Children<Ask, Told> = {
+export type Children<Ask, Report> = {
   /** Resolves when the child has answered completely. Rejects with `ChildLost`, with `TooBusy`, or with the signal's reason. */
-  run(asked: Asked<Ask, Told>): Promise<void>
+  run(asked: Asked<Ask, Report>): Promise<void>
   close(): void
 }
 
@@ -58,10 +58,10 @@ export type ChildrenOptions = {
  * Work that may hang, crash or ask for all of the memory is done in child processes: a child that fails costs what it was
  * asked and nothing else. A child does one thing at a time.
  */
-export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask, Told> {
-  type Waiting = { asked: Asked<Ask, Told> /** Its turn has come. */; begin(): void; resolve(): void; reject(reason: unknown): void }
+export function openChildren<Ask, Report>(options: ChildrenOptions): Children<Ask, Report> {
+  type Waiting = { asked: Asked<Ask, Report> /** Its turn has come. */; begin(): void; resolve(): void; reject(reason: unknown): void }
   const waiting = fairQueue<Waiting>({ usualCost: options.usualMs, lightCost: options.lightMs })
-  const idle: Child<Ask, Told>[] = []
+  const idle: Child<Ask, Report>[] = []
   let running = 0
   let closed = false
 
@@ -74,7 +74,7 @@ export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask,
   }
 
   /** An idle child that died is simply replaced. */
-  const takeIdle = (): Child<Ask, Told> | undefined => {
+  const takeIdle = (): Child<Ask, Report> | undefined => {
     const child = idle.pop()
     return child === undefined || child.isAlive() ? child : takeIdle()
   }
@@ -82,7 +82,7 @@ export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask,
   const perform = async ({ asked, begin, resolve, reject }: Waiting) => {
     begin()
     running++
-    const child = takeIdle() ?? openChild<Ask, Told>(options)
+    const child = takeIdle() ?? openChild<Ask, Report>(options)
     const before = child.cpuMs()
     try {
       const { residentBytes } = await child.perform(asked)
@@ -133,16 +133,16 @@ export function openChildren<Ask, Told>(options: ChildrenOptions): Children<Ask,
 /** How often a child at work is looked at. */
 const LOOK_MS = 200
 
-type Child<Ask, Told> = {
+type Child<Ask, Report> = {
   asks: number
   isAlive(): boolean
   /** What it has taken since it began, as far as is known. */
   cpuMs(): number
-  perform(asked: Asked<Ask, Told>): Promise<{ residentBytes: number }>
+  perform(asked: Asked<Ask, Report>): Promise<{ residentBytes: number }>
   kill(): void
 }
 
-function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log }: ChildrenOptions): Child<Ask, Told> {
+function openChild<Ask, Report>({ program, dataBytesMax, nice, stillLooksMax, log }: ChildrenOptions): Child<Ask, Report> {
   const child = spawnBounded(program, { dataBytesMax, nice })
   let lastWords = ''
   let cpuMs = 0
@@ -174,7 +174,7 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     cpuMs: () => cpuMs,
     kill: () => void child.kill('SIGKILL'),
-    perform: ({ ask, hear, cpuMs: cpuMsMax, signal }) =>
+    perform: ({ ask, onReport, cpuMs: cpuMsMax, signal }) =>
       new Promise((resolve, reject) => {
         child.channel?.ref()
         let settled = false
@@ -196,8 +196,8 @@ function openChild<Ask, Told>({ program, dataBytesMax, nice, stillLooksMax, log 
         const interrupt = () => settle(() => reject(signal?.reason))
         const watching = watch(cpuMsMax, lose)
         signal?.addEventListener('abort', interrupt, { once: true })
-        child.on('message', (message: FromChild<Told>) => {
-          if ('told' in message) return hear(message.told)
+        child.on('message', (message: FromChild<Report>) => {
+          if ('report' in message) return onReport(message.report)
           cpuMs = message.cpuMs
           settle(() => resolve(message))
         })

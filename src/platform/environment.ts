@@ -1,12 +1,12 @@
-/** One environment variable: its default, how the default is shown, what it means, how its text is read. */
-export type Variable<T> = { default: T; shown: string; meaning: string; read: (text: string) => T }
+/** One environment variable: its default, how that is documented, what it means, how its text is read. */
+export type Variable<T> = { default: T; defaultText: string; meaning: string; read: (text: string) => T }
 export type Variables = { readonly [name: string]: Variable<unknown> }
 export type ValueOf<V> = V extends Variable<infer T> ? T : never
 export type ValuesOf<V extends Variables> = { [N in keyof V]: ValueOf<V[N]> }
 
-export const variable = <T>(shown: string, meaning: string, fallback: T, read: (text: string) => T): Variable<T> => ({
+export const variable = <T>(defaultText: string, meaning: string, fallback: T, read: (text: string) => T): Variable<T> => ({
   default: fallback,
-  shown,
+  defaultText,
   meaning,
   read,
 })

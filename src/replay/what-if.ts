@@ -39,7 +39,7 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
     pointsDifference: 0,
     samples: [],
   }
-  const shown = new Map<string, number>()
+  const sampled = new Map<string, number>()
   const neighbours = hasLimits(draft) ? await neighboursOf(ctx, promo.id, window) : []
   for (const { receipt, isNeighbour } of inOrder(window, neighbours)) {
     if (isNeighbour) {
@@ -54,8 +54,8 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
     count(imagined.byKey.before, before)
     count(imagined.byKey.after, after)
     const isOther = kind !== 'same' || after?.points !== before.points || after.rejectKey !== before.rejectKey
-    if (isOther && (shown.get(kind) ?? 0) < SAMPLES_OF_A_KIND) {
-      shown.set(kind, (shown.get(kind) ?? 0) + 1)
+    if (isOther && (sampled.get(kind) ?? 0) < SAMPLES_OF_A_KIND) {
+      sampled.set(kind, (sampled.get(kind) ?? 0) + 1)
       imagined.samples.push({ uuid: receipt.uuid, before, after })
     }
     await nextTurn() // lets other requests run between two receipts

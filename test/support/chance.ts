@@ -1,3 +1,4 @@
+/** A copy of packages/qr-reader/photos/chance.ts: packages import nothing of the service, and only what they export is imported from them. */
 /** Chance that can be repeated: the same seed gives the same choices. */
 export function openChance(seed: number) {
   let state = seed >>> 0

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { answerAsks } from '#platform/children/answer-asks.ts'
-import type { PhotoAsk, PhotoTold } from '#src/identify/open-photo-reader.ts'
+import type { PhotoAsk, PhotoReport } from '#src/identify/open-photo-reader.ts'
 import { readPhoto } from '#src/identify/read-photo.ts'
 import { markOf } from './odd-photo.ts'
 
-answerAsks<PhotoAsk, PhotoTold>(async (ask, tell) => {
+answerAsks<PhotoAsk, PhotoReport>(async (ask, tell) => {
   const mark = markOf(await readFile(ask.file))
   if (mark === null || !existsSync(mark.whileThereIs)) return readPhoto(ask, tell)
   switch (mark.oddity) {

@@ -158,8 +158,8 @@ function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
             {asked.map(({ name, saw, bound, outcome }, i) => (
               <tr key={i} data-outcome={outcome}>
                 <td>{name}</td>
-                <td>{shown(saw)}</td>
-                <td>{shown(bound)}</td>
+                <td>{presented(saw)}</td>
+                <td>{presented(bound)}</td>
                 <td>{outcome}</td>
               </tr>
             ))}
@@ -177,7 +177,7 @@ function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
 }
 
 const pathOf = (address: string): string => new URL(address).pathname
-const shown = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+const presented = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
 
 function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: Words; onChanged: () => void }) {
   const [reason, setReason] = useState('')

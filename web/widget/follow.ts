@@ -38,7 +38,7 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
     pauseMs = Math.min(pauseMs * (looks > LOOKS_USUAL ? 1.15 : 1), SLOWEST_MS)
     timer = window.setTimeout(look, pauseMs)
   }
-  const shown = () => {
+  const onVisible = () => {
     if (document.hidden || isOver) return
     pauseMs = SENDER_LIMITS.pollIntervalMs
     clearTimeout(timer)
@@ -47,9 +47,9 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
   const stop = () => {
     isOver = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', shown)
+    document.removeEventListener('visibilitychange', onVisible)
   }
-  document.addEventListener('visibilitychange', shown)
+  document.addEventListener('visibilitychange', onVisible)
   timer = window.setTimeout(look, 300)
   return stop
 }

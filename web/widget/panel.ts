@@ -73,8 +73,8 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
       show,
       close,
       signal,
-      say: (told) => {
-        live.textContent = told
+      say: (message) => {
+        live.textContent = message
       },
       submit(submission) {
         trail.length = 0

@@ -52,9 +52,9 @@ export function openFns(options: FnsOptions): Fns {
         if (clockDiffers) log?.info({ fn: requisites.fn, fd: requisites.fd }, 'a ticket has another time than its QR')
         return found
       }
-      const shown = { ...answer, detail: presentDetail(answer.detail, masterToken) }
-      if (shown.kind === 'unavailable') log?.warn({ cause: shown.cause, detail: shown.detail }, 'FNS gave no answer')
-      return shown
+      const presented = { ...answer, detail: presentDetail(answer.detail, masterToken) }
+      if (presented.kind === 'unavailable') log?.warn({ cause: presented.cause, detail: presented.detail }, 'FNS gave no answer')
+      return presented
     },
     close: () => exchange.close(),
   }

@@ -5,10 +5,10 @@ import type { FromChild } from '../children.ts'
  * The child's side: does what it is asked, one thing after the other. It ends with the process that started it, and not at a Ctrl-C in
  * the terminal, which is for that process to handle. An exception ends the child.
  */
-export function answerAsks<Ask, Told>(perform: (ask: Ask, tell: (told: Told) => void) => Promise<void>): void {
-  const send = (message: FromChild<Told>) => void process.send?.(message)
+export function answerAsks<Ask, Report>(perform: (ask: Ask, tell: (report: Report) => void) => Promise<void>): void {
+  const send = (message: FromChild<Report>) => void process.send?.(message)
   process.on('message', (ask: Ask) => {
-    void perform(ask, (told) => send({ told })).then(() => {
+    void perform(ask, (report) => send({ report })).then(() => {
       send({ done: true, residentBytes: process.memoryUsage.rss(), cpuMs: cpuMs() })
       flushOnce() // whoever is killed in the end could not do so then
     })

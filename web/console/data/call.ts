@@ -26,10 +26,10 @@ export const change = <E extends Endpoint>(method: 'POST' | 'PUT' | 'PATCH' | 'D
   call(method, path, body) as Promise<Body<E>>
 
 async function call(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
-  const shown = mine?.csrfToken
+  const csrfToken = mine?.csrfToken
   const response = await exchange(method, path, body, signal)
   const answer = await contentOf(response)
-  if (isOfAnotherSession(response, answer) && (await hasNewer(shown))) return call(method, path, body, signal)
+  if (isOfAnotherSession(response, answer) && (await hasNewer(csrfToken))) return call(method, path, body, signal)
   if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
   if (!response.ok) throw new HttpError(wordsOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
   return answer
@@ -55,10 +55,10 @@ async function contentOf(response: Response): Promise<unknown> {
 const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
 
 /** Another tab has signed in anew: the cookie is that of its session. Goes on with it if it is the same person's, else this page is over. */
-async function hasNewer(shown: string | null | undefined): Promise<boolean> {
+async function hasNewer(csrfToken: string | null | undefined): Promise<boolean> {
   const response = await exchange('GET', '/api/admin/session', undefined)
   const found = response.ok ? ((await contentOf(response)) as Session) : null
-  const isFresh = found !== null && found.login === mine?.login && found.csrfToken !== shown
+  const isFresh = found !== null && found.login === mine?.login && found.csrfToken !== csrfToken
   if (isFresh) mine = found
   else dispatchEvent(new Event(SIGNED_OUT))
   return isFresh
@@ -79,10 +79,10 @@ const objections = (answer: unknown): Objection[] => {
 function wordsOf(answer: unknown, status: number): string {
   const detail = (answer as { detail?: unknown } | null)?.detail
   if (typeof detail === 'string') return detail
-  const said = objections(answer)
+  const errors = objections(answer)
     .slice(0, 3)
     .map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
-  return said.length > 0 ? said.join('; ') : `HTTP ${status}`
+  return errors.length > 0 ? errors.join('; ') : `HTTP ${status}`
 }
 
 /** Objections to a body as forms want them: a tree of texts under the names of the fields. */

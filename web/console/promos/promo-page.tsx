@@ -7,7 +7,7 @@ import { Keys } from './keys.tsx'
 import type { Promo } from './promo.ts'
 import { PromoStatusChip } from './promo-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { SettingsShown } from './settings-shown.tsx'
+import { SettingsView } from './settings-view.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { Versions } from './versions.tsx'
 import { Widget } from './widget.tsx'
@@ -56,7 +56,7 @@ export function PromoPage() {
         ))}
       </Tabs>
       {/* A draft outlives a look at another tab. */}
-      <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsShown promo={promo} />}</Box>
+      <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsView promo={promo} />}</Box>
       {tab === 'versions' && <Versions promo={promo} />}
       {tab === 'keys' && <Keys promoId={promo.id} />}
       {tab === 'catalogue' && <Catalogue promo={promo} />}

@@ -35,8 +35,8 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
         },
         onError: (error: unknown) => {
           const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
-          for (const [setting, said] of Object.entries(body?.errors?.settings ?? {}))
-            setError(`settings.${setting}`, { message: typeof said === 'string' ? said : JSON.stringify(said) })
+          for (const [setting, objection] of Object.entries(body?.errors?.settings ?? {}))
+            setError(`settings.${setting}`, { message: typeof objection === 'string' ? objection : JSON.stringify(objection) })
           notify(message, { type: 'error' })
           onClose()
         },

@@ -49,19 +49,19 @@ function run(): void {
 
 function told(): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> {
   return {
-    onResult: (...said) => note('onResult', said),
-    onError: (...said) => note('onError', said),
+    onResult: (...given) => note('onResult', given),
+    onError: (...given) => note('onError', given),
     onClose: () => note('onClose', []),
   }
 }
 
-function note(name: string, said: unknown[]): void {
+function note(name: string, given: unknown[]): void {
   const line = document.createElement('li')
   line.dataset['name'] = name
   const time = document.createElement('time')
   time.textContent = new Date().toLocaleTimeString(document.documentElement.lang)
   const call = document.createElement('code')
-  call.textContent = `${name}(${said.map((one) => JSON.stringify(one)).join(', ')})`
+  call.textContent = `${name}(${given.map((one) => JSON.stringify(one)).join(', ')})`
   line.append(time, call)
   log.prepend(line)
 }
@@ -71,9 +71,9 @@ function listTexts(lang: string): void {
     ...Object.entries(ServiceWidget.texts(lang)).flatMap(([key, text]) => {
       const name = document.createElement('dt')
       name.textContent = key
-      const said = document.createElement('dd')
-      said.textContent = text
-      return [name, said]
+      const value = document.createElement('dd')
+      value.textContent = text
+      return [name, value]
     }),
   )
 }

@@ -7,17 +7,17 @@ export type ReadOptions = { entry: Entry; options: WidgetOptions; wrong: string 
 
 /** What the form says, without what is left at its default, and what is wrong with it. */
 export function readOptions(form: HTMLFormElement): ReadOptions {
-  const said = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Record<string, string>
-  const entry = (said['entry'] ?? 'init') as Entry
+  const values = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Record<string, string>
+  const entry = (values['entry'] ?? 'init') as Entry
   const options: Record<string, unknown> = { el: '#receipt' }
-  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase']) if (said[name]) options[name] = said[name]
+  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase']) if (values[name]) options[name] = values[name]
   let wrong: string | null = null
-  if (options['promoId'] !== undefined) options['promoId'] = Number(said['promoId'])
+  if (options['promoId'] !== undefined) options['promoId'] = Number(values['promoId'])
   if (Number.isNaN(options['promoId'])) wrong = filled(TEXTS.notWhole, { name: 'promoId' })
-  if (said['submitted'] === 'on') options['submitted'] = true
-  if (said['dupCheckOff'] === 'on') options['dupCheck'] = false
+  if (values['submitted'] === 'on') options['submitted'] = true
+  if (values['dupCheckOff'] === 'on') options['dupCheck'] = false
   for (const name of ['meta', 'i18n', 'css']) {
-    const text = said[name] ?? ''
+    const text = values[name] ?? ''
     if (text === '') continue
     const value = name === 'css' && !text.startsWith('{') ? text : jsonObject(text)
     if (value === null) wrong = filled(TEXTS.notObject, { name })

@@ -26,7 +26,7 @@ export const cameraProblem =
       show,
       settings: { mode },
     } = stage
-    const [title, told] = TEXTS[code]
+    const [title, advice] = TEXTS[code]
     const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
     const isElsewhere = code === 'unsupported' || (code === 'denied' && isInApp())
     if (code === 'insecure') tellDeveloper()
@@ -34,7 +34,7 @@ export const cameraProblem =
       title: text(title),
       body: [
         mark('alert'),
-        h('p', { class: 'text centred', role: 'alert' }, text(code === 'denied' ? deniedText() : told, { browser: isIos() ? 'Safari' : 'Chrome' })),
+        h('p', { class: 'text centred', role: 'alert' }, text(code === 'denied' ? deniedText() : advice, { browser: isIos() ? 'Safari' : 'Chrome' })),
         actions(
           mayTryAgain ? button('primary', text('tryAgain'), () => show(again, 'instead')) : null,
           mode === 'qr' ? photographButton(stage) : null,
@@ -70,7 +70,7 @@ function photographButton({ text, submit, say, signal, settings: { country } }: 
       const [file] = Array.from(input.files ?? [])
       input.value = ''
       if (file === undefined) return
-      told.textContent = text('readingCode')
+      advice.textContent = text('readingCode')
       const found = await loadScanner().then(
         (scanner) => scanner.decodeFile(file, { country }),
         () => null,
@@ -78,17 +78,17 @@ function photographButton({ text, submit, say, signal, settings: { country } }: 
       if (signal.aborted) return
       const isFiscal = found !== null && globalThis.ServiceQrScanner?.isFiscalQr(found, country)
       if (isFiscal) return submit({ source: 'widget-qr-scan', qrString: found })
-      told.textContent = text('codeNotFound')
+      advice.textContent = text('codeNotFound')
       say(text('codeNotFound'))
     },
   })
-  const told = paragraph('', 'note')
+  const advice = paragraph('', 'note')
   return h(
     'div',
     { class: 'actions' },
     input,
     button('secondary', text('photographCode'), () => input.click(), 'photo'),
-    told,
+    advice,
   )
 }
 

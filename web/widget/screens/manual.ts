@@ -34,9 +34,9 @@ export const manual: Screen = ({ text, submit, settings: { country } }) => {
     const typed = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Typed
     const result = assembled(country, typed)
     const wrong = 'wrong' in result ? result.wrong : {}
-    for (const [name, told] of errors) {
+    for (const [name, error] of errors) {
       const key = wrong[name]
-      told.textContent = key === undefined ? '' : text(key)
+      error.textContent = key === undefined ? '' : text(key)
       control(name)?.setAttribute('aria-invalid', String(key !== undefined))
     }
     summary.textContent = 'wrong' in result ? text('checkFields') : ''
@@ -56,15 +56,15 @@ export const manual: Screen = ({ text, submit, settings: { country } }) => {
     digits,
     attributes = digits === undefined ? {} : inDigits(digits),
   }: Pick<Field<FormTextKey>, 'name' | 'label' | 'hint' | 'digits' | 'attributes'>): HTMLElement {
-    const told = h('span', { id: `${name}-error`, class: 'field-error' })
-    errors.set(name, told)
+    const error = h('span', { id: `${name}-error`, class: 'field-error' })
+    errors.set(name, error)
     return h(
       'div',
       { class: `field ${name}` },
       h('label', { for: name }, text(label)),
       h('input', { id: name, name, 'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`, ...attributes }),
       hint ? h('span', { id: `${name}-hint`, class: 'field-hint' }, text(hint)) : null,
-      told,
+      error,
     )
   }
 

@@ -17,17 +17,17 @@ export const sending = (submission: Submission): Screen => {
   const screen: Screen = (stage) => {
     const { text, settings, signal } = stage
     const isPhotos = 'photos' in submission
-    const told = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('sendingPhotos', { percent: 0 }) : '')
+    const status = h('p', { class: 'text centred', role: 'status' }, isPhotos ? text('sendingPhotos', { percent: 0 }) : '')
     const bar = h('progress', { class: 'bar', max: 100, value: 0, 'aria-label': text('sending'), hidden: !isPhotos })
     isRepeated = form !== null
     const progress: Progress = {
       onProgress(part) {
         bar.value = 100 * part
-        if (isPhotos) told.textContent = part < 1 ? text('sendingPhotos', { percent: Math.round(100 * part) }) : text('readingCode')
+        if (isPhotos) status.textContent = part < 1 ? text('sendingPhotos', { percent: Math.round(100 * part) }) : text('readingCode')
       },
       onTrouble(trouble) {
         isRepeated = true
-        told.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying')
+        status.textContent = text(trouble === 'offline' ? 'waitingForNetwork' : 'retrying')
       },
     }
     const answer = async () =>
@@ -36,7 +36,7 @@ export const sending = (submission: Submission): Screen => {
     void answer()
       .catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
       .then((result) => conclude(stage, result, screen, isRepeated))
-    return { title: text('sending'), body: [mark('pending'), told, bar] }
+    return { title: text('sending'), body: [mark('pending'), status, bar] }
   }
   return screen
 }

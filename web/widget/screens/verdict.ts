@@ -18,14 +18,14 @@ export const verdict =
       settings: { apiBase, language },
     } = stage
     const headline = h('h3', { class: 'headline' })
-    const told = h('p', { class: 'text centred' })
+    const details = h('p', { class: 'text centred' })
     const drawn = h('div')
     const below = h('div', { class: 'below' })
-    const shown = h('div', { class: 'verdict' }, drawn, h('div', { role: 'status' }, headline, told), below)
+    const content = h('div', { class: 'verdict' }, drawn, h('div', { role: 'status' }, headline, details), below)
     let drawnBefore = ''
     draw(null, false)
     signal.addEventListener('abort', follow(`${apiBase}/r/${uuid}.json?lang=${language}&advice=true`, draw))
-    return { title: receiptId === null ? text('sent') : text('number', { number: receiptId }), body: [shown] }
+    return { title: receiptId === null ? text('sent') : text('number', { number: receiptId }), body: [content] }
 
     function draw(status: Status | null, takesLong: boolean): void {
       const kind = status?.kind ?? 'pending'
@@ -33,10 +33,10 @@ export const verdict =
       const now = `${kind} ${verdictText} ${takesLong}`
       if (now === drawnBefore) return
       drawnBefore = now
-      shown.dataset['kind'] = kind
+      content.dataset['kind'] = kind
       drawn.replaceChildren(mark(kind))
       if (headline.textContent !== text(kind)) headline.textContent = text(kind)
-      if (told.textContent !== verdictText) told.textContent = verdictText
+      if (details.textContent !== verdictText) details.textContent = verdictText
       below.replaceChildren(
         ...[
           kind === 'approved' && status !== null && status.points > 0 ? points(stage, status.points) : null,

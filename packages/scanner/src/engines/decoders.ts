@@ -23,14 +23,14 @@ type Tell = (diag: Extract<Diag, { kind: 'engine' }>) => void
 /** Opens one decoder; the promise fails where it cannot be had. */
 export async function openDecoder(home: Home, engine: Engine, options: Options, tell: Tell = () => {}): Promise<Decoder> {
   const began = performance.now()
-  const told = (ready: boolean, inWorker: boolean, reason?: string) =>
+  const report = (ready: boolean, inWorker: boolean, reason?: string) =>
     tell({ kind: 'engine', engine, ready, ms: Math.round(performance.now() - began), inWorker, ...(reason !== undefined && { reason }) })
   try {
     const { decoder, inWorker } = engine === 'native' ? { decoder: await openNative(), inWorker: false } : await openOurs(home, engine, options)
-    told(true, inWorker)
+    report(true, inWorker)
     return decoder
   } catch (error) {
-    told(false, false, String((error as Error).message))
+    report(false, false, String((error as Error).message))
     throw error
   }
 }

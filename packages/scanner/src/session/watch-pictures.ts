@@ -10,18 +10,18 @@ const LOOK_MS = 30
 
 /** Counts the pictures that a video shows: by the callback that comes with each, or by its clock where there is none or it is not on the screen. */
 export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictures {
-  let [shown, taken, saidAt, clock] = [0, 0, -Infinity, video.currentTime]
+  let [count, taken, calledAt, clock] = [0, 0, -Infinity, video.currentTime]
   let wake = () => {}
   let ended = false
   const hasPicture = () => video.readyState >= 2 && video.videoWidth > 0
   const note = () => {
     if (!hasPicture()) return
-    shown++
+    count++
     wake()
   }
   const onFrame = () => {
     if (ended) return
-    saidAt = performance.now()
+    calledAt = performance.now()
     note()
     video.requestVideoFrameCallback(onFrame)
   }
@@ -30,22 +30,22 @@ export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictu
   const poll = setInterval(() => {
     const moved = video.currentTime !== clock
     clock = video.currentTime
-    if (moved && performance.now() - saidAt > SILENT_MS) note()
+    if (moved && performance.now() - calledAt > SILENT_MS) note()
   }, LOOK_MS)
   const onAbort = () => wake()
   life.addEventListener('abort', onAbort)
 
   return {
     async next(patienceMs) {
-      if (shown === taken && !life.aborted) {
+      if (count === taken && !life.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, patienceMs)
           wake = () => (clearTimeout(timer), resolve())
         })
         wake = () => {}
       }
-      const isNew = shown > taken
-      taken = shown
+      const isNew = count > taken
+      taken = count
       return isNew
     },
     end() {

@@ -9,7 +9,7 @@ import { usePromoZone } from './use-promo-zone.ts'
 import { useShownSetting } from './use-shown-setting.ts'
 
 /** What has been set, for those who may look and not change. */
-export function SettingsShown({ promo: { settings, country } }: { promo: Promo }) {
+export function SettingsView({ promo: { settings, country } }: { promo: Promo }) {
   const translate = useTranslate()
   const { words } = useSettingWords()
   const shown = useShownSetting(usePromoZone(country)(settings))
