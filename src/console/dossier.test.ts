@@ -53,7 +53,7 @@ test('the dossier has one timeline of moves, checks, callbacks, decisions and di
   assert.equal((await world.call('GET', new URL(links.statusPage).pathname)).status, 200)
 })
 
-test('beside a receipt stand those of the same paper, of a photo that looks like its own, and of the same participant', async (t) => {
+test('with a receipt come those of the same fiscal key, of a similar photo, and of the same participant', async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo()
   const { qrStr } = world.mint()

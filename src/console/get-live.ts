@@ -15,7 +15,7 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   const { closing } = request.server
   const end = () => void stream.end()
 
-  // One who does not read is told less, instead of being remembered for.
+  // A slow reader gets fewer events instead of a growing buffer.
   const stopListening = ctx.live.listen((event, promoIds) => {
     if (!stream.writableNeedDrain) stream.write(`event: ${event}\ndata: ${JSON.stringify({ promoIds })}\n\n`)
   })
@@ -30,9 +30,9 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   })
   setMaxListeners(0, closing)
   closing.addEventListener('abort', end, { once: true })
-  request.raw.socket.once('close', () => stream.destroy()) // whoever asked with HEAD reads nothing, and leaves all the same
+  request.raw.socket.once('close', () => stream.destroy()) // a HEAD request reads nothing, and its connection closes all the same
   stream.write(`retry: ${RECONNECT_MS}\n\n`)
   if (closing.aborted) end()
-  // The connection serves nothing else, so that nothing of it is left when the service stops.
+  // The connection serves nothing else, so it does not stay open when the service stops.
   return reply(200, stream, { connection: 'close', 'x-accel-buffering': 'no' })
 })

@@ -7,12 +7,12 @@ import * as receipts from '#store/receipt-lists.ts'
 import { csvLine, UTF8_MARK, type Cell } from '#platform/csv.ts'
 import { readFilter } from './receipt-filter.ts'
 
-/** Receipts are read in portions as the caller takes them: a table of any length needs the memory of one. */
+/** Receipts are read in portions as the caller reads the answer: a table of any length needs the memory of one portion. */
 const PORTION = 500
 
 export const getReceiptsCsv = answer(contract.getReceiptsCsv, async (ctx: Context, { query }) => {
   const filter = await readFilter(ctx, query)
-  // The first portion is read before anything is answered, so that what cannot be read is an error and no broken table.
+  // The first portion is read before the answer begins, so that a failure is an error status and not a truncated table.
   const first = await receipts.list(ctx.sql, { ...filter, before: null, limit: PORTION })
   const name = `receipts-${ctx.now().toISOString().slice(0, 10)}.csv`
   return reply(200, Readable.from(tableOf(ctx, filter, first), { objectMode: false }), { 'content-disposition': `attachment; filename="${name}"` })

@@ -72,7 +72,7 @@ const wrongPeriod = (field: 'from' | 'to', why: string) => new InvalidRequest([v
 
 type Figures = Record<(typeof COUNTED)[number], number>
 
-/** Figures of hours, put into the hours or days in which they begin. */
+/** Hourly figures, summed into the hours or days of the answer. */
 function seriesOf(rows: readonly CountedRow[], starts: readonly number[]): ({ at: number } & Figures)[] {
   const series = starts.map((at) => ({ at, arrived: 0, confirmed: 0, approved: 0, rejected: 0, points: 0 }))
   for (const { hour, what, value } of rows) {
@@ -84,7 +84,7 @@ function seriesOf(rows: readonly CountedRow[], starts: readonly number[]): ({ at
 
 const sumOf = (series: readonly Figures[], what: keyof Figures): number => series.reduce((sum, figures) => sum + figures[what], 0)
 
-/** What is counted under `kind:name`, most frequent first. */
+/** Counts under `kind:name`, most frequent first. */
 function ofKind(rows: readonly CountedRow[], kind: 'key' | 'alone' | 'between' | 'pace'): [name: RejectKey, value: number][] {
   const found = rows
     .filter(({ what }) => what.startsWith(`${kind}:`))
@@ -97,7 +97,7 @@ function nearMissesOf(rows: readonly CountedRow[]) {
   return ofKind(rows, 'alone').map(([rule, rejected]) => ({ rule, rejected, otherwiseApproved: between.get(rule) ?? 0 }))
 }
 
-/** Durations are counted by steps of a logarithmic scale, of which the middle stands for all of a step. */
+/** Durations are counted in steps of a logarithmic scale; the middle of a step stands for all of it. */
 function paceOf(rows: readonly CountedRow[]) {
   const counts = ofKind(rows, 'pace')
     .map(([place, count]) => [Number(place), count] as const)

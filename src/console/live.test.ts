@@ -23,7 +23,7 @@ async function open(t: TestContext) {
     log: world.ctx.log,
     everyMs: 50,
   })
-  /** What was there before somebody listened is no news: two statements find it out, and the third begins the second look. */
+  /** The first two statements find out what is there already; the third begins the second look. */
   const hasLooked = async () => {
     await until(() => statements >= 3)
   }
@@ -32,7 +32,7 @@ async function open(t: TestContext) {
   world.database.beforeDrop(() => app.close())
   const follow = async (headers: Record<string, string> = { authorization: `Bearer ${ADMIN_TOKEN}` }) => {
     const outgoing = get(new URL('/api/admin/live', app.listeningOrigin), { headers })
-    outgoing.on('error', () => {}) // it is told to those who wait
+    outgoing.on('error', () => {}) // reported to those who wait
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { incoming, leave: () => outgoing.destroy(), ...reader(incoming) }
   }
@@ -61,7 +61,7 @@ function reader(incoming: IncomingMessage) {
   }
 }
 
-test('whoever listens hears that receipts, the queue and deliveries changed, and of which promo', async (t) => {
+test('listeners get events about receipts, the queue and deliveries, with the promo', async (t) => {
   const { world, follow, hasLooked } = await open(t)
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const stream = await follow()
@@ -88,7 +88,7 @@ test('whoever listens hears that receipts, the queue and deliveries changed, and
   assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })
 })
 
-test('listeners hold up no stop', async (t) => {
+test('listeners do not delay a stop', async (t) => {
   const { app, follow } = await open(t)
   const streams = await Promise.all([follow(), follow(), follow()])
   const closed = app.close()
@@ -96,7 +96,7 @@ test('listeners hold up no stop', async (t) => {
   await closed
 })
 
-test('who leaves is not told any more, and nothing is looked for while nobody listens', async (t) => {
+test('a listener who leaves gets no more events, and nothing is looked for without listeners', async (t) => {
   const { world, follow } = await open(t)
   let listening = 0
   const { listen } = world.ctx.live
@@ -114,7 +114,7 @@ test('who leaves is not told any more, and nothing is looked for while nobody li
   await until(() => listening === 0)
 })
 
-test('whoever asks for the headers alone is not told anything', async (t) => {
+test('a HEAD request gets no events', async (t) => {
   const { world, app } = await open(t)
   let left = false
   const { listen } = world.ctx.live

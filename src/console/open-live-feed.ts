@@ -7,7 +7,7 @@ import { LIVE_TIMERS } from './live-timers.ts'
 
 const LOOK_EVERY_MS = LIVE_TIMERS['look for changes'].everyMs
 
-/** Looks once a second whether anything has changed, for all listeners of the process together, and not at all while there are none. */
+/** Looks once a second for changes, for all listeners of the process together, and not at all without listeners. */
 export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; log: Logger; everyMs?: number }): LiveFeed {
   const listeners = new Set<Listener>()
   const tell: Listener = (event, promoIds) => listeners.forEach((hear) => hear(event, promoIds))
@@ -43,10 +43,10 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
   }
 }
 
-/** Tells what is otherwise than at the look before; the first look only remembers. */
+/** Reports the differences to the previous look; the first look only remembers. */
 function observer(sql: Sql, tell: Listener): () => Promise<void> {
   let before: { history: number; attempts: number; queue: Map<number, string> } | null = null
-  // A number grows before its line is committed, so whoever was told is told once more at the next look.
+  // A number grows before its row is committed, so a change is announced again at the next look.
   let unsettled = { receipts: false, deliveries: false }
 
   return async () => {

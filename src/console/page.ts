@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 
-/** One page at every address of the console: what it shows is decided in the browser. */
+/** One page at every address of the console: the browser's program decides what it shows. */
 export const replyConsolePage = async ({ web }: Context) => {
   const files = web('console')
   const nonce = randomBytes(16).toString('base64')
@@ -14,7 +14,7 @@ export const replyConsolePage = async ({ web }: Context) => {
   })
 }
 
-/** The components write their own style sheets, which the nonce lets in; everything else comes from this origin or not at all. */
+/** The components write their own style sheets, which the nonce admits; everything else comes from this origin or not at all. */
 const contentSecurityPolicy = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

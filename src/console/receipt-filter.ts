@@ -8,7 +8,7 @@ import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 import type { Filter, KeyRange, Search } from '#store/receipt-lists.ts'
 
-/** What an operator looks for among receipts. */
+/** The filter of receipts in the console. */
 export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceiptsCsv>): Promise<Omit<Filter, 'before' | 'limit'>> => ({
   promoId: query.promoId ?? null,
   state: query.state ?? null,
@@ -21,7 +21,7 @@ export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceipts
   search: query.q === undefined ? null : await readSearch(ctx, query.q, query.promoId ?? null),
 })
 
-/** An operator pastes what they have: a uuid, a receipt's number, an id of the brand's, a QR string, or a cash register's number. */
+/** An operator pastes what they have: a uuid, a receipt's number, an external id, a QR string, or a cash register's number. */
 async function readSearch(ctx: Context, q: string, promoId: number | null): Promise<Search> {
   const text = q.trim()
   const keysOf = readKeys(ctx, text)
@@ -34,10 +34,10 @@ async function readSearch(ctx: Context, q: string, promoId: number | null): Prom
   }
 }
 
-/** Whose receipts: those of a sandbox promo, or live ones. */
+/** Receipts of one sandbox promo, or live ones. */
 type Owner = Pick<Requisites, 'sandbox'>
 
-/** The fiscal keys that a text is about. Null: it is about none. */
+/** The fiscal keys that a text stands for. Null: none. */
 function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | null {
   const requisites = parseAnyFiscalQr(text, ctx)
   if (requisites !== null) {
@@ -56,7 +56,7 @@ function readKeys(ctx: Context, text: string): ((owner: Owner) => KeyRange) | nu
   )
 }
 
-/** As it is, or as it is shown: № 62. A longer one is something else, such as the number of a fiscal drive. */
+/** A number as such, or as the console shows it: № 62. A longer one is something else, such as the number of a fiscal drive. */
 function readReceiptId(text: string): number | null {
   const digits = /^(?:№|#)?\s*(\d{1,10})$/.exec(text)?.[1]
   return digits === undefined ? null : Number(digits)

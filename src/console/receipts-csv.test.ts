@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 
-test('the table has what the list has, and nothing in it is a formula', async (t) => {
+test('the table has the columns of the list, and no cell is a formula', async (t) => {
   const world = await openWorld(t)
   const wicked = ['=HYPERLINK("http://x","y")', '+7 900 000', '-1', '@SUM(A1)', 'say "hi", please']
   for (const userUuid of wicked) await world.submit({ qrStr: world.mint().qrStr, userUuid, externalId: `=${userUuid}` })
@@ -28,7 +28,7 @@ test('the table has what the list has, and nothing in it is a formula', async (t
   assert.equal(none.text.split('\r\n').length, 2)
 })
 
-/** One line as a spreadsheet reads it. */
+/** Splits one line as a spreadsheet does. */
 const readLine = (line: string): string[] =>
   Array.from(`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 

@@ -12,7 +12,7 @@ const read = async (world: World, query = '') => {
   return json
 }
 
-/** Receipts whose fates are known: two approved, five rejected for reasons that are told apart, and one that nobody has decided. */
+/** Receipts with known results: two approved, five rejected for different reasons, and one undecided. */
 async function openCounted(t: Parameters<typeof openWorld>[0]) {
   const world = await openWorld(t, { settings: { products: PRODUCTS, min_sum: 5_000, online_allowed: false } })
   const bread = { name: 'Хлеб', priceKopeks: 9_000, quantity: 1 }
@@ -51,7 +51,7 @@ test('figures of a promo are those of its receipts', async (t) => {
   assert.deepEqual([all.callbacks.successRate, all.callbacks.waiting, all.callbacks.attempts], [1, 0, all.callbacks.delivered])
 })
 
-test('a near miss is a receipt that one rule alone objected to', async (t) => {
+test('a near miss is a receipt to which only one rule objected', async (t) => {
   const world = await openCounted(t)
   const { nearMisses } = await read(world, `promoId=${world.promoId}`)
   const of = (rule: string) => nearMisses.find((one: { rule: string }) => one.rule === rule)
@@ -60,7 +60,7 @@ test('a near miss is a receipt that one rule alone objected to', async (t) => {
   assert.equal(of('ONLINE_RETAILER'), undefined, 'the goods were not those of the promo either')
 })
 
-test('what has been counted and what has not are the same figures, and no event counts twice', async (t) => {
+test('figures do not depend on how much has been counted already, and no event counts twice', async (t) => {
   const world = await openCounted(t)
   const uncounted = await read(world)
   const at = uncounted.from
@@ -121,7 +121,7 @@ test('a disputed receipt has one arrival and a verdict more', async (t) => {
   assert.deepEqual((await read(world)).totals, { arrived: 1, confirmed: 1, approved: 1, rejected: 1, points: 7 })
 })
 
-test('the weather at a tax authority: fair, troubled while questions fail, closed while nobody asks', async (t) => {
+test('the status of a tax authority: fair, troubled while questions fail, closed while nothing is asked', async (t) => {
   const world = await openWorld(t)
   const weather = async () =>
     (await read(world)).tax.map(({ country, state, cause, openUntil }: Record<string, unknown>) => [country, state, cause, openUntil !== null])
@@ -136,7 +136,7 @@ test('the weather at a tax authority: fair, troubled while questions fail, close
   assert.deepEqual((await weather())[0], ['ru', 'closed', 'transport', true])
 })
 
-test('a quota of questions is told with what is left of it', async (t) => {
+test('a quota of questions is shown with what is left of it', async (t) => {
   const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 10 } })
   for (let times = 0; times < 3; times++) await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${times}` })
   await world.settle()
@@ -144,7 +144,7 @@ test('a quota of questions is told with what is left of it', async (t) => {
   assert.deepEqual([perDay, used, left, renewsAt.endsWith('T21:00:00.000Z')], [10, 3, 7, true])
 })
 
-test('a period that is none is refused, and says what is allowed', async (t) => {
+test('an invalid period is refused with the allowed ones', async (t) => {
   const world = await openWorld(t)
   const cases: [query: string, field: string][] = [
     ['from=2026-01-01T00:00:00Z&to=2026-06-01T00:00:00Z', 'from'],

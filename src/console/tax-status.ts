@@ -3,7 +3,7 @@ import type { Context } from '#context/context.ts'
 import * as backlog from '#store/backlog.ts'
 import * as tax from '#store/tax.ts'
 
-/** How it goes with each tax authority that this installation asks. */
+/** The status of each tax authority that this installation asks. */
 export async function taxStatus(ctx: Context, { from, to, waitingByCountry }: { from: Date; to: Date; waitingByCountry: ReadonlyMap<Country, number> }) {
   const answers = await backlog.countTaxAnswers(ctx.sql, { from, to })
   const asked = COUNTRIES.filter((country) => ctx.taxAuthorities[country] !== undefined)

@@ -38,7 +38,7 @@ test('the tables are those of the code: every reject key with a text, every erro
   assert.ok(renames().some(([was, now]) => was === 'INCORRECTSTORE' && now.length === 2))
 })
 
-test('code is shown as it is, whatever stands in it', () => {
+test('code is shown unchanged, whatever it contains', () => {
   assert.equal(highlight('a <b> "x & y" // c', 'typescript'), 'a &#60;b&#62; <span class="string">&#34;x &#38; y&#34;</span> <span class="comment">// c</span>')
   assert.equal(highlight('url=http://x # note', 'sh'), 'url=http://x <span class="comment"># note</span>')
 })

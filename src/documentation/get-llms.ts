@@ -7,7 +7,7 @@ import { guideText, scannerText, WRITTEN_ADDRESS } from './guide.ts'
 import { ofClient } from './typescript-client.ts'
 import { receiverText, sampleText } from './samples.ts'
 
-/** One text: what there is, every call in a line, and the guide with its samples in one language. */
+/** One text: an overview, every call in a line, and the guide with its samples in one language. */
 export const getLlms = answer(contract.getLlms, async ({ baseUrl }: Context) => TEXT.replaceAll(WRITTEN_ADDRESS, baseUrl))
 
 const lineOf = ({ method, url, summary, description }: Endpoint): string =>

@@ -5,28 +5,28 @@ import { receivers, sample } from './samples.ts'
 import { TABLES } from './tables.ts'
 import { WORDS } from '#domain/texts/documentation.ts'
 
-/** The address in the texts and samples, in whose place a page says its own. */
+/** The address in the texts and samples, which a page replaces by its own. */
 export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 
 const PLACE = /^\{\{([\w-]+)(?: ([\w-]+))?\}\}$/gm
 
-/** What stands in a text as `{{what name}}`. */
+/** What `{{what name}}` in a text is replaced by. */
 const HTML: Record<string, (name: string, language: OperatorLanguage) => string> = {
   sample,
   receivers,
   converter: (_, language) => converter(language),
 }
 
-/** The guide as written, with its tables, for those who read Markdown. */
+/** The guide as Markdown, with its tables. */
 export const guideText = (language: OperatorLanguage): string =>
   readFileSync(new URL(`../../docs/integration/${language}.md`, import.meta.url), 'utf8').replaceAll(PLACE, (whole, what: string, name: string) =>
     what === 'table' ? (TABLES[name] ?? missing(name))(language) : whole,
   )
 
-/** What brands read about the scanner, in English. */
+/** The scanner's guide for brands, in English. */
 export const scannerText = (): string => readFileSync(new URL('../../docs/scanner.md', import.meta.url), 'utf8')
 
-/** The guide as HTML, made once. */
+/** The guide as HTML, rendered once. */
 export function guide(language: OperatorLanguage): Rendered {
   return (made[language] ??= renderGuide(language))
 }

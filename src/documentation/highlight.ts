@@ -8,7 +8,7 @@ const COMMENTS: Record<string, string> = { sh: HASH, python: HASH, php: SLASHES,
 const WORDS =
   /^(?:const|let|await|async|new|while|until|do|done|if|else|function|return|import|from|export|for|of|def|class|with|as|print|echo|throw|type|true|false|null|None|True|False|not|in|exit)$/
 
-/** A sample as HTML, its comments, strings and words of the language marked. */
+/** A sample as HTML with its comments, strings and keywords marked. */
 export function highlight(code: string, language: string): string {
   const comment = COMMENTS[language]
   const parts = new RegExp([...(comment === undefined ? [] : [`(?<comment>${comment})`]), `(?<string>${STRING})`, '(?<word>\\b[A-Za-z]+\\b)'].join('|'), 'gm')

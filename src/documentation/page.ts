@@ -22,7 +22,7 @@ const PAGES = {
   ],
 } as const
 
-/** A page of the documentation, with the way to the others. */
+/** A page of the documentation, with links to the others. */
 export function page({ web }: Context, { language, title, current, script, body }: Part): string {
   const files = web('documentation')
   const address = (name: string) => `/documentation/${name}?v=${files.get(name)?.version ?? ''}`

@@ -2,7 +2,7 @@ import { reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import { HEADERS, page } from './page.ts'
 
-/** Every call with its fields and a place to try it. `/reference` is its address; `/docs` is where many look for such a page. */
+/** Every call with its fields and a form to try it. Its address is `/reference`; `/docs` is where many look for such a page. */
 export const referencePage = async (ctx: Context) =>
   reply(
     200,

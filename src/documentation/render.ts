@@ -4,7 +4,7 @@ import { block } from './samples.ts'
 
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
 
-/** Markdown as HTML: headings can be linked to, tables scroll by themselves, code is marked. */
+/** Markdown as HTML: headings are link targets, tables scroll by themselves, code is marked. */
 export function render(text: string): Rendered {
   const headings: Rendered['headings'] = []
   const marked = new Marked({ gfm: true })

@@ -1,4 +1,4 @@
-// The samples of the guide are run as they stand, against the running service.
+// Runs the samples of the guide unchanged against the running service.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -3,7 +3,7 @@ import { highlight } from './highlight.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Languages of the samples, by the ending of their files. The tests run the very files that the guide shows. */
+/** Languages of the samples, by file extension. The tests run the very files that the guide shows. */
 export const SAMPLE_LANGUAGES = {
   sh: { name: 'curl', code: 'sh' },
   ts: { name: 'TypeScript', code: 'typescript' },
@@ -15,7 +15,7 @@ export const SAMPLES = ['first-receipt', 'photo', 'loyalty', 'showcase'] as cons
 
 export const samplePath = (name: string, language: SampleLanguage): string => `docs/integration/samples/${name}.${language}`
 
-/** One sample in all languages, as a group of tabs once the page's program runs, one after the other until then. */
+/** One sample in all languages: a group of tabs once the page's program runs, one after the other until then. */
 export const sample = (name: string): string =>
   group((Object.keys(SAMPLE_LANGUAGES) as SampleLanguage[]).map((language) => ({ ...SAMPLE_LANGUAGES[language], text: read(samplePath(name, language)) })))
 
@@ -36,7 +36,7 @@ const group = (parts: readonly { name: string; code: string; text: string }[]): 
     .map(({ name, code, text }) => `<figure data-name="${name}"><figcaption>${name}</figcaption>${block(text, code)}</figure>`)
     .join('')}</div>\n`
 
-/** A piece of code, with its words marked; by keyboard it can be scrolled. */
+/** A piece of code with its words marked; focusable, so that it can be scrolled by keyboard. */
 export const block = (text: string, code: string): string => `<pre tabindex="0"><code>${highlight(text.trimEnd(), code)}</code></pre>`
 
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')

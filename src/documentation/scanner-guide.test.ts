@@ -7,10 +7,10 @@ import { scannerText } from './guide.ts'
 const TYPES = (await standAloneTypes('web/scanner/types.ts')).bytes.toString()
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name as string)
 
-/** What stands between `export type {name} =` and the next export. */
+/** The text between `export type {name} =` and the next export. */
 const typeOf = (name: string) => new RegExp(`^export type ${name} =(.*?)(?=^export )`, 'ms').exec(TYPES)?.[1] ?? ''
 
-/** The first cells of the chapter's table, and its rows. */
+/** The names in the first column of the chapter's table, and its rows. */
 function table(chapter: string): { named: string[]; rows: string[] } {
   const text = new RegExp(`^## ${chapter}$(.*?)(?=^## |(?![^]))`, 'ms').exec(scannerText())?.[1] ?? ''
   const rows = text.split('\n').filter((line) => line.startsWith('| `'))
@@ -32,7 +32,7 @@ test('every method, option, code, hint and diagnosis of the types is in the guid
   }
 })
 
-test('what hints and diagnoses carry is in their rows', () => {
+test('the fields of hints and diagnoses are in their rows', () => {
   for (const [type, chapter] of [
     ['Hint', 'Hints'],
     ['Diag', 'Diagnostics'],

@@ -26,7 +26,7 @@ type Operation = {
   responses: Record<string, { content?: Content }>
 }
 
-/** What a brand's server has to do with: everything but pages, files of pages, and what is for operators, testers and simulators. */
+/** The calls of a brand's server: all but pages, files of pages, and calls for operators, testers and simulators. */
 export const ofClient = (e: Endpoint): boolean => {
   const contentType = e.replies[successOf(e)]?.contentType ?? 'application/json'
   if (e.errors?.includes('SIMULATOR_OFF')) return false
@@ -41,10 +41,10 @@ export const ofClient = (e: Endpoint): boolean => {
 
 const NOTE = '// Made from the description of the service by `npm run docs`.\n'
 
-/** Types that calls do not mention: what a brand is sent, and what a refusal lists. */
+/** Types that calls do not mention: messages to the brand, and the contents of a refusal. */
 const SENT = ['CallbackEvent', 'BrandAck', 'DisputeNotice', 'PaymentNotice', 'HTTPValidationError']
 
-/** The files of `packages/client/src` that are made: the types of everything, and a method for each call. */
+/** The generated files of `packages/client/src`: the types of everything, and a method for each call. */
 export function typescriptClient(endpoints: readonly Endpoint[], description: object): { types: string; operations: string } {
   const { paths, components } = description as Description
   const operations = endpoints.filter(ofClient).map((e) => ({ e, operation: paths[e.url]?.[e.method.toLowerCase()] as Operation }))
@@ -151,7 +151,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
   return fields.length + others.length === 0 ? 'Record<string, never>' : `{\n${[...fields, ...others].join('\n')}\n${indent}}`
 }
 
-/** Names of the schemas that these mention, and of those that they mention in turn. */
+/** Names of the schemas that these mention, directly or indirectly. */
 function reachable(schemas: Record<string, Schema>, from: readonly unknown[]): Set<string> {
   const found = new Set<string>()
   const look = (value: unknown) => {

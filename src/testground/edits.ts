@@ -23,7 +23,7 @@ export const EDIT: Record<(typeof EDITS)[number], Edit> = {
   resend,
 }
 
-/** As a moderator, where the receipt waits for one; otherwise without waiting for what the service would have made of it. */
+/** Decides like a moderator where the receipt waits for one; otherwise decides at once, before the rules do. */
 async function decide(ctx: Context, receipt: Receipt, decision: { approve: boolean; reason: string | null }, by: Actor): Promise<void> {
   if (receipt.needsReview && !receipt.sandbox) return void (await decideReceipt(ctx, receipt.uuid, { ...decision, points: null, undoable: false }, by))
   const promo = (await ctx.promo(receipt.promoId)) as Promo
@@ -33,7 +33,7 @@ async function decide(ctx: Context, receipt: Receipt, decision: { approve: boole
   })
 }
 
-/** A photo without a QR is looked through again; a receipt with requisites is asked about now. */
+/** Reads the photos of a receipt without a QR again; asks about a receipt with requisites now. */
 async function recheck(ctx: Context, receipt: Receipt, { by }: { by: Actor }): Promise<void> {
   const { uuid, promoId, state, requisites, needsReview } = receipt
   if (state !== 'ARRIVED' || needsReview) throw new ApiError('NOTHING_TO_CHECK')

@@ -4,7 +4,7 @@ import { notFound } from '#platform/http/api-error.ts'
 import { replyFile } from '#platform/static-files/reply-file.ts'
 import type { Context } from '#context/context.ts'
 
-/** Neither says anything that is not in the open; without the test ground there are none. */
+/** The files contain nothing confidential; without the test ground they are not served. */
 export const getLkFile = answer(contract.getLkFile, async ({ config, web }: Context, { params, request }) => {
   if (config.LK_USER === null || config.LK_PASSWORD === null) throw notFound()
   const file = web('testground').get(params.file)

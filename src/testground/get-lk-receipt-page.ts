@@ -11,7 +11,7 @@ export const getLkReceiptPage = answer(contract.getLkReceiptPage, async (ctx: Co
   return reply(200, page(ctx, `Receipt ${story.receipt.receiptId}`, plain(story), { receipt: params.uuid }), HEADERS)
 })
 
-/** The receipt before, or without, the page's program. */
+/** The receipt as the page shows it before its program runs, or without it. */
 function plain({ receipt, nextCheckAt, history }: Story): string {
   const facts = {
     uuid: receipt.uuid,

@@ -6,7 +6,7 @@ import type { Simulator } from '#context/simulator.ts'
 
 const PATIENCE = { bodyTimeout: 5_000, headersTimeout: 5_000 }
 
-/** The simulator is a program of its own, on a port that neither testers reach nor pages of this service may load from. */
+/** The simulator is a separate program on a port that testers cannot reach and pages of this service may not load from. */
 export const openSimulator = (url: string): Simulator => ({
   async makeReceipt(wish) {
     const { statusCode, answer } = await send(`${url}/control/receipts`, wish).catch(() => ({ statusCode: 0, answer: null }))

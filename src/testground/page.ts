@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/escape-html.ts'
 import type { Context } from '#context/context.ts'
 
-/** Nothing but our own files. Pictures that a tester has chosen are shown from memory. */
+/** Only our own files. Pictures chosen by a tester are shown from memory. */
 export const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -9,7 +9,7 @@ export const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
-/** A page of the test ground: what is in it before its program takes over. */
+/** A page of the test ground, as it is before its program runs. */
 export function page({ web }: Context, title: string, body: string, data: Record<string, string> = {}): string {
   const files = web('testground')
   const address = (name: string) => `/lk/files/${name}?v=${files.get(name)?.version ?? ''}`

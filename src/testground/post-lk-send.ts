@@ -16,7 +16,7 @@ import type { replyAccepted } from '#src/intake/reply-accepted.ts'
 type Sent = BodyOf<typeof contract.postLkSend>
 type Channel = { route: Route<Context>; needs: (sent: Sent) => 'qrStr' | 'url' | 'photos' | null; body: (sent: Sent) => object }
 
-/** The public calls themselves, made with a key of the promo that only exists here. */
+/** The public calls themselves, made with a key of the promo that exists only here. */
 const CHANNELS: Record<Sent['channel'], Channel> = {
   qr: {
     route: postReceiptsQr,

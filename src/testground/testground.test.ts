@@ -53,7 +53,7 @@ test('without a name and a password there is no test ground, not even for those 
   assert.equal((await edit(world, 'x', { action: 'approve' })).status, 404)
 })
 
-test('whoever does not know the password is asked for it, and a key or a token is none', async (t) => {
+test('without the right password it is asked for; keys and tokens do not count as one', async (t) => {
   const world = await openWorld(t)
   const wrong = [
     '',
@@ -93,7 +93,7 @@ test('after several wrong passwords one has to wait, also with the right one; th
   assert.equal((await asked(TESTER)).status, 200)
 })
 
-test('one address does not try the names one by one, and the console counts with it', async (t) => {
+test("trying many names from one address is throttled, together with the console's sign-in", async (t) => {
   const world = await openWorld(t)
   const statuses: number[] = []
   for (let times = 0; times <= LIMITS.loginFailuresPerAddress; times++)
@@ -120,7 +120,7 @@ test('pages of other sites cannot make a browser that knows the password do anyt
   assert.equal((await edit(world, uuid, { action: 'recheck' }, { origin: world.origin, 'sec-fetch-site': 'same-origin' })).status, 200)
 })
 
-test('a receipt is made up, sent, and its story says all that became of it', async (t) => {
+test('a receipt is minted, sent, and its story shows everything that happened', async (t) => {
   const world = await openWorld(t)
   const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const check = (operationId: string, { status, text, headers, json }: Awaited<ReturnType<typeof ask>>) => {
@@ -209,7 +209,7 @@ test('every channel leads into the pipeline as the public call does', async (t) 
   }
 })
 
-test('what a channel needs is named, and so is what is not known', async (t) => {
+test('a missing or unknown field of a channel is named', async (t) => {
   const world = await openWorld(t)
   for (const [channel, field] of [
     ['qr', 'qrStr'],
@@ -326,7 +326,7 @@ test('external gives a number, unless another receipt has it; resend tells the b
   assert.deepEqual([after.at(-1)!.webhookId, after.at(-1)!.raw], [before.at(-1)!.webhookId, before.at(-1)!.raw])
 })
 
-test('an action that there is none of is 422 and names those that there are; the form is the one that browsers send', async (t) => {
+test('an unknown action is 422 and the known ones are named; the form is the one that browsers send', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   for (const action of ['explode', '__proto__', 'constructor', 'toString']) {

@@ -24,7 +24,7 @@ import { i18nProvider } from './words/i18n-provider.ts'
 
 const store = localStorageStore('1', 'chekhov')
 
-/** A record's address as people make it up: without the last word. */
+/** A record's address as people guess it: without the last word. */
 const shownAlsoAs = (Page: ComponentType) => <Route path=":id" element={<Page />} />
 
 export const App = () => (

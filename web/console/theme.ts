@@ -42,7 +42,7 @@ const DARK: Colours = {
   info: '#8ccbe8',
 }
 
-/** Quiet surfaces, one accent, states in their own colours; the system's font, so that nothing is loaded. */
+/** Quiet surfaces, one accent, states in their own colours; the system's font, so that none is loaded. */
 function themeOf({ mode, ground, paper, ink, soft, line, primary, success, error, warning, info }: Colours): RaThemeOptions {
   const components: NonNullable<ThemeOptions['components']> = {
     MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word' }, time: { whiteSpace: 'nowrap' } } },
@@ -53,7 +53,7 @@ function themeOf({ mode, ground, paper, ink, soft, line, primary, success, error
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiAppBar: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundColor: paper, color: ink, borderBottom: `1px solid ${line}` } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
-    // A row's checkbox is named where it can be heard: on the input, not on what is around it.
+    // A row's checkbox has its name on the input, where screen readers look for it, not on its wrapper.
     MuiCheckbox: {
       defaultProps: {
         slotProps: {

@@ -18,7 +18,7 @@ const EXAMPLE = {
   fnsReceipt: { fn: '9999078902004339', fd: '12', fp: '2710283119', totalSum: 199.9, items: [{ name: 'Milk 1 l', price: 89.9, quantity: 2, sum: 179.8 }] },
 }
 
-/** Converts what is pasted, in the browser: it is sent nowhere. */
+/** Converts the pasted JSON in the browser; it is sent nowhere. */
 export function openConverter(form: HTMLFormElement): void {
   const input = form.querySelector('textarea') as HTMLTextAreaElement
   const trouble = form.querySelector('.trouble') as HTMLElement

@@ -1,4 +1,4 @@
-/** A button that copies what `text` says at that moment. */
+/** A button that copies what `text` returns at that moment. */
 export function copyButton(text: () => string): HTMLButtonElement {
   const russian = document.documentElement.lang === 'ru'
   const [copy, copied] = russian ? ['Скопировать', 'Скопировано'] : ['Copy', 'Copied']

@@ -1,4 +1,4 @@
-/** The description of the service as the reference reads it: OpenAPI 3.1, as far as ours uses it. */
+/** The part of OpenAPI 3.1 that the service's description uses. */
 export type Schema = {
   $ref?: string
   title?: string
@@ -77,7 +77,7 @@ export const resolverOf = ({ components }: Description): Resolve => {
   return resolve
 }
 
-/** A value of this form: an example where there is one, else what has to be there. */
+/** A value for a schema: an example where there is one, otherwise the required fields. */
 export function exampleOf(schema: Schema, resolve: Resolve, depth = 0): unknown {
   const found = resolve(schema)
   if (found.examples && found.examples.length > 0) return found.examples[0]
@@ -130,7 +130,7 @@ export function typeText(schema: Schema, resolve: Resolve): string {
     .join(' or ')
 }
 
-/** Its bounds in a few words. */
+/** The bounds of a schema in a few words. */
 export function boundsText({ minimum, maximum, minLength, maxLength, minItems, maxItems, default: fallback }: Schema): string {
   const isWide = (bound: number | undefined) => bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER
   return [

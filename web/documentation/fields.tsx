@@ -3,7 +3,7 @@ import { Inline } from './prose.tsx'
 
 type Props = { schema: Schema; resolve: Resolve; depth?: number }
 
-/** The fields of a schema, and of what is in them when it is opened. */
+/** The fields of a schema; nested ones when opened. */
 export function Fields({ schema, resolve, depth = 0 }: Props) {
   const found = objectIn(schema, resolve)
   if (found === null) return <p className="type">{typeText(schema, resolve)}</p>
@@ -57,7 +57,7 @@ export function Fields({ schema, resolve, depth = 0 }: Props) {
   )
 }
 
-/** The object that a field is, may be, or lists. */
+/** The object schema of a field that is an object, a nullable object or a list of objects. */
 function objectIn(schema: Schema, resolve: Resolve): Schema | null {
   const found = resolve(schema)
   if (found.properties) return found

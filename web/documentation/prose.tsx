@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A description: paragraphs with words in backquotes, links, and nothing more. */
+/** A description: paragraphs with code in backquotes and links, nothing more. */
 export function Prose({ text }: { text: string }) {
   const paragraphs = text.split(/\n{2,}/).filter((one) => one.trim() !== '' && !one.trim().startsWith('|'))
   return (

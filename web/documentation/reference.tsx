@@ -13,7 +13,7 @@ function Reference({ description }: { description: Description }) {
   const [search, setSearch] = useState('')
   const [everybody, setEverybody] = useState(false)
   const [chosen, setChosen] = useState(readHash)
-  // Kept while the page is open and nowhere else: keys do not belong into storage.
+  // Kept only while the page is open: keys do not belong in storage.
   const [credentials, setCredentials] = useState<Record<string, string>>({})
   useEffect(() => {
     const read = () => setChosen(readHash())
@@ -108,12 +108,12 @@ const Welcome = ({ description: { info, tags } }: { description: Description }) 
   </>
 )
 
-/** The name of a call. Swagger UI, which was at /docs, had the tag before it, and links to it are still about. */
+/** The name of a call. Links made for Swagger UI, which was at /docs before, have the tag in front of it. */
 const readHash = (): string => decodeURIComponent(location.hash.slice(1)).split('/').at(-1) ?? ''
 
 const isNarrow = () => matchMedia('(max-width: 999px)').matches
 
-/** Everything that somebody may look for a call by. */
+/** The texts in which a call is searched for. */
 const texts = new WeakMap<Operation, string>()
 function textOf(operation: Operation, resolve: Resolve): string {
   const known = texts.get(operation)

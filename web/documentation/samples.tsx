@@ -4,7 +4,7 @@ import { SNIPPETS, type Filled } from './snippets.ts'
 const CHOSEN = 'documentation-language'
 const LANGUAGES = Object.keys(SNIPPETS)
 
-/** The call in each language, as it is filled in beside. */
+/** The call in each language, with the values from the form. */
 export function Samples({ call }: { call: Filled }) {
   const id = useId()
   const [language, setLanguage] = useState(() => {

@@ -1,9 +1,9 @@
-/** A call with its values, before it is written in some language. */
+/** A call with its values, independent of language. */
 export type Filled = {
   method: string
   url: string
   headers: Record<string, string>
-  /** JSON as text; a text that is sent as it is; or fields of a form, files by their names. */
+  /** JSON as text; a text that is sent unchanged; or fields of a form, files by name. */
   json: string | null
   text: string | null
   form: { name: string; value: string; isFile: boolean }[] | null

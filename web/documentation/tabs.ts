@@ -1,6 +1,6 @@
 const CHOSEN = 'documentation-language'
 
-/** Makes tabs of samples in several languages. What a reader chooses once holds for all of them. */
+/** Makes tabs of samples in several languages. A reader's choice holds for all of them. */
 export function makeTabs(groups: readonly HTMLElement[]): void {
   const all: ((name: string) => void)[] = []
   const choose = (name: string) => {
@@ -16,7 +16,7 @@ export function makeTabs(groups: readonly HTMLElement[]): void {
     const known = localStorage.getItem(CHOSEN)
     if (known !== null) for (const show of all) show(known)
   } catch {
-    // The first tabs stay.
+    // Without a stored choice the first tabs stay.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Filled } from './snippets.ts'
 
 export type Values = { parameters: Record<string, string>; json: string; form: Record<string, string>; files: Record<string, File[]> }
 
-/** The call with these values, as it would be sent from here. */
+/** The request for a call with these values. */
 export function fill({ method, path, auth, body, parameters }: Operation, values: Values, credential: string, resolve: Resolve): Filled {
   const inPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.parameters[name] ?? '') || `{${name}}`)
   const query = parameters
@@ -53,7 +53,7 @@ type Props = {
 
 const CREDENTIALS = { apiKey: 'api-key', operator: 'Bearer token', testground: 'user:password' } as const
 
-/** Fills a call in and makes it from here: the page is of the same origin as the service. */
+/** Fills in a call and makes it from this page, which is of the service's origin. */
 export function TryIt({ operation, resolve, values, onValues, credential, onCredential }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)

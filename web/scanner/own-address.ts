@@ -1,11 +1,11 @@
-/** Put in when the script is made: another value whenever the file is another. */
+/** Filled in by the build: content hashes, which change whenever the files change. */
 declare const VERSIONS: Record<string, string>
 
-/** Where this script came from: as a module by its own word, as a script by the element that is running it. */
+/** Where this script came from: a module knows its own URL, a script that of the running element. */
 const OWN_ADDRESS: string =
   import.meta.url ?? (typeof document === 'undefined' ? undefined : (document.currentScript as HTMLScriptElement | null)?.src) ?? String(globalThis.location)
 
-/** A file that is served beside this script. */
+/** URL of a file that is served next to this script. */
 export function besideUs(name: string): string {
   const version = VERSIONS[name]
   return new URL(version === undefined ? name : `${name}?v=${version}`, OWN_ADDRESS).href

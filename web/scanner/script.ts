@@ -1,4 +1,4 @@
 import { scanner } from './scanner.ts'
 
-/** Pasted twice into a page, the first one stays: it may be at work. */
+/** If the script is included twice, the first one stays, because it may be in use. */
 ;(globalThis as { ServiceQrScanner?: typeof scanner }).ServiceQrScanner ??= scanner

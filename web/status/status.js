@@ -1,4 +1,4 @@
-// Asks for the light status and, when something has changed, takes the new page's <main>. Slows down the longer it waits.
+// Polls the public status and, when something has changed, takes <main> from the new page. Polls less often the longer it waits.
 ;(() => {
   let pauseMs = POLL_INTERVAL_MS
   let text = document.querySelector('.text')?.textContent
@@ -17,7 +17,7 @@
       }
       if (status.kind !== 'pending') return
     } catch {
-      // No network for a moment: the next look will tell.
+      // The network is away for a moment; the next poll will tell.
     }
     pauseMs = Math.min(pauseMs * 1.2, 30000)
     setTimeout(look, pauseMs)

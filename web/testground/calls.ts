@@ -1,6 +1,6 @@
 import type { Country } from '#countries/index.ts'
 
-/** What the service answers the test ground, as far as its page reads it. */
+/** The part of the service's answers that the test ground's page reads. */
 export type Promo = { id: number; name: string; country: Country; sandbox: boolean; products: string[]; callbackUrl: string | null }
 export type Tester = { userUuid: string; receipts: number; lastReceiptAt: string }
 export type Minted = { qrStr: string; fn: string; fd: string; fp: string; sumKopeks: number | null; printUrl: string }
@@ -50,7 +50,7 @@ export type Story = {
 }
 export type Sent = { uuid: string; replayed: boolean | null }
 
-/** A refusal, in words that can be shown. */
+/** A refusal with a text that can be shown. */
 export class Refused extends Error {
   status: number
   existing: string | null

@@ -22,7 +22,7 @@ export const TextField = ({
   </Field>
 )
 
-/** A few choices of which all are in sight. */
+/** A few choices that are all visible. */
 export function Choice<T extends string>({
   label,
   value,

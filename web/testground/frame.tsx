@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OperatorLanguage } from '#domain/language.ts'
 import type { Words } from '#domain/texts/en/testground.ts'
 
-/** The top of every page here. */
+/** The top of every page of the test ground. */
 export function Frame({ words, language, back = false, children }: { words: Words; language: OperatorLanguage; back?: boolean; children: ReactNode }) {
   const other = language === 'ru' ? 'en' : 'ru'
   return (

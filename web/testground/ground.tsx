@@ -12,7 +12,7 @@ import type { Words } from '#domain/texts/en/testground.ts'
 
 const CODES = byCountry(({ country }) => country.toUpperCase())
 
-/** The whole ground: make, send, watch. Countries share nothing but the page. */
+/** The whole test ground: make, send, watch. Countries share nothing but the page. */
 export function Ground({ words, language }: { words: Words; language: OperatorLanguage }) {
   const [country, setCountry] = useState<Country>(askedFor)
   return (

@@ -11,7 +11,7 @@ type Line = { key: number; name: string; price: string; quantity: string }
 let lines = 0
 const line = (name: string, price: string): Line => ({ key: ++lines, name, price, quantity: '1' })
 
-/** Goods that a till rings up, and what comes out of it. */
+/** A form of goods, and the minted receipt. */
 export function MakeReceipt({
   words,
   country,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** The code on screen, for a phone to be held against. Black on white whatever the colours of the page. */
+/** The QR on screen, to be scanned by a phone. Black on white in any colour scheme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3, ecc: 'M' })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

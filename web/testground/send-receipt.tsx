@@ -18,7 +18,7 @@ type Props = {
   onSent: (uuid: string) => void
 }
 
-/** The receipt above, or any other, on one of the ways that brands have. */
+/** Sends the minted receipt, or any other, over one of the brands' channels. */
 export function SendReceipt({ words, promo, made, testers, nextId, participant, onParticipant, onSent }: Props) {
   const [channel, setChannel] = useState<Channel>('qr')
   const [qrStr, setQrStr] = useState('')

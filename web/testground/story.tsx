@@ -14,7 +14,7 @@ export const Badge = ({ receipt, words }: { receipt: Receipt; words: Words }) =>
   </span>
 )
 
-/** One receipt: where it stands, what can be done to it, and all that has happened. */
+/** One receipt: its state, possible actions, and everything that has happened. */
 export function StoryView({ story, words, language, onChanged }: { story: Story; words: Words; language: OperatorLanguage; onChanged: () => void }) {
   const { receipt } = story
   const at = (moment: string) => new Date(moment).toLocaleTimeString(language, { hour12: false })
@@ -138,7 +138,7 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
   )
 }
 
-/** The rules that had something to look at; the others are names. */
+/** The rules that were asked; the others are only named. */
 function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
   const asked = trace.filter(({ outcome }) => outcome !== 'notApplicable')
   const others = trace.filter(({ outcome }) => outcome === 'notApplicable')

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 1_500
 const HIDDEN_PAUSE_MS = 15_000
 
-/** Asks again and again while somebody looks. `look` asks at once. */
+/** Polls while the page is visible. `look` polls at once. */
 export function useLook<T>(ask: () => Promise<T>, key: string, pauseMs = PAUSE_MS) {
   const [state, setState] = useState<{ value: T | null; lost: boolean }>({ value: null, lost: false })
   const latest = useRef(ask)

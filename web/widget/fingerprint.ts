@@ -1,8 +1,8 @@
 import { sha256 } from './sha256.ts'
 
 /**
- * A fingerprint of the device for `meta.hash`: what the browser says about itself to every page, no drawing, no sound, nothing stored and
- * nobody asked. The list is in docs/widget.md; phones of one model with the same settings have the same fingerprint.
+ * A fingerprint of the device for `meta.hash`, from values that the browser gives every page: no canvas, no audio, nothing stored, no permission
+ * asked. The list is in docs/widget.md; phones of one model with equal settings have equal fingerprints.
  */
 export const fingerprint = (): string =>
   sha256(

@@ -12,12 +12,12 @@ export type Status = {
 const SLOWEST_MS = 15_000
 const LOOKS_MAX = 60
 
-/** After so many nobody need stand there and wait. */
+/** After this many polls the participant need not stay. */
 const LOOKS_USUAL = 10
 
 /**
- * Asks for the light status as often as the service suggests, ever more slowly, until it is decided or nobody would wait any longer. A page
- * that nobody looks at does not ask.
+ * Polls the public status as often as the service suggests, then ever more slowly, until the receipt is decided or nobody would wait any longer. A
+ * hidden page does not poll.
  */
 export function follow(address: string, onStatus: (status: Status, takesLong: boolean) => void): () => void {
   let pauseMs: number = SENDER_LIMITS.pollIntervalMs
@@ -28,7 +28,7 @@ export function follow(address: string, onStatus: (status: Status, takesLong: bo
   const look = async () => {
     const mine = ++round
     const status = document.hidden ? null : await ask(address)
-    if (isOver || mine !== round) return // over, or asked anew meanwhile
+    if (isOver || mine !== round) return // over, or polled again meanwhile
     if (!document.hidden) looks++
     if (status !== null) {
       isOver = status.kind !== 'pending' || looks >= LOOKS_MAX

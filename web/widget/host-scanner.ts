@@ -1,11 +1,11 @@
 import { bridge, telegram, type TelegramApp, type VkBridge } from './where.ts'
 
-/** A scanner of the app that shows the page. Its denial of the camera may be silent, so it gets this long. */
+/** A scanner of the app that shows the page. It may not report that the camera was denied, so it gets this long. */
 const PATIENCE_MS = 25_000
 
 export type HostScan = { app: 'Telegram' | 'VK'; text: Promise<string | null>; stop(): void }
 
-/** Opens the host's scanner where there is one; null: there is none. The text is null when nothing came of it. */
+/** Opens the app's scanner; null: there is none. The text is null when nothing was scanned. */
 export function openHostScanner(hint: string, isWanted: (text: string) => boolean): HostScan | null {
   const app = telegram()
   if (app?.showScanQrPopup && app.initData && (app.isVersionAtLeast?.('6.4') ?? true)) return scanInTelegram(app, hint, isWanted)
@@ -39,7 +39,7 @@ function scanInVk(vk: VkBridge, isWanted: (text: string) => boolean): HostScan {
   return { app: 'VK', text: scan.text, stop: scan.stop }
 }
 
-/** Whatever comes first: a text, the end of our patience, or the participant who goes away. */
+/** Ends with the first of: a text, the time limit, the participant leaving. */
 function waiting(putAway: () => void) {
   let resolve: (text: string | null) => void = () => {}
   let isOver = false

@@ -8,7 +8,7 @@ import { scan } from './screens/scan.ts'
 import type { Screen } from './stage.ts'
 import type { Start } from './types.ts'
 
-/** What stands in the page: an invitation, and a button for each way to send a receipt. */
+/** The panel in the page: an invitation, and a button for each way to send a receipt. */
 export function launcher({ texts, mode, language }: Settings, open: (screen: Screen) => void): HTMLElement {
   const lead = mode === 'qr' ? texts.leadQr : mode === 'photo' ? texts.leadPhoto : texts.lead
   return h(

@@ -1,12 +1,12 @@
 import { trustedAddress, type ServiceQrScanner as Scanner } from '@chekhov/scanner'
 import { scriptOrigin } from './script-origin.ts'
 
-/** Put in when the script is made: another value whenever the file is another. */
+/** Filled in by the build: content hashes, which change whenever the files change. */
 declare const VERSIONS: Record<string, string>
 
 let loading: Promise<Scanner> | null = null
 
-/** The scanner, loaded at the first camera: most visitors of a page never open one. A script element, because a failed one can be tried again. */
+/** The scanner, loaded at the first use of a camera: most visitors of a page never use one. A script element, because a failed one can be retried. */
 export function loadScanner(): Promise<Scanner> {
   if (globalThis.ServiceQrScanner) return Promise.resolve(globalThis.ServiceQrScanner)
   loading ??= new Promise<Scanner>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { ownOrigin } from './script-origin.ts'
 import { textsIn, type Texts } from '#domain/texts/widget.ts'
 import type { Start, WidgetOptions } from './types.ts'
 
-/** The same with everything decided. */
+/** The options with all defaults applied. */
 export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mode' | 'country' | 'channel' | 'apiBase'>> & {
   promoId: number | null
   autoOpen: Start | null
@@ -44,10 +44,10 @@ export function settled(options: WidgetOptions): Settings {
   }
 }
 
-/** Unknown ones are as none at all. */
+/** Unknown values count as absent. */
 export const asStart = (start: unknown): Start | null => (['qr', 'photo', 'chooser'] as const).find((one) => one === start) ?? null
 
-/** Empty: no address. */
+/** Empty: not a valid address. */
 function absolute(address: string): string {
   try {
     return address && new URL(address, document.baseURI).href.replace(/\/+$/, '')
@@ -56,7 +56,7 @@ function absolute(address: string): string {
   }
 }
 
-/** `{title: …}`, or `{ru: {title: …}}`: what is said of a language goes before what is said of all. */
+/** `{title: …}`, or `{ru: {title: …}}`: texts of a language win over texts for all languages. */
 function overrides(i18n: WidgetOptions['i18n'], language: Language): Partial<Texts> {
   const given = Object.entries(i18n ?? {})
   const mine = [language.split('-')[0], language].flatMap((name) =>
@@ -66,7 +66,7 @@ function overrides(i18n: WidgetOptions['i18n'], language: Language): Partial<Tex
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'))
 }
 
-/** A mistake in the page's own function is reported by the browser and stops nothing here. */
+/** An error in the page's own function is reported by the browser and stops nothing here. */
 function calling<A extends unknown[]>(callback: ((...args: A) => void) | undefined): (...args: A) => void {
   return (...args) => {
     try {

@@ -8,7 +8,7 @@ import { filled } from '#domain/texts/filled.ts'
 
 export type Panel = { show(screen: Screen): void; close(by?: 'page'): void }
 
-/** The dialog in which everything happens: one screen at a time, with its title focused so that screen readers begin there. */
+/** The dialog of the widget: one screen at a time, with its title focused so that screen readers begin there. */
 export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'page') => void): Panel {
   const before = focused()
   const trail: Screen[] = []
@@ -34,7 +34,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
         event.preventDefault()
         close()
       },
-      onclose: () => close(), // some browsers close a dialog without asking, by their own gesture
+      onclose: () => close(), // some browsers close a dialog by a gesture of their own, without asking
       onkeydown: (event: KeyboardEvent) => keep(event, dialog, close),
     },
     h(
@@ -81,7 +81,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
         show(sending(submission))
       },
     })
-    if (signal.aborted) return // it has shown another one instead of itself
+    if (signal.aborted) return // the screen has replaced itself by another one
     live.textContent = ''
     title.textContent = view.title
     back.hidden = trail.length < 2
@@ -102,7 +102,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
   }
 }
 
-/** Browsers that do not know dialogs (Safari before 15.4) get a box that lies over the page and says that it is one. */
+/** Browsers without dialogs (Safari before 15.4) get a box over the page with the role of a dialog. */
 function openModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') return dialog.showModal()
   for (const [name, value] of [
@@ -114,7 +114,7 @@ function openModal(dialog: HTMLDialogElement): void {
   dialog.classList.add('over-page')
 }
 
-/** Esc closes, and Tab goes round inside, in browsers that would leave a dialog too. */
+/** Closes on Esc and keeps Tab inside, in browsers that do not do that for dialogs. */
 function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): void {
   if (event.key === 'Escape') {
     event.preventDefault()
@@ -130,7 +130,7 @@ function keep(event: KeyboardEvent, dialog: HTMLElement, close: () => void): voi
   }
 }
 
-/** What has the focus now, also inside a shadow. */
+/** The focused element, also inside a shadow root. */
 function focused(): HTMLElement | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

@@ -4,12 +4,12 @@ import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 export type Photo = { blob: Blob; name: string; thumbnail: HTMLCanvasElement | null }
 export type Refusal = { refused: 'notAPhoto' | 'photoTooLarge'; name: string }
 
-/** The decoder finds nothing more in larger photos, and phones' canvases end soon above. */
+/** The decoder finds nothing more in larger photos, and phones' canvases are hardly larger. */
 const SIDE_MAX = 4_000
 const BYTES_MAX = 8 * 1024 * 1024
 const THUMBNAIL_SIDE = 240
 
-/** What the bytes are; the type that a browser claims is often empty or wrong. */
+/** The type by the bytes; the type that a browser states is often empty or wrong. */
 export async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
   const bytes = new Uint8Array(await readStart(file))
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
@@ -19,7 +19,10 @@ export async function kindOf(file: Blob): Promise<'jpeg' | 'png' | 'webp' | 'hei
   return ascii(4, 8) === 'ftyp' && /^(heic|heix|hevc|heim|heis|hevm|mif1|msf1)/.test(ascii(8, 12)) ? 'heic' : null
 }
 
-/** A photo is sent as it is, unless it is larger than the decoder has any use for. What this browser cannot open, the server may. */
+/**
+ * A photo is sent unchanged, unless it is larger than the decoder can use. A photo that this browser cannot open is sent too, because the server may
+ * open it.
+ */
 export async function preparedPhoto(file: File): Promise<Photo | Refusal> {
   const kind = await kindOf(file).catch(() => null)
   if (kind === null) return { refused: 'notAPhoto', name: file.name }
@@ -40,14 +43,14 @@ const readStart = (file: Blob): Promise<ArrayBuffer> =>
     reader.readAsArrayBuffer(file.slice(0, 16))
   })
 
-/** Upright, whatever its metadata say; null where the browser cannot open it, as most cannot HEIC. */
+/** Upright, whatever its metadata say; null where the browser cannot open it, as most cannot open HEIC. */
 const opened = (file: Blob): Promise<ImageBitmap | null> =>
   typeof createImageBitmap === 'function' ? createImageBitmap(file).catch(() => null) : Promise.resolve(null)
 
 function smaller(file: Blob, picture: ImageBitmap): Promise<Blob | null> {
   if (Math.max(picture.width, picture.height) <= SIDE_MAX && file.size <= BYTES_MAX) return Promise.resolve(null)
   const canvas = drawn(picture, SIDE_MAX)
-  const mustShrink = picture.width * picture.height > SENDER_LIMITS.photoPixelsMax // the service would not open it
+  const mustShrink = picture.width * picture.height > SENDER_LIMITS.photoPixelsMax // the service would refuse it
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9)).then((made) =>
     made !== null && made.size > 0 && (mustShrink || made.size < file.size) ? made : null,
   )

@@ -3,20 +3,20 @@ import type { WidgetOptions } from './types.ts'
 
 export type Placed = { host: HTMLElement; remove(): void }
 
-/** An element of our own, because it alone is told at once when it is taken out, in whatever tree it stands. */
+/** A custom element, because only those are notified when they are removed, in any tree. */
 const NAME = 'service-widget'
 class Host extends HTMLElement {
   onGone: (() => void) | null = null
 
   disconnectedCallback(): void {
-    // An element that is only moved is back by then.
+    // An element that was only moved is back by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.onGone?.()
     })
   }
 }
 
-/** Puts content into a shadow of its own inside the container, and says when the page has taken it out. */
+/** Puts content into a shadow root inside the container, and reports when the page has removed it. */
 export function placed(container: Node, css: WidgetOptions['css'], content: HTMLElement, onGone: () => void): Placed {
   if (!customElements.get(NAME)) customElements.define(NAME, Host)
   const host = document.createElement(NAME) as Host
@@ -40,7 +40,7 @@ const propertiesOf = (css: Record<string, string>): string =>
     .map(([name, value]) => `${name.startsWith('--') ? name : `--sw-${name}`}:${value}`)
     .join(';')}}`
 
-/** A constructed sheet needs no leave of the page's policy. Browsers without them (Safari before 16.4) get an element. */
+/** Constructed style sheets need no permission of the page's policy. Browsers without them (Safari before 16.4) get a style element. */
 function adopt(root: ShadowRoot | Document, css: string): () => void {
   try {
     const sheet = new CSSStyleSheet()
@@ -58,8 +58,8 @@ function adopt(root: ShadowRoot | Document, css: string): () => void {
 }
 
 /**
- * The page stays where it is until this is undone, and no wider than it was. What stands at `body` is the window's unless `html` says
- * something of its own: the other one of the two would become a box that scrolls by itself.
+ * Stops the page from scrolling until undone, without changing its width. Overflow set on `body` applies to the window unless `html` has its own:
+ * setting it on the other one would make that a scrolling box.
  */
 export function holdPage(): () => void {
   const root = document.documentElement

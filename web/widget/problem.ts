@@ -2,7 +2,7 @@ import { SENDER_LIMITS } from '#domain/sender-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TextKey } from '#domain/texts/widget.ts'
 
-/** What the participant reads about a refusal, by its code. Codes that are not here are told by their status. */
+/** Texts about a refusal by its code. For other codes the status decides. */
 const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {
   UNAUTHORIZED: 'failedKey',
   FORBIDDEN: 'failedKey',
@@ -17,7 +17,7 @@ const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {
   RATE_LIMITED: 'failedBusy',
 }
 
-export type Problem = { text: TextKey; values: Record<string, number> /** The same once more may do. */; isPassing: boolean }
+export type Problem = { text: TextKey; values: Record<string, number> /** Trying again may help. */; isPassing: boolean }
 
 export function problemOf(status: number, code: unknown, detail?: unknown): Problem {
   const known = isOfPage(detail) ? 'failedKey' : TEXTS[code as ErrorCode]
@@ -37,7 +37,7 @@ export function problemOf(status: number, code: unknown, detail?: unknown): Prob
   }
 }
 
-/** What the page says of itself and of the participant: nobody before the screen can mend that. */
+/** Fields that the page sets: the participant cannot correct them. */
 const PAGE_FIELDS: readonly unknown[] = ['userUuid', 'promoId', 'channel', 'meta', 'dupCheck']
 
 /** A refusal names its field in `loc`, or in the first word of its text. */

@@ -1,20 +1,20 @@
-/** Where this script came from, known only while it runs: the API is asked there unless the page says otherwise. Empty: nothing tells. */
+/** The origin of this script, known only while it is executed: the default of the API's address. Empty: unknown. */
 export const ownOrigin: string = originOf((document.currentScript as HTMLScriptElement | null)?.src) || originOf(inStack()) || originOf(inDocument())
 
-/** Where the files that it loads are asked for. */
+/** Origin of the files that the script loads. */
 export let scriptOrigin: string = ownOrigin
 
-/** Where nothing else tells, they are where the page says that the API is. */
+/** The fallback for the files' origin: the page's `apiBase`. */
 export function filesAreAt(apiBase: string): void {
   scriptOrigin ||= originOf(apiBase)
 }
 
-/** Never another one: the key is sent there. An address of `blob:` would have the page's own. */
+/** Empty for any other origin, because the key is sent there. A `blob:` URL would have the page's own origin. */
 function originOf(address: string | undefined): string {
   return /^https?:\/\//.test(address ?? '') ? new URL(address!).origin : ''
 }
 
-/** A module is no current script, but it stands in the stack of its errors, in the words of each browser. */
+/** A module is not `currentScript`, but its URL is in the stack of its errors, in each browser's format. */
 function inStack(): string | undefined {
   return /https?:\/\/[^\s()]*\/widget\/service-widget\.js/.exec(new Error().stack ?? '')?.[0]
 }

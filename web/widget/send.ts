@@ -1,4 +1,4 @@
-/** One submission on its way: the same bytes each time, so that the service replays instead of counting twice. */
+/** One submission: the bytes are the same in each attempt, so that the service replays instead of counting twice. */
 export type Outgoing = { url: string; apiKey: string; form: FormData }
 
 export type Accepted = { uuid: string; receiptId: number | null; replayed: boolean | null }
@@ -12,13 +12,13 @@ export type Progress = {
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const SILENCE_MS = 60_000
-/** Whoever is asked to come back later than this is told so instead of waiting. */
+/** A longer `Retry-After` is shown to the participant instead of being waited for. */
 const WAIT_MAX_MS = 15_000
 const AGAIN = new Set([408, 429, 502, 503, 504])
 
 /**
- * Sends, and tries again after pauses while the network or the service is away. Without a network it waits until there is one. The signal
- * ends the waiting; what is on its way arrives, and its answer is told.
+ * Sends, and retries after pauses while the network or the service is away. Offline it waits for the network. The signal ends the waiting; a request
+ * in flight is completed and its answer returned.
  */
 export async function send(outgoing: Outgoing, { onProgress, onTrouble }: Progress, signal: AbortSignal): Promise<Sent> {
   for (let attempt = 0; ; attempt++) {
@@ -37,7 +37,7 @@ export async function send(outgoing: Outgoing, { onProgress, onTrouble }: Progre
   }
 }
 
-/** XMLHttpRequest, because `fetch` tells nothing about how much has been sent. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 const exchange = ({ url, apiKey, form }: Outgoing, onProgress: Progress['onProgress']) =>
   new Promise<{ sent: Sent; retryAfterMs: number }>((resolve) => {
     const request = new XMLHttpRequest()

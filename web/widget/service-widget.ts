@@ -2,10 +2,10 @@ import { settled } from './options.ts'
 import type { ServiceWidget, Start, WidgetOptions } from './types.ts'
 import { setMetaOfAll, start } from './widget.ts'
 
-/** A page may forget the options altogether: then it is told of those that it has to give. */
+/** A page may forget the options altogether: then the required ones are reported. */
 const entry = (first: Start | null) => (options: WidgetOptions) => start(Object(options), first)
 
-/** What a page gets by `<script src="…/widget/service-widget.js">`. */
+/** The API of `<script src="…/widget/service-widget.js">`. */
 const widget: ServiceWidget = {
   init: entry(null),
   qr: entry('qr'),
@@ -15,5 +15,5 @@ const widget: ServiceWidget = {
   texts: (lang) => settled({ lang }).texts,
 }
 
-/** Pasted twice into a page, the first one stays: it may be at work. */
+/** If the script is included twice, the first one stays, because it may be in use. */
 ;(globalThis as { ServiceWidget?: ServiceWidget }).ServiceWidget ??= widget

@@ -4,18 +4,18 @@ import type { TextKey } from '#domain/texts/widget.ts'
 
 export type Submission = { source: 'widget-qr-scan' | 'widget-requisites'; qrString: string } | { source: 'widget-photo'; photos: readonly Photo[] }
 
-/** What a screen may do to the panel it stands in. */
+/** What a screen may do with the panel. */
 export type Stage = {
   settings: Settings
   text(key: TextKey, values?: Record<string, string | number>): string
   /** Another screen; `back` leads here again unless it is shown instead of this one. */
   show(screen: Screen, how?: 'instead'): void
   submit(submission: Submission): void
-  /** `page`: it closes by itself, so the participant has not closed anything. */
+  /** `page`: closed by the widget, not by the participant. */
   close(by?: 'page'): void
-  /** Read out by screen readers; for what appears without a new screen. */
+  /** Read out by screen readers; for changes without a new screen. */
   say(text: string): void
-  /** Gone when the screen is left or the panel closed. */
+  /** Aborted when the screen is left or the panel closed. */
   signal: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-/** Looks of the widget. Colours and shapes are custom properties, which pages may set; parts may be styled by name. */
+/** Styles of the widget. Colours and shapes are custom properties, which pages may set; parts may be styled by name. */
 export const STYLE = `
 :host {
   --sw-accent: #1f5fd0; --sw-on-accent: #fff; --sw-ink: #17191d; --sw-soft: #585e69; --sw-paper: #fff; --sw-ground: #f1f3f6; --sw-line: #dcdfe5;

@@ -1,11 +1,14 @@
 import { FORMS, PARSERS, type Country } from '#countries/index.ts'
 import type { TextKey } from '#domain/texts/widget.ts'
 
-/** What stands in the form, by the names of its fields. */
+/** The values of the form, by field name. */
 export type Typed = { [field: string]: string }
 export type Assembled = { qrString: string } | { wrong: { [field: string]: TextKey } }
 
-/** The QR string that was printed on this paper, or what is wrong field by field: each is tried among sound ones, under the rules of the QR. */
+/**
+ * The QR string of the typed requisites, or what is wrong field by field: each is validated together with valid values of the others, under the rules
+ * of the QR.
+ */
 export function assembled(country: Country, typed: Typed): Assembled {
   const { pasted, fields, render } = FORMS[country]
   const link = pasted && typed[pasted.name]

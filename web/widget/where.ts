@@ -1,4 +1,4 @@
-/** Browsers inside apps that people open links in, and whose cameras are unreliable or missing. */
+/** In-app browsers in which people often open links, and whose cameras are unreliable or missing. */
 export type HostApp = 'Telegram' | 'VK' | 'Instagram' | 'Facebook' | null
 
 export function hostApp(): HostApp {
@@ -9,10 +9,10 @@ export function hostApp(): HostApp {
   return /FBAN|FBAV|FB_IAB|Messenger/i.test(agent) ? 'Facebook' : null
 }
 
-/** No address bar with the page's permissions: the browser of an app we know, Android's WebView or that of iPhones in any other. */
+/** Whether the page runs in an in-app browser: one that we know, Android's WebView, or that of any other app on an iPhone. */
 export const isInApp = (): boolean => hostApp() !== null || /; wv\)/.test(navigator.userAgent) || (isIos() && !/Safari\//.test(navigator.userAgent))
 
-/** An iPad says that it is a Mac. */
+/** An iPad presents itself as a Mac. */
 export const isIos = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
@@ -27,6 +27,6 @@ export type TelegramApp = {
 }
 export type VkBridge = { send(method: string): Promise<{ code_data?: string }>; supports?(method: string): boolean }
 
-/** The page has loaded the host's own script, or it has not: we never load it. */
+/** Present when the page has loaded the app's own script; the widget never loads it. */
 export const telegram = (): TelegramApp | undefined => (window as { Telegram?: { WebApp?: TelegramApp } }).Telegram?.WebApp
 export const bridge = (): VkBridge | undefined => (window as { vkBridge?: VkBridge }).vkBridge

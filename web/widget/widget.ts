@@ -6,7 +6,7 @@ import { filesAreAt } from './script-origin.ts'
 import type { Screen } from './stage.ts'
 import type { Handle, Start, WidgetOptions } from './types.ts'
 
-/** One in each container, and one over the page: a second call takes the place of the first. */
+/** One per container, and one over the page: a second call replaces the first. */
 const inPlaces = new WeakMap<Node, Handle>()
 const all = new Set<Handle>()
 
@@ -49,7 +49,7 @@ export function start(options: WidgetOptions, first: Start | null): Handle {
     return handle
   }
   filesAreAt(settings.apiBase)
-  // Even without a launcher there is something of ours in the container, so that we hear when the page takes it away.
+  // Without a launcher an empty element stands in the container, so that the widget notices when the page removes it.
   const place =
     container === null ? null : placed(container, settings.css, first === null ? launcher(settings, show) : document.createElement('slot'), handle.destroy)
   if (standsIn !== null) inPlaces.set(standsIn, handle)
@@ -70,7 +70,7 @@ function containerOf(el: WidgetOptions['el']): Node | null {
   }
 }
 
-/** Mistakes of whoever pasted the code. They are told in the console too: the participant cannot do anything about them. */
+/** Mistakes of the page's developer. Also logged to the browser's console, since the participant can do nothing about them. */
 function complaintAbout({ el, meta, apiBase }: WidgetOptions, settings: Settings, isContainerMissing: boolean): string | null {
   if (settings.apiKey === '') return 'apiKey is missing.'
   if (!/^[!-~]+$/.test(settings.apiKey)) return 'apiKey is no key: keys are of Latin letters, digits, - and _.'
@@ -86,7 +86,7 @@ function complain({ onError }: Settings, complaint: string): void {
 
 const NO_JSON = 'meta is no object that can be JSON.'
 
-/** Nothing at all will do. */
+/** Undefined is fine. */
 function isJson(meta: unknown): boolean {
   try {
     return /^(\{|null$)/.test(JSON.stringify(meta ?? null))

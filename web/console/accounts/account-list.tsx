@@ -12,7 +12,7 @@ import type { Secret } from './secret.ts'
 
 type Row = Static<typeof Account>
 
-/** Who may use the console. A password that is made is shown once. */
+/** The accounts of the console. A generated password is shown once. */
 export function AccountList() {
   const translate = useTranslate()
   const [isNew, setNew] = useState(false)

@@ -1,2 +1,2 @@
-/** A password that was made just now, and whose it is. */
+/** A password that was just generated, with its login. */
 export type Secret = { login: string; password: string }

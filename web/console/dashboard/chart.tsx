@@ -18,7 +18,7 @@ type Props = {
   height?: number
 }
 
-/** A chart in the colours of the page; its numbers are also said in words for those who cannot see it. */
+/** A chart in the colours of the page; a text alternative has its numbers. */
 export function Chart({ label, categories, series, kind, height = 260 }: Props) {
   const { palette, typography } = useTheme()
   const element = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function Chart({ label, categories, series, kind, height = 260 }: Props) 
         series.length > 1
           ? { type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 12, textStyle: { color: palette.text.secondary } }
           : undefined,
-      // Drawn and not built of elements: those would bring styles of their own, which this page does not let in.
+      // Drawn on the canvas: HTML tooltips would bring inline styles, which the page's policy forbids.
       tooltip: {
         trigger: 'axis',
         renderMode: 'richText',

@@ -14,11 +14,11 @@ import { TaxWeather } from './tax-weather.tsx'
 
 type Statistics = Body<typeof getStatistics>
 
-/** Spans one can look at: the name, how many days, and in what steps. */
+/** Selectable spans: name, number of days, and step. */
 const SPANS = { day: [1, 'hour'], week: [7, 'hour'], month: [30, 'day'], quarter: [91, 'day'] } as const
 type Span = keyof typeof SPANS
 
-/** How things are and how they went. */
+/** The current state and the figures of a period. */
 export function Dashboard() {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
@@ -35,7 +35,7 @@ export function Dashboard() {
       },
       { replace: true },
     )
-  // To the hour, so that the address of the question stays the same while an hour lasts.
+  // Rounded to the hour, so that the query stays the same within an hour.
   const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
   const { data, error } = useAnswer<typeof getStatistics>(
     'statistics',

@@ -1,27 +1,27 @@
 import { HttpError } from 'react-admin'
 import type { Endpoint, ReplyBody } from '#contract/endpoint.ts'
 
-/** The body that an endpoint answers when all is well. */
+/** The body of an endpoint's success. */
 export type Body<E extends Endpoint> = 200 extends keyof E['replies'] ? ReplyBody<E, 200> : 201 extends keyof E['replies'] ? ReplyBody<E, 201> : undefined
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The service has answered that nobody is signed in, whatever part of the page has asked. */
+/** Event: the service answered that nobody is signed in, to whichever part of the page. */
 export const SIGNED_OUT = 'console:signed-out'
 
 type Session = { login: string | null; csrfToken: string | null }
 
 let mine: Session | null = null
-/** A change made with the session's cookie has to show that it comes from this page. */
+/** A change made with the session's cookie has to prove that it comes from this page. */
 export const rememberCsrf = (session: Session | null) => {
   mine = session
 }
 
-/** One question to the service; the type of its answer is the contract's. */
+/** A GET request; the type of its answer is the contract's. */
 export const read = <E extends Endpoint>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Body<E>> =>
   call('GET', withQuery(path, query), undefined, signal) as Promise<Body<E>>
 
-/** One change. Without a body none is sent. */
+/** A changing request. Without a body none is sent. */
 export const change = <E extends Endpoint>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body<E>> =>
   call(method, path, body) as Promise<Body<E>>
 
@@ -54,7 +54,10 @@ async function contentOf(response: Response): Promise<unknown> {
 
 const isOfAnotherSession = (response: Response, answer: unknown): boolean => response.status === 403 && (answer as { code?: string }).code === 'CSRF_TOKEN'
 
-/** Another tab has signed in anew: the cookie is that of its session. Goes on with it if it is the same person's, else this page is over. */
+/**
+ * Another tab has signed in again, so the cookie is of that session. Continues with it if it is the same account's, otherwise this page has to sign
+ * in again.
+ */
 async function hasNewer(csrfToken: string | null | undefined): Promise<boolean> {
   const response = await exchange('GET', '/api/admin/session', undefined)
   const found = response.ok ? ((await contentOf(response)) as Session) : null
@@ -85,7 +88,7 @@ function wordsOf(answer: unknown, status: number): string {
   return errors.length > 0 ? errors.join('; ') : `HTTP ${status}`
 }
 
-/** Objections to a body as forms want them: a tree of texts under the names of the fields. */
+/** Errors in a body as forms want them: a tree of texts by field name. */
 function errorsByField(answer: unknown): Record<string, unknown> | undefined {
   const tree: Record<string, unknown> = {}
   for (const { loc, msg } of objections(answer)) {

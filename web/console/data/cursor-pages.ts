@@ -3,12 +3,12 @@ import { read, type Query } from './call.ts'
 
 type Page = { items: readonly object[]; nextCursor: string | null }
 
-/** Cursors of the pages after the first, by the list they are of. */
+/** Cursors of the pages after the first, by list. */
 const cursors = new Map<string, string[]>()
 
 /**
- * The service gives its lists page by page, each with the cursor of the next, and a list asks for a page by its number. A page that
- * nobody has come to yet, as after a reload, is walked to from the beginning.
+ * The service returns lists with a cursor for the next page, and react-admin asks for a page by its number. A page that has not been reached yet, as
+ * after a reload, is walked to from the first one.
  */
 export async function cursorPage<Item extends object>(
   path: string,

@@ -15,7 +15,7 @@ type Resource = Partial<{
   update(params: UpdateParams): Promise<RaRecord>
 }>
 
-/** The id of a participant in addresses: the same person may take part in several promos. */
+/** The id of a participant in addresses: one person may take part in several promos. */
 export const participantId = (promoId: number, userUuid: string): string => `${promoId}:${userUuid}`
 export function participantOf(id: string): { promoId: number; userUuid: string } {
   const at = id.indexOf(':')
@@ -26,7 +26,7 @@ export const participantPath = (promoId: number, userUuid: string): string => `/
 const promos = async () => (await read<typeof getPromos>('/api/admin/promos')).items
 const accounts = async () => (await read<typeof getAccounts>('/api/admin/accounts')).items
 
-/** What react-admin calls a resource, and how the service is asked for it. */
+/** Resources of react-admin and the calls behind them. */
 const RESOURCES: Record<string, Resource> = {
   receipts: {
     list: (params) => cursorPage<Static<typeof ReceiptResult>>('/api/admin/receipts', receiptQuery(params.filter), params, ({ uuid }) => uuid),
@@ -78,7 +78,7 @@ const RESOURCES: Record<string, Resource> = {
   },
 }
 
-/** A list filters by what became of a receipt in one choice; the service by three fields. */
+/** The console filters by the result of a receipt with one choice; the service has three fields for it. */
 export function receiptQuery({ kind, ...filter }: Record<string, unknown>): Record<string, string> {
   return { ...filter, ...KINDS[kind as keyof typeof KINDS] } as Record<string, string>
 }
@@ -117,7 +117,7 @@ function nobodyAsks(): never {
   throw new HttpError('', 405)
 }
 
-/** Short lists come whole; their pages and order are made here. */
+/** Short lists come whole; they are paged and sorted here. */
 function inMemory<T extends RaRecord>(
   items: readonly T[],
   {

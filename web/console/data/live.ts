@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/console/live.ts'
 
-/** What is read anew when the service says that something has changed: the first words of queries. */
+/** Which queries are refetched on an event, by the first word of their keys. */
 const STALE: Record<LiveEvent, readonly string[]> = {
   receipts: ['receipts', 'statistics', 'disputes', 'participants'],
   moderation: ['moderation', 'receipts'],
   deliveries: ['deliveries', 'callback-health', 'resends', 'receipts'],
 }
 
-/** Figures cost more than a page of a list, and nobody reads them by the second. */
+/** Minimal pause between refetches: figures cost more than a page of a list, and nobody reads them by the second. */
 const PAUSE_MS: Readonly<Record<string, number>> = { statistics: 10_000, participants: 5_000, 'callback-health': 5_000 }
 
-/** Keeps every open screen current without a reload; a connection that is lost is taken up again by the browser. */
+/** Keeps every open screen current without a reload; the browser reconnects a lost stream. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {

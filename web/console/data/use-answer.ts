@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Endpoint } from '#contract/endpoint.ts'
 import { read, type Body, type Query } from './call.ts'
 
-/** What an endpoint answers, kept under a name that `useLive` and `useDeed` can make stale. `null` instead of an address asks nothing. */
+/** The answer of an endpoint, cached under a name that `useLive` and `useDeed` can invalidate. `null` instead of an address asks nothing. */
 export const useAnswer = <E extends Endpoint>(name: string, path: string | null, query: Query = {}, everyMs?: number) =>
   useQuery({
     queryKey: [name, path, query],
@@ -13,7 +13,7 @@ export const useAnswer = <E extends Endpoint>(name: string, path: string | null,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
 
-/** A change with its consequences: what it makes stale is read anew, and a refusal is shown in the service's own words. */
+/** A change with its consequences: stale queries are refetched, and a refusal is shown in the service's own words. */
 export function useDeed<Input, Output>(act: (input: Input) => Promise<Output>, { stale, done }: { stale: readonly string[]; done?: string }) {
   const notify = useNotify()
   const queries = useQueryClient()

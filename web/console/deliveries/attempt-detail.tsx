@@ -6,7 +6,7 @@ import { Code } from '../shown/code.tsx'
 import { Facts } from '../shown/facts.tsx'
 import { useFormat } from '../shown/format.ts'
 
-/** What was sent and what came back, and what that meant. */
+/** What was sent, what came back, and the outcome. */
 export function AttemptDetail({ delivery }: { delivery: Static<typeof Delivery> }) {
   const translate = useTranslate()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Moment } from '../shown/moment.tsx'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 
-/** Attempts of one receipt, each to be opened to the last byte. */
+/** Attempts of one receipt, each with its full exchange. */
 export function Attempts({ deliveries }: { deliveries: readonly Static<typeof Delivery>[] }) {
   return (
     <Box>

@@ -14,7 +14,7 @@ import { usePromoOfPage } from '../shown/use-promo-of-page.ts'
 
 type Report = Body<typeof getCertification>
 
-/** Tries a receiver out before a promo goes live, and keeps what came of it. */
+/** Tries out a receiver before a promo goes live, and keeps the report. */
 export function Certification() {
   const translate = useTranslate()
   const may = useMay()

@@ -40,7 +40,7 @@ import { Resends } from './resends.tsx'
 
 type Row = Static<typeof Delivery> & { id: string }
 
-/** Everything about telling brands: attempts, how their receivers are, telling them again, trying them out. */
+/** Deliveries to brands: attempts, health of receivers, re-sends, certifications. */
 export function DeliveryCentre() {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
@@ -158,7 +158,7 @@ function Detail() {
   )
 }
 
-/** Tells of the chosen receipts again; one order for each promo and channel among them. */
+/** Re-sends the callbacks of the chosen receipts; one order for each promo and channel among them. */
 function ResendChosen() {
   const { data = [], selectedIds } = useListContext<Row>()
   const unselect = useUnselectAll('deliveries')

@@ -9,7 +9,7 @@ import { PromoChoice } from '../shown/promo-choice.tsx'
 import { Section } from '../shown/section.tsx'
 import { usePromoOfPage } from '../shown/use-promo-of-page.ts'
 
-/** How a promo's receivers are doing. */
+/** The health of a promo's receivers. */
 export function EndpointHealth() {
   const translate = useTranslate()
   const [promoId, setPromoId] = usePromoOfPage()

@@ -10,7 +10,7 @@ import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { PromoChoice } from '../shown/promo-choice.tsx'
 
-/** Tells a brand again what it was told in a span of time. */
+/** Re-sends the callbacks of a time span. */
 export function ResendButton() {
   const translate = useTranslate()
   const may = useMay()

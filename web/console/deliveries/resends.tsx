@@ -10,7 +10,7 @@ import { PromoName } from '../shown/promo-name.tsx'
 import { Section } from '../shown/section.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-/** Orders to tell again, and how far they are. */
+/** Orders to re-send, and their progress. */
 export function Resends() {
   const translate = useTranslate()
   const format = useFormat()

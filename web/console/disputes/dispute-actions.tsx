@@ -7,7 +7,7 @@ import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 
-/** Hears a dispute: the receipt goes back to moderators, or stays rejected. */
+/** Decides a dispute: the receipt goes back to moderators, or stays rejected. */
 export function DisputeActions({ dispute }: { dispute: Static<typeof Dispute> }) {
   const translate = useTranslate()
   const may = useMay()

@@ -10,7 +10,7 @@ import History from '@mui/icons-material/HistoryOutlined'
 import { Menu, useTranslate } from 'react-admin'
 import { useMay } from '../session/roles.ts'
 
-/** What one may not open is not offered. */
+/** Pages that the role may not open are not offered. */
 export function ConsoleMenu() {
   const may = useMay()
   const translate = useTranslate()

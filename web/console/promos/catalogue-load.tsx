@@ -10,7 +10,7 @@ import { useFormat } from '../shown/format.ts'
 import { Section } from '../shown/section.tsx'
 import type { Promo } from './promo.ts'
 
-/** Another catalogue: first what it would have made of past lines, and then, if somebody still wants it, in place of the one in use. */
+/** Loads another catalogue: first shows what it would make of past lines, then replaces the current one on confirmation. */
 export function CatalogueLoad({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const path = `/api/admin/promos/${promo.id}/catalog`
@@ -64,7 +64,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
               hidden
               onChange={({ target }) => {
                 void target.files?.[0]?.text().then(edit)
-                target.value = '' // the same file, corrected, may be chosen again
+                target.value = '' // so that the same file can be chosen again after a correction
               }}
             />
           </Button>
@@ -87,7 +87,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
 
 const EXAMPLE = '[{"itemId": 101, "name": "Молоко Домик 3,2%", "pointsPerUnit": 15, "patterns": ["молоко.*домик"]}]'
 
-/** A list of items, alone or as the body of a load. */
+/** A list of items, alone or as the body of an upload. */
 function itemsOf(text: string): unknown[] | null {
   try {
     const value = JSON.parse(text) as unknown

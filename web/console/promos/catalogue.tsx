@@ -9,7 +9,7 @@ import { Section } from '../shown/section.tsx'
 import { CatalogueLoad } from './catalogue-load.tsx'
 import type { Promo } from './promo.ts'
 
-/** What the loyalty catalogue makes of past lines, and another one in its place. */
+/** What the loyalty catalogue makes of past lines, and the upload of another one. */
 export function Catalogue({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const may = useMay()

@@ -1,6 +1,6 @@
 export type Settings = Record<string, unknown>
 
-/** What a form says, without what says nothing: empty texts, lists and objects, fields that were never filled in. */
+/** The values of a form without empty ones: empty texts, lists and objects, and fields that were never filled in. */
 export function tidied(value: unknown): unknown {
   if (value === '' || value === undefined) return null
   if (Array.isArray(value)) {
@@ -14,7 +14,7 @@ export function tidied(value: unknown): unknown {
   return fields.length === 0 ? null : Object.fromEntries(fields)
 }
 
-/** The patch that makes one of the other: null resets a setting. */
+/** The patch from one state to the other: null resets a setting. */
 export function changesOf(before: Settings, after: Settings): Settings {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function changesOf(before: Settings, after: Settings): Settings {
   )
 }
 
-/** The order of fields means nothing; that of lists does. */
+/** The order of fields does not matter; that of lists does. */
 const sameAs = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 const canonical = (value: unknown): string =>

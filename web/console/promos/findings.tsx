@@ -5,7 +5,7 @@ import type { Static } from 'typebox'
 
 export type Finding = Static<typeof LintFinding>
 
-/** What was found about one setting, with where in it. */
+/** Findings about one setting, with the place in it. */
 export function FindingsOf({ name, findings }: { name: string; findings: readonly Finding[] }) {
   const own = findings.filter(({ path: [first] }) => first === name)
   if (own.length === 0) return null

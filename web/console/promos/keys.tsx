@@ -12,7 +12,7 @@ import { NewKey } from './new-key.tsx'
 
 type Key = Static<typeof ApiKey>
 
-/** The keys of a promo. The secret of a new one is shown once, and a revoked one opens nothing from that moment on. */
+/** The keys of a promo. The secret of a new one is shown once, and a revoked one stops working at once. */
 export function Keys({ promoId }: { promoId: number }) {
   const translate = useTranslate()
   const may = useMay()

@@ -4,10 +4,10 @@ import { useInput, useTranslate, type InputProps } from 'react-admin'
 
 type Props = Pick<InputProps, 'source' | 'label'> & { helperText?: string | false; fullWidth?: boolean }
 
-/** A list of texts, one to a line, so that it can be pasted as it is. */
+/** A list of texts, one per line, so that lists can be pasted. */
 export const LinesInput = (props: Props) => <TextAs {...props} toText={(value) => (Array.isArray(value) ? value.join('\n') : '')} toValue={linesOf} />
 
-/** Names with values, `name: value` to a line. */
+/** Names with values, `name: value` per line. */
 export const RecordInput = (props: Props) => (
   <TextAs
     {...props}
@@ -35,7 +35,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
   const translate = useTranslate()
   const { id, field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const [text, setText] = useState(() => toText(field.value))
-  // While somebody types, half a line is not a value yet; from elsewhere, as by a reset, the value is the text.
+  // While somebody types, half a line is not a value yet; after a change from elsewhere, such as a reset, the value is shown.
   const shown = JSON.stringify(toValue(text)) === JSON.stringify(field.value ?? null) ? text : toText(field.value)
   const error = fieldState.error && saidOf(fieldState.error)
   return (
@@ -58,7 +58,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
   )
 }
 
-/** An objection may be to the list or to one of its lines. */
+/** An error may be about the list or about one of its lines. */
 function saidOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   if (typeof message === 'string' && message !== '') return message.replace(/^@@react-admin@@"?|"$/g, '')

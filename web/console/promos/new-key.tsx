@@ -13,7 +13,7 @@ export function NewKey({
   onMade,
 }: {
   promoId: number
-  /** What the key is for, where that is no question. */
+  /** The scope of the key, where it is not to be chosen. */
   scope?: KeyScope | null
   onClose: () => void
   onMade: (apiKey: string) => void

@@ -6,7 +6,7 @@ import { Section } from '../shown/section.tsx'
 import { tidied } from './changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** A new promo with all its settings at once; what is left empty has its default. */
+/** A new promo with all its settings at once; empty fields get their default. */
 export const PromoCreate = () => (
   <Create
     component="div"

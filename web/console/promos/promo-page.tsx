@@ -12,7 +12,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { Versions } from './versions.tsx'
 import { Widget } from './widget.tsx'
 
-/** One promo: its settings, versions, keys, catalogue, and how a page takes part in it. */
+/** One promo: its settings, versions, keys, catalogue, and the snippet for pages. */
 export function PromoPage() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -55,7 +55,7 @@ export function PromoPage() {
           <Tab key={name} value={name} label={translate(`promos.${name}`)} />
         ))}
       </Tabs>
-      {/* A draft outlives a look at another tab. */}
+      {/* Hidden, not removed: a draft survives a look at another tab. */}
       <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsView promo={promo} />}</Box>
       {tab === 'versions' && <Versions promo={promo} />}
       {tab === 'keys' && <Keys promoId={promo.id} />}

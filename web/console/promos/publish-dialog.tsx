@@ -11,7 +11,7 @@ import { WhatIfDialog } from './what-if-dialog.tsx'
 
 type Props = { promo: Promo; name: string; changes: Settings; findings: readonly Finding[]; onClose: () => void }
 
-/** What is about to hold for every receipt from now on, once more before it does. */
+/** Shows once more what will hold for every receipt from now on, before it is published. */
 export function PublishDialog({ promo, name, changes, findings, onClose }: Props) {
   const translate = useTranslate()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useInput, useTranslate } from 'react-admin'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 
-/** The promo's own words for reject keys; where it has none, the default ones are shown. */
+/** The promo's own texts for reject keys; the default ones are shown where it has none. */
 export function RejectTextsInput({ source, label, helperText }: { source: string; label: string; helperText: string | false }) {
   const translate = useTranslate()
   const { field } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })

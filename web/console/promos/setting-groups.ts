@@ -1,6 +1,6 @@
 import { SETTING_GROUPS } from '#domain/promo/settings.ts'
 
-/** Settings as operators think of them. A service newer than the page may have more: they are shown at the end, so that the form always has them all. */
+/** Settings grouped for operators. A service newer than the page may have more settings: they are shown at the end, so that none is missing. */
 export function grouped(names: readonly string[]): [group: string, names: string[]][] {
   const groups = Object.entries(SETTING_GROUPS).map(([group, settings]): [string, string[]] => [
     group,

@@ -25,7 +25,7 @@ import type { Schema } from './use-settings-schema.ts'
 type Props = {
   /** Where the value is in the form. */
   source: string
-  /** The setting, and the field within it: `products.points`. */
+  /** The setting, or the field within it: `products.points`. */
   path: string
   schema: Schema
   country: Country
@@ -34,14 +34,14 @@ type Props = {
 /** Settings that name promos. */
 const PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
 
-/** The input that fits the form of a value. Whatever is left empty has its default, which the field shows. */
+/** The input for the schema of a value. An empty field shows its default. */
 export function SettingInput({ source, path, schema, country }: Props) {
   const translate = useTranslate()
   const { words, choice } = useSettingWords()
   const { title, help } = words(path, schema.description)
   const byDefault = schema['x-default-by-country']?.[country] ?? schema.default
   const common = { source, label: title, helperText: help || false, fullWidth: true } as const
-  // Always above the field, so that an empty one can show what it is by default.
+  // Always above the field, so that an empty one can show its default.
   const labelled = { ...common, slotProps: { inputLabel: { shrink: true } } } as const
   const placeholder = byDefault === null || byDefault === undefined || typeof byDefault === 'object' ? undefined : String(byDefault)
 
@@ -96,7 +96,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
   }
 }
 
-/** As clocks show it in the zone of the promo, which is the one that the form says just now. */
+/** In the promo's time zone, as currently set in the form. */
 function PeriodInput({ country, label, ...props }: { source: string; label: string; helperText: string | false; fullWidth: true; country: Country }) {
   const timeZone = usePromoZone(country)({ timezone: useWatch({ name: 'settings.timezone' }) as unknown })
   return <MomentInput {...props} label={`${label}, ${timeZone}`} timeZone={timeZone} />

@@ -4,7 +4,7 @@ import type { ChoiceName, Words } from '#domain/promo/settings/words.ts'
 
 type SaidInRussian = Words & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, SaidInRussian>> }
 
-/** What is said of a setting, or of a field within it, by its path. */
+/** Russian texts of settings and of fields within them, by path. */
 const RUSSIAN = new Map(
   Object.entries(SETTINGS).flatMap(([name, { ru }]: [string, { ru: SaidInRussian }]) => [
     [name, ru] as const,
@@ -12,12 +12,12 @@ const RUSSIAN = new Map(
   ]),
 )
 
-/** A setting's name, its effect and the names of its values for people. */
+/** Name, effect and names of the values of a setting. */
 export function useSettingWords(): { words(path: string, description: string | undefined): Words; choice(path: string, value: string | number): string } {
   const [locale] = useLocaleState()
   return {
     words(path, description = '') {
-      const known = locale === 'ru' ? RUSSIAN.get(path) : undefined // a page may be older than the service
+      const known = locale === 'ru' ? RUSSIAN.get(path) : undefined // the page may be older than the service
       const { title, help } = known ?? { title: humanized(path), help: description }
       return { title, help: help.replaceAll('`', '') }
     },

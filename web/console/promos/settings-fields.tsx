@@ -7,7 +7,7 @@ import { grouped } from './setting-groups.ts'
 import { SettingInput } from './setting-input.tsx'
 import { useSettingsSchema } from './use-settings-schema.ts'
 
-/** Every setting of a promo, made from the schema, with what was found about it beside it. */
+/** Every setting of a promo, built from the schema, with its findings. */
 export function SettingsFields({ country, findings = [] }: { country: Country; findings?: readonly Finding[] }) {
   const translate = useTranslate()
   const schema = useSettingsSchema()

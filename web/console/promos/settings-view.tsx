@@ -8,7 +8,7 @@ import { useSettingWords } from './setting-words.ts'
 import { usePromoZone } from './use-promo-zone.ts'
 import { useShownSetting } from './use-shown-setting.ts'
 
-/** What has been set, for those who may look and not change. */
+/** The settings for roles that may not change them. */
 export function SettingsView({ promo: { settings, country } }: { promo: Promo }) {
   const translate = useTranslate()
   const { words } = useSettingWords()

@@ -5,7 +5,7 @@ import type { Promo } from './promo.ts'
 
 const NEXT = { active: ['paused', 'closed'], paused: ['active', 'closed'], closed: ['active'] } as const
 
-/** Pauses, closes or opens a promo; each is asked once more, for the brand notices at once. */
+/** Pauses, closes or opens a promo after a confirmation, because the effect is immediate. */
 export function StatusButtons({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const [wanted, setWanted] = useState<Promo['status'] | null>(null)

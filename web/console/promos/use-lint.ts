@@ -9,7 +9,7 @@ import { changesOf, type Settings } from './changes.ts'
 
 const PAUSE_MS = 600
 
-/** What the form says differs from what is published, and what is found about it, a moment after somebody has typed. */
+/** The changes in the form relative to what is published, and the findings about them, shortly after somebody has typed. */
 export function useLint(promoId: number, published: Settings): { changes: Settings; findings: readonly Finding[] } {
   const settings = useWatch({ name: 'settings' }) as Settings | undefined
   const changes = changesOf(published, settings ?? {})

@@ -1,7 +1,7 @@
 import type { getSettingsSchema } from '#contract/promos/versions.ts'
 import { useAnswer } from '../data/use-answer.ts'
 
-/** As much of JSON Schema as settings are described with. */
+/** The part of JSON Schema that describes settings. */
 export type Schema = {
   type?: string
   enum?: readonly (string | number)[]
@@ -21,7 +21,7 @@ export type Schema = {
   'x-default-by-country'?: Record<string, unknown>
 }
 
-/** What a promo can be set to, from the service: the form below is made of it. */
+/** The schema of a promo's settings, from the service; the form is built from it. */
 export function useSettingsSchema(): Record<string, Schema> | null {
   const { data } = useAnswer<typeof getSettingsSchema>('settings-schema', '/api/admin/settings-schema')
   return (data as { properties?: Record<string, Schema> } | undefined)?.properties ?? null

@@ -1,7 +1,7 @@
 import { useFormat } from '../shown/format.ts'
 import { useSettingsSchema } from './use-settings-schema.ts'
 
-/** A setting for people to read: a moment as clocks show it in the zone of the promo, which is named; anything else as it is. */
+/** A setting's value for people: a moment in the promo's zone, which is named; anything else unchanged. */
 export function useShownSetting(timeZone: string): (setting: string, value: unknown) => unknown {
   const format = useFormat()
   const schema = useSettingsSchema()

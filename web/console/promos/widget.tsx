@@ -9,7 +9,7 @@ import { Section } from '../shown/section.tsx'
 import { NewKey } from './new-key.tsx'
 import type { Promo } from './promo.ts'
 
-/** What a brand pastes into its page, with a key that may be seen there. */
+/** The snippet that a brand pastes into its page, with a key that may be public. */
 export function Widget({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const may = useMay()

@@ -9,7 +9,7 @@ import { useDeed } from '../data/use-answer.ts'
 import { reasonsFor } from '../moderation/reasons.ts'
 import { dossierPath } from './use-dossier.ts'
 
-/** A decision with all it can say: points of its own, or the reason the participant reads. */
+/** A decision with all its options: points, or the reason that the participant reads. */
 export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof ReceiptResult>; onClose: () => void }) {
   const translate = useTranslate()
   const [approve, setApprove] = useState(true)

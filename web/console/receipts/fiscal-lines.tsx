@@ -7,7 +7,7 @@ import { useFormat } from '../shown/format.ts'
 
 type Receipt = Static<typeof ReceiptResult>
 
-/** What the tax authority says was bought, with what the promo counts marked; and what the QR says. */
+/** The purchase as the tax authority reports it, with the promo's products marked, and the contents of the QR. */
 export function FiscalLines({ receipt }: { receipt: Receipt }) {
   const translate = useTranslate()
   const format = useFormat()

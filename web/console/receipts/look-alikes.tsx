@@ -6,7 +6,7 @@ import { RejectKeyText } from '../shown/reject-key.tsx'
 import { StateChip } from '../shown/state-chip.tsx'
 import type { Dossier } from './use-dossier.ts'
 
-/** Other receipts to look at before deciding, and why. */
+/** Receipts to compare with before deciding, and why. */
 export function LookAlikes({ receipts }: { receipts: Dossier['lookAlikes'] }) {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { RequisitesDialog } from './requisites-dialog.tsx'
 import { dossierPath, type Dossier } from './use-dossier.ts'
 
-/** What this reader may do with the receipt as it stands. */
+/** What the role may do with the receipt in its current state. */
 export function ReceiptActions({ dossier: { receipt, photos, history } }: { dossier: Dossier }) {
   const translate = useTranslate()
   const may = useMay()

@@ -21,7 +21,7 @@ import { Timeline } from './timeline.tsx'
 import { Trace } from './trace.tsx'
 import { useDossier, type Dossier } from './use-dossier.ts'
 
-/** One receipt's whole story: what it is, what happened to it in one order, and what can be done about it. */
+/** Everything about one receipt: its data, its timeline, and possible actions. */
 export function ReceiptStory() {
   const { id = '' } = useParams()
   const translate = useTranslate()

@@ -9,7 +9,7 @@ import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { Viewer } from '../moderation/viewer.tsx'
 
-/** What a moderator reads in a photo: the receipt then goes on as if its QR had been recognised. */
+/** Requisites read by a moderator from a photo: the receipt then continues as if its QR had been recognised. */
 export function RequisitesDialog({
   receipt,
   photos,

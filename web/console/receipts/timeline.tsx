@@ -6,7 +6,7 @@ import type { Dossier } from './use-dossier.ts'
 
 type Line = Dossier['timeline'][number]
 
-/** What happened, oldest first, and below it what is yet to happen. */
+/** What happened, oldest first, and below it what is still to come. */
 export function Timeline({ lines }: { lines: readonly Line[] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -73,7 +73,7 @@ const colourOf = ({ kind, what, detail }: Line): string => {
   return detail?.['rejectKey'] ? 'error.main' : 'primary.main'
 }
 
-/** The few things of a line that say more than its name does; the rest is in the raw history. */
+/** The few details of a line that add to its name; the rest is in the raw history. */
 function useDetails({ kind, what, detail }: Line): string {
   const translate = useTranslate()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { RejectKeyName } from '../shown/reject-key.tsx'
 import type { Dossier } from './use-dossier.ts'
 
-/** What each rule that had something to look at saw, against what, and what it said. */
+/** Each rule that was asked: what it saw, its bound, and the result. */
 export function Trace({ lines }: { lines: Dossier['trace'] }) {
   const translate = useTranslate()
   return (

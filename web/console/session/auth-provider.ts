@@ -4,7 +4,7 @@ import { mayDo, type Deed } from './roles.ts'
 
 /** Pages that not every role may open. */
 const PAGES: Record<string, Deed> = { accounts: 'manageAccounts', audit: 'readAudit' }
-/** Deeds of react-admin's own buttons. */
+/** Actions of react-admin's own buttons. */
 const DEEDS: Record<string, Deed> = { create: 'configure', edit: 'configure', delete: 'configure' }
 
 export const authProvider: AuthProvider = {

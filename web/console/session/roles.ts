@@ -1,7 +1,7 @@
 import { usePermissions } from 'react-admin'
 import { mayAct, type Role } from '#domain/roles.ts'
 
-/** What the console offers, and from which role on. The service decides for itself; here nothing is shown that it would refuse. */
+/** The role that each action needs. The service enforces it; here, actions that it would refuse are hidden. */
 const NEEDS = {
   decide: 'moderator',
   block: 'moderator',

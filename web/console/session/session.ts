@@ -6,7 +6,7 @@ export type Session = Body<typeof getSession>
 
 let current: Promise<Session> | null = null
 
-/** Who is signed in, asked once; fails with 401 when nobody is. */
+/** The current session, fetched once; fails with 401 when nobody is signed in. */
 export function session(): Promise<Session> {
   current ??= read<typeof getSession>('/api/admin/session').then(remembered)
   current.catch(forget)
@@ -19,7 +19,7 @@ export async function signIn(login: string, password: string): Promise<Session> 
   return signedIn
 }
 
-/** Ends the session where there is one; nobody is kept signed in because the service did not answer. */
+/** Ends the session. A service that does not answer keeps nobody signed in. */
 export async function signOut(): Promise<void> {
   if (current !== null) await change<typeof deleteSession>('DELETE', '/api/admin/session').catch((error: HttpError) => error)
   forget()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PasswordDialog } from './password-item.tsx'
 import { session } from './session.ts'
 
-/** Somebody else knows a password that was made for its account: it is asked for a new one at each start until it has one. */
+/** A generated password is known to somebody else: the account is asked for a new one at each start until it is changed. */
 export function TemporaryPassword() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

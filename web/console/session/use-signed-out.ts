@@ -3,7 +3,7 @@ import { useLogout } from 'react-admin'
 import { SIGNED_OUT } from '../data/call.ts'
 import { forget } from './session.ts'
 
-/** A session that has ended, by time or by an operator, leads back to the login; from there to where one was. */
+/** A session that has ended, by time or by an operator, leads to the login page, and from there back. */
 export function useSignedOut(): void {
   const logout = useLogout()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Text as it is, wrapped; JSON is laid out. */
+/** Text unchanged, wrapped; JSON is indented. */
 export function Code({ value, max = 320 }: { value: unknown; max?: number }) {
   return (
     <Box

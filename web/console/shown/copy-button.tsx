@@ -17,7 +17,7 @@ export function CopyButton({ text }: { text: string }) {
   )
 }
 
-/** Without https a browser has no clipboard for pages; then nothing is claimed. */
+/** Without https a browser gives pages no clipboard; then success is not claimed. */
 const copy = async (text: string): Promise<boolean> =>
   navigator.clipboard?.writeText(text).then(
     () => true,

@@ -13,7 +13,7 @@ const known = new Map<string, ReturnType<typeof make>>()
 const formatIn = (locale: string) => known.get(locale) ?? known.set(locale, make(locale)).get(locale)!
 
 function make(language: string) {
-  const locale = language === 'en' ? 'en-GB' : language // days before months, as everywhere the service is used
+  const locale = language === 'en' ? 'en-GB' : language // en-GB: days before months, as everywhere the service is used
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const sum = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -25,12 +25,12 @@ function make(language: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     number: (value: number) => number.format(value),
-    /** Weights have three decimals; what is multiplied is shown as it was. */
+    /** Weights have three decimals; a multiplied quantity is shown unrounded. */
     quantity: (value: number) => quantity.format(value),
     percent: (share: number) => percent.format(share),
     kopeks: (kopeks: number, country: Country = DEFAULT_COUNTRY) => `${sum.format(kopeks / 100)}\u00a0${PACKS[country].currency.sign}`,
     moment: (iso: string) => moment.format(new Date(iso)),
-    /** As clocks show it there. */
+    /** In the given time zone. */
     momentIn: (iso: string, timeZone: string) => new Intl.DateTimeFormat(locale, { ...MINUTES, timeZone }).format(new Date(iso)),
     exact: (iso: string) => exact.format(new Date(iso)),
     ago: (iso: string) => ago(relative, (new Date(iso).getTime() - Date.now()) / 1_000),

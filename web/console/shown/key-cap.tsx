@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** The key that does what the button beside it does. */
+/** The keyboard key that does what the button next to it does. */
 export const KeyCap = ({ children }: { children: string }) => (
   <Box
     component="kbd"

@@ -1,7 +1,7 @@
 import { DateTimeInput, type DateTimeInputProps } from 'react-admin'
 import { inZone, momentOf } from './zone.ts'
 
-/** A moment in the reader's zone, or in the one that is named; the service is told it with its offset. */
+/** A moment in the reader's zone or in the given one; its value has the offset. */
 export function MomentInput({ timeZone, ...props }: DateTimeInputProps & { timeZone?: string }) {
   const ways =
     timeZone === undefined

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mui/material'
 import { useFormat } from './format.ts'
 
-/** A moment in the reader's own zone; how long ago, and to the second, on asking. */
+/** A moment in the reader's own zone; its age and its seconds in the tooltip. */
 export function Moment({ at, relative = false }: { at: string | null | undefined; relative?: boolean }) {
   const format = useFormat()
   if (!at) return <>–</>

@@ -2,7 +2,7 @@ import { Tooltip } from '@mui/material'
 import { useLocaleState } from 'react-admin'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 
-/** A reject key as people read it; the key itself on asking. */
+/** The text of a reject key; the key itself in the tooltip. */
 export function RejectKeyText({ name }: { name: string | null | undefined }) {
   const textOf = useRejectKeyText()
   if (!name) return null
@@ -13,7 +13,7 @@ export function RejectKeyText({ name }: { name: string | null | undefined }) {
   )
 }
 
-/** The key itself, as rules are called; what it says on asking. */
+/** The key itself, as a rule's name; its text in the tooltip. */
 export function RejectKeyName({ name }: { name: string }) {
   const textOf = useRejectKeyText()
   return (
@@ -34,7 +34,7 @@ export function useRejectKeyText(): (name: string) => string {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The keys for a list to choose from. */
+/** The keys as choices of a list. */
 export function useRejectKeyChoices(): { id: string; name: string }[] {
   const textOf = useRejectKeyText()
   return Object.keys(REJECT_KEYS).map((id) => ({ id, name: `${id}: ${textOf(id)}` }))

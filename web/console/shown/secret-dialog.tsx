@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useTranslate } from 'react-admin'
 import { CopyButton } from './copy-button.tsx'
 
-/** A secret that is shown this once. It is closed on purpose, not by a click beside it. */
+/** A secret that is shown once. A click outside does not close the dialog. */
 export function SecretDialog({ title, secret, note, onClose }: { title: string; secret: string; note: string; onClose: () => void }) {
   const translate = useTranslate()
   return (

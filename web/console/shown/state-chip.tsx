@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 
-/** Of some receipts it is not known whether a moderator has them. */
+/** For some receipts it is not known whether a moderator has them. */
 type Shown = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsReview?: boolean }
 
-/** Where a receipt stands, in one word and one colour. */
+/** The state of a receipt in one word and one colour. */
 export function StateChip({ receipt }: { receipt: Shown }) {
   const translate = useTranslate()
   const kind = kindOf(receipt)

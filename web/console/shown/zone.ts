@@ -2,10 +2,13 @@ const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What clocks show there at a moment, as a `datetime-local` has it; what is that already stays as it is. */
+/** The local time of a moment in a zone, in the form of `datetime-local`; a value of that form stays unchanged. */
 export const inZone = (iso: string, timeZone: string): string => (LOCAL.test(iso) ? iso : shownAt(Date.parse(iso), timeZone))
 
-/** The moment at which clocks show this there, with their offset: the first of two, and where clocks pass over it, as if they had not been moved yet. */
+/**
+ * The moment of a local time in a zone, with its offset: the first of two where clocks are set back; where they are set forward, by the offset
+ * before.
+ */
 export function momentOf(local: string, timeZone: string): string {
   const wall = local.slice(0, 16)
   const asUtc = Date.parse(`${wall}Z`)
@@ -21,7 +24,7 @@ function writtenOffset(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`
 }
 
-/** Swedes write dates as machines do. */
+/** Swedish dates have the form of ISO 8601. */
 const shownAt = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
     .format(ms)

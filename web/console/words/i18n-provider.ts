@@ -7,7 +7,7 @@ import { reactAdminRu } from './react-admin-ru.ts'
 
 const MESSAGES = { ru: { ...reactAdminRu, ...ru }, en: { ...reactAdminEn, ...en } }
 
-/** In the browser's language until somebody chooses. */
+/** In the browser's language until another one is chosen. */
 export const i18nProvider = polyglotI18nProvider(
   (locale) => MESSAGES[locale as keyof typeof MESSAGES],
   negotiateLanguage(OPERATOR_LANGUAGES, navigator.language),

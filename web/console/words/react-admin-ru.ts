@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** What react-admin itself says, in Russian. */
+/** react-admin's own texts in Russian. */
 export const reactAdminRu: TranslationMessages = {
   ra: {
     action: {

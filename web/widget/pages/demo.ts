@@ -24,7 +24,7 @@ one('.clear').addEventListener('click', () => log.replaceChildren())
 void listPromos()
 changed()
 
-/** What stands in the page follows the form; screens over the page open when asked. */
+/** The launcher in the page follows the form; screens over the page open on demand. */
 function changed(): void {
   const { options, entry, wrong } = readOptions(form)
   trouble.hidden = wrong === null
@@ -94,17 +94,17 @@ function flash(button: HTMLElement, text: string): void {
   }, 1_500)
 }
 
-/** A link may bring the key: what follows the `#` is sent to nobody. */
+/** A link may contain the key: what follows the `#` is not sent to any server. */
 function keyInAddress(): string | null {
   return location.hash.startsWith('#pk_') ? location.hash.slice(1) : null
 }
 
-/** In this tab alone: a key is a secret of sorts. */
+/** In this tab only, because a key is confidential. */
 function remember(apiKey: string): void {
   try {
     sessionStorage.setItem(KEY, apiKey)
   } catch {
-    // Storage is forbidden here: then it is typed again.
+    // Storage is forbidden here: the key has to be typed again.
   }
 }
 

@@ -2,7 +2,7 @@ import type { WidgetOptions } from '../types.ts'
 import type { Entry } from './read-options.ts'
 import { TEXTS } from './texts-in-page.ts'
 
-/** What a brand pastes into its page. */
+/** The snippet that a brand pastes into its page. */
 export function pasteCode(entry: Entry, { apiKey = 'pk_YOUR_KEY', el: _, ...options }: WidgetOptions, origin: string): string {
   const lines = Object.entries({ el: '#receipt', apiKey, ...options }).map(([name, value]) => `    ${name}: ${literal(value)},`)
   return `<div id="receipt"></div>
@@ -20,7 +20,7 @@ const literal = (value: unknown): string =>
     ? `'${value.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(/<\//g, '<\\/')}'`
     : JSON.stringify(value).replace(/<\//g, '<\\/')
 
-/** All that a page's policy has to allow. */
+/** The directives that a page's policy needs. */
 export const pagePolicy = (origin: string): string => `script-src ${origin} 'wasm-unsafe-eval';
 connect-src ${origin};
 worker-src blob:;`

@@ -5,12 +5,13 @@ import { TEXTS } from './texts-in-page.ts'
 export type Entry = 'init' | 'qr' | 'photo' | 'super'
 export type ReadOptions = { entry: Entry; options: WidgetOptions; wrong: string | null }
 
-/** What the form says, without what is left at its default, and what is wrong with it. */
+/** The values of the form that differ from their defaults, and what is wrong with them. */
 export function readOptions(form: HTMLFormElement): ReadOptions {
   const values = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Record<string, string>
   const entry = (values['entry'] ?? 'init') as Entry
   const options: Record<string, unknown> = { el: '#receipt' }
-  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase']) if (values[name]) options[name] = values[name]
+  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase'])
+    if (values[name]) options[name] = values[name]
   let wrong: string | null = null
   if (options['promoId'] !== undefined) options['promoId'] = Number(values['promoId'])
   if (Number.isNaN(options['promoId'])) wrong = filled(TEXTS.notWhole, { name: 'promoId' })

@@ -20,7 +20,7 @@ if (document.body.dataset['simulator'] === 'off') {
   void print()
 }
 
-/** A new receipt on top: each is good for one participant, so nobody wants the last one again. */
+/** Adds a new receipt on top: each can be used by one participant only, so the last one is of no further use. */
 async function print(): Promise<void> {
   submit.disabled = true
   told.textContent = TEXTS.printing

@@ -1,4 +1,4 @@
 import { pageLanguage, pageTexts } from '#domain/texts/widget-pages.ts'
 
-/** In the language that the service has written the page in. */
+/** In the language in which the service has rendered the page. */
 export const TEXTS = pageTexts(pageLanguage(document.documentElement.lang, undefined))

@@ -13,11 +13,11 @@ const TEXTS: { readonly [C in CameraErrorCode]: readonly [title: TextKey, text: 
   busy: ['cameraBusy', 'cameraBusyText'],
   insecure: ['cameraInsecure', 'cameraInsecureText'],
   unsupported: ['cameraUnsupported', 'cameraUnsupportedText'],
-  engine: ['cameraFailed', 'cameraFailedText'], // the widget asks for none by name
+  engine: ['cameraFailed', 'cameraFailedText'], // does not occur: the widget asks for no decoder by name
   failed: ['cameraFailed', 'cameraFailedText'],
 }
 
-/** Why there is no camera and what to do about it in this very browser, with the ways that remain. */
+/** Why there is no camera, what to do about it in this browser, and the other ways to send a receipt. */
 export const cameraProblem =
   (code: CameraErrorCode, again: Screen): Screen =>
   (stage) => {
@@ -45,7 +45,7 @@ export const cameraProblem =
     }
   }
 
-/** The participant can do nothing about it and is not told. */
+/** Reported in the browser's console only, because the participant can do nothing about it. */
 function tellDeveloper(): void {
   if (!isTold) console.warn('ServiceWidget: browsers give the camera to pages of https and localhost only; participants of this page can send photos and type.')
   isTold = true
@@ -59,7 +59,7 @@ function deniedText(): TextKey {
   return isTouch() ? 'cameraDeniedAndroid' : 'cameraDeniedDesktop'
 }
 
-/** Where only codes are taken, the phone's own camera app can still take a picture of one. */
+/** Where only QR codes are taken, the phone's own camera app can still photograph one. */
 function photographButton({ text, submit, say, signal, settings: { country } }: Stage): HTMLElement {
   const input = h('input', {
     type: 'file',
@@ -92,7 +92,7 @@ function photographButton({ text, submit, say, signal, settings: { country } }: 
   )
 }
 
-/** In an app's own browser the address cannot be seen, but it can be taken to a real one. */
+/** An app's built-in browser may hide the address, but it can be copied to a full browser. */
 function copyButton({ text, say }: Stage): HTMLElement {
   const copy = button(
     'plain',

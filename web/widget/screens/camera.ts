@@ -37,13 +37,13 @@ export const camera: Screen = (stage) => {
   return { title: text('cameraTitle'), body: [picture, hint, actions(...otherWays(stage))] }
 }
 
-/** Known before anything is loaded. */
+/** Reasons known before anything is loaded. */
 function unavailable(): CameraErrorCode | null {
   if (!isSecureContext) return 'insecure'
   return navigator.mediaDevices === undefined ? 'unsupported' : null
 }
 
-/** Hints that are about a moment, and for how long they stand. */
+/** Hints about a moment, and for how long they are shown. */
 const PASSING: ReadonlySet<TextKey> = new Set(['cameraCloser', 'cameraFarther', 'cameraDark', 'cameraNotFiscal', 'cameraLens'])
 const HINT_MS = 5_000
 

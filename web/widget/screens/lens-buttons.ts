@@ -2,10 +2,10 @@ import type { ServiceQrScanner as Scanner } from '@chekhov/scanner'
 import type { Stage } from '../stage.ts'
 import { iconButton } from './parts.ts'
 
-/** Whether the person has turned it on, whatever lens it was at. */
+/** Whether the person has turned the torch on, with whichever lens. */
 export type Light = { on: boolean }
 
-/** A torch, if this camera has one, and a way to the phone's next rear lens, if there is another: never a button that does nothing. */
+/** A torch if this camera has one, and a switch to the phone's next rear lens if there is another: never a button without effect. */
 export async function lensButtons(
   { text }: Stage,
   scanner: Scanner,

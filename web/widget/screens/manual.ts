@@ -8,7 +8,7 @@ import { paragraph } from './parts.ts'
 
 const inDigits = (most: number) => ({ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: most })
 
-/** The requisites as they are printed, for whoever has no code that can be read. Objections stand at their fields, in words. */
+/** A form of the printed requisites, for receipts whose QR cannot be read. Errors are shown at their fields. */
 export const manual: Screen = ({ text, submit, settings: { country } }) => {
   const { pasted, fields } = FORMS[country]
   const errors = new Map<string, HTMLElement>()

@@ -8,7 +8,7 @@ export const button = (kind: 'primary' | 'secondary' | 'plain', label: string, o
 export const iconButton = (drawn: IconName, label: string, onclick: OnClick, name = 'icon-button'): HTMLButtonElement =>
   h('button', { type: 'button', class: name, 'aria-label': label, title: label, onclick }, icon(drawn))
 
-/** A way to send a receipt: what it is, and when it is the one to take. */
+/** A button for a way to send a receipt, with a hint when to use it. */
 export const choice = (drawn: IconName, label: string, hint: string, onclick: OnClick): HTMLButtonElement =>
   h(
     'button',

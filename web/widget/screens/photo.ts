@@ -8,7 +8,7 @@ import { button, iconButton, paragraph } from './parts.ts'
 
 const MOST = SENDER_LIMITS.photosPerRequestMax
 
-/** Up to five photos, looked over before they go. */
+/** Up to five photos, reviewed before they are sent. */
 export const photo: Screen = (stage) => photoWith([])(stage)
 
 const photoWith =
@@ -45,10 +45,10 @@ const photoWith =
     async function add(files: readonly File[]): Promise<void> {
       trouble.textContent = ''
       note.textContent = text('preparing')
-      buttons.hidden = true // nobody adds more meanwhile, or sends too few
+      buttons.hidden = true // nothing can be added or sent while photos are being prepared
       const troubles = files.length > MOST - photos.length ? [text('tooManyPhotos', { most: MOST })] : []
       for (const file of files.slice(0, MOST - photos.length)) {
-        const made = await preparedPhoto(file) // one after another: a phone has no memory for five at once
+        const made = await preparedPhoto(file) // one after another: phones lack the memory for five at once
         if (signal.aborted) return
         if ('refused' in made) troubles.push(text(made.refused, { name: made.name, most: SENDER_LIMITS.photoBytesMax / 1024 / 1024 }))
         else photos.push(made)
@@ -100,13 +100,13 @@ const photoWith =
       )
     }
 
-    /** Whoever comes back from there finds the photos that they chose. */
+    /** Coming back from the form, the participant finds the chosen photos. */
     function typeInstead(): void {
       show(photoWith(photos), 'instead')
       show(manual)
     }
 
-    /** A canvas and not an address of a blob: a page's policy need not allow those. */
+    /** A canvas and not a blob URL, which a page's policy may forbid. */
     function picture({ thumbnail, name }: Photo, index: number): HTMLElement {
       if (thumbnail === null) return h('div', { class: 'no-thumbnail' }, name)
       thumbnail.setAttribute('role', 'img')

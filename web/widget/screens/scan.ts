@@ -5,7 +5,7 @@ import { camera } from './camera.ts'
 import { otherWays } from './other-ways.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
-/** The scanner of Telegram or VK where the page runs in one, since it has the camera anyway; else, or when nothing comes of it, ours. */
+/** The scanner of Telegram or VK where the page runs in one, since the app has camera access; otherwise, or when nothing was scanned, our own. */
 export const scan: Screen = (stage) => {
   const {
     text,

@@ -10,7 +10,7 @@ import { actions, button, mark } from './parts.ts'
 import { sent } from './sent.ts'
 import { verdict } from './verdict.ts'
 
-/** The receipt on its way. Going away from here gives up further attempts; one that is under way ends, and the page is told. */
+/** Sends the receipt. Leaving the screen cancels further attempts; one in flight ends, and the page gets its result. */
 export const sending = (submission: Submission): Screen => {
   let form: FormData | null = null
   let isRepeated = false
@@ -32,7 +32,7 @@ export const sending = (submission: Submission): Screen => {
     }
     const answer = async () =>
       send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form: (form ??= formOf(submission, settings)) }, progress, signal)
-    // What cannot even be sent is a mistake in the options: whoever waits here must not wait for ever.
+    // A request that cannot even be made is an error in the options, and must not leave the participant waiting.
     void answer()
       .catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
       .then((result) => conclude(stage, result, screen, isRepeated))
@@ -41,7 +41,7 @@ export const sending = (submission: Submission): Screen => {
   return screen
 }
 
-/** A replay of what was sent again from here is no news to the participant, who has sent it once. */
+/** After our own retry, a replay is not news: the participant has sent the receipt once. */
 function conclude({ settings, show, signal }: Stage, result: Sent, again: Screen, isRepeated: boolean): void {
   if (result.kind === 'accepted') {
     const { uuid, receiptId, replayed } = result.accepted

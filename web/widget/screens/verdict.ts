@@ -6,7 +6,7 @@ import type { Screen, Stage } from '../stage.ts'
 import { chooser } from './chooser.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
-/** What becomes of the receipt, from "we have it" to the verdict, in the service's own words, with what to do next. */
+/** The progress of the receipt up to the verdict, in the service's texts, and what to do next. */
 export const verdict =
   ({ uuid, receiptId, replayed }: Accepted): Screen =>
   (stage) => {
