@@ -126,13 +126,18 @@ const ACTIONS = {
     const { json } = await world.admin('GET', '/api/admin/receipts?needsReview=true')
     const receipt = chance.oneOf<{ uuid: string } | undefined>(json.items)
     if (!receipt) return
-    const decision = chance.oneOf([{ approve: true }, { approve: true, points: 7 }, { approve: false }, { approve: false, reason: 'не видно даты' }])
+    const decision = chance.oneOf([
+      { approve: true },
+      { approve: true, points: 7, force: true, reason: 'чек в руках' },
+      { approve: false },
+      { approve: false, reason: 'не видно даты' },
+    ])
     const {
       status,
       text,
       json: decided,
     } = await world.admin('POST', `/api/admin/receipts/${receipt.uuid}/decision`, { ...decision, undoable: chance.happens(0.4) })
-    assert.ok(status === 200 || ['NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'ALREADY_COUNTED'].includes(decided.code), text)
+    assert.ok(status === 200 || ['NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'ALREADY_COUNTED', 'NOT_CONFIRMED'].includes(decided.code), text)
   },
   take: ({ world, chance }: Life) => world.adminAs(chance.oneOf(['Вера', 'Boris']), 'GET', `/api/admin/moderation/next?count=${1 + chance.below(3)}`),
   async undo({ world }: Life) {

@@ -58,7 +58,7 @@ test('a receipt that cannot be checked for a fault of ours goes to moderators, a
     [uuid],
   )
 
-  const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5 })
+  const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5, force: true, reason: 'seen on paper' })
   assert.deepEqual([decided.status, decided.json.state, decided.json.promoPoints, decided.json.fnsReceipt], [200, 'REVIEWED', 5, null])
   await until(isToldAll(world, uuid))
   assert.deepEqual(

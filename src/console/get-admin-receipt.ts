@@ -2,7 +2,7 @@ import * as contract from '#contract/console/receipts.ts'
 import { photoUrl } from '#domain/receipt/photo.ts'
 import { timeline } from '#domain/receipt/timeline.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#context/context.ts'
+import type { Context, Promo } from '#context/context.ts'
 import { findReceipt } from '#context/find-receipt.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
 import * as disputes from '#store/disputes.ts'
@@ -10,11 +10,13 @@ import * as receipts from '#store/receipt-lists.ts'
 import * as related from '#store/related-receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { listDeliveriesOf } from '#src/notify/list-deliveries.ts'
-import { presentDecision, presentDispute } from '#src/moderation/present-review.ts'
+import { approvalOf } from '#src/moderation/approval.ts'
+import { languageOf, presentApproval, presentDecision, presentDispute } from '#src/moderation/present-review.ts'
 
-export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Context, { params }) => {
+export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Context, { params, request }) => {
   const receipt = await findReceipt(ctx, params.uuid)
-  const [lines, deliveries, disputed, review, others] = await Promise.all([
+  const [approval, lines, deliveries, disputed, review, others] = await Promise.all([
+    receipt.needsReview ? approvalOf(ctx.sql, receipt, (await ctx.promo(receipt.promoId)) as Promo) : null,
     receipts.listHistory(ctx.sql, receipt.uuid),
     listDeliveriesOf(ctx, receipt.uuid),
     disputes.listOfReceipt(ctx.sql, receipt.uuid),
@@ -31,6 +33,7 @@ export const getAdminReceipt = answer(contract.getAdminReceipt, async (ctx: Cont
     heldBy: review?.heldBy ?? null,
     heldUntil: review?.heldUntil?.toISOString() ?? null,
     pendingDecision,
+    approval: approval && presentApproval(approval, languageOf(request)),
     nextCheckAt,
     photos: receipt.photos.map((photo) => photoUrl(ctx.baseUrl, receipt.uuid, photo)),
     history,

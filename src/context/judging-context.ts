@@ -3,15 +3,26 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JudgingContext, Elsewhere, History } from '#domain/rules/judging-context.ts'
 import { judgeElsewhere } from '#domain/rules/elsewhere.ts'
 import { isCountable, limitsSet, type LimitKey } from '#domain/rules/promo-limits.ts'
+import { latestTillClock } from '#domain/rules/period.ts'
 import type { Db } from '#platform/db.ts'
+import { findUnconfirmedUntil } from '#store/possible-doubles.ts'
 import { countForLimits } from '#store/promo-limits.ts'
 import type { Context, Promo } from './context.ts'
 
 /** The receipt with the judging context of this moment; what was counted at intake stays. */
-export function under(receipt: Receipt, { elsewhere, history }: JudgingContext): Receipt {
+export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil }: JudgingContext): Receipt {
   const both = { ...receipt.judgingContext?.history, ...history }
-  const nothing = elsewhere.length === 0 && Object.keys(both).length === 0
-  return { ...receipt, judgingContext: nothing ? null : { history: both, elsewhere } }
+  const nothing = elsewhere.length === 0 && Object.keys(both).length === 0 && unconfirmedUntil === undefined
+  return { ...receipt, judgingContext: nothing ? null : { history: both, elsewhere, ...(unconfirmedUntil && { unconfirmedUntil }) } }
+}
+
+/**
+ * Up to which purchase the participant may have been rewarded without anybody knowing for what, in this promo or in one that excludes it.
+ * Whoever sends receipts beside the duplicate check is not asked.
+ */
+export async function unconfirmedUntil(db: Db, receipt: Receipt, { id, linkedPromos }: Promo): Promise<Pick<JudgingContext, 'unconfirmedUntil'>> {
+  const until = receipt.dupCheck ? await findUnconfirmedUntil(db, [id, ...linkedPromos], receipt) : null
+  return until === null ? {} : { unconfirmedUntil: latestTillClock(receipt.country, until) }
 }
 
 /** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */

@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
+import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
 import { OneOf } from './fields.ts'
 
 /** Every error code a caller can meet, with its HTTP status. A closed list: clients may switch on it. */
@@ -32,7 +33,11 @@ export const ERRORS = {
   NOTHING_TO_UNDO: { status: 409, meaning: 'There is no decision on the receipt that can still be taken back.' },
   ALREADY_COUNTED: { status: 409, meaning: 'Another receipt of the promo, or of a promo that excludes it, is the same receipt of paper and has its place.' },
   PARTICIPANT_BLOCKED: { status: 409, meaning: 'The participant is blocked in the promo.' },
-  HAS_REQUISITES: { status: 409, meaning: 'The receipt is not one that waits for its requisites.' },
+  NOT_CONFIRMED: {
+    status: 409,
+    meaning: 'Nobody has confirmed the purchase; `missing` says what an approval lacks. It takes `force` and a reason.',
+  },
+  HAS_REQUISITES: { status: 409, meaning: 'The receipt takes no requisites now: it is decided or about to be, or it has these.' },
   NOT_REJECTED: { status: 409, meaning: 'Only a rejected receipt can be disputed.' },
   DISPUTE_DECIDED: { status: 409, meaning: 'The dispute has been decided already.' },
   NOTHING_TO_CHECK: { status: 409, meaning: 'The receipt does not wait for the tax authority.' },
@@ -58,9 +63,18 @@ export const ApiErrorBody = Type.Object(
   {
     detail: Type.String({ description: 'For people; may change.' }),
     code: OneOf(ERROR_CODES, { description: 'For programs; never changes.' }),
+    missing: Type.Optional(
+      Type.Array(OneOf(Object.keys(MISSING) as Missing[]), {
+        description: `Of NOT_CONFIRMED alone. ${Object.entries(MISSING)
+          .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+          .join(' ')}`,
+      }),
+    ),
   },
   { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] },
 )
+
+export type ErrorFields = Omit<Static<typeof ApiErrorBody>, 'detail' | 'code'>
 
 /** One objection to a request, in the words of pydantic v2. */
 export const ValidationError = Type.Object(

@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS = {
   'key.revoke': 'An api-key was revoked.',
   'participant.block': 'A participant was blocked.',
   'participant.unblock': 'A participant was unblocked.',
-  'receipt.requisites': 'The requisites of a photo were typed.',
+  'receipt.requisites': 'The requisites of a receipt were typed, or corrected.',
   'receipt.decide': 'A moderator decided, at once.',
   'receipt.decideUndoable': 'A moderator decided, and could still take it back.',
   'receipt.undo': 'A decision was taken back before it applied.',

@@ -77,17 +77,113 @@ test('what was typed wrongly is named field by field, and nothing is changed', a
   await checkInvariants(world)
 })
 
-test('only a receipt that waits without requisites takes them', async (t) => {
+test('of those who type at once, one gives the requisites; the same again are refused', async (t) => {
   const { world, uuid } = await openPhoto(t)
   const { qrStr } = world.mint()
-  const sent = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
   const answers = await Promise.all(Array.from({ length: 5 }, () => type(world, uuid, { qrStr })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409])
-  for (const other of [uuid, sent.uuid]) {
-    const { status, json } = await type(world, other, { qrStr })
-    assert.deepEqual([status, json.code], [409, 'HAS_REQUISITES'])
-  }
+  const { status, json } = await type(world, uuid, { qrStr })
+  assert.deepEqual([status, json.code], [409, 'HAS_REQUISITES'])
   assert.equal((await type(world, '01939fd4-8a2b-7c3e-9f2a-5b1d7a0c4e11', { qrStr })).status, 404)
+})
+
+test('requisites that were typed wrongly are corrected while the tax authority looks for them: the right ones are asked about at once', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  const [wrong, right] = [world.mint({ behaviour: 'notFound' }).qrStr, world.mint().qrStr]
+  await type(world, uuid, { qrStr: wrong })
+  await world.settle()
+  assert.ok((await world.dossier(uuid)).nextCheckAt !== null)
+
+  const corrected = await type(world, uuid, { qrStr: right }, 'Boris')
+  assert.deepEqual([corrected.status, corrected.json.state, corrected.json.qrString], [200, 'ARRIVED', right], corrected.text)
+  await checkInvariants(world)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).approved, true)
+  const { history } = await world.dossier(uuid)
+  const line = history.find(({ event }: { event: string }) => event === 'requisitesCorrected')
+  assert.deepEqual([line.actor, line.detail], ['Boris', { before: wrong, after: right }])
+  const { items } = (await world.admin('GET', '/api/admin/audit?action=receipt.requisites')).json
+  assert.deepEqual([items[0].actor, items[0].before, items[0].after], ['Boris', { qrString: wrong }, { qrString: right }])
+
+  // The wrong key is free, and the right one is held.
+  assert.equal((await world.submit({ qrStr: right })).uuid, uuid)
+  assert.equal((await world.receipt((await world.submit({ qrStr: wrong, userUuid: 'boris' })).uuid)).rejectKey, null)
+  const late = await type(world, uuid, { qrStr: wrong })
+  assert.deepEqual([late.status, late.json.code], [409, 'HAS_REQUISITES'], 'it is decided')
+  await checkInvariants(world)
+})
+
+test('a correction of what was confirmed drops the answer and asks anew; the receipt stays with its moderator', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  await world.change({ auto_review_enabled: false, points_mode: 'fixed', fixed_points: 5 })
+  const [wrong, right] = [world.mint({ items: [{ name: 'Хлеб', priceKopeks: 4_100, quantity: 1 }] }).qrStr, world.mint().qrStr]
+  await type(world, uuid, { qrStr: wrong })
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).fnsReceipt.items[0].name, 'Хлеб')
+
+  assert.equal((await type(world, uuid, { qrStr: right })).status, 200)
+  const between = await world.dossier(uuid)
+  assert.deepEqual(
+    [between.receipt.state, between.receipt.needsReview, between.receipt.fnsReceipt, between.approval.missing],
+    ['INSPECTED', true, null, ['taxQuery']],
+  )
+  await checkInvariants(world)
+  await world.settle()
+  const { receipt, approval } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.needsReview, receipt.fnsReceipt.items[0].name, approval.missing], ['INSPECTED', true, 'Молоко 1 л', []])
+  assert.equal((await world.adminAs('Вера', 'POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })).json.promoPoints, 5)
+  await world.settle()
+  assert.deepEqual(
+    world.told.filter(({ body }) => body['uuid'] === uuid).map(({ state }) => state),
+    ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  )
+  await checkInvariants(world)
+})
+
+test('a correction never takes what another receipt holds: 409, and nothing is changed; not under parallel corrections either', async (t) => {
+  const { world } = await openPhoto(t)
+  const { qrStr } = world.mint()
+  const holder = await world.submit({ qrStr, userUuid: 'boris' })
+  await world.settle()
+  const waiting = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr })
+  const refused = await type(world, waiting.uuid, { qrStr })
+  assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
+  assert.match(refused.json.detail, new RegExp(holder.uuid))
+
+  const free = world.mint().qrStr
+  const uuids = [waiting.uuid]
+  for (const userUuid of ['p1', 'p2', 'p3', 'p4']) uuids.push((await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr, userUuid })).uuid)
+  const answers = await Promise.all(uuids.map((uuid) => type(world, uuid, { qrStr: free })))
+  assert.deepEqual(answers.map(({ status, json }) => (status === 200 ? 200 : json.code)).toSorted(), [200, ...Array(4).fill('ALREADY_COUNTED')])
+  await world.settle()
+  await checkInvariants(world)
+})
+
+test('a corrected receipt that nobody has with moderators goes through the checks of intake again', async (t) => {
+  const { world, uuid } = await openPhoto(t)
+  const late = world.mint({ behaviour: 'notFound' }).qrStr
+  await type(world, uuid, { qrStr: late })
+  const { status, json } = await type(world, uuid, { qrStr: late.replace(/t=\d{4}/, 't=2099') })
+  assert.deepEqual([status, json.state, json.rejectKey], [200, 'REVIEWED', 'FUTURE_DATE'])
+  await world.settle()
+  await checkInvariants(world)
+})
+
+test('a disputed receipt has its requisites corrected once it is reconsidered, and stays with its moderator', async (t) => {
+  const { world } = await openPhoto(t)
+  const { qrStr } = world.mint()
+  const { uuid } = await world.submit({ qrStr: qrStr.replace(/s=\d/, 's=9') })
+  await world.settle()
+  const rejected = await world.receipt(uuid)
+  assert.equal(rejected.state, 'REVIEWED')
+  assert.equal((await type(world, uuid, { qrStr })).json.code, 'HAS_REQUISITES')
+  const { disputeId } = (await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': world.apiKey })).json
+  await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'reconsider' })
+  assert.equal((await type(world, uuid, { qrStr })).status, 200)
+  await world.settle()
+  const { receipt, approval } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.needsReview, approval.missing], ['INSPECTED', true, []])
+  await checkInvariants(world)
 })
 
 test('a receipt that another moderator holds takes no requisites from anybody else', async (t) => {

@@ -7,7 +7,7 @@ import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, under, verdictLimits } from '#context/judging-context.ts'
+import { fiscalHistory, judgedElsewhere, unconfirmedUntil, under, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { lockNames } from '#store/locks.ts'
@@ -22,15 +22,15 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   if (found === null || found.receipt.state !== 'INSPECTED' || found.receipt.needsReview) return void (await finish(ctx.sql, job))
   const { receipt } = found
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  const elsewhere = await judgedElsewhere(ctx, receipt, promo)
+  const [elsewhere, unconfirmed] = await Promise.all([judgedElsewhere(ctx, receipt, promo), unconfirmedUntil(ctx.sql, receipt, promo)])
 
   const limits = verdictLimits(promo, receipt)
   const decided =
     limits.length === 0
-      ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, elsewhere }))
+      ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, ...unconfirmed, elsewhere }))
       : await ctx.sql.begin(async (tx) => {
           await lockNames(tx, locksOfLimits(receipt, limits))
-          return record(ctx, tx, job, promo, under(receipt, { elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
+          return record(ctx, tx, job, promo, under(receipt, { ...unconfirmed, elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
         })
   if (decided === null) return void (await putBack(ctx.sql, job, null)) // the receipt changed meanwhile: look again
   if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })

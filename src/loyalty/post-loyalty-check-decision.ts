@@ -11,5 +11,7 @@ export const postLoyaltyCheckDecision = answer(contract.postLoyaltyCheckDecision
   const receipt = await findReceipt(ctx, params.uuid, caller.promoId)
   if (!receipt.sandbox) throw new ApiError('NOT_SANDBOX', 'A decision by hand is for sandbox promos alone.')
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  return presentCheck(await decideByHand(ctx, receipt, promo, body, { reviewer: 'brand' }), promo, { repeated: false })
+  // Nothing is given in the sandbox, and its brand can take receipts no further than by its own word.
+  const decision = body.approve ? { approve: true, reason: body.reason ?? 'An approval by the brand itself', force: true } : { ...body, force: false }
+  return presentCheck(await decideByHand(ctx, receipt, promo, decision, { reviewer: 'brand' }), promo, { repeated: false })
 })

@@ -23,14 +23,9 @@ export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision'
   if (applied !== null) tellApplied(ctx, applied)
 }
 
-async function applyPending(
-  ctx: Context,
-  tx: Db,
-  { receipt, promo }: UnderReview,
-  { approve, reason, points, actor }: PendingDecision,
-): Promise<Receipt | null> {
-  const why = await obstacle(tx, { receipt, promo }, { approve })
-  if (why === null) return apply(ctx, tx, { receipt, promo }, { approve, reason, points }, actor)
+async function applyPending(ctx: Context, tx: Db, { receipt, promo }: UnderReview, decision: PendingDecision): Promise<Receipt | null> {
+  const why = await obstacle(tx, { receipt, promo }, decision)
+  if (why === null) return apply(ctx, tx, { receipt, promo }, decision, decision.actor)
   await reviews.setPending(tx, receipt.uuid, null)
   await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: 'auto', detail: why })
   return null

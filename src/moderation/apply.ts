@@ -1,3 +1,5 @@
+import { missingOf } from '#domain/receipt/approval.ts'
+import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
 import { moderate, type Decision } from '#domain/receipt/moderate.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -12,18 +14,28 @@ import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { UnderReview } from './under-review.ts'
 
-export type Obstacle = { code: 'PARTICIPANT_BLOCKED' | 'ALREADY_COUNTED'; detail: string }
+export type Obstacle = { code: 'PARTICIPANT_BLOCKED' | 'ALREADY_COUNTED' | 'NOT_CONFIRMED'; detail: string; missing?: Missing[] }
+
+export const refusal = ({ code, detail, missing }: Obstacle): ApiError => new ApiError(code, detail, {}, missing && { missing })
 
 /**
- * Why a decision cannot be had. Moderators may award what the rules would not, but nothing to a blocked participant, and one
- * receipt of paper once in a promo and in those that exclude it. Under the lock of the receipt and of its fiscal key.
+ * Why a decision cannot be had. Moderators may award what the rules would not, but nothing to a blocked participant, one receipt of paper
+ * once in a promo and in those that exclude it, and what nobody has confirmed only by force and with a reason. Under the lock of the
+ * receipt and of its fiscal key.
  */
 export async function obstacle(
   tx: Db,
   { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>,
-  { approve }: Pick<Decision, 'approve'>,
+  { approve, force, reason }: Pick<Decision, 'approve' | 'force' | 'reason'>,
 ): Promise<Obstacle | null> {
   if (!approve) return null
+  const missing = missingOf(receipt, promo.settings)
+  if (missing.length > 0 && !(force && reason?.trim()))
+    return {
+      code: 'NOT_CONFIRMED',
+      detail: `${missing.map((one) => MISSING[one]).join(' ')} ${force ? 'A forced approval needs a reason.' : 'Approve it with force and a reason, or mend this first.'}`,
+      missing,
+    }
   if (await receipts.isBlocked(tx, receipt.promoId, receipt.participant))
     return { code: 'PARTICIPANT_BLOCKED', detail: 'The participant is blocked in the promo.' }
   if (receipt.fiscalKey === null) return null
@@ -67,6 +79,12 @@ export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** A decision as histories and the audit log have it: that it was forced is said where it was, with what was missing. */
+export function recordOf({ approve, reason, points, force }: Decision, { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>) {
+  const missing = approve && force ? missingOf(receipt, promo.settings) : []
+  return { approve, reason, points, ...(missing.length > 0 && { force, missing }) }
+}
+
 /** Moves a receipt to what the moderator said, with its callback. */
 export async function apply(
   ctx: Context,
@@ -78,7 +96,7 @@ export async function apply(
   const moved = await moves.move(tx, receipt, {
     event: 'moderatorDecided',
     actor: reviewer,
-    detail: decision,
+    detail: recordOf(decision, { receipt, promo }),
     change: moderate(receipt, promo, decision, reviewer),
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,

@@ -1,4 +1,4 @@
-import { moderate } from '#domain/receipt/moderate.ts'
+import { moderate, type Decision } from '#domain/receipt/moderate.ts'
 import { presentEvent } from '#domain/receipt/present.ts'
 import { reconsider } from '#domain/receipt/reconsider.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -10,9 +10,9 @@ import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
 import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
-import { obstacle, orAlreadyCounted, reopeningLocks, takenByAnother, tellApplied } from './apply.ts'
+import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByAnother, tellApplied } from './apply.ts'
 
-export type DecisionByHand = { approve: boolean; reason: string | null }
+export type DecisionByHand = Omit<Decision, 'points'>
 
 /** Who decides, as histories and `reviewers` have it; and what else belongs into the same transaction. */
 type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
@@ -32,9 +32,10 @@ export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, de
       await by.also?.(tx)
       const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
       const why = await obstacle(tx, { receipt: open, promo }, decision)
-      if (why !== null) throw new ApiError(why.code, why.detail)
+      if (why !== null) throw refusal(why)
       return move(ctx, tx, open, promo, by, {
         event: 'moderatorDecided',
+        detail: recordOf({ ...decision, points: null }, { receipt: open, promo }),
         change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer),
       })
     }),
@@ -65,7 +66,7 @@ async function move(
   receipt: Receipt,
   promo: Promo,
   { reviewer }: By,
-  move: Pick<moves.Move, 'event' | 'change' | 'review'>,
+  move: Pick<moves.Move, 'event' | 'change' | 'detail' | 'review'>,
 ): Promise<Receipt> {
   const moved = await moves.move(tx, receipt, {
     ...move,

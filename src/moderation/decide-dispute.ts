@@ -17,7 +17,10 @@ import { orAlreadyCounted, reopeningLocks, takenByAnother } from './apply.ts'
 
 export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: string | null }
 
-/** A dispute is heard once: its receipt goes back to moderators, or stays rejected. */
+/**
+ * A dispute is heard once: its receipt goes back to moderators, or stays rejected. Where nobody has ever confirmed the purchase, the tax
+ * authority is asked meanwhile.
+ */
 export async function decideDispute(ctx: Context, id: number, decision: DisputeDecision, by: Actor): Promise<{ dispute: Dispute; receipt: Receipt }> {
   const { receiptUuid, promoId } = (await disputes.find(ctx.sql, id)) ?? missing()
   const promo = (await ctx.promo(promoId)) as Promo
@@ -59,9 +62,11 @@ async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, di
   const held = await takenByAnother(tx, promo, receipt)
   if (held !== null) throw new ApiError(held.code, `${held.detail} Decline the dispute.`)
   const { event, change } = reconsider(receipt, promo)
+  const isAsked = receipt.fiscal === null && receipt.requisites !== null
   const moved = await moves.move(tx, receipt, {
     event,
-    change,
+    change: { ...change, nextCheckAt: isAsked ? ctx.now() : null },
+    ...(isAsked && { next: { name: 'verify-receipt' as const } }),
     actor: by.name,
     detail: { disputeId, rejectKey: receipt.rejectKey, rejectReason: receipt.rejectReason },
     review: 'reconsidered',

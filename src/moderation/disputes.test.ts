@@ -196,7 +196,7 @@ test('an approval after a dispute awards what the products are worth, unless the
   assert.deepEqual([promoPoints, rulesPoints, approved], [20, 20, true])
 })
 
-test('without fiscal data a reconsidered receipt is ARRIVED, and the tax authority is not asked', async (t) => {
+test('without requisites a reconsidered receipt is ARRIVED, and is approved only by force', async (t) => {
   const { world } = await openRejected(t)
   const { uuid } = await world.submit({ qrStr: 'nonsense', userUuid: 'boris' })
   await reconsider(world, uuid)
@@ -204,9 +204,81 @@ test('without fiscal data a reconsidered receipt is ARRIVED, and the tax authori
   const { state, needsReview, rejectKey } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, rejectKey], ['ARRIVED', true, null])
   assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1'])
-  await decide(world, uuid, { approve: true, points: 1 })
+  assert.deepEqual((await decide(world, uuid, { approve: true, points: 1 })).json.missing, ['requisites', 'taxQuery', 'products'])
+  await decide(world, uuid, { approve: true, points: 1, force: true, reason: 'seen on paper' })
   assert.equal((await world.receipt(uuid)).promoPoints, 1)
   await world.settle()
+  await checkInvariants(world)
+})
+
+/** A receipt whose purchase nobody was ever asked about: its date was refused at intake. */
+async function openUnasked(t: TestContext, mint: Record<string, unknown> = {}, forged?: (qrStr: string) => string) {
+  const world = await openWorld(t, { settings: { products: milk, ends_at: '2020-01-01T00:00:00+03:00' } })
+  const { qrStr } = world.mint(mint)
+  const { uuid } = await world.submit({ qrStr: forged === undefined ? qrStr : forged(qrStr) })
+  assert.equal((await world.receipt(uuid)).rejectKey, 'OUT_OF_PERIOD')
+  return { world, uuid }
+}
+
+test('a disputed receipt whose purchase was never confirmed is asked about when it is reconsidered, and decided afterwards', async (t) => {
+  const { world, uuid } = await openUnasked(t)
+  await reconsider(world, uuid)
+  const open = await world.dossier(uuid)
+  assert.deepEqual([open.receipt.state, open.receipt.needsReview, open.approval.missing], ['ARRIVED', true, ['taxQuery', 'products']])
+  assert.deepEqual((await decide(world, uuid, { approve: true })).json.code, 'NOT_CONFIRMED')
+
+  await world.settle()
+  const asked = await world.dossier(uuid)
+  assert.deepEqual(
+    [asked.receipt.state, asked.receipt.needsReview, asked.receipt.approved, asked.reviewReason, asked.approval.missing],
+    ['INSPECTED', true, false, 'reconsidered', []],
+  )
+  assert.deepEqual(asked.receipt.rules, ['Молоко'])
+  assert.equal((await decide(world, uuid, { approve: true })).json.promoPoints, 20)
+  await world.settle()
+  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1', 'INSPECTED.1', 'REVIEWED.1'])
+  await checkInvariants(world)
+})
+
+test('a forged QR, disputed and reconsidered: the tax authority refuses it, and it is approved only by force', async (t) => {
+  const { world, uuid } = await openUnasked(t, {}, (qrStr) => qrStr.replace(/fp=(\d)/, (_, digit) => `fp=${digit === '1' ? 2 : 1}`))
+  await reconsider(world, uuid)
+  await world.settle()
+  const { receipt, history, approval, nextCheckAt } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.needsReview, receipt.rejectKey], ['ARRIVED', true, null])
+  assert.equal(history.filter(({ event }: { event: string }) => event === 'checked').length, 1)
+  assert.ok(nextCheckAt === null || history.at(-1).detail.outcome === 'notFound')
+  assert.deepEqual(approval.missing, ['taxQuery', 'products'])
+  assert.deepEqual((await decide(world, uuid, { approve: true, points: 5 })).json.code, 'NOT_CONFIRMED')
+  assert.equal((await decide(world, uuid, { approve: false })).status, 200)
+  await world.settle()
+  assert.equal((await world.receipt(uuid)).rejectKey, 'MANUAL_REJECT')
+  await checkInvariants(world)
+})
+
+test('a reconsidered receipt that the tax authority does not have yet is asked about by the schedule, and never rejected by it', async (t) => {
+  const { world, uuid } = await openUnasked(t, { behaviour: 'notFound' })
+  await reconsider(world, uuid)
+  for (let step = 0; step < 8; step++) {
+    await world.settle()
+    const { nextCheckAt } = await world.dossier(uuid)
+    if (nextCheckAt === null) break
+    await world.passUntil(nextCheckAt)
+  }
+  const { receipt, history, nextCheckAt } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.needsReview, nextCheckAt], ['ARRIVED', true, null])
+  assert.equal(history.filter(({ event }: { event: string }) => event === 'checked').length, 7)
+  assert.equal(await world.due('verify-receipt'), 0)
+  await checkInvariants(world)
+})
+
+test('a sign that the tax authority refuses leaves a reconsidered receipt with its moderator', async (t) => {
+  const { world, uuid } = await openUnasked(t, { behaviour: 'badSign' })
+  await reconsider(world, uuid)
+  await world.settle()
+  const { receipt, history } = await world.dossier(uuid)
+  assert.deepEqual([receipt.state, receipt.needsReview], ['ARRIVED', true])
+  assert.deepEqual([history.at(-1).event, history.at(-1).detail.outcome], ['checked', 'wrongSign'])
   await checkInvariants(world)
 })
 

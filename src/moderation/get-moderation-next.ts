@@ -1,11 +1,14 @@
 import * as contract from '#contract/moderation/queue.ts'
 import { answer } from '#platform/http/answer.ts'
-import type { Context } from '#context/context.ts'
+import type { Context, Promo } from '#context/context.ts'
 import * as reviews from '#store/reviews.ts'
-import { presentWaiting } from './present-review.ts'
+import { approvalOf, type Approval } from './approval.ts'
+import { languageOf, presentApproval, presentWaiting } from './present-review.ts'
 
-export const getModerationNext = answer(contract.getModerationNext, async (ctx: Context, { query, caller }) => {
+export const getModerationNext = answer(contract.getModerationNext, async (ctx: Context, { query, caller, request }) => {
   const { promoId = null, count, leaseSeconds, passOver } = query
   const taken = await reviews.take(ctx.sql, { moderator: caller.name, promoId, count, leaseMs: leaseSeconds * 1_000, passOver: passOver?.split(',') ?? [] })
-  return { items: taken.map((waiting) => presentWaiting(ctx, waiting)) }
+  const language = languageOf(request)
+  const approvals = await Promise.all(taken.map(async ({ receipt }) => approvalOf(ctx.sql, receipt, (await ctx.promo(receipt.promoId)) as Promo)))
+  return { items: taken.map((waiting, at) => ({ ...presentWaiting(ctx, waiting), approval: presentApproval(approvals[at] as Approval, language) })) }
 })

@@ -4,9 +4,13 @@ import { actorOf } from '#src/accounts/audit.ts'
 import type { Context } from '#context/context.ts'
 import { decideReceipt } from './decide-receipt.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
-import { presentDecision } from './present-review.ts'
+import { languageOf, presentDecision, presentWarnings } from './present-review.ts'
 
 export const postDecision = answer(contract.postDecision, async (ctx: Context, call) => {
-  const { receipt, pendingDecision } = await decideReceipt(ctx, call.params.uuid, call.body, actorOf(call))
-  return { ...presentToOperator(ctx, receipt), ...(pendingDecision && { pendingDecision: presentDecision(pendingDecision) }) }
+  const { receipt, pendingDecision, warnings } = await decideReceipt(ctx, call.params.uuid, call.body, actorOf(call))
+  return {
+    ...presentToOperator(ctx, receipt),
+    ...(pendingDecision && { pendingDecision: presentDecision(pendingDecision) }),
+    warnings: presentWarnings(warnings, languageOf(call.request)),
+  }
 })

@@ -1,9 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { negotiateLanguage, OPERATOR_LANGUAGES, type OperatorLanguage } from '#domain/language.ts'
+import type { ApprovalWarning } from '#domain/receipt/approval.ts'
 import type { Context } from '#context/context.ts'
 import { presentToOperator } from '#context/present-to-operator.ts'
 import type { Dispute } from '#store/disputes.ts'
 import type { PendingDecision, Waiting } from '#store/reviews.ts'
+import type { Approval } from './approval.ts'
 
-export const presentDecision = ({ approve, reason, points, actor, appliesAt }: PendingDecision) => ({ approve, reason, points, actor, appliesAt })
+export const presentDecision = ({ approve, reason, points, force, actor, appliesAt }: PendingDecision) => ({
+  approve,
+  reason,
+  points,
+  ...(force && { force: true as const }),
+  actor,
+  appliesAt,
+})
+
+/** The language of an operator who calls. */
+export const languageOf = ({ headers }: { headers: IncomingHttpHeaders }): OperatorLanguage => negotiateLanguage(OPERATOR_LANGUAGES, headers['accept-language'])
+
+export const presentWarnings = (warnings: readonly ApprovalWarning[], language: OperatorLanguage) =>
+  warnings.map(({ code, text }) => ({ code, text: text[language] }))
+
+export const presentApproval = ({ missing, warnings }: Approval, language: OperatorLanguage) => ({ missing, warnings: presentWarnings(warnings, language) })
 
 export const presentWaiting = (ctx: Context, { reason, since, heldBy, heldUntil, receipt }: Waiting) => ({
   reviewReason: reason,

@@ -40,7 +40,7 @@ async function contests(world: World, order: string): Promise<Contest[]> {
   const judge = (uuid: string) => (ctx: Context) => judgeReceipt(ctx, jobs.get(uuid) as never)
   for (const { uuid, promo } of made) if (promo.promoId === moderated.promoId) await judge(uuid)(world.ctx)
   const approve = (uuid: string) => (ctx: Context) =>
-    decideReceipt(ctx, uuid, { approve: true, reason: null, points: null, undoable: false }, { name: 'Вера', requestId: null })
+    decideReceipt(ctx, uuid, { approve: true, reason: null, points: null, force: false, undoable: false }, { name: 'Вера', requestId: null })
   return made.map((one) => ({
     ...one,
     ...(one.promo.promoId === moderated.promoId ? { verdict: approve(one.uuid), lastFree: 2 } : { verdict: judge(one.uuid), lastFree: 2 }),

@@ -200,6 +200,50 @@ export async function giveIdentity(
   return count === 0 ? null : { ...receipt, ...identity, needsReview: false, rejectKey: null, rejectReason: null, version: receipt.version + 1 }
 }
 
+/**
+ * Gives a locked receipt other requisites: it takes their fiscal key, and what was known of the old ones is dropped. The tax authority is
+ * asked by a new job, or by none. Throws on a fiscal key that was taken at this moment.
+ */
+export async function correctIdentity(
+  tx: Db,
+  receipt: Receipt,
+  identity: Omit<Identity, 'duplicateOf'>,
+  { actor, isAsked }: { actor: string; isAsked: boolean },
+): Promise<Receipt> {
+  await tx`
+    with clock_reading as materialized (select service_now() as now
+    ), corrected as (
+      update receipts
+         set requisites = ${orNull(tx, identity.requisites)}, qr_string = ${identity.qrString}, fiscal_key = ${identity.fiscalKey},
+             holds_key = ${identity.holdsKey}, trace = ${orNull(tx, identity.trace)}, circumstances = ${orNull(tx, identity.judgingContext)},
+             fiscal = null, operation_type = null, outcome = null, reject_key = null, reject_reason = null, settings_version = null,
+             checks = 0, first_check_at = null, next_check_at = (select now from clock_reading where ${isAsked}), version = version + 1
+       where uuid = ${receipt.uuid}
+      returning uuid, promo_id, state
+    ), asked_before as (
+      delete from jobs j using corrected where j.name = 'verify-receipt' and j.lane = corrected.promo_id and j.payload->>'receiptUuid' = corrected.uuid::text
+    ), next_job as (
+      insert into jobs (name, lane, payload, run_at)
+      select 'verify-receipt', promo_id, jsonb_build_object('receiptUuid', uuid), now from corrected, clock_reading where ${isAsked}
+    )
+    insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
+    select uuid, now, 'requisitesCorrected', state, ${actor}, ${tx.json({ before: receipt.qrString, after: identity.qrString })} from corrected, clock_reading`
+  return {
+    ...receipt,
+    ...identity,
+    fiscal: null,
+    operationType: null,
+    outcome: null,
+    rejectKey: null,
+    rejectReason: null,
+    settingsVersion: null,
+    checks: 0,
+    firstCheckAt: null,
+    nextCheckAt: null,
+    version: receipt.version + 1,
+  }
+}
+
 const orNull = (db: Db, value: unknown) => (value === null ? null : db.json(value))
 
 /** The receipt that uses an external id in the promo. The caller holds `externalIdLock`. */

@@ -65,15 +65,44 @@ export async function noteCheck(
     ), noted as (
       update receipts
          set checks = ${note.checks}, first_check_at = ${note.firstCheckAt}, next_check_at = ${note.nextCheckAt}
-       where uuid = ${receipt.uuid} and state = 'ARRIVED' and exists (select 1 from fence)
+       where uuid = ${receipt.uuid} and state = ${receipt.state} and version = ${receipt.version} and exists (select 1 from fence)
       returning uuid
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail)
-      select uuid, 'checked', 'ARRIVED', ${db.json({ ...note.line, nextCheckAt: note.nextCheckAt.toISOString() })} from noted where ${note.line !== null}
+      select uuid, 'checked', ${receipt.state}, ${db.json({ ...note.line, nextCheckAt: note.nextCheckAt.toISOString() })} from noted where ${note.line !== null}
     )
     update jobs set run_at = ${note.nextCheckAt}, failures = 0, ${givenBack(db)}
       from noted
      where id = ${note.job.id}`
+  return count === 1
+}
+
+/**
+ * What the tax authority said of a receipt that is a moderator's: it stays where it is, and nobody is asked any more. False: it changed
+ * meanwhile, or the claim was lost.
+ */
+export async function noteAnswer(
+  db: Db,
+  receipt: Receipt,
+  {
+    change,
+    line,
+    job,
+  }: { change: Pick<Change, 'fiscal' | 'operationType' | 'outcome' | 'checks' | 'firstCheckAt'>; line: { outcome: string; detail: string }; job: Job },
+): Promise<boolean> {
+  const after = { ...receipt, ...change }
+  const { count } = await db`
+    with fence as materialized (select 1 from jobs where ${isOurs(db, job)} for update
+    ), noted as (
+      update receipts
+         set fiscal = ${json(db, after.fiscal)}, operation_type = ${after.operationType}, outcome = ${json(db, after.outcome)},
+             checks = ${after.checks}, first_check_at = ${after.firstCheckAt}, next_check_at = null, version = version + 1
+       where uuid = ${receipt.uuid} and version = ${receipt.version} and state <> 'REVIEWED' and exists (select 1 from fence)
+      returning uuid, state
+    ), history as (
+      insert into receipt_history (receipt_uuid, event, state, detail) select uuid, 'checked', state, ${db.json(line)} from noted
+    )
+    delete from jobs where id = ${job.id} and exists (select 1 from noted)`
   return count === 1
 }
 

@@ -21,6 +21,11 @@ export async function list(db: Db, { uuid, promoId, participant, fiscalKey }: Re
   const similar = await listWithSimilarPhotos(db, { uuid, promoId, fiscalKey })
   const found = await Promise.all([
     fiscalKey === null ? [] : latest('sameFiscalKey', withFiscalKey(db, db`uuid`, db`fiscal_key = ${fiscalKey}`)),
+    latest(
+      'unconfirmed',
+      db`
+      select uuid from receipts where participant = ${participant} and promo_id = ${promoId} and approved and fiscal is null`,
+    ),
     similar.length === 0 ? [] : latest('similarPhoto', db`select unnest(${similar}::uuid[])`),
     latest(
       'sameParticipant',

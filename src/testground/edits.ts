@@ -5,31 +5,32 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context, Promo } from '#context/context.ts'
-import { decideByHand } from '#src/moderation/decide-by-hand.ts'
+import { recordOf } from '#src/moderation/apply.ts'
+import { decideByHand, type DecisionByHand } from '#src/moderation/decide-by-hand.ts'
 import { decideReceipt } from '#src/moderation/decide-receipt.ts'
 import * as intake from '#store/intake.ts'
 import { externalIdLock, lockNames } from '#store/locks.ts'
 import * as resends from '#store/resends.ts'
 import * as testground from '#store/testground.ts'
 
-type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; external: string | null; by: Actor }) => Promise<void>
+type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; force: boolean; external: string | null; by: Actor }) => Promise<void>
 
 /** What a tester can do to a receipt. */
 export const EDIT: Record<(typeof EDITS)[number], Edit> = {
-  approve: (ctx, receipt, { by }) => decide(ctx, receipt, { approve: true, reason: null }, by),
-  reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason: reason === '' ? null : reason }, by),
+  approve: (ctx, receipt, { reason, force, by }) => decide(ctx, receipt, { approve: true, reason: reason === '' ? null : reason, force }, by),
+  reject: (ctx, receipt, { reason, by }) => decide(ctx, receipt, { approve: false, reason: reason === '' ? null : reason, force: false }, by),
   recheck,
   external,
   resend,
 }
 
 /** Decides like a moderator where the receipt waits for one; otherwise decides at once, before the rules do. */
-async function decide(ctx: Context, receipt: Receipt, decision: { approve: boolean; reason: string | null }, by: Actor): Promise<void> {
+async function decide(ctx: Context, receipt: Receipt, decision: DecisionByHand, by: Actor): Promise<void> {
   if (receipt.needsReview && !receipt.sandbox) return void (await decideReceipt(ctx, receipt.uuid, { ...decision, points: null, undoable: false }, by))
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   await decideByHand(ctx, receipt, promo, decision, {
     reviewer: by.name,
-    also: (tx) => audit(tx, by, 'receipt.decide', subjectOf.receipt(receipt.uuid), { after: decision }),
+    also: (tx) => audit(tx, by, 'receipt.decide', subjectOf.receipt(receipt.uuid), { after: recordOf({ ...decision, points: null }, { receipt, promo }) }),
   })
 }
 

@@ -283,6 +283,33 @@ test('approve and reject: of a receipt with moderators, and of one that has not 
   assert.equal(audit.filter(({ action, actor }) => action === 'receipt.decide' && actor === 'tester').length, 2)
 })
 
+test('approve asks for a confirmation of the purchase as a moderator is asked, or for force and a reason', async (t) => {
+  const world = await openWorld(t)
+  const sandbox = await world.createPromo({ sandbox: true })
+  const late = await world.submit({ qrStr: world.mint({ behaviour: 'notFound' }).qrStr, userUuid: '1001' })
+  const refused = await world.submit({ qrStr: 'nonsense', userUuid: '1001' }, sandbox.apiKey)
+  await world.settle()
+  for (const [uuid, missing] of [
+    [late.uuid, ['taxQuery']],
+    [refused.uuid, ['requisites', 'taxQuery']],
+  ] as [string, string[]][]) {
+    for (const fields of [{}, { force: 'true' }, { reason: 'why not' }, { force: 'true', reason: ' ' }]) {
+      const { status, json } = await edit(world, uuid, { action: 'approve', ...fields })
+      assert.deepEqual([status, json.code, json.missing], [409, 'NOT_CONFIRMED', missing], JSON.stringify(fields))
+    }
+    const forced = await edit(world, uuid, { action: 'approve', force: 'true', reason: 'for the test' })
+    assert.deepEqual([forced.status, forced.json.receipt.approved], [200, true], forced.text)
+  }
+  const { items } = (await world.admin('GET', '/api/admin/audit?action=receipt.decide')).json
+  assert.deepEqual(
+    items.map(({ after }: any) => [after.force, after.reason]),
+    [
+      [true, 'for the test'],
+      [true, 'for the test'],
+    ],
+  )
+})
+
 test('recheck asks the tax authority now instead of at the next moment of the schedule', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint({ availableAfterMs: 60_000 }).qrStr })

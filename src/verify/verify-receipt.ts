@@ -3,32 +3,40 @@ import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { verdictChange } from '#domain/receipt/verdict.ts'
+import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
+import { approvedOutcome } from '#domain/rules/make-outcome.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
+import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, under, verdictLimits } from '#context/judging-context.ts'
+import { fiscalHistory, judgedElsewhere, unconfirmedUntil, under, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
+import * as reviews from '#store/reviews.ts'
 import { askTaxAuthority, type Asked } from './ask.ts'
 
 /** Pause before looking again for an answer that another worker is waiting for. */
 const BEING_ASKED_MS = 250
 
-/** One question to the tax authority. Safe to repeat: a receipt that has moved on is left alone. */
+/**
+ * One question to the tax authority. Safe to repeat: a receipt that has moved on is left alone. One that is a moderator's stays theirs
+ * whatever the answer is: they see it, and decide.
+ */
 export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt']>, signal: AbortSignal): Promise<void> {
   const found = await ctx.together.find(job.payload.receiptUuid)
-  if (found === null || found.receipt.state !== 'ARRIVED' || found.receipt.needsReview || found.receipt.requisites === null) {
+  if (found === null || found.receipt.requisites === null || !isUnconfirmed(found.receipt)) {
     return void (await finish(ctx.sql, job))
   }
   const { receipt } = found
   const promo = (await ctx.promo(receipt.promoId)) as Promo
   if (found.isBlocked) return reject(ctx, job, receipt, promo, { rejectKey: 'USER_BLOCKED', event: 'participantBlocked' })
 
+  const wantedAt = (receipt.needsReview ? await reviews.find(ctx.sql, receipt.uuid) : null)?.since ?? receipt.createdAt
   const asked = await askTaxAuthority(ctx, found.receipt.requisites, {
-    since: receipt.nextCheckAt ?? receipt.createdAt,
-    createdAt: receipt.createdAt,
+    since: receipt.nextCheckAt ?? wantedAt,
+    createdAt: wantedAt,
     signal,
     jobId: job.id,
   })
@@ -37,24 +45,27 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
   const now = ctx.now()
   const plan = planAfterCheck(asked.answer, {
     now,
-    createdAt: receipt.createdAt,
+    createdAt: wantedAt,
     firstCheckAt: receipt.firstCheckAt,
     checks: receipt.checks,
     waitScheduleMs: ctx.config.TAX_WAIT_SCHEDULE,
     autoRejectAfterDays: promo.settings.auto_reject_after_days,
-    outagePauseMs: asked.asked ? receiptPauseMs(now.getTime() - receipt.createdAt.getTime()) : 0,
+    outagePauseMs: asked.asked ? receiptPauseMs(now.getTime() - wantedAt.getTime()) : 0,
   })
   await record(ctx, job, receipt, promo, asked, plan, now)
 }
 
+/** An INSPECTED receipt is when a moderator has corrected its requisites. */
+const isUnconfirmed = ({ state, fiscal, needsReview }: Receipt): boolean => state === 'ARRIVED' || (state === 'INSPECTED' && needsReview && fiscal === null)
+
 async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, asked: Asked & { kind: 'answered' }, plan: Plan, now: Date): Promise<void> {
+  const { answer } = asked
   switch (plan.kind) {
     case 'inspect':
-      return inspect(ctx, job, receipt, promo, plan)
+      return receipt.needsReview ? confirm(ctx, job, receipt, promo, plan) : inspect(ctx, job, receipt, promo, plan)
     case 'refuse':
-      return reject(ctx, job, receipt, promo, plan)
+      return receipt.needsReview ? leaveToModerator(ctx, job, receipt, answer, now) : reject(ctx, job, receipt, promo, plan)
     case 'wait': {
-      const { answer } = asked
       const noted = await receipts.noteCheck(ctx.sql, receipt, {
         checks: receipt.checks + (plan.counted ? 1 : 0),
         firstCheckAt: receipt.firstCheckAt ?? (plan.counted ? now : null),
@@ -74,8 +85,12 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
  */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const inspected = { ...receipt, fiscal, operationType }
-  const [elsewhere, history] = await Promise.all([judgedElsewhere(ctx, inspected, promo), fiscalHistory(ctx.sql, inspected, promo)])
-  const seen = under(inspected, { elsewhere, history })
+  const [elsewhere, history, unconfirmed] = await Promise.all([
+    judgedElsewhere(ctx, inspected, promo),
+    fiscalHistory(ctx.sql, inspected, promo),
+    unconfirmedUntil(ctx.sql, inspected, promo),
+  ])
+  const seen = under(inspected, { ...unconfirmed, elsewhere, history })
   const judged = judge(factsOf(seen, promo, ctx.now()))
   const verdict = verdictChange(inspected, promo, judged)
   const isFinal = judged.reviewReason === null && verdictLimits(promo, inspected).length === 0
@@ -108,6 +123,29 @@ const tell = (ctx: Context, { settings }: Promo) => ({
   body: (after: Receipt) => presentEvent(after, settings, ctx.baseUrl),
   addressed: settings.callback !== null,
 })
+
+/** What an approval would be is counted for the moderator. An INSPECTED receipt has told its brand that it is. */
+async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
+  const outcome = approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: receipt.judgingContext ?? ALONE })
+  const change = { fiscal, operationType, outcome }
+  const confirmed =
+    receipt.state === 'INSPECTED'
+      ? await receipts.noteAnswer(ctx.sql, receipt, { change, line: { outcome: 'found', detail: '' }, job })
+      : (await ctx.together.move(receipt, { ...tell(ctx, promo), event: 'fiscalDataObtained', change, job })) !== null
+  if (!confirmed) return void (await putBack(ctx.sql, job, null))
+  ctx.wake()
+}
+
+/** The last answer there will be: it rejects nothing that a person decides on. */
+async function leaveToModerator(ctx: Context, job: Job, receipt: Receipt, answer: TaxAnswer, now: Date): Promise<void> {
+  const isCounted = answer.kind === 'notFound'
+  const noted = await receipts.noteAnswer(ctx.sql, receipt, {
+    change: { checks: receipt.checks + (isCounted ? 1 : 0), firstCheckAt: receipt.firstCheckAt ?? (isCounted ? now : null) },
+    line: { outcome: answer.kind, detail: 'detail' in answer ? answer.detail : '' },
+    job,
+  })
+  if (!noted) await putBack(ctx.sql, job, null)
+}
 
 async function reject(
   ctx: Context,

@@ -160,6 +160,51 @@ test('what is skipped comes back after the others, and nobody holds it meanwhile
   await world.settle()
 })
 
+test('a photo that nobody has confirmed: the requisites come first, an approval with a reason second; what is unusual is said before the click', async (t) => {
+  const sendPhoto = async (): Promise<string> => {
+    const { json } = await upload(world, '/api/receipts', [
+      ['userUuid', 'zoya'],
+      ['photos', await photoWith([], { grain: `unconfirmed ${Math.random()}` })],
+    ])
+    await world.settle()
+    return json.uuid
+  }
+  const [first, second] = [await sendPhoto(), await sendPhoto()]
+  const { page } = await enter(t, 'moderator', { viewport: { width: 375, height: 812 } })
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, first)
+  const notes = page.getByRole('region', { name: 'Что знать до приёма' }).first()
+  await notes.getByText('Покупка не подтверждена: нет реквизитов').waitFor()
+
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Сначала реквизиты с чека').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Принять без подтверждения' }).isDisabled(), true)
+  await dialog.getByRole('button', { name: 'Ввести реквизиты' }).click()
+  await page.getByLabel('Строка QR').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.waitForTimeout(350)
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await dialog.getByLabel('Почему принимаете без подтверждения').fill('Чек в руках')
+  await dialog.getByRole('button', { name: 'Принять без подтверждения' }).click()
+  await lookedAt(page, second)
+  const { force, reason } = (await world.dossier(first)).pendingDecision
+  assert.deepEqual([force, reason], [true, 'Чек в руках'])
+  await notes.getByText('У участника уже принят чек без подтверждения').waitFor()
+
+  await page.goto(`${world.origin}/console/receipts/${second}/show`)
+  await page.getByRole('button', { name: 'Решить' }).click()
+  await dialog.getByText('У участника уже принят чек без подтверждения').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Принять без подтверждения' }).isDisabled(), true)
+  await dialog.getByLabel('Отклонить').click()
+  await dialog.getByRole('button', { name: 'Отклонить' }).click()
+  await until(async () => (await world.receipt(second)).state === 'REVIEWED')
+  await world.pass(31_000)
+  await world.settle()
+  assert.deepEqual([(await world.receipt(first)).approved, (await world.receipt(second)).rejectKey], [true, 'MANUAL_REJECT'])
+})
+
 test('requisites typed beside the photo send the receipt on', async (t) => {
   const minted = world.mint()
   const sent = await upload(world, '/api/receipts', [

@@ -71,7 +71,8 @@ const ROWS: Promises = {
     select uuid from receipts r
      where revision <> (select count(*) from receipt_history where receipt_uuid = uuid and ${isReopened(sql)})
         or revision <> (select count(*) from disputes where receipt_uuid = uuid and status = 'reconsidered')
-        or (state = 'INSPECTED') and fiscal is null`,
+        or (state = 'INSPECTED' and fiscal is null
+            and not (needs_review and exists (select 1 from receipt_history where receipt_uuid = uuid and event = 'requisitesCorrected')))`,
 
   'the revision in which a receipt was rejected is its own while it is rejected, and then alone': ({ sql }) => sql`
     select uuid from receipts where (rejected_in is not distinct from revision) <> (state = 'REVIEWED' and not approved)`,
@@ -110,7 +111,8 @@ const ROWS: Promises = {
 
   'a step of the wait schedule is used up by each answer that there is no such receipt, and by nothing else': ({ sql }) => sql`
     select uuid, checks from receipts
-     where checks <> (select count(*) from receipt_history where receipt_uuid = uuid and event = 'checked' and detail->>'outcome' = 'notFound')
+     where checks <> (select count(*) from receipt_history where receipt_uuid = uuid and event = 'checked' and detail->>'outcome' = 'notFound'
+                         and id > (select coalesce(max(id), 0) from receipt_history where receipt_uuid = uuid and event = 'requisitesCorrected'))
         or (checks = 0) <> (first_check_at is null)`,
 
   'with moderators, a receipt is open until one of them decides or its participant is blocked': ({ sql }) => sql`

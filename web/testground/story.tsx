@@ -182,10 +182,11 @@ const presented = (value: unknown): string => (value === null || value === undef
 function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: Words; onChanged: () => void }) {
   const [reason, setReason] = useState('')
   const [external, setExternal] = useState('')
+  const [force, setForce] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const act = (action: string) => {
     setTrouble(null)
-    void edit(receipt.uuid, { action, reason, external }).then(onChanged, (error: Error) => setTrouble(error.message))
+    void edit(receipt.uuid, { action, reason, external, force: String(force) }).then(onChanged, (error: Error) => setTrouble(error.message))
   }
   const button = (action: 'approve' | 'reject' | 'recheck' | 'external' | 'resend') => (
     <button type="button" className="plain" onClick={() => act(action)}>
@@ -202,6 +203,10 @@ function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: 
       <div className="row end">
         <TextField label={words.reason} maxLength={1000} value={reason} onText={setReason} />
         {button('reject')}
+        <label className="tick">
+          <input type="checkbox" checked={force} onChange={(event) => setForce(event.target.checked)} />
+          {words.force}
+        </label>
       </div>
       <div className="row end">
         <TextField label="externalId" maxLength={256} value={external} onText={setExternal} />

@@ -3,6 +3,7 @@ import { RELATIONS } from '#domain/receipt/relation.ts'
 import { TIMELINE_KINDS } from '#domain/receipt/timeline.ts'
 import { endpoint } from '../endpoint.ts'
 import { Anything, Cursor, DateTime, JsonObject, NextCursor, Nullable, OneOf, PageLimit, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
+import { Approval } from '../moderation/approval.ts'
 import { PendingDecision } from '../moderation/decisions.ts'
 import { Dispute } from '../moderation/disputes.ts'
 import { ReviewReasonName } from '../moderation/queue.ts'
@@ -62,6 +63,7 @@ export const ReceiptDossier = Type.Object(
     heldBy: Nullable(Type.String({ description: 'The moderator who looks at it now.' })),
     heldUntil: Nullable(DateTime()),
     pendingDecision: Nullable(PendingDecision),
+    approval: Nullable(Approval),
     nextCheckAt: Nullable(DateTime({ description: 'When the tax authority is asked next.' })),
     photos: Type.Array(Type.String()),
     history: Type.Array(HistoryLine),

@@ -14,8 +14,9 @@ export const postRequisites = endpoint({
   method: 'POST',
   url: '/api/admin/receipts/{uuid}/requisites',
   operationId: 'postRequisites',
-  summary: 'Give a photo the requisites that a moderator reads in it',
-  description: 'Either `qrStr` or the requisites one by one. The receipt goes on as if its QR had been recognised.',
+  summary: 'Give a photo the requisites that a moderator reads in it, or correct them',
+  description:
+    'Either `qrStr` or the requisites one by one. A receipt that waits without requisites goes on as if its QR had been recognised. One that waits for the tax authority, or is with moderators, has its requisites corrected: it takes the new ones, what the tax authority said of the old ones is dropped, and it is asked anew; a receipt that is with moderators stays with them. A decided receipt is opened by a dispute first.',
   params: receiptParams,
   body: Type.Object(
     {
@@ -34,5 +35,5 @@ export const postRequisites = endpoint({
     },
   ),
   replies: { 200: { description: 'The receipt as it is now', schema: ReceiptResult } },
-  errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES'],
+  errors: ['NOT_FOUND', 'HELD_BY_ANOTHER', 'HAS_REQUISITES', 'ALREADY_COUNTED'],
 })

@@ -5,6 +5,7 @@ import { UUID } from '#domain/uuid.ts'
 import { endpoint } from '../endpoint.ts'
 import { Cursor, DateTime, Defaulted, Integer, NextCursor, Nullable, OneOf, PageLimit, PromoId } from '../fields.ts'
 import { ReceiptResult } from '../receipt.ts'
+import { Approval } from './approval.ts'
 
 export const ReviewReasonName = OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[], { description: 'Why the receipt is with moderators.' })
 
@@ -17,6 +18,8 @@ const waitingFields = {
 }
 
 export const QueueItem = Type.Object({ ...waitingFields, receipt: ReceiptResult }, { title: 'QueueItem' })
+
+const TakenReceipt = Type.Object({ ...QueueItem.properties, approval: Approval }, { title: 'TakenReceipt' })
 
 const QueueCount = Type.Object(
   {
@@ -71,7 +74,7 @@ export const getModerationNext = endpoint({
     ),
   }),
   replies: {
-    200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(QueueItem) }, { title: 'TakenReceipts' }) },
+    200: { description: 'What you hold now; empty when nothing waits', schema: Type.Object({ items: Type.Array(TakenReceipt) }, { title: 'TakenReceipts' }) },
   },
 })
 

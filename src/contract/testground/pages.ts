@@ -57,7 +57,8 @@ export const postLkEdit = endpoint({
   body: Type.Object(
     {
       action: OneOf(EDITS),
-      reason: Defaulted(Type.String({ maxLength: 1000, description: 'Of `reject`: what the participant reads.' }), ''),
+      reason: Defaulted(Type.String({ maxLength: 1000, description: 'Of `reject`: what the participant reads. Of a forced `approve`: why.' }), ''),
+      force: Defaulted(Type.Boolean({ description: 'Of `approve`: although the tax authority has not confirmed the purchase.' }), false),
       external: OrNull(Type.String({ maxLength: LIMITS.externalIdMax, description: 'Of `external`. Left out or empty, the receipt has none any more.' })),
     },
     { title: 'TestEdit', examples: [{ action: 'recheck' }] },
@@ -68,5 +69,15 @@ export const postLkEdit = endpoint({
       schema: Type.Object({ ok: Type.Literal(true), receipt: ReceiptResult }, { title: 'TestEdited' }),
     },
   },
-  errors: ['NOT_FOUND', 'NOT_UNDER_REVIEW', 'HELD_BY_ANOTHER', 'ALREADY_COUNTED', 'PARTICIPANT_BLOCKED', 'NOTHING_TO_CHECK', 'EXTERNAL_ID_USED', 'NO_CALLBACK'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_UNDER_REVIEW',
+    'HELD_BY_ANOTHER',
+    'ALREADY_COUNTED',
+    'PARTICIPANT_BLOCKED',
+    'NOT_CONFIRMED',
+    'NOTHING_TO_CHECK',
+    'EXTERNAL_ID_USED',
+    'NO_CALLBACK',
+  ],
 })

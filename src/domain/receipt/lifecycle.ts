@@ -26,6 +26,7 @@ export const NOTES = [
   'checked',
   'photosAdded',
   'identified',
+  'requisitesCorrected',
   'sentToModeration',
   'decisionHeld',
   'decisionTakenBack',

@@ -5,8 +5,8 @@ import type { StoredSettings } from '../promo/settings.ts'
 import { moderate, type Decision } from './moderate.ts'
 
 const FIVE: StoredSettings = { points_mode: 'fixed', fixed_points: 5, auto_review_enabled: false }
-const APPROVE: Decision = { approve: true, reason: null, points: null }
-const REJECT: Decision = { approve: false, reason: null, points: null }
+const APPROVE: Decision = { approve: true, reason: null, points: null, force: false }
+const REJECT: Decision = { approve: false, reason: null, points: null, force: false }
 
 const decide = (settings: StoredSettings, decision: Decision, receipt = judgedReceipt(settings)) => moderate(receipt, promoOf(settings), decision, 'vera')
 

@@ -5,7 +5,13 @@ import type { Outcome } from '../rules/outcome.ts'
 import type { Receipt } from './receipt.ts'
 import { rejection } from './rejection.ts'
 
-export type Decision = { approve: boolean; reason: string | null; points: number | null }
+export type Decision = {
+  approve: boolean
+  reason: string | null
+  points: number | null
+  /** An approval of what the tax authority has not confirmed; its reason says why. Of other decisions it says nothing. */
+  force: boolean
+}
 
 /**
  * Applies a moderator's decision to a receipt. An approval awards the points of the rules, or the moderator's own number; a rejection is
@@ -14,7 +20,7 @@ export type Decision = { approve: boolean; reason: string | null; points: number
 export function moderate(
   receipt: Receipt,
   promo: { id: number; version: number; settings: CompiledSettings },
-  { approve, reason, points }: Decision,
+  { approve, reason, points }: Pick<Decision, 'approve' | 'reason' | 'points'>,
   reviewer: string,
 ) {
   if (!approve) {

@@ -4,6 +4,7 @@ export const REVIEW_REASONS = {
   photoNotRead: 'The service could not read a photo, however often it tried; the history says which, and what the others show.',
   suspicious_product_count: "More of the promo's products than the promo finds usual.",
   auto_review_enabled: "The promo wants every approval to be a moderator's.",
+  possibleDouble: 'The participant has an approved receipt that nobody could confirm, and this may be the purchase it was for.',
   reconsidered: "A dispute was decided in the participant's favour.",
   fault: 'The service could not deal with it by itself; the history says where it failed.',
 } as const

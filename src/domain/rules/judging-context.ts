@@ -16,6 +16,11 @@ export type Elsewhere = {
 }
 
 /** What a verdict depends on besides the receipt and the settings. Stored with the receipt, so that the verdict can be re-evaluated. */
-export type JudgingContext = { history: History; elsewhere: readonly Elsewhere[] }
+export type JudgingContext = {
+  history: History
+  elsewhere: readonly Elsewhere[]
+  /** What a till may have shown when the participant's last receipt arrived that was approved without a confirmation; left out where there is none. */
+  unconfirmedUntil?: string
+}
 
 export const ALONE: JudgingContext = { history: {}, elsewhere: [] }

@@ -28,10 +28,11 @@ function roomFor(name: LimitKey): Rule<Facts, LimitKey> {
   }
 }
 
-/** Whether a counting limit is reached. */
+/** Whether a limit leaves no room for the receipt, or has not let enough time pass before it. */
 export function isReached(name: LimitKey, history: History, settings: PromoSettings): boolean {
   const [saw, bound] = [history[name] ?? null, settings[limitOf(name).setting]]
-  return saw !== null && bound !== null && saw >= bound
+  if (saw === null || bound === null) return false
+  return limitOf(name).measure === 'secondsToNearest' ? saw < bound : saw >= bound
 }
 
 /** Objects when the nearest counted receipt is too close, before or after: photos may be read in another order than they arrived. */
@@ -44,7 +45,7 @@ function notTooSoon(name: LimitKey): Rule<Facts, LimitKey> {
     check({ judgingContext: { history }, settings }) {
       const saw = history[name]
       const bound = settings[setting]
-      return saw === undefined || bound === null ? null : { saw, bound, objects: saw !== null && saw < bound }
+      return saw === undefined || bound === null ? null : { saw, bound, objects: isReached(name, history, settings) }
     },
   }
 }

@@ -117,6 +117,7 @@ export function traitOf(trait: Trait, receipt: Traits): string | null {
 
 /** Whether a limit has anything to count for this receipt. */
 export const isCountable = (key: LimitKey, receipt: Traits): boolean => {
-  const { same } = limitOf(key)
+  const { same, of } = limitOf(key)
+  if (of === 'register' && receipt.requisites === null) return false
   return same === undefined || traitOf(same, receipt) !== null
 }

@@ -19,5 +19,14 @@ const autoReviewOff: ReviewRule = {
   },
 }
 
+/** A purchase that may have been rewarded already, when a moderator approved a photo in which nobody could read which purchase it was. */
+const possibleDouble: ReviewRule = {
+  name: 'possibleDouble',
+  onlyUnder: 'unconfirmedUntil',
+  check({ requisites: { boughtAt }, judgingContext: { unconfirmedUntil } }) {
+    return unconfirmedUntil === undefined ? null : { saw: boughtAt, bound: unconfirmedUntil, objects: boughtAt <= unconfirmedUntil }
+  },
+}
+
 /** Questions that send a receipt to moderators which would otherwise be approved. */
-export const REVIEW_RULES: readonly ReviewRule[] = [suspiciousProductCount, autoReviewOff]
+export const REVIEW_RULES: readonly ReviewRule[] = [suspiciousProductCount, autoReviewOff, possibleDouble]

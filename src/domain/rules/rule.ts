@@ -35,6 +35,8 @@ export type Question<F, Name extends string> = {
   name: Name
   /** Asked only where the promo has set this setting, otherwise left out of the trace. */
   onlyWith?: SettingName
+  /** Asked only where this was found about the receipt, and left out of the trace elsewhere. */
+  onlyUnder?: keyof JudgingContext
   check(facts: F): Finding | null
 }
 

@@ -9,7 +9,7 @@ import type { Facts, Question } from './rule.ts'
 export function runRules<F extends Facts, Name extends string>(rules: readonly Question<F, Name>[], facts: F, objection: 'rejected' | 'review') {
   let decided: Name | null = null
   const trace = rules
-    .filter((rule) => isAsked(rule, facts.settings))
+    .filter((rule) => isAsked(rule, facts.settings) && (rule.onlyUnder === undefined || facts.judgingContext[rule.onlyUnder] !== undefined))
     .map(({ name, check }): TraceLine => {
       const finding = check(facts)
       if (finding === null) return { rule: name, outcome: 'notApplicable', saw: null, bound: null, decided: false }

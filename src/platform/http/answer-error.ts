@@ -27,7 +27,7 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
   reply
     .code(refusal.status)
     .headers(refusal.headers)
-    .send(JSON.stringify({ detail: refusal.message, code: refusal.code }))
+    .send(JSON.stringify({ detail: refusal.message, code: refusal.code, ...refusal.fields }))
 }
 
 /** What the HTTP framework refuses by itself. */

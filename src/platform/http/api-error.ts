@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorFields } from '#contract/errors.ts'
 
 type Headers = Record<string, string>
 
@@ -8,12 +8,15 @@ export class ApiError extends Error {
   code: ErrorCode
   status: number
   headers: Headers
+  /** What the body says beside its text and code. */
+  fields: ErrorFields
 
-  constructor(code: ErrorCode, detail: string = ERRORS[code].meaning, headers: Headers = {}) {
+  constructor(code: ErrorCode, detail: string = ERRORS[code].meaning, headers: Headers = {}, fields: ErrorFields = {}) {
     super(detail)
     this.code = code
     this.status = ERRORS[code].status
     this.headers = headers
+    this.fields = fields
   }
 }
 

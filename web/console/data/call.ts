@@ -40,6 +40,8 @@ const exchange = (method: string, path: string, body: unknown, signal?: AbortSig
     method,
     credentials: 'same-origin',
     headers: {
+      // The language chosen here may not be the browser's.
+      'accept-language': document.documentElement.lang || navigator.language,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(method !== 'GET' && mine?.csrfToken && { 'x-csrf-token': mine.csrfToken }),
     },

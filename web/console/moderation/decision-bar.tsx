@@ -1,22 +1,26 @@
 import { Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { KeyCap } from '../shown/key-cap.tsx'
+import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 
 /** What can be done with the receipt in hand, and the key for each. */
 export function DecisionBar({
-  needsRequisites,
+  approval,
+  requisitesLabel,
   onApprove,
   onReject,
   onRequisites,
   onSkip,
 }: {
-  needsRequisites: boolean
+  approval: Approval
+  requisitesLabel: string
   onApprove: () => void
   onReject: () => void
   onRequisites: () => void
   onSkip: () => void
 }) {
   const translate = useTranslate()
+  const isConfirmed = approval.missing.length === 0
   return (
     <Paper
       elevation={1}
@@ -24,7 +28,8 @@ export function DecisionBar({
       role="toolbar"
       aria-label={translate('moderation.decision')}
     >
-      <Button variant="contained" color="success" onClick={onApprove} aria-keyshortcuts="A">
+      <ApprovalNotes approval={approval} />
+      <Button variant={isConfirmed ? 'contained' : 'outlined'} color="success" onClick={onApprove} aria-keyshortcuts="A">
         {translate('moderation.approve')}
         <KeyCap>A</KeyCap>
       </Button>
@@ -32,12 +37,10 @@ export function DecisionBar({
         {translate('moderation.reject')}
         <KeyCap>R</KeyCap>
       </Button>
-      {needsRequisites && (
-        <Button variant="outlined" onClick={onRequisites} aria-keyshortcuts="Q">
-          {translate('moderation.requisites')}
-          <KeyCap>Q</KeyCap>
-        </Button>
-      )}
+      <Button variant={isConfirmed ? 'text' : 'contained'} onClick={onRequisites} aria-keyshortcuts="Q">
+        {requisitesLabel}
+        <KeyCap>Q</KeyCap>
+      </Button>
       <Button variant="text" onClick={onSkip} aria-keyshortcuts="S">
         {translate('moderation.skip')}
         <KeyCap>S</KeyCap>

@@ -15,7 +15,8 @@ import { Viewer } from './viewer.tsx'
 /** All that speaks for or against a receipt, on one screen: the photo beside what the tax authority and the rules say. */
 export function Evidence({ item, dossier, control }: { item: Taken; dossier: Dossier | null; control: ReturnType<typeof useView> }) {
   const translate = useTranslate()
-  const { receipt, reviewReason, waitingSince } = item
+  const { reviewReason, waitingSince } = item
+  const receipt = dossier?.receipt ?? item.receipt
   const hasPhotos = receipt.photos.length > 0
   return (
     <Box

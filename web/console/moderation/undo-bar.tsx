@@ -26,7 +26,8 @@ export function UndoBar({ made: [latest], onUndo }: { made: readonly Made[]; onU
       }
     >
       № {latest.item.receipt.receiptId}: {translate(latest.approve ? 'moderation.approved' : 'moderation.rejected')}
-      {latest.reason && ` · ${latest.reason}`} · {translate('moderation.undoLeft', { seconds: left })}
+      {latest.reason && ` · ${latest.reason}`}
+      {latest.warnings.map(({ text }) => ` · ${text}`)} · {translate('moderation.undoLeft', { seconds: left })}
     </Alert>
   )
 }

@@ -10,9 +10,9 @@ import { dossierPath } from '../receipts/use-dossier.ts'
 import { pathOf } from './viewer.tsx'
 
 export type Taken = Body<typeof getModerationNext>['items'][number]
-export type Verdict = { approve: boolean; reason: string | null }
-/** `sent` resolves to whether the service has taken it; only then is `until` known. */
-export type Made = Verdict & { item: Taken; until: number; sent: Promise<boolean> }
+export type Verdict = { approve: boolean; reason: string | null; force?: boolean }
+/** `sent` resolves to whether the service has taken it; only then are `until` and `warnings` known. */
+export type Made = Verdict & { item: Taken; until: number; warnings: Taken['approval']['warnings']; sent: Promise<boolean> }
 
 /** How many receipts are held: the one on the screen and those whose photos are fetched ahead. */
 const AHEAD = 3
@@ -38,7 +38,7 @@ export function useQueue(promoId: number | null) {
       const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
       const chosen = held.filter(({ receipt }) => !gone.current.has(receipt.uuid)).slice(0, AHEAD)
       setItems((shown) => [
-        ...shown.filter(({ receipt }) => chosen.some((one) => one.receipt.uuid === receipt.uuid)),
+        ...shown.flatMap(({ receipt }) => chosen.find((one) => one.receipt.uuid === receipt.uuid) ?? []),
         ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid)),
       ])
       for (const { receipt } of chosen) {
@@ -97,6 +97,7 @@ export function useQueue(promoId: number | null) {
           ...verdict,
           item,
           until: 0,
+          warnings: [],
           sent: answer.then(
             () => true,
             () => false,
@@ -106,8 +107,9 @@ export function useQueue(promoId: number | null) {
       ].slice(0, 20),
     )
     try {
-      const { pendingDecision } = await answer
-      setMade((before) => before.map((one) => (one.item === item ? { ...one, until: pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0 } : one)))
+      const { pendingDecision, warnings } = await answer
+      const until = pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0
+      setMade((before) => before.map((one) => (one.item === item ? { ...one, until, warnings } : one)))
       await refill()
     } catch (error) {
       setMade((before) => before.filter((one) => one.item !== item))

@@ -2,10 +2,11 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
-import { RequisitesDialog } from '../receipts/requisites-dialog.tsx'
+import { RequisitesDialog, useRequisitesLabel } from '../receipts/requisites-dialog.tsx'
 import { useDossier } from '../receipts/use-dossier.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
+import { ForceDialog } from './force-dialog.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
 import { reasonsFor } from './reasons.ts'
 import { UndoBar } from './undo-bar.tsx'
@@ -19,10 +20,12 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const navigate = useNavigate()
   const queue = useQueue(promoId)
   const { current, refill } = queue
-  const { data: dossier } = useDossier(current?.receipt.uuid ?? null)
+  const { data } = useDossier(current?.receipt.uuid ?? null)
+  const dossier = data !== undefined && data.receipt.uuid === current?.receipt.uuid ? data : null
+  const approval = dossier?.approval ?? current?.approval ?? null
   const control = useView()
   const { step } = control
-  const [open, show] = useState<'reasons' | 'requisites' | null>(null)
+  const [open, show] = useState<'reasons' | 'requisites' | 'force' | null>(null)
   // Known at once: whoever types fast has pressed the second key before the reasons are on the screen.
   const opened = useRef(open)
   const photos = current?.receipt.photos ?? []
@@ -48,7 +51,15 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const undo = () => {
     if (queue.made[0]) void queue.undo(queue.made[0])
   }
-  const needsRequisites = current !== null && !current.receipt.qrString && current.receipt.state === 'ARRIVED'
+  const approve = () => {
+    if (approval !== null && approval.missing.length > 0) setOpen('force')
+    else decide({ approve: true, reason: null })
+  }
+  const force = (reason: string) => {
+    setOpen(null)
+    decide({ approve: true, reason, force: true })
+  }
+  const requisitesLabel = useRequisitesLabel(dossier?.receipt ?? current?.receipt ?? null)
 
   const digits = Array.from({ length: 10 }, (_, digit) => {
     const choose = () => reject(digit === 0 || current === null ? null : (reasonsFor(current.receipt.country)[digit - 1] ?? null))
@@ -61,15 +72,15 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const keysRest = useKeys(() =>
     opened.current === 'reasons'
       ? Object.fromEntries(digits)
-      : opened.current === 'requisites'
+      : opened.current !== null
         ? {}
         : {
-            KeyA: () => decide({ approve: true, reason: null }),
+            KeyA: approve,
             KeyR: () => setOpen(current === null ? null : 'reasons'),
             KeyS: () => {
               if (current) void queue.skip(current)
             },
-            KeyQ: () => setOpen(needsRequisites ? 'requisites' : null),
+            KeyQ: () => setOpen(current === null ? null : 'requisites'),
             KeyD: () => {
               if (current) void navigate(`/receipts/${current.receipt.uuid}/show`)
             },
@@ -103,17 +114,32 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
         <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
       ) : (
         <>
-          <Evidence item={current} dossier={dossier?.receipt.uuid === current.receipt.uuid ? dossier : null} control={control} />
+          <Evidence item={current} dossier={dossier} control={control} />
           <DecisionBar
-            needsRequisites={needsRequisites}
-            onApprove={() => decide({ approve: true, reason: null })}
+            approval={approval ?? current.approval}
+            requisitesLabel={requisitesLabel}
+            onApprove={approve}
             onReject={() => setOpen('reasons')}
             onRequisites={() => setOpen('requisites')}
             onSkip={() => void queue.skip(current)}
           />
           {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
+          {open === 'force' && (
+            <ForceDialog
+              approval={approval ?? current.approval}
+              requisitesLabel={requisitesLabel}
+              onRequisites={() => setOpen('requisites')}
+              onForce={force}
+              onClose={() => setOpen(null)}
+            />
+          )}
           {open === 'requisites' && (
-            <RequisitesDialog receipt={current.receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => void queue.passOn(current)} />
+            <RequisitesDialog
+              receipt={dossier?.receipt ?? current.receipt}
+              photos={photos}
+              onClose={() => setOpen(null)}
+              onDone={(after) => void (after.needsReview ? queue.refill() : queue.passOn(current))}
+            />
           )}
         </>
       )}

@@ -6,20 +6,37 @@ import type { postDecision } from '#contract/moderation/decisions.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
+import { ApprovalNotes, type Approval } from '../moderation/approval-notes.tsx'
+import { ByForce } from '../moderation/by-force.tsx'
 import { reasonsFor } from '../moderation/reasons.ts'
+import { useRequisitesLabel } from './requisites-dialog.tsx'
 import { dossierPath } from './use-dossier.ts'
 
 /** A decision with all its options: points, or the reason that the participant reads. */
-export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof ReceiptResult>; onClose: () => void }) {
+export function DecisionDialog({
+  receipt,
+  approval,
+  onRequisites,
+  onClose,
+}: {
+  receipt: Static<typeof ReceiptResult>
+  approval: Approval
+  onRequisites: () => void
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const [approve, setApprove] = useState(true)
   const [reason, setReason] = useState('')
   const [points, setPoints] = useState('')
+  const [why, setWhy] = useState('')
+  const requisitesLabel = useRequisitesLabel(receipt)
+  const isForced = approve && approval.missing.length > 0
   const decide = useDeed(
     () =>
       change<typeof postDecision>('POST', `${dossierPath(receipt.uuid)}/decision`, {
         approve,
-        reason: approve ? null : reason.trim() || null,
+        reason: (approve ? why : reason).trim() || null,
+        force: isForced,
         points: approve && points !== '' ? Number(points) : null,
       }),
     { stale: ['receipts', 'moderation'], done: 'moderation.done' },
@@ -32,6 +49,8 @@ export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof Re
           <FormControlLabel value="approve" control={<Radio />} label={translate('moderation.approve')} />
           <FormControlLabel value="reject" control={<Radio />} label={translate('moderation.reject')} />
         </RadioGroup>
+        {approve && <ApprovalNotes approval={Number(points) > 0 ? withoutNoPoints(approval) : approval} />}
+        {isForced && <ByForce requisitesLabel={requisitesLabel} onRequisites={onRequisites} reason={why} onReason={setWhy} />}
         {approve ? (
           <TextField
             fullWidth
@@ -56,13 +75,17 @@ export function DecisionDialog({ receipt, onClose }: { receipt: Static<typeof Re
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
-          color={approve ? 'success' : 'error'}
+          color={isForced ? 'warning' : approve ? 'success' : 'error'}
+          disabled={isForced && why.trim() === ''}
           loading={decide.isPending}
           onClick={() => decide.mutate(undefined, { onSuccess: onClose })}
         >
-          {translate(approve ? 'moderation.approve' : 'moderation.reject')}
+          {translate(isForced ? 'moderation.force' : approve ? 'moderation.approve' : 'moderation.reject')}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
+
+/** Whoever awards points of their own is not told that there are none. */
+const withoutNoPoints = ({ missing, warnings }: Approval): Approval => ({ missing, warnings: warnings.filter(({ code }) => code !== 'NO_POINTS') })

@@ -6,11 +6,11 @@ import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { RequisitesDialog } from './requisites-dialog.tsx'
+import { RequisitesDialog, useRequisitesLabel } from './requisites-dialog.tsx'
 import { dossierPath, type Dossier } from './use-dossier.ts'
 
 /** What the role may do with the receipt in its current state. */
-export function ReceiptActions({ dossier: { receipt, photos, history } }: { dossier: Dossier }) {
+export function ReceiptActions({ dossier: { receipt, photos, history, approval } }: { dossier: Dossier }) {
   const translate = useTranslate()
   const may = useMay()
   const [open, setOpen] = useState<'decision' | 'requisites' | null>(null)
@@ -19,6 +19,7 @@ export function ReceiptActions({ dossier: { receipt, photos, history } }: { doss
     stale: ['receipts', 'deliveries'],
     done: 'deliveries.willBeSent',
   })
+  const requisitesLabel = useRequisitesLabel(receipt)
   const states = [...new Set(history.map(({ state }) => state))]
   return (
     <>
@@ -27,9 +28,9 @@ export function ReceiptActions({ dossier: { receipt, photos, history } }: { doss
           {translate('moderation.decide')}
         </Button>
       )}
-      {may('decide') && receipt.state === 'ARRIVED' && !receipt.qrString && receipt.needsReview && (
+      {may('decide') && (receipt.needsReview || receipt.state === 'ARRIVED') && (
         <Button variant="outlined" size="small" onClick={() => setOpen('requisites')}>
-          {translate('moderation.requisites')}
+          {requisitesLabel}
         </Button>
       )}
       {may('resend') && (
@@ -60,7 +61,9 @@ export function ReceiptActions({ dossier: { receipt, photos, history } }: { doss
           </Menu>
         </>
       )}
-      {open === 'decision' && <DecisionDialog receipt={receipt} onClose={() => setOpen(null)} />}
+      {open === 'decision' && approval !== null && (
+        <DecisionDialog receipt={receipt} approval={approval} onRequisites={() => setOpen('requisites')} onClose={() => setOpen(null)} />
+      )}
       {open === 'requisites' && <RequisitesDialog receipt={receipt} photos={photos} onClose={() => setOpen(null)} onDone={() => undefined} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
@@ -8,6 +8,12 @@ import type { ReceiptResult } from '#contract/receipt.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { Viewer } from '../moderation/viewer.tsx'
+
+/** What is done about the requisites of a receipt: given to one that has none, corrected where they are wrong. */
+export function useRequisitesLabel(receipt: Pick<Static<typeof ReceiptResult>, 'qrString'> | null): string {
+  const translate = useTranslate()
+  return translate(receipt?.qrString ? 'moderation.correct' : 'moderation.requisites')
+}
 
 /** Requisites read by a moderator from a photo: the receipt then continues as if its QR had been recognised. */
 export function RequisitesDialog({
@@ -19,7 +25,7 @@ export function RequisitesDialog({
   receipt: Static<typeof ReceiptResult>
   photos: readonly string[]
   onClose: () => void
-  onDone: () => void
+  onDone: (after: Static<typeof ReceiptResult>) => void
 }) {
   const translate = useTranslate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,19 +42,28 @@ export function RequisitesDialog({
     if (body === null) return setProblem(translate('requisites.incomplete'))
     setProblem(null)
     post.mutate(body, {
-      onSuccess: () => {
+      onSuccess: (after) => {
         onClose()
-        onDone()
+        onDone(after)
       },
     })
   }
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth>
       <form onSubmit={submit}>
-        <DialogTitle>{translate('requisites.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1.2fr 1fr' } }}>
-          <Box sx={{ height: { xs: 260, sm: 440 } }}>{photos.length > 0 && <Viewer photos={photos} />}</Box>
+        <DialogTitle>{translate(photos.length > 0 ? 'requisites.title' : 'requisites.titleWithoutPhoto')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: photos.length > 0 ? '1.2fr 1fr' : '1fr' } }}>
+          {photos.length > 0 && (
+            <Box sx={{ height: { xs: 260, sm: 440 } }}>
+              <Viewer photos={photos} />
+            </Box>
+          )}
           <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start' }}>
+            {receipt.qrString && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {translate('requisites.now')}: {receipt.qrString}
+              </Typography>
+            )}
             {problem && <Alert severity="error">{problem}</Alert>}
             <TextField
               name="fn"

@@ -75,6 +75,7 @@ export const EN = {
   duplicate: 'Original',
   review: 'With moderators',
   approve: 'Approve',
+  force: 'Approve without confirmation, for this reason',
   reject: 'Reject',
   recheck: 'Check now',
   external: 'Set number',

@@ -76,6 +76,7 @@ export const RU: Words = {
   duplicate: 'Первый чек',
   review: 'У модераторов',
   approve: 'Принять',
+  force: 'Принять без подтверждения, по этой причине',
   reject: 'Отклонить',
   recheck: 'Проверить сейчас',
   external: 'Задать номер',

@@ -1,0 +1,86 @@
+import { fiscalKey } from '#domain/qr/requisites.ts'
+import { claimOf, letsGo } from '#domain/receipt/identity.ts'
+import { presentEvent } from '#domain/receipt/present.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { rejection } from '#domain/receipt/rejection.ts'
+import { isUniqueViolation, type Db } from '#platform/db.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { audit, type Actor } from '#src/accounts/audit.ts'
+import type { Context, Promo } from '#context/context.ts'
+import { readQr } from '#context/read-qr.ts'
+import { refuseOthers } from '#context/review-hold.ts'
+import * as intake from '#store/intake.ts'
+import { lockNames } from '#store/locks.ts'
+import * as moves from '#store/moves.ts'
+import * as receipts from '#store/receipts.ts'
+import * as reviews from '#store/reviews.ts'
+import { decide, locksOf } from './decide.ts'
+
+/**
+ * Gives a receipt other requisites than those it has, which were typed or read wrongly. It takes the new fiscal key, what the tax authority
+ * said of the old one is dropped, and the tax authority is asked anew. A receipt that waits for the tax authority goes through the checks of
+ * intake again; one that is a moderator's stays theirs.
+ */
+export async function correctRequisites(ctx: Context, seen: Receipt, qrString: string, by: Actor): Promise<void> {
+  const promo = (await ctx.promo(seen.promoId)) as Promo
+  const parsed = readQr(ctx, promo, qrString)
+  if (!parsed.ok) throw new Error(`a QR that was taken cannot be read: ${parsed.reason}`)
+  const given = { qrString, requisites: parsed.requisites, fiscalKey: fiscalKey(parsed.requisites) }
+  try {
+    await ctx.sql.begin(async (tx) => {
+      await lockNames(tx, locksOf(promo, { ...seen, ...given }))
+      const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
+      await refuseUnless(tx, receipt, given, by)
+      await refuseTaken(tx, { ...receipt, ...given })
+      await correct(ctx, tx, promo, receipt, { ...receipt, ...given }, by)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('ALREADY_COUNTED', 'Another receipt of this promo, which is the same one, has just taken its place.')
+    throw error
+  }
+  ctx.wake()
+}
+
+type Given = Pick<Receipt, 'requisites' | 'fiscalKey'>
+
+async function refuseUnless(tx: Db, receipt: Receipt, given: Given, by: Actor): Promise<void> {
+  if (receipt.state === 'REVIEWED') throw new ApiError('HAS_REQUISITES', 'The receipt is decided; a dispute can open it again.')
+  if (receipt.state === 'INSPECTED' && !receipt.needsReview) throw new ApiError('HAS_REQUISITES', 'The purchase is confirmed and is being judged.')
+  if (isSame(receipt, given)) throw new ApiError('HAS_REQUISITES', 'The receipt has these requisites.')
+  const review = await reviews.find(tx, receipt.uuid)
+  if (review === null) return
+  if (review.pendingDecision !== null) throw new ApiError('HAS_REQUISITES', `${review.pendingDecision.actor} has just decided on this receipt.`)
+  refuseOthers(review, by.name)
+}
+
+const isSame = (one: Given, other: Given): boolean =>
+  one.fiscalKey === other.fiscalKey && one.requisites !== null && other.requisites !== null && claimOf(one.requisites) === claimOf(other.requisites)
+
+async function refuseTaken(tx: Db, { uuid, promoId, dupCheck, fiscalKey: key }: Receipt): Promise<void> {
+  const holder = dupCheck && key !== null ? await intake.findHolder(tx, promoId, key) : null
+  if (holder === null || holder.uuid === uuid) return
+  throw new ApiError('ALREADY_COUNTED', `Receipt ${holder.uuid} of this promo is the same one and has its place.`)
+}
+
+async function correct(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, after: Receipt, by: Actor): Promise<void> {
+  const decision = await decide(tx, promo, after)
+  const rejectKey = receipt.needsReview ? null : decision.rejectKey
+  const corrected = await intake.correctIdentity(
+    tx,
+    receipt,
+    { ...after, holdsKey: after.dupCheck && !letsGo(rejectKey, { confirmed: false }), trace: decision.trace, judgingContext: decision.judgingContext },
+    { actor: by.name, isAsked: rejectKey === null },
+  )
+  await audit(tx, by, 'receipt.requisites', subjectOf.receipt(receipt.uuid), { before: { qrString: receipt.qrString }, after: { qrString: after.qrString } })
+  if (rejectKey === null) return
+  const moved = await moves.move(tx, corrected, {
+    event: 'rejectedWhenIdentified',
+    actor: by.name,
+    detail: { rejectKey },
+    change: rejection(corrected, promo, rejectKey),
+    body: (rejected) => presentEvent(rejected, promo.settings, ctx.baseUrl),
+    addressed: promo.settings.callback !== null,
+  })
+  if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
+}

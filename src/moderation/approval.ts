@@ -1,0 +1,30 @@
+import { missingOf, warningsOf, type ApprovalWarning } from '#domain/receipt/approval.ts'
+import type { Missing } from '#domain/receipt/approval-codes.ts'
+import { moderate } from '#domain/receipt/moderate.ts'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { isCountable, LIMIT_KEYS, limitOf } from '#domain/rules/promo-limits.ts'
+import type { Db } from '#platform/db.ts'
+import { unconfirmedUntil } from '#context/judging-context.ts'
+import type { Promo } from '#context/context.ts'
+import { countOthers } from '#store/possible-doubles.ts'
+import { countForLimits } from '#store/promo-limits.ts'
+
+export type Approval = { missing: Missing[]; warnings: ApprovalWarning[] }
+
+/** What an approval of the receipt would lack and what should be known of it. Moderators see it before they decide, and the answer to their decision says it again. */
+export async function approvalOf(db: Db, receipt: Receipt, promo: Promo, points: number | null = null): Promise<Approval> {
+  const { settings, id, linkedPromos } = promo
+  const limits = LIMIT_KEYS.filter((key) => settings[limitOf(key).setting] !== null && isCountable(key, receipt))
+  const history = await countForLimits(db, receipt, limits, settings.timezone)
+  const { unconfirmedUntil: until } = await unconfirmedUntil(db, receipt, promo)
+  const others = receipt.fiscal === null ? await countOthers(db, [id, ...linkedPromos], receipt) : 0
+  return {
+    missing: missingOf(receipt, settings),
+    warnings: warningsOf({
+      settings,
+      points: moderate(receipt, promo, { approve: true, reason: null, points }, '').outcome.promoPoints,
+      history,
+      doubles: { unconfirmed: until !== undefined && (receipt.requisites === null || receipt.requisites.boughtAt <= until), others },
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+/** What can be done about a receipt that nobody has confirmed: its requisites first, and a reason for an approval all the same. */
+export function ByForce({
+  requisitesLabel,
+  onRequisites,
+  reason,
+  onReason,
+}: {
+  requisitesLabel: string
+  onRequisites: () => void
+  reason: string
+  onReason: (reason: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ my: 1.5 }}>
+      <Typography gutterBottom>{translate('moderation.requisitesFirst')}</Typography>
+      <Button variant="contained" onClick={onRequisites} sx={{ mb: 2 }}>
+        {requisitesLabel}
+      </Button>
+      <Typography>{translate('moderation.forceInstead')}</Typography>
+      <TextField
+        fullWidth
+        multiline
+        label={translate('moderation.forceReason')}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </Box>
+  )
+}
