@@ -61,7 +61,7 @@ test('named shapes are referred to, not repeated', () => {
   assert.deepEqual(ReceiptResult?.properties?.externalId, {
     type: ['string', 'null'],
     maxLength: 256,
-    description: "The caller's own order or receipt number.",
+    description: "The caller's own order or receipt number. An empty one is none.",
     default: null,
   })
   assert.deepEqual(IntakeResponse?.required, ['uuid'], 'a default does not make a field required')
