@@ -5,8 +5,8 @@ import { judgeElsewhere } from '#domain/rules/elsewhere.ts'
 import { isCountable, limitsSet, type LimitKey } from '#domain/rules/promo-limits.ts'
 import { latestTillClock } from '#domain/rules/period.ts'
 import type { Db } from '#platform/db.ts'
-import { findUnconfirmedUntil } from '#store/possible-doubles.ts'
 import { countForLimits } from '#store/promo-limits.ts'
+import type { Together } from '#store/together.ts'
 import type { Context, Promo } from './context.ts'
 
 /** The receipt with the judging context of this moment; what was counted at intake stays. */
@@ -20,8 +20,12 @@ export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil }
  * Up to which purchase the participant may have been rewarded without anybody knowing for what, in this promo or in one that excludes it.
  * Whoever sends receipts beside the duplicate check is not asked.
  */
-export async function unconfirmedUntil(db: Db, receipt: Receipt, { id, linkedPromos }: Promo): Promise<Pick<JudgingContext, 'unconfirmedUntil'>> {
-  const until = receipt.dupCheck ? await findUnconfirmedUntil(db, [id, ...linkedPromos], receipt) : null
+export async function unconfirmedUntil(
+  find: Together['unconfirmedUntil'],
+  receipt: Receipt,
+  { id, linkedPromos }: Promo,
+): Promise<Pick<JudgingContext, 'unconfirmedUntil'>> {
+  const until = receipt.dupCheck ? await find({ ...receipt, promoIds: [id, ...linkedPromos] }) : null
   return until === null ? {} : { unconfirmedUntil: latestTillClock(receipt.country, until) }
 }
 

@@ -22,7 +22,7 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   if (found === null || found.receipt.state !== 'INSPECTED' || found.receipt.needsReview) return void (await finish(ctx.sql, job))
   const { receipt } = found
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  const [elsewhere, unconfirmed] = await Promise.all([judgedElsewhere(ctx, receipt, promo), unconfirmedUntil(ctx.sql, receipt, promo)])
+  const [elsewhere, unconfirmed] = await Promise.all([judgedElsewhere(ctx, receipt, promo), unconfirmedUntil(ctx.together.unconfirmedUntil, receipt, promo)])
 
   const limits = verdictLimits(promo, receipt)
   const decided =

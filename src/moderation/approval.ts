@@ -6,7 +6,7 @@ import { isCountable, LIMIT_KEYS, limitOf } from '#domain/rules/promo-limits.ts'
 import type { Db } from '#platform/db.ts'
 import { unconfirmedUntil } from '#context/judging-context.ts'
 import type { Promo } from '#context/context.ts'
-import { countOthers } from '#store/possible-doubles.ts'
+import { countOthers, findUnconfirmedUntil } from '#store/possible-doubles.ts'
 import { countForLimits } from '#store/promo-limits.ts'
 
 export type Approval = { missing: Missing[]; warnings: ApprovalWarning[] }
@@ -16,7 +16,7 @@ export async function approvalOf(db: Db, receipt: Receipt, promo: Promo, points:
   const { settings, id, linkedPromos } = promo
   const limits = LIMIT_KEYS.filter((key) => settings[limitOf(key).setting] !== null && isCountable(key, receipt))
   const history = await countForLimits(db, receipt, limits, settings.timezone)
-  const { unconfirmedUntil: until } = await unconfirmedUntil(db, receipt, promo)
+  const { unconfirmedUntil: until } = await unconfirmedUntil(async (one) => (await findUnconfirmedUntil(db, [one]))[0] ?? null, receipt, promo)
   const others = receipt.fiscal === null ? await countOthers(db, [id, ...linkedPromos], receipt) : 0
   return {
     missing: missingOf(receipt, settings),

@@ -1,20 +1,30 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db } from '#platform/db.ts'
 
 type Self = Pick<Receipt, 'uuid' | 'participant'>
+
+/** A receipt, and the promos in which a reward would be for the same purchase. */
+export type Suspect = Self & { promoIds: readonly number[] }
 
 /**
  * When the last of the participant's receipts arrived, its last photo included, that are approved in one of these promos without a
  * confirmation, or will be unless the decision is taken back. What was bought later is none of them. Null: there are none.
  */
-export async function findUnconfirmedUntil(db: Db, promoIds: readonly number[], { uuid, participant }: Self): Promise<Date | null> {
-  const [row] = await db<[{ until: Date | null }]>`
-    select max(greatest(r.created_at, (select max(f.created_at) from photos f where f.receipt_uuid = r.uuid))) as until
-      from receipts r
-     where r.promo_id = any(${promoIds}::int[]) and r.participant = ${participant} and r.uuid <> ${uuid}
-       and r.fiscal is null and (r.approved or (r.needs_review and r.pending_decision is not null))
-       and (r.approved or r.pending_decision->>'approve' = 'true')`
-  return row.until
+export async function findUnconfirmedUntil(db: Db, suspects: readonly Suspect[]): Promise<(Date | null)[]> {
+  const column = (of: (one: Suspect, n: number) => string | number) => arrayLiteral(suspects.map(of))
+  const rows = await db<{ n: number; until: Date | null }[]>`
+    select i.n, found.until
+      from unnest((select ${column((_, n) => n)}::int[]), ${column(({ uuid }) => uuid)}::uuid[], ${column(({ participant }) => participant)}::text[],
+                  ${column(({ promoIds }) => arrayLiteral(promoIds))}::text[]) as i(n, uuid, participant, promo_ids)
+     cross join lateral (
+       select max(greatest(r.created_at, (select max(f.created_at) from photos f where f.receipt_uuid = r.uuid))) as until
+         from receipts r
+        where r.promo_id = any(i.promo_ids::int[]) and r.participant = i.participant and r.uuid <> i.uuid
+          and r.fiscal is null and (r.approved or (r.needs_review and r.pending_decision is not null))
+          and (r.approved or r.pending_decision->>'approve' = 'true')) found`
+  const until = new Map(rows.map((row) => [row.n, row.until]))
+  return suspects.map((_, n) => until.get(n) ?? null)
 }
 
 /** How many other receipts of the participant are approved or open in these promos. */

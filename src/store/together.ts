@@ -1,6 +1,7 @@
 import { batch } from '#platform/batch.ts'
 import { isDatabaseOutage, type Sql } from '#platform/db.ts'
 import { moveAll, type Move } from './moves.ts'
+import { findUnconfirmedUntil, type Suspect } from './possible-doubles.ts'
 import { findWithBlocks } from './receipts.ts'
 import * as tax from './tax.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -23,6 +24,7 @@ export function openTogether(sql: Sql) {
     /** The receipt, and whether its participant is blocked. */
     find: batch((uuids: string[]) => findWithBlocks(sql, uuids), TOGETHER),
     move: (receipt: Receipt, asked: Move) => move({ receipt, move: asked }),
+    unconfirmedUntil: batch((suspects: Suspect[]) => findUnconfirmedUntil(sql, suspects), TOGETHER),
     taxDocument: batch((fiscalKeys: string[]) => tax.findDocuments(sql, fiscalKeys), TOGETHER),
     taxHealth: batch((countries: Parameters<typeof tax.findHealth>[1][]) => tax.findHealths(sql, countries), TOGETHER),
     takeTaxTurn: batch((asked: tax.Question[]) => tax.takeTurns(sql, asked, TURN_MS), TOGETHER),

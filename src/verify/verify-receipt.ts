@@ -88,7 +88,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   const [elsewhere, history, unconfirmed] = await Promise.all([
     judgedElsewhere(ctx, inspected, promo),
     fiscalHistory(ctx.sql, inspected, promo),
-    unconfirmedUntil(ctx.sql, inspected, promo),
+    unconfirmedUntil(ctx.together.unconfirmedUntil, inspected, promo),
   ])
   const seen = under(inspected, { ...unconfirmed, elsewhere, history })
   const judged = judge(factsOf(seen, promo, ctx.now()))
