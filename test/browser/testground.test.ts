@@ -120,7 +120,7 @@ test('a receipt that waits is followed, checked at once and decided by hand', as
 
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.locator('.timeline').getByText('"notFound"').nth(1).waitFor()
-  await page.getByLabel('Reason').fill('Not this one')
+  await page.getByLabel('Reason', { exact: true }).fill('Not this one')
   await page.getByRole('button', { name: 'Reject' }).click()
   await story(page, 'REVIEWED').waitFor()
   assert.match((await page.locator('.story').textContent()) ?? '', /MANUAL_REJECT.*Not this one/s)
