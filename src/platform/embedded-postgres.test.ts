@@ -122,11 +122,15 @@ async function ownPlace(t: TestContext) {
   await chmod(parent, 0o755)
   const sockets = join(parent, 'sockets')
   await mkdir(sockets)
+  const { TMPDIR: before } = process.env
   process.env['TMPDIR'] = sockets
   const dataDir = join(parent, 'data', 'cluster')
   const servers: EmbeddedPostgres[] = []
   const owners: ChildProcess[] = []
   t.after(async () => {
+    if (before === undefined)
+      delete process.env['TMPDIR'] // tests of other files come after these in the same process
+    else process.env['TMPDIR'] = before
     for (const owner of owners) owner.kill('SIGKILL')
     for (const server of servers) await server.stop()
     await until(() => serverPids(dataDir).length === 0)
