@@ -124,8 +124,8 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
     ), moved as (
       update receipts r
          set state = c.state, revision = c.revision, version = c.version, holds_key = c.holds_key, duplicate_of = c.duplicate_of, approved = c.approved,
-             rejected_in = c.rejected_in, needs_review = c.needs_review, reject_key = c.reject_key, reject_reason = c.reject_reason,
-             settings_version = c.settings_version, fiscal = c.fiscal, operation_type = c.operation_type, outcome = c.outcome, trace = c.trace,
+             unconfirmed = c.approved and c.fiscal is null, rejected_in = c.rejected_in, needs_review = c.needs_review,
+             reject_key = c.reject_key, reject_reason = c.reject_reason, settings_version = c.settings_version, fiscal = c.fiscal, operation_type = c.operation_type, outcome = c.outcome, trace = c.trace,
              circumstances = c.circumstances, reviewers = c.reviewers::text[], checks = c.checks, first_check_at = c.first_check_at,
              next_check_at = c.next_check_at, open_callbacks = r.open_callbacks + o.told, open_payment_notices = r.open_payment_notices + o.pays::int,
              review_reason = coalesce(o.review, r.review_reason), review_since = case when o.review is null then r.review_since else service_now() end,

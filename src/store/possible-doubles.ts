@@ -21,8 +21,7 @@ export async function findUnconfirmedUntil(db: Db, suspects: readonly Suspect[])
        select max(greatest(r.created_at, (select max(f.created_at) from photos f where f.receipt_uuid = r.uuid))) as until
          from receipts r
         where r.promo_id = any(i.promo_ids::int[]) and r.participant = i.participant and r.uuid <> i.uuid
-          and r.fiscal is null and (r.approved or (r.needs_review and r.pending_decision is not null))
-          and (r.approved or r.pending_decision->>'approve' = 'true')) found`
+          and r.unconfirmed) found`
   const until = new Map(rows.map((row) => [row.n, row.until]))
   return suspects.map((_, n) => until.get(n) ?? null)
 }

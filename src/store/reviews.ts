@@ -113,7 +113,10 @@ export async function release(tx: Db, uuid: string): Promise<void> {
 
 /** Null takes the decision back. */
 export async function setPending(tx: Db, uuid: string, decision: PendingDecision | null): Promise<void> {
-  await tx`update receipts set pending_decision = ${decision && tx.json(decision)} where uuid = ${uuid}`
+  await tx`
+    update receipts
+       set pending_decision = ${decision && tx.json(decision)}, unconfirmed = ${decision?.approve ?? false} and fiscal is null
+     where uuid = ${uuid}`
 }
 
 /** A receipt of the fiscal key in one of these promos that is approved, or will be decided without a moderator. The caller holds `fiscalKeyLock`. */
