@@ -1,9 +1,9 @@
-// What participants' phones load of the countries.
+// The parts of countries/ that participants' phones load.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { build } from 'esbuild'
 
-/** Files of countries/ that a program carries something of. */
+/** The files of countries/ of which a program contains code. */
 async function carried(entry: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [entry],
@@ -20,7 +20,7 @@ async function carried(entry: string): Promise<string[]> {
   return parts.filter(([path, { bytesInOutput }]) => path.startsWith('countries/') && bytesInOutput > MENTION_BYTES).map(([path]) => path)
 }
 
-/** An empty module or the function that a form is passed through. */
+/** Smaller pieces are not code: an empty module, or the function that a form passes through. */
 const MENTION_BYTES = 20
 
 const kindsOf = (paths: readonly string[]) => [...new Set(paths.map((path) => path.split('/').at(-1)))].sort()

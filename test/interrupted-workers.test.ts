@@ -1,4 +1,4 @@
-// A worker may die, or be away for longer than its lease, between any two statements. Then another does its work.
+// A worker may die, or be suspended for longer than its lease, between any two statements. Another worker then does its work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FREE_TURN } from '#platform/queue/turn.ts'
@@ -9,18 +9,18 @@ import { WORKERS } from '#src/app/workers.ts'
 import { JUDGED_LATER } from './support/judged-later.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { watchStatements } from './support/statements.ts'
-import { openWorld, type BrandAnswer, type Told, type World } from './support/world.ts'
+import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from './support/world.ts'
 
 const LEASE_MS = 31_000
 
-/** A participant's receipt on its way to the job that is to be interrupted, and what must become of it. */
+/** A participant's receipt on its way to the job that is interrupted, and its expected end. */
 type Case = {
   stage: JobName
   settings?: Record<string, unknown>
-  brand?: (told: Told) => BrandAnswer
-  /** Leaves the one job of the stage due. */
+  brand?: (received: ReceivedCallback) => BrandAnswer
+  /** Prepares the receipt until only the job of the stage is due. */
   prepare(world: World, participant: string): Promise<string>
-  expect: { /** But for checks. */ events: string[]; told: string[]; receipt: Record<string, unknown> }
+  expect: { /** The events of the history without checks. */ events: string[]; received: string[]; receipt: Record<string, unknown> }
 }
 
 const submit = async (world: World, userUuid: string, change: Record<string, unknown> = {}) =>
@@ -28,12 +28,12 @@ const submit = async (world: World, userUuid: string, change: Record<string, unk
 
 const APPROVED = {
   events: ['accepted', 'fiscalDataObtained', 'verdictProduced'],
-  told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+  received: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   receipt: { state: 'REVIEWED', approved: true, rejectKey: null, delivered: 'DELIVERED' },
 }
 const refusedAs = (rejectKey: string, event: string) => ({
   events: ['accepted', event],
-  told: ['ARRIVED', 'REVIEWED'],
+  received: ['ARRIVED', 'REVIEWED'],
   receipt: { state: 'REVIEWED', approved: false, rejectKey, delivered: 'DELIVERED' },
 })
 
@@ -47,7 +47,7 @@ const CASES: Record<string, Case> = {
   'a receipt that is not found yet': {
     stage: 'verify-receipt',
     prepare: (world, participant) => submit(world, participant, { behaviour: 'notFound' }),
-    expect: { events: ['accepted'], told: ['ARRIVED'], receipt: { state: 'ARRIVED', approved: false, rejectKey: null, delivered: 'DELIVERED' } },
+    expect: { events: ['accepted'], received: ['ARRIVED'], receipt: { state: 'ARRIVED', approved: false, rejectKey: null, delivered: 'DELIVERED' } },
   },
   'a verdict': {
     stage: 'judge-receipt',
@@ -69,7 +69,7 @@ const CASES: Record<string, Case> = {
     },
     expect: {
       events: ['accepted', 'fiscalDataObtained', 'sentToModeration'],
-      told: ['ARRIVED', 'INSPECTED'],
+      received: ['ARRIVED', 'INSPECTED'],
       receipt: { state: 'INSPECTED', needsReview: true, approved: false, delivered: 'DELIVERED' },
     },
   },
@@ -104,7 +104,7 @@ const CASES: Record<string, Case> = {
     },
     expect: {
       events: ['accepted', 'fiscalDataObtained', 'sentToModeration', 'decisionHeld', 'moderatorDecided'],
-      told: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
+      received: ['ARRIVED', 'INSPECTED', 'REVIEWED'],
       receipt: { state: 'REVIEWED', needsReview: false, approved: true, reviewers: ['operator'], delivered: 'DELIVERED' },
     },
   },
@@ -162,8 +162,8 @@ class Died extends Error {}
 type Watch = Parameters<typeof watchStatements>[1]
 
 /**
- * Interrupts the job of a new receipt at its first statement, that of the next one at its second, and so on to the last;
- * each receipt must end as the case expects. Returns how many statements there were.
+ * Interrupts the job of a new receipt at its first statement, the job of the next receipt at its second statement, and so on;
+ * each receipt must end as the case expects. Returns the number of statements.
  */
 async function forEachStatement(
   world: World,
@@ -185,8 +185,8 @@ async function forEachStatement(
       expect.events,
       at,
     )
-    const told = world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state)
-    assert.deepEqual([...new Set(told)], expect.told, at)
+    const received = world.received.filter((one) => one.body['uuid'] === uuid).map((one) => one.state)
+    assert.deepEqual([...new Set(received)], expect.received, at)
   }
   return length
 }
@@ -203,14 +203,14 @@ async function countStatements(world: World, stage: JobName, prepare: Case['prep
   return length
 }
 
-/** Does what is due, and what will be within a minute. */
+/** Runs the due jobs and the jobs that fall due within a minute. */
 async function comeToRest(world: World): Promise<void> {
   await world.settle()
   await world.pass(LEASE_MS)
   await world.settle()
 }
 
-/** All that a worker may change, but for the count of changes. What the tax authority has confirmed is kept whoever asked. */
+/** Everything that a worker may change, except the count of changes. Confirmed documents are kept regardless of who asked. */
 const everything = ({ sql }: World) =>
   Promise.all([
     sql`select to_jsonb(r) - 'version' as row from receipts r order by uuid`,

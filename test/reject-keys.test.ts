@@ -1,4 +1,4 @@
-// Every reject key is what a real submission comes to: one way to each, and none is left out.
+// Produces every reject key by a real submission, in one way each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canOccur } from '#domain/promo/occurring-keys.ts'
@@ -13,7 +13,7 @@ const bread = { productId: 8, name: 'Хлеб', patterns: ['хлеб'], points: 
 const MILK = [{ name: 'МОЛОКО 3,2%', priceKopeks: 10_000, quantity: 1 }]
 const DAY = 86_400_000
 
-/** One promo with these settings, and the last receipt that is sent to it: what becomes of that is looked at. */
+/** Produces one reject key: sends what is needed and returns the uuid of the receipt that must get it. */
 type Story = (way: Way) => Promise<string>
 type Way = Awaited<ReturnType<typeof openWay>>
 
@@ -25,11 +25,11 @@ async function openWay(world: World) {
     world,
     promo,
     sendTo,
-    /** A receipt like this, sent to a promo of such settings. */
+    /** Sends a receipt with these properties to a promo with these settings. */
     async one(settings: Record<string, unknown>, receipt: Record<string, unknown> = {}) {
       return sendTo(await promo(settings), receipt)
     },
-    /** A receipt that is let through, and then another of the participant. */
+    /** Sends a receipt that passes, and then another one of the same participant. */
     async second(settings: Record<string, unknown>, receipt: Record<string, unknown> = {}) {
       const limited = await promo(settings)
       const first = await sendTo(limited, receipt)
@@ -37,14 +37,14 @@ async function openWay(world: World) {
       assert.equal((await world.receipt(first, limited.apiKey)).rejectKey, null)
       return sendTo(limited, receipt)
     },
-    /** The same receipt from somebody else, wherever. */
+    /** Sends a receipt, and the same receipt again by another participant, in this promo or another one. */
     async again(first: { apiKey: string }, later = first) {
       const { qrStr } = world.mint({ items: MILK })
       await world.submit({ qrStr }, first.apiKey)
       await world.settle()
       return (await world.submit({ qrStr, userUuid: 'boris' }, later.apiKey)).uuid
     },
-    /** A form with this picture, from that participant. */
+    /** Sends a form with this picture. */
     async photo({ apiKey }: { apiKey: string }, picture: Buffer, userUuid = 'anna') {
       const { status, text, json } = await upload(
         world,
@@ -149,12 +149,12 @@ const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
   },
 }
 
-/** Keys that no verdict on a submission has. */
+/** Keys that are never the verdict on a submission. */
 const ELSEWHERE = {
   FNS_NOT_READY: 'told of receipts that wait, in answers of the loyalty check and the showcase',
 } as const satisfies Partial<Record<RejectKey, string>>
 
-/** Time goes by as the schedule has it, a few hours at a time. */
+/** Passes the time of the wait schedule, a few hours at a time. */
 async function waited({ world }: Way, forMs: number, uuid: string): Promise<string> {
   await world.settle()
   for (let passed = 0; passed < forMs; passed += 12 * 3_600_000) {
@@ -173,16 +173,16 @@ test('no key is without its story', () => {
 test('every key is what a submission comes to', async (t) => {
   const way = await openWay(await openWorld(t))
   for (const [key, story] of STORY_ENTRIES) {
-    if (!key.startsWith('FNS_')) await t.test(key, () => tell(key, story, way))
+    if (!key.startsWith('FNS_')) await t.test(key, () => check(key, story, way))
   }
 })
 
 for (const [key, story] of STORY_ENTRIES) {
-  // A tax authority that is in trouble is so for everybody.
-  if (key.startsWith('FNS_')) test(`${key} is what a submission comes to`, async (t) => tell(key, story, await openWay(await openWorld(t))))
+  // Trouble of the tax authority affects all receipts, so each of these keys has a world of its own.
+  if (key.startsWith('FNS_')) test(`${key} is what a submission comes to`, async (t) => check(key, story, await openWay(await openWorld(t))))
 }
 
-async function tell(key: RejectKey, story: Story, way: Way): Promise<void> {
+async function check(key: RejectKey, story: Story, way: Way): Promise<void> {
   const uuid = await story(way)
   await way.world.settle()
   const { receipt, trace } = await way.world.dossier(uuid)
@@ -194,5 +194,5 @@ async function tell(key: RejectKey, story: Story, way: Way): Promise<void> {
   assert.ok(canOccur(key, resolveSettings(country, settings)), 'the advice on settings knows that the key can occur')
 }
 
-/** The tax authority or people: no rule. */
+/** Whether the tax authority or a person decides with this key, and no rule. */
 const isByOthers = (key: string) => key.startsWith('FNS_') || key === 'MANUAL_REJECT'

@@ -1,8 +1,8 @@
 /**
  * npm test -- --help
  *
- * Runs the tests: pure ones first, then the others, with a PostgreSQL to clone databases from where one of them needs it (a throw-away
- * embedded server, or the one that TEST_DATABASE_URL names). Nothing is started or built that the chosen tests do not need.
+ * Runs the tests: pure tests first, then the others. If one of them needs a database, a PostgreSQL is started to clone databases from (a temporary
+ * embedded server, or the server in TEST_DATABASE_URL). Nothing is started or built that the chosen tests do not need.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -38,7 +38,7 @@ async function runAll(
 ): Promise<number> {
   const signal = interrupted()
   const busy = load ? openLoad() : null
-  const server = others.some(needsDatabase) ? openDatabaseServer() : null // while the pure ones run
+  const server = others.some(needsDatabase) ? openDatabaseServer() : null // the server starts while the pure tests run
   const fromServer = async () => (await server)?.variables ?? {}
   const halves = watch
     ? [{ files: [...pure, ...others], variables: fromServer }]
@@ -64,7 +64,7 @@ async function runAll(
   }
 }
 
-/** The bundler is loaded only where a test may ask for a page. */
+/** Loads the bundler only where a test may request a page. */
 async function build(): Promise<void> {
   const { buildWeb } = await import('#src/app/build-web.ts')
   await buildWeb({ say: console.error })
@@ -72,7 +72,7 @@ async function build(): Promise<void> {
 
 try {
   process.exitCode = await main(process.argv.slice(2))
-  if (process.exitCode > 128) process.exit() // the tests that were under way end with this process
+  if (process.exitCode > 128) process.exit() // running tests end with this process
 } catch (error) {
   if (!(error instanceof WrongArguments)) throw error
   console.error(error.message)

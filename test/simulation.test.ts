@@ -1,4 +1,4 @@
-// Chance lives through what no list of tests thinks of. SIMULATION_SEED repeats one life, SIMULATION_STEPS makes it longer.
+// A random history of the service finds cases that no list of tests contains. SIMULATION_SEED repeats a history, SIMULATION_STEPS makes it longer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FREE_TURN } from '#platform/queue/turn.ts'
@@ -7,7 +7,7 @@ import type { JobName } from '#domain/jobs.ts'
 import { openChance, type Chance } from './support/chance.ts'
 import { checkInvariants } from './support/invariants.ts'
 import { watchStatements } from './support/statements.ts'
-import { openWorld, type BrandAnswer, type Told, type World } from './support/world.ts'
+import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from './support/world.ts'
 
 const SEEDS = process.env['SIMULATION_SEED'] ? [Number(process.env['SIMULATION_SEED'])] : [1, 2]
 const STEPS = Number(process.env['SIMULATION_STEPS'] ?? 200)
@@ -75,7 +75,7 @@ const WEIGHTS = {
   take: 2,
   undo: 2,
   dispute: 5,
-  hear: 4,
+  decideDispute: 4,
   resend: 4,
   resendMany: 1,
   changeSettings: 2,
@@ -92,7 +92,7 @@ const ACTIONS = {
     const name = chance.oneOf(JOBS)
     await Promise.all([world.run(name), world.run(name)])
   },
-  /** A worker takes some jobs and dies in the middle of them. */
+  /** A worker takes some jobs and dies while it runs them. */
   async die({ world, chance }: Life) {
     const name = chance.oneOf(JOBS)
     const last = chance.below(8)
@@ -152,16 +152,16 @@ const ACTIONS = {
     const { status, text } = await world.call('POST', `/api/receipts/${uuid}/dispute`, { reason: 'не согласен' }, { 'api-key': apiKey })
     assert.ok(status === 200 || status === 409, text)
   },
-  async hear({ world, chance }: Life) {
+  async decideDispute({ world, chance }: Life) {
     const { json } = await world.admin('GET', '/api/admin/disputes?state=open')
     const dispute = chance.oneOf<{ id: number } | undefined>(json.items)
     if (!dispute) return
     const {
       status,
       text,
-      json: heard,
+      json: answered,
     } = await world.admin('POST', `/api/admin/disputes/${dispute.id}/decision`, { decision: chance.oneOf(['reconsider', 'reconsider', 'decline']) })
-    assert.ok(status === 200 || ['PARTICIPANT_BLOCKED', 'ALREADY_COUNTED'].includes(heard.code), text)
+    assert.ok(status === 200 || ['PARTICIPANT_BLOCKED', 'ALREADY_COUNTED'].includes(answered.code), text)
   },
   async resend({ world, chance }: Life) {
     const uuid = chance.oneOf([...world.acknowledged.keys()])
@@ -203,12 +203,12 @@ const BRANDS = {
     () =>
     ({ body: { userUuid } }) =>
       userUuid === 'gleb' ? { body: { status: 'BLOCKED_USER' } } : {},
-} satisfies Record<string, () => (told: Told) => BrandAnswer>
+} satisfies Record<string, () => (received: ReceivedCallback) => BrandAnswer>
 
 const blockOf = (chance: Chance, promos: Promo[]) =>
   `/api/admin/promos/${chance.oneOf(promos).promoId}/participants/${encodeURIComponent(chance.oneOf(PARTICIPANTS))}/block`
 
-/** A new receipt, or one that somebody has sent before, perhaps as another till's reader spells it. */
+/** A new receipt, or one that was sent before, possibly in another spelling. */
 async function send({ world, chance, promos, minted, broken }: Life): Promise<void> {
   const behaviour = chance.weighted({ found: 12, late: 4, notFound: 2, badSign: 1, malformed: 1, unavailable: 1 })
   if (minted.length === 0 || chance.happens(0.6)) {
@@ -239,19 +239,19 @@ async function endFaults({ world, broken }: Life): Promise<void> {
   for (const { fn, fd } of broken) await fetch(`${world.simulator.controlUrl}/receipts/${fn}/${fd}`, { method: 'DELETE' })
 }
 
-/** Lives through this much time, from one due job to the next. */
+/** Passes this time, from one due job to the next. */
 async function passHours(world: World, hours: number): Promise<void> {
   const end = world.ctx.now().getTime() + hours * HOUR
   for (;;) {
     await world.settle()
     const [next] = await world.sql<{ at: Date | null }[]>`select min(run_at) as at from jobs`
     if (!next?.at || next.at.getTime() > end) return world.passUntil(new Date(end))
-    // Checks of many receipts within a minute of each other are gone through together.
+    // Checks of many receipts that are due within a minute run together.
     await world.passUntil(new Date(next.at.getTime() + MINUTE))
   }
 }
 
-/** Nothing is due any more; every receipt is decided or with moderators; every key reads what it sent. */
+/** At the end nothing is due, every receipt is decided or with moderators, and every key reads the receipts that it sent. */
 async function checkEnd({ world }: Life): Promise<void> {
   assert.deepEqual([...(await world.sql`select name, payload, run_at from jobs`)], [])
   assert.deepEqual([...(await world.sql`select uuid, state, checks, next_check_at from receipts where state <> 'REVIEWED' and not needs_review`)], [])

@@ -1,4 +1,4 @@
-// What the documents name exists: files, functions, tests, commands, calls.
+// Everything that the documents name exists: files, functions, tests, commands, calls.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -70,12 +70,12 @@ test('a call that a document names is in the description', () => {
   assert.deepEqual(missing, [])
 })
 
-/** Documents of a package name files of the package too. */
+/** Documents of a package may name files relative to the package. */
 const homesOf = (path: string): string[] => (path.startsWith('packages/') ? ['', dirname(path)] : [''])
 
 type Row = { sentence: string; code: string; tests: string }
 
-/** The rows of three cells, without the heads of the tables. */
+/** The rows with three cells, without the heads of the tables. */
 function rows(): Row[] {
   const cells = read(COVERAGE)
     .split('\n')
@@ -92,7 +92,7 @@ function rows(): Row[] {
   return found
 }
 
-/** A file in backquotes, and after it the names of its tests in quotes. */
+/** A file in backquotes, followed by the names of its tests in quotes. */
 function namedTests(cell: string): { file: string; name: string }[] {
   let file = ''
   return Array.from(cell.matchAll(/`([^`]+\.test\.ts)`|"([^"]+)"/g), ([, path, name]) => {

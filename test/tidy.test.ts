@@ -1,4 +1,4 @@
-// The house looks after itself: rules that are about the code rather than about receipts.
+// Rules about the code of the repository.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const nowhere = (pattern: string, banned: RegExp, except: string[] = []) =>
 
 test('only config.ts reads the environment', () => nowhere('src/**/*.ts', /process\.env/, ['src/context/config.ts', 'src/platform/embedded-postgres/']))
 test('the domain has no clock and no chance', () => nowhere('{src/domain/**/*,countries/*,countries/*/*}.ts', /Date\.now|new Date\(\)|Math\.random|randomUUID/))
-/** Whichever column of an update it is, as `(a, state) = …` as well. */
+/** Any column of an update, also in the form `(a, state) = …`. */
 const SETS_STATE = /\b(?:update\s+receipts|do\s+update\s+set)\b(?:(?!\b(?:where|from|returning)\b)[^;])*?\bstate\s*[=,)]/i
 test('the state of a receipt is written in one place', () => {
   for (const sql of [
@@ -62,7 +62,7 @@ test('a country is named in its own folder alone', () => {
   ])
     assert.deepEqual(countriesIn(text), [], text)
 
-  const generated = ['packages/client/src/types.ts', 'packages/client/src/operations.ts'] // from the description, which has the list of countries
+  const generated = ['packages/client/src/types.ts', 'packages/client/src/operations.ts'] // generated from the description, which contains the list of countries
   const sources = files('{src,web,packages/*/src,simulator}/**/*.{ts,tsx}').filter(({ path }) => !generated.includes(path))
   assert.deepEqual(
     sources.flatMap(({ path, text }) => namedCountries(text, path, COUNTRIES)),
@@ -93,8 +93,8 @@ test('what is made from the code is as the code is: otherwise run npm run docs',
   for (const [path, text] of Object.entries(generatedDocs())) assert.equal(existsSync(path) ? readFileSync(path, 'utf8') : '', text, path)
 })
 
-// Not run but compiled: an endpoint that is left out of the contract's list, or has no handler, or that of another endpoint, is an error.
-// `npm run types` complains when one of these is an error no longer.
+// This code is compiled and not run. An endpoint that is missing in the contract's list, has no handler, or has another endpoint's handler is an error.
+// `npm run types` complains when one of these lines is no longer an error.
 const { getResends: _, ...withoutHandler } = handlers
 const { getResends: __, ...withoutEndpoint } = CONTRACT
 // @ts-expect-error: the handler of getResends is missing

@@ -161,7 +161,7 @@ const requisites: fc.Arbitrary<RuRequisites> = fc.record(
 )
 
 const padding = fc.constantFrom('', ' ', '  ', '\t', '\u00a0')
-/** Spellings of one field with an unchanged meaning. */
+/** Spellings of one field that do not change its meaning. */
 const respell: Record<string, fc.Arbitrary<(value: string) => string>> = {
   t: fc.constantFrom(
     (t) => t,
@@ -229,7 +229,7 @@ test('the official form contains everything that was read', () => {
   fc.assert(fc.property(requisites, (given) => assert.deepEqual(parseRuQr(renderRuQr(given)), { ok: true, requisites: given })))
 })
 
-/** Texts that are nearly receipts, because that is where mistakes are found. */
+/** Texts that almost are receipts, because mistakes are found there. */
 const value = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),

@@ -21,7 +21,7 @@ test('a link passes the same stages: fiscal operator, rules, points, callbacks',
   assert.equal(receipt.fnsReceipt.totalSum, minted.sumKopeks)
   assert.deepEqual([receipt.fnsReceipt.fn, receipt.fnsReceipt.fd, receipt.fnsReceipt.fp], [minted.fn, minted.fd, minted.fp])
   assert.deepEqual(
-    world.told.map(({ state }) => state),
+    world.received.map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
 })

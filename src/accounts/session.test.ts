@@ -5,7 +5,7 @@ import { throttleKeysOf } from './login-throttle.ts'
 import { openLogBook } from '#test/support/log-book.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** A console with one account, and what a browser would send. */
+/** A console with one account, and the headers that a browser would send. */
 async function open(t: TestContext, role = 'moderator') {
   const { log, lines } = openLogBook()
   const world = await openWorld(t, { log })

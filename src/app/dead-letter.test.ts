@@ -13,7 +13,7 @@ import type { TaxAuthority } from '#context/context.ts'
 import { until } from '#test/support/until.ts'
 import { deadLetter } from './dead-letter.ts'
 
-/** From now on jobs are done as in production, by a loop. `until` lets time fly until something is so. */
+/** Starts a worker loop as in production. `until` advances the clock until its condition holds. */
 async function beginWork(world: World) {
   const loop = await world.startWork()
   world.database.beforeDrop(() => loop.drain(1_000))
@@ -24,7 +24,7 @@ async function beginWork(world: World) {
 
 const isReviewed = (world: World, uuid: string) => async () => (await world.receipt(uuid)).state === 'REVIEWED'
 const isWithModerators = (world: World, uuid: string) => async () => (await world.receipt(uuid)).needsReview
-const isToldAll = (world: World, uuid: string) => async () =>
+const hasReceivedAll = (world: World, uuid: string) => async () =>
   (await world.sql`select 1 from callback_events where receipt_uuid = ${uuid} and status = 'waiting'`).length === 0
 
 const poison = () => {
@@ -60,9 +60,9 @@ test('a receipt that cannot be checked for a fault of ours goes to moderators, a
 
   const decided = await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 5, force: true, reason: 'seen on paper' })
   assert.deepEqual([decided.status, decided.json.state, decided.json.promoPoints, decided.json.fnsReceipt], [200, 'REVIEWED', 5, null])
-  await until(isToldAll(world, uuid))
+  await until(hasReceivedAll(world, uuid))
   assert.deepEqual(
-    world.told.filter((one) => one.body['uuid'] === uuid).map((one) => one.state),
+    world.received.filter((one) => one.body['uuid'] === uuid).map((one) => one.state),
     ['ARRIVED', 'REVIEWED'],
   )
   await checkInvariants(world)
@@ -72,7 +72,7 @@ test('a receipt that cannot be judged for a fault of ours stays INSPECTED, with 
   const world = await openWorld(t, { settings: JUDGED_LATER })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.run('verify-receipt')
-  // As only a fault could leave it: found, but without what was found.
+  // A state that only a fault can leave: found, but without the fiscal data.
   await world.sql`update receipts set fiscal = null where uuid = ${uuid}`
   const { until } = await beginWork(world)
   await until(isWithModerators(world, uuid))
@@ -146,10 +146,10 @@ test('a callback that cannot be sent for a fault of ours has failed, and the eve
   }
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await until(isReviewed(world, uuid))
-  await until(isToldAll(world, uuid))
+  await until(hasReceivedAll(world, uuid))
   assert.equal(failures, 5)
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['INSPECTED', 'REVIEWED'],
   )
   assert.equal((await world.receipt(uuid)).delivered, 'DELIVERED')

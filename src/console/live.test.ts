@@ -11,7 +11,7 @@ import { ROUTES } from '#src/app/routes.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
-/** A world whose changes are looked for more often, with a server that can be stopped by itself. */
+/** A world that looks for changes more often, with a server that can be stopped separately. */
 async function open(t: TestContext) {
   const world = await openWorld(t)
   await world.ctx.live.close()
@@ -23,7 +23,7 @@ async function open(t: TestContext) {
     log: world.ctx.log,
     everyMs: 50,
   })
-  /** The first two statements find out what is there already; the third begins the second look. */
+  /** The first two statements read the existing state; the third begins the second look. */
   const hasLooked = async () => {
     await until(() => statements >= 3)
   }
@@ -32,14 +32,14 @@ async function open(t: TestContext) {
   world.database.beforeDrop(() => app.close())
   const follow = async (headers: Record<string, string> = { authorization: `Bearer ${ADMIN_TOKEN}` }) => {
     const outgoing = get(new URL('/api/admin/live', app.listeningOrigin), { headers })
-    outgoing.on('error', () => {}) // reported to those who wait
+    outgoing.on('error', () => {}) // the waiting reader gets the error
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
     return { incoming, leave: () => outgoing.destroy(), ...reader(incoming) }
   }
   return { world, app, follow, hasLooked }
 }
 
-/** Events as they come: `heard` waits for one of a kind. */
+/** The events of the stream: `next` waits for the next event of a kind. */
 function reader(incoming: IncomingMessage) {
   let text = ''
   incoming.setEncoding('utf8').on('data', (more: string) => {
@@ -47,7 +47,7 @@ function reader(incoming: IncomingMessage) {
   })
   incoming.on('error', () => {})
   return {
-    async heard(event: string): Promise<{ promoIds: number[] }> {
+    async next(event: string): Promise<{ promoIds: number[] }> {
       for (;;) {
         const found = new RegExp(`event: ${event}\\ndata: (.+)\\n\\n`).exec(text)?.[1]
         if (found !== undefined) return JSON.parse(found) as { promoIds: number[] }
@@ -73,19 +73,19 @@ test('listeners get events about receipts, the queue and deliveries, with the pr
   await hasLooked()
 
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr }, moderated.apiKey)
-  assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })
-  assert.deepEqual(await other.heard('receipts'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.next('receipts'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await other.next('receipts'), { promoIds: [moderated.promoId] })
   await world.settle()
-  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] })
-  assert.deepEqual(await stream.heard('deliveries'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.next('moderation'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.next('deliveries'), { promoIds: [moderated.promoId] })
 
   stream.forget()
   await world.admin('GET', '/api/admin/moderation/next')
-  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] }, 'somebody holds it now')
+  assert.deepEqual(await stream.next('moderation'), { promoIds: [moderated.promoId] }, 'somebody holds it now')
   stream.forget()
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
-  assert.deepEqual(await stream.heard('moderation'), { promoIds: [moderated.promoId] })
-  assert.deepEqual(await stream.heard('receipts'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.next('moderation'), { promoIds: [moderated.promoId] })
+  assert.deepEqual(await stream.next('receipts'), { promoIds: [moderated.promoId] })
 })
 
 test('listeners do not delay a stop', async (t) => {
@@ -100,8 +100,8 @@ test('a listener who leaves gets no more events, and nothing is looked for witho
   const { world, follow } = await open(t)
   let listening = 0
   const { listen } = world.ctx.live
-  world.ctx.live.listen = (hear) => {
-    const stop = listen(hear)
+  world.ctx.live.listen = (listener) => {
+    const stop = listen(listener)
     listening++
     return () => {
       listening--
@@ -118,8 +118,8 @@ test('a HEAD request gets no events', async (t) => {
   const { world, app } = await open(t)
   let left = false
   const { listen } = world.ctx.live
-  world.ctx.live.listen = (hear) => {
-    const stop = listen(hear)
+  world.ctx.live.listen = (listener) => {
+    const stop = listen(listener)
     return () => {
       left = true
       stop()

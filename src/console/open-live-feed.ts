@@ -10,12 +10,12 @@ const LOOK_EVERY_MS = LIVE_TIMERS['look for changes'].everyMs
 /** Looks once a second for changes, for all listeners of the process together, and not at all without listeners. */
 export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; log: Logger; everyMs?: number }): LiveFeed {
   const listeners = new Set<Listener>()
-  const tell: Listener = (event, promoIds) => listeners.forEach((hear) => hear(event, promoIds))
+  const publish: Listener = (event, promoIds) => listeners.forEach((listener) => listener(event, promoIds))
   let over = new AbortController()
   let looking: Promise<void> | null = null
 
   const watch = async (signal: AbortSignal) => {
-    const look = observer(sql, tell)
+    const look = observer(sql, publish)
     while (!signal.aborted) {
       await look().catch((error: unknown) => log.debug({ err: error }, 'changes not looked for'))
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {})
@@ -23,14 +23,14 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
   }
 
   return {
-    listen(hear) {
-      listeners.add(hear)
+    listen(listener) {
+      listeners.add(listener)
       if (looking === null) {
         over = new AbortController()
         looking = watch(over.signal)
       }
       return () => {
-        if (!listeners.delete(hear) || listeners.size > 0) return
+        if (!listeners.delete(listener) || listeners.size > 0) return
         over.abort()
         looking = null
       }
@@ -44,7 +44,7 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
 }
 
 /** Reports the differences to the previous look; the first look only remembers. */
-function observer(sql: Sql, tell: Listener): () => Promise<void> {
+function observer(sql: Sql, publish: Listener): () => Promise<void> {
   let before: { history: number; attempts: number; queue: Map<number, string> } | null = null
   // A number grows before its row is committed, so a change is announced again at the next look.
   let unsettled = { receipts: false, deliveries: false }
@@ -55,12 +55,12 @@ function observer(sql: Sql, tell: Listener): () => Promise<void> {
     before = { ...marks, queue }
     if (last === null) return
     const moved = { receipts: marks.history !== last.history, deliveries: marks.attempts !== last.attempts }
-    if (moved.receipts || unsettled.receipts) tell('receipts', await live.listPromosOfReceipts(sql))
-    if (moved.deliveries || unsettled.deliveries) tell('deliveries', await live.listPromosOfAttempts(sql))
+    if (moved.receipts || unsettled.receipts) publish('receipts', await live.listPromosOfReceipts(sql))
+    if (moved.deliveries || unsettled.deliveries) publish('deliveries', await live.listPromosOfAttempts(sql))
     unsettled = moved
     const changed = new Set([...queue.keys(), ...last.queue.keys()].filter((promoId) => queue.get(promoId) !== last.queue.get(promoId)))
     if (changed.size > 0)
-      tell(
+      publish(
         'moderation',
         [...changed].toSorted((a, b) => a - b),
       )

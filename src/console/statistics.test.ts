@@ -19,7 +19,7 @@ async function openCounted(t: Parameters<typeof openWorld>[0]) {
   const { qrStr } = world.mint()
   await world.submit({ qrStr, userUuid: 'anna' })
   await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris' })
-  await world.submit({ qrStr: world.mint({ items: [bread] }).qrStr, userUuid: 'vera' }) // NO_MATCH and nothing else
+  await world.submit({ qrStr: world.mint({ items: [bread] }).qrStr, userUuid: 'vera' }) // only NO_MATCH objects
   await world.submit({ qrStr: world.mint({ items: [bread], online: true }).qrStr, userUuid: 'vera' }) // ONLINE_RETAILER and NO_MATCH
   await world.submit({ qrStr: world.mint({ items: [{ ...bread, priceKopeks: 4_000 }] }).qrStr, userUuid: 'gleb' }) // MIN_SUM, at intake
   await world.submit({ qrStr: 'nonsense', userUuid: 'dina' })

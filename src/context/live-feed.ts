@@ -6,6 +6,6 @@ export type Listener = (event: LiveEvent, promoIds: readonly number[]) => void
 /** Tells the pages of the console that something has changed. */
 export type LiveFeed = {
   /** Returns a function that stops listening. */
-  listen(hear: Listener): () => void
+  listen(listener: Listener): () => void
   close(): Promise<void>
 }

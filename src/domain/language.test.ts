@@ -42,9 +42,9 @@ test("the page speaks the language asked for, else the browser's, else the first
 })
 
 test('a word beside a number has the form that its language asks for', () => {
-  const said = (language: Language, forms: string) => [1, 2, 5, 11, 21, 1.5].map((count) => plural(language, count, forms)).join(' ')
-  assert.equal(said('ru', 'балл|балла|баллов'), 'балл балла баллов баллов балл баллов')
-  assert.equal(said('en', 'point|points|points'), 'point points points points points points')
+  const formsFor = (language: Language, forms: string) => [1, 2, 5, 11, 21, 1.5].map((count) => plural(language, count, forms)).join(' ')
+  assert.equal(formsFor('ru', 'балл|балла|баллов'), 'балл балла баллов баллов балл баллов')
+  assert.equal(formsFor('en', 'point|points|points'), 'point points points points points points')
   assert.equal(plural('ru', 5, 'балл'), '')
 })
 

@@ -14,7 +14,7 @@ import { until } from '#test/support/until.ts'
 const ODDITIES: readonly Oddity[] = ['dies', 'has no memory', 'dies when seen', 'does not finish']
 const MINUTE_MS = 60_000
 
-/** A service whose decoder breaks over marked photos as long as the machine is in trouble. */
+/** A service whose decoder fails on marked photos while the machine is in trouble. */
 async function openTroubled(t: TestContext, { settings = {}, stillLooksMax = 150 }: { settings?: Record<string, unknown>; stillLooksMax?: number } = {}) {
   const world = await openWorld(t, { settings, photoChildren: { program: ODD_PHOTO_PROGRAM, most: 1, express: 0, stillLooksMax } })
   const trouble = `${world.ctx.config.DATA_DIR}/trouble`
@@ -30,7 +30,7 @@ async function openTroubled(t: TestContext, { settings = {}, stillLooksMax = 150
       assert.equal(status, 200, text)
       return json.uuid
     },
-    /** The machine is well again, and whatever was put off comes round. */
+    /** Ends the trouble of the machine and runs the postponed jobs. */
     async recover() {
       await rm(trouble)
       await world.pass(61 * MINUTE_MS)
@@ -58,7 +58,7 @@ for (const oddity of ODDITIES) {
     const [one, two] = [world.mint().qrStr, world.mint().qrStr]
     const uuid = await accepted([await photoWith([one]), odd(await photoWith([two]), oddity)])
     await world.settle()
-    assert.deepEqual([(await world.receipt(uuid)).state, world.told.map(({ state }) => state)], ['ARRIVED', ['ARRIVED']])
+    assert.deepEqual([(await world.receipt(uuid)).state, world.received.map(({ state }) => state)], ['ARRIVED', ['ARRIVED']])
     await recover()
     const receipt = await world.receipt(uuid)
     assert.deepEqual([receipt.state, receipt.approved, receipt.rejectKey], ['REVIEWED', false, 'FEW_RECEIPTS'])

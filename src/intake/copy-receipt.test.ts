@@ -51,7 +51,7 @@ test('copycat_promos: an approved receipt is a receipt of the other promo too, b
   assert.equal((await world.receipt(sibling.uuid, generous.apiKey)).externalId, null)
   assert.deepEqual(await world.events(sibling.uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
   assert.deepEqual(
-    world.told.filter(({ body }) => body['uuid'] === sibling.uuid).map(({ state }) => state),
+    world.received.filter(({ body }) => body['uuid'] === sibling.uuid).map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   await checkInvariants(world)

@@ -9,7 +9,7 @@ import { identifyReceipt, rejectWaiting } from './identify.ts'
 let count = 0
 const waiting = async (world: World, userUuid = 'anna') => uuidOf(await submitPhotos(world, [photoOf(`photo ${++count}`)], { userUuid }))
 
-/** The job that looks through the photos of a receipt, as the worker has it. */
+/** The job that reads the photos of a receipt, as a worker receives it. */
 async function jobOf(world: World, receiptUuid: string) {
   const jobs = await world.claimDue('identify-receipt')
   const job = jobs.find(({ payload }) => (payload as { receiptUuid: string }).receiptUuid === receiptUuid)
@@ -58,7 +58,7 @@ test('the promo has the receipt already: DUPLICATE of it, from whomever it came'
     assert.deepEqual(await world.events(receiptUuid), ['accepted', 'identified', 'rejectedWhenIdentified'])
   }
   await world.settle()
-  assert.equal(world.told.filter(({ state }) => state === 'REVIEWED').length, 5)
+  assert.equal(world.received.filter(({ state }) => state === 'REVIEWED').length, 5)
   await checkInvariants(world)
 })
 

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Sent = { uuid: string; replayed: boolean | null; state: string; approved: boolean; rejectKey: RejectKey | null; duplicate: string | null }
 
-/** A receipt as it is after it was sent and all that is due was done. */
+/** The receipt after it was sent and all due jobs were done. */
 async function sent(world: World, qrStr: string, userUuid = 'anna', more: Record<string, unknown> = {}): Promise<Sent> {
   const { uuid, replayed } = await world.submit({ qrStr, userUuid, ...more })
   await world.settle()
@@ -27,7 +27,7 @@ const block = (world: World, userUuid: string) => world.admin('POST', `/api/admi
 const unblock = (world: World, userUuid: string) => world.admin('DELETE', `/api/admin/promos/${world.promoId}/participants/${userUuid}/block`)
 const outcome = ({ approved, rejectKey }: Sent) => (approved ? 'approved' : rejectKey)
 
-// What the sender said of the purchase.
+// Rejections of the sender's claim.
 
 const MISTAKES: [what: string, mistake: (qrStr: string) => string, rejectKey: RejectKey][] = [
   ['a sum of 98.90 for 89.90', (qrStr) => qrStr.replace(/s=[\d.]+/, 's=98.90'), 'FNS_SHORT_CHECK_FAILED'],
@@ -135,10 +135,10 @@ test('a receipt that waits for the tax authority holds its key, and lets go of i
   await checkInvariants(world)
 })
 
-// What passes. Each of these keys is met, time passes, and the very same receipt is sent again.
+// Rejections that pass. Each test meets such a rejection, lets time pass, and sends the same receipt again.
 
 const dayAndMore = (world: World) => world.pass(25 * HOUR_MS)
-/** Brings a participant to the limit with another receipt, so that this one is rejected. */
+/** Brings a participant to the limit with another receipt, so that the receipt under test is rejected. */
 const onceTooOften = async (world: World, qrStr: string): Promise<Sent> => {
   await sent(world, world.mint().qrStr)
   return sent(world, qrStr)
@@ -167,7 +167,7 @@ const MOMENTS: {
   },
   max_per_user_per_date: {
     settings: { max_per_user_per_date: 1 },
-    // The other receipt of the date never appears at the tax authority, and makes room.
+    // The other receipt of that date is never found by the tax authority, and so frees its place.
     meet: async (world, qrStr) => (await sent(world, world.mint({ behaviour: 'notFound' }).qrStr), sent(world, qrStr)),
     wait: (world) => throughChecks(world, 6),
   },
@@ -199,7 +199,7 @@ const MOMENTS: {
   },
 }
 
-/** What became of the receipt that was sent last. */
+/** The state and rejection of the receipt that was sent last. */
 async function lastSent(world: World, qrStr: string): Promise<Sent> {
   const [row] = await world.sql<{ uuid: string }[]>`select uuid from receipts where qr_string = ${qrStr} order by receipt_id desc limit 1`
   return { replayed: null, ...(await world.receipt(row!.uuid)) }
@@ -240,7 +240,7 @@ for (const [key, { settings, mint = {}, meet, wait }] of Object.entries(MOMENTS)
   })
 }
 
-/** So that no test has a midnight in it that it does not mean. */
+/** Moves the clock away from midnight, which would change the counts of a day. */
 async function atNoon(world: World): Promise<World> {
   const now = world.ctx.now()
   await world.passUntil(new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + 9 * HOUR_MS))
@@ -262,7 +262,7 @@ test('what passes counts as rejected once for each cause, and not for the receip
   await checkInvariants(world)
 })
 
-// Who sent it, and what else has been sent.
+// Rejections of the participant, or of other parts of the submission.
 
 test('a block: whatever the participant sent before is replayed, and a receipt of theirs is judged anew once the block is gone', async (t) => {
   const world = await openWorld(t)
@@ -351,7 +351,7 @@ test('a sibling that its promo refuses for a claim holds nothing there', async (
   await checkInvariants(world)
 })
 
-// The purchase itself.
+// Rejections of the purchase.
 
 test('a purchase that was refused for itself is replayed to its participant and a DUPLICATE to others', async (t) => {
   const world = await openWorld(t, { settings: { products: [{ productId: 1, name: 'Сыр', patterns: ['сыр'] }] } })
@@ -365,7 +365,7 @@ test('a purchase that was refused for itself is replayed to its participant and 
   await checkInvariants(world)
 })
 
-// What a submission carries besides.
+// Photos and external ids of a submission.
 
 test('an externalId is free again when its submission held nothing', async (t) => {
   const world = await openWorld(t, { settings: { external_id_unique_constraint: true, delay_between_receipts: 60 } })

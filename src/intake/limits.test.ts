@@ -5,13 +5,13 @@ import { openWorld, type World } from '#test/support/world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What became of a receipt of this participant at intake: its reject key, or null. */
+/** The reject key that a receipt of this participant gets at intake, or null. */
 async function sent(world: World, userUuid: string, change: Record<string, unknown> = {}): Promise<string | null> {
   const { uuid } = await world.submit({ qrStr: world.mint(change).qrStr, userUuid })
   return (await world.receipt(uuid)).rejectKey
 }
 
-/** A world whose clock stands at this moment of the next year. */
+/** A world whose clock shows this moment of the next year. */
 async function worldAt(t: TestContext, monthDayTime: string, settings: Record<string, unknown>): Promise<World> {
   const world = await openWorld(t, { settings })
   await world.passUntil(`${new Date().getUTCFullYear() + 1}-${monthDayTime}Z`)
@@ -31,12 +31,12 @@ test("receipts_per_day counts by the promo's day, each participant apart, and be
 })
 
 test("receipts_per_week begins anew on Monday, in the middle of a month's turn too", async (t) => {
-  // 31 March 2027 is a Wednesday; a leap year or not, the test looks for the Sunday itself.
+  // 31 March 2027 is a Wednesday. The year changes between test runs, so the test computes the next Sunday.
   const world = await worldAt(t, '03-31T12:00:00', { receipts_per_week: 1 })
   const now = world.ctx.now()
   assert.equal(await sent(world, 'anna'), null)
   const daysToSunday = (7 - now.getUTCDay()) % 7
-  await world.pass(daysToSunday * 24 * HOUR_MS + 8.9 * HOUR_MS) // 23:54 in Moscow
+  await world.pass(daysToSunday * 24 * HOUR_MS + 8.9 * HOUR_MS) // it is 23:54 in Moscow
   assert.equal(await sent(world, 'anna'), 'max_per_user_per_week')
   await world.pass(0.2 * HOUR_MS)
   assert.equal(await sent(world, 'anna'), null)
@@ -128,7 +128,7 @@ test('max_per_user_per_retailer: known with the answer, told in INSPECTED and RE
     ['REVIEWED', 'max_per_user_per_retailer', ['max_per_user_per_retailer']],
   )
   assert.deepEqual(
-    world.told.filter(({ body }) => body['uuid'] === second.uuid).map(({ body }) => body['rejectKey']),
+    world.received.filter(({ body }) => body['uuid'] === second.uuid).map(({ body }) => body['rejectKey']),
     [null, 'max_per_user_per_retailer', 'max_per_user_per_retailer'],
   )
   assert.equal((await judged('7736207543')).approved, true)

@@ -7,7 +7,7 @@ import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** A receipt whose photos are in the store, and in which no QR was read at intake. */
+/** A receipt with photos in the store, in which intake has found no QR. */
 async function waiting(world: World, photos: readonly Buffer[], userUuid = 'anna'): Promise<string> {
   const stored = []
   for (const bytes of photos) {
@@ -44,7 +44,7 @@ test('nothing found: the receipt stays ARRIVED with a moderator, pending for its
   assert.deepEqual([state, needsReview], ['ARRIVED', true])
   assert.deepEqual(await world.events(uuid), ['accepted', 'sentToModeration'])
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED'],
   )
   assert.equal((await world.call('GET', `/r/${uuid}.json`)).json.kind, 'pending')

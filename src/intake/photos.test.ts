@@ -17,7 +17,7 @@ test('photos with a recognised QR: the normal path, and the photos stay with the
     photos.map(({ id, ext }) => `${world.origin}/photos/${uuid}/${id}.${ext}`),
   )
   assert.deepEqual(
-    world.told.map(({ body }) => body['photos']),
+    world.received.map(({ body }) => body['photos']),
     [receipt.photos, receipt.photos, receipt.photos],
   )
   await checkInvariants(world)

@@ -14,7 +14,7 @@ const send = (world: World, uuid: string, photos: readonly Buffer[], key?: strin
     key,
   )
 
-/** A receipt of photos without a QR, which nobody has looked through again yet. */
+/** A receipt with photos without a QR, before the job has read them again. */
 async function waiting(world: World, photo: Buffer): Promise<string> {
   const { status, text, json } = await upload(world, '/api/receipts', [
     ['userUuid', 'anna'],

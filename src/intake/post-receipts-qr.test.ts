@@ -21,17 +21,17 @@ test('the pipeline: accepted, found at the tax authority, judged, and the brand 
   assert.deepEqual(receipt.reviewers, ['auto'])
   assert.equal(receipt.delivered, 'DELIVERED')
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   assert.deepEqual(
-    world.told.map((one) => one.webhookId),
+    world.received.map((one) => one.webhookId),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${accepted.uuid}.${state}.0`),
   )
-  assert.ok(world.told.every((one) => one.headers['x-secret'] === 'callback-secret'))
+  assert.ok(world.received.every((one) => one.headers['x-secret'] === 'callback-secret'))
   assert.deepEqual(await world.events(accepted.uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
 
-  const [arrived, inspected, reviewed] = world.told.map((one) => one.body) as [any, any, any]
+  const [arrived, inspected, reviewed] = world.received.map((one) => one.body) as [any, any, any]
   assert.equal(arrived.receiptId, accepted.receiptId)
   assert.equal(arrived.qrString, null)
   assert.equal(arrived.verdict, null)
@@ -76,7 +76,7 @@ test('the same receipt from a different participant: a new receipt, rejected DUP
   assert.equal(receipt.duplicate, first.uuid)
   assert.deepEqual(await world.events(second.uuid), ['accepted', 'rejectedAtIntake'])
   assert.deepEqual(
-    world.told.filter((one) => one.body['uuid'] === second.uuid).map((one) => one.state),
+    world.received.filter((one) => one.body['uuid'] === second.uuid).map((one) => one.state),
     ['ARRIVED', 'REVIEWED'],
   )
   assert.equal(world.simulator.timesAsked(fn, fd), 1)

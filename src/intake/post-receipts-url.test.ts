@@ -14,7 +14,7 @@ const QR = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 const send = ({ call, apiKey }: World, urls: readonly unknown[], more: Record<string, unknown> = {}) =>
   call('POST', '/api/receipts/url', { urls, userUuid: 'anna', ...more }, { 'api-key': apiKey })
 
-/** Serves each of these under its own path: `/0`, `/1` and so on. */
+/** Serves each of these responses under its own path: `/0`, `/1` and so on. */
 async function openSite(t: TestContext, ...pages: Behaviour[]) {
   const farEnd = await openFarEnd(t, (socket) => {
     const page = Number(farEnd.received.at(-1)?.path.slice(1))
@@ -229,7 +229,7 @@ test('one to five addresses', async (t) => {
 
 const at = (canary: { port: number }, host: string) => `http://${host}:${canary.port}/photo.jpg`
 
-/** Whoever listens here, on every address of this machine, must never be spoken to. */
+/** A server on every address of this machine; the service must never connect to it. */
 async function openCanary(t: TestContext) {
   let connections = 0
   const server = createServer((socket) => {
@@ -241,7 +241,7 @@ async function openCanary(t: TestContext) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections }
 }
 
-/** Every name leads here. */
+/** A resolver that gives this machine's address for every name. */
 function resolveTo(t: TestContext, addresses: readonly string[]): void {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   t.mock.method(dns, 'lookup', ((_name: string, options: dns.LookupAllOptions, done: (error: null, ...found: unknown[]) => void) =>

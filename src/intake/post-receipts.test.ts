@@ -16,7 +16,7 @@ async function accepted(world: World, photos: readonly Buffer[], fields: Record<
   return json
 }
 
-/** How many files the photo store holds, and how many are being looked at. */
+/** The number of files in the photo store and of files that are being read. */
 async function files({ ctx: { blobs, config } }: World): Promise<number> {
   let count = 0
   for await (const portion of blobs.list()) count += portion.length
@@ -38,7 +38,7 @@ test('a photo with a fiscal QR takes the normal path, an advertising one beside 
   const receipt = await world.receipt(json.uuid)
   assert.deepEqual([receipt.approved, receipt.qrString, receipt.externalId, receipt.source], [true, qrStr, 'order-1', null])
   assert.deepEqual(
-    world.told.map(({ state }) => state),
+    world.received.map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   assert.equal(receipt.photos.length, 1)
@@ -149,7 +149,7 @@ test('photos that look alike and show two different receipts are two receipts, a
   const elsewhere = await world.createPromo()
   const [first, second] = await Promise.all([world.mint(), world.mint()].map(async ({ qrStr }) => photoWith([qrStr])))
   const { uuid } = await accepted(world, [first as Buffer])
-  // The first comes to look just as the second will.
+  // The update below makes the two photos look alike: the first photo gets the hash of the second.
   const { json } = await send(world, [second as Buffer], {}, elsewhere.apiKey)
   await world.sql`update photos set perceptual_hash = (select perceptual_hash from photos where receipt_uuid = ${json.uuid}) where receipt_uuid = ${uuid}`
   const other = await accepted(world, [second as Buffer], { userUuid: 'boris' })
@@ -291,8 +291,8 @@ test('form and files that are wrong are refused, name the field, and leave nothi
   for (const [parts, status, says] of cases) {
     const answered = await upload(world, '/api/receipts', parts)
     const [{ loc = [], type = '' } = {}] = status === 422 ? answered.json.detail : []
-    const said = status === 422 ? [...loc, type] : { code: answered.json.code, detail: answered.json.detail }
-    assert.deepEqual([answered.status, said], [status, says])
+    const problem = status === 422 ? [...loc, type] : { code: answered.json.code, detail: answered.json.detail }
+    assert.deepEqual([answered.status, problem], [status, says])
   }
   assert.equal(await files(world), 0)
 })

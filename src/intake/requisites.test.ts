@@ -5,7 +5,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** A photo without a readable QR, with moderators. */
+/** A photo without a readable QR that is with moderators. */
 async function openPhoto(t: TestContext) {
   const world = await openWorld(t)
   return { world, uuid: await sendPhoto(world) }
@@ -105,7 +105,7 @@ test('requisites that were typed wrongly are corrected while the tax authority l
   const { items } = (await world.admin('GET', '/api/admin/audit?action=receipt.requisites')).json
   assert.deepEqual([items[0].actor, items[0].before, items[0].after], ['Boris', { qrString: wrong }, { qrString: right }])
 
-  // The wrong key is free, and the right one is held.
+  // Now no receipt holds the wrong key, and this receipt holds the right one.
   assert.equal((await world.submit({ qrStr: right })).uuid, uuid)
   assert.equal((await world.receipt((await world.submit({ qrStr: wrong, userUuid: 'boris' })).uuid)).rejectKey, null)
   const late = await type(world, uuid, { qrStr: wrong })
@@ -134,7 +134,7 @@ test('a correction of what was confirmed drops the answer and asks anew; the rec
   assert.equal((await world.adminAs('Вера', 'POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })).json.promoPoints, 5)
   await world.settle()
   assert.deepEqual(
-    world.told.filter(({ body }) => body['uuid'] === uuid).map(({ state }) => state),
+    world.received.filter(({ body }) => body['uuid'] === uuid).map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   await checkInvariants(world)

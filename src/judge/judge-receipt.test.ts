@@ -13,7 +13,7 @@ const ITEMS = [
   { name: 'Кефир детский', priceKopeks: 5_000, quantity: 1 },
 ]
 
-/** Sends a receipt with these goods and returns it after the verdict. */
+/** Sends a receipt with these goods and returns the receipt after its verdict. */
 async function judged(world: World, change: Record<string, unknown> = {}, sent: Record<string, unknown> = {}) {
   const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS, ...change }).qrStr, ...sent })
   await world.settle()
@@ -23,7 +23,7 @@ async function judged(world: World, change: Record<string, unknown> = {}, sent: 
 test('points are counted by the products of the promo, rounded by product and summed; what is counted is named', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk, kefir] } })
   const receipt = await judged(world)
-  // 2 × 10 for milk; 0.534 kg for 53.93 roubles, half a point a rouble: 26.97 is 27.
+  // Milk gives 2 × 10 points. 0.534 kg for 53.93 roubles at half a point per rouble give 26.97, rounded to 27.
   assert.deepEqual([receipt.state, receipt.approved, receipt.promoPoints], ['REVIEWED', true, 47])
   assert.deepEqual([receipt.rules, receipt.rulesCount, receipt.rulesPoints], [['Молоко', 'Кефир'], 2, 47])
   assert.deepEqual(receipt.verdict.matchedProducts, [
@@ -53,7 +53,7 @@ test('no promo products in the receipt: NO_MATCH, no points, and the rules that 
   )
 })
 
-/** A receipt of the tax authority that no cash register of the simulator can print: the fields of its document, and the receipt after the verdict. */
+/** A receipt that no cash register of the simulator prints: `document` changes fields of the tax authority's document. Returns the receipt after the verdict. */
 async function judgedTicket(world: World, document: Record<string, unknown>) {
   const minted = world.simulator.mint({ country: 'ru', items: [{ name: 'Молоко', priceKopeks: 8_990, quantity: 1 }] })
   const { fn, sumKopeks } = minted
@@ -148,7 +148,7 @@ test('auto_review_enabled off, or a suspicious number of products: the receipt s
   const world = await openWorld(t, { settings: { products: [milk] } })
   for (const settings of [{ auto_review_enabled: false }, { auto_review_enabled: null, suspicious_product_count: 2 }]) {
     await world.change(settings)
-    const told = world.told.length
+    const before = world.received.length
     const receipt = await judged(world)
     assert.deepEqual(
       [receipt.state, receipt.checkingStatus, receipt.needsReview, receipt.approved, receipt.verdict, receipt.promoPoints],
@@ -156,7 +156,7 @@ test('auto_review_enabled off, or a suspicious number of products: the receipt s
     )
     assert.deepEqual(await world.events(receipt.uuid), ['accepted', 'fiscalDataObtained', 'sentToModeration'])
     assert.deepEqual(
-      world.told.slice(told).map((one) => one.state),
+      world.received.slice(before).map((one) => one.state),
       ['ARRIVED', 'INSPECTED'],
       'nobody is told before somebody has decided',
     )
@@ -200,7 +200,7 @@ test('a rejection that INSPECTED foresaw is withdrawn when the settings have cha
   const receipt = await world.receipt(uuid)
   assert.deepEqual([receipt.approved, receipt.rejectKey, receipt.rejectReason], [true, null, null])
   assert.deepEqual(
-    world.told.map((one) => one.body['rejectKey']),
+    world.received.map((one) => one.body['rejectKey']),
     [null, 'PRODUCTS_COUNT_MIN', null],
   )
 })

@@ -36,7 +36,7 @@ test('when only the products of a matching promo are found: MATCHED_IN_OTHER_PRO
   const receipt = await judged(world)
   assert.deepEqual([receipt.rejectKey, receipt.matchedPromos], ['MATCHED_IN_OTHER_PROMO', [one.promoId]])
   assert.deepEqual(
-    world.told.filter(({ body }) => body['uuid'] === receipt.uuid).map(({ body }) => body['rejectKey']),
+    world.received.filter(({ body }) => body['uuid'] === receipt.uuid).map(({ body }) => body['rejectKey']),
     [null, 'MATCHED_IN_OTHER_PROMO', 'MATCHED_IN_OTHER_PROMO'],
   )
   const { trace } = await world.dossier(receipt.uuid)

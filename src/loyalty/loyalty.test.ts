@@ -155,7 +155,7 @@ test('PATCH adds, rewrites entirely and deletes; others stay, and what is writte
     ],
   )
 
-  // Points given by the operator's settings are the operator's: a change of items leaves that alone.
+  // The operator has set the points mode, so a change of items does not change it.
   await world.change({ points_mode: 'fixed', fixed_points: 9 })
   assert.equal((await patch(world, { deleteItemIds: [200] })).json.pointsMode, 'fixed')
   assert.equal((await check(world, { qrStr: world.mint({ items: LINES }).qrStr })).json.totalPoints, 9)
@@ -230,20 +230,20 @@ test('what is judged anew is no repeat: it is awarded once, and what was refused
   await put(world, [MILK])
   const { qrStr } = world.mint({ items: LINES })
   const wrong = qrStr.replace(/s=[\d.]+/, 's=1.00')
-  const told = ({ awarded, alreadyCounted, totalPoints, rejectKey }: any) => [awarded, alreadyCounted, totalPoints, rejectKey]
+  const summary = ({ awarded, alreadyCounted, totalPoints, rejectKey }: any) => [awarded, alreadyCounted, totalPoints, rejectKey]
 
   const mistyped = (await check(world, { qrStr: wrong })).json
-  assert.deepEqual(told(mistyped), [false, false, 0, 'FNS_SHORT_CHECK_FAILED'])
+  assert.deepEqual(summary(mistyped), [false, false, 0, 'FNS_SHORT_CHECK_FAILED'])
   const same = (await check(world, { qrStr: wrong })).json
-  assert.deepEqual([same.uuid, ...told(same)], [mistyped.uuid, false, true, 0, 'FNS_SHORT_CHECK_FAILED'])
+  assert.deepEqual([same.uuid, ...summary(same)], [mistyped.uuid, false, true, 0, 'FNS_SHORT_CHECK_FAILED'])
   const right = (await check(world, { qrStr })).json
-  assert.deepEqual(told(right), [true, false, 30, null])
-  assert.deepEqual([right.uuid === mistyped.uuid, told((await check(world, { qrStr })).json)], [false, [false, true, 0, null]])
+  assert.deepEqual(summary(right), [true, false, 30, null])
+  assert.deepEqual([right.uuid === mistyped.uuid, summary((await check(world, { qrStr })).json)], [false, [false, true, 0, null]])
 
   const next = world.mint({ items: LINES }).qrStr
-  assert.deepEqual(told((await check(world, { qrStr: next })).json), [false, false, 0, 'delay_between_receipts'])
+  assert.deepEqual(summary((await check(world, { qrStr: next })).json), [false, false, 0, 'delay_between_receipts'])
   await world.pass(3_601_000)
-  assert.deepEqual(told((await check(world, { qrStr: next })).json), [true, false, 30, null])
+  assert.deepEqual(summary((await check(world, { qrStr: next })).json), [true, false, 30, null])
 })
 
 test('while the tax authority has no such receipt, a check is pending; its poll tells what became of it', async (t) => {

@@ -75,7 +75,7 @@ const sendBlocked = async (world: World) => {
 }
 const traceOf = async (world: World, uuid: string) =>
   (await world.sql<{ trace: { rule: string; saw: unknown }[] }[]>`select trace from receipts where uuid = ${uuid}`)[0]?.trace
-/** As releases wrote it that named the blocked participant. */
+/** Writes the trace of earlier releases, which named the blocked participant. */
 const nameInTrace = (world: World, uuid: string) => world.sql`
   update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') || '[{"rule": "MIN_SUM", "saw": 5}]' where uuid = ${uuid}`
 
@@ -99,7 +99,7 @@ test('the rejection of a blocked participant does not say who that is; what earl
     forgotten,
   )
 
-  // What a release before this one has forgotten already.
+  // Earlier releases left the participant's name in the trace; the migration removes it.
   await world.sql`update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') where uuid = ${uuid}`
   await world.sql`delete from schema_migrations where name = '0019-forgotten-traces.sql'`
   await migrate(world.database.url)

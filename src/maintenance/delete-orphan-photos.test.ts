@@ -16,7 +16,7 @@ const stored = async ({ ctx }: World) =>
     .map(({ name }) => name)
     .toSorted()
 
-/** A photo and its preview that came so long ago and that no receipt has. */
+/** A stored photo with its preview, of this age, without a receipt. */
 async function orphan({ ctx }: World, id: string, ageMs: number): Promise<string[]> {
   const photo: Photo = { id: id.repeat(16), ext: 'jpg' }
   for (const name of [photoName(photo), previewName(photo)]) {

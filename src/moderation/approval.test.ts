@@ -1,4 +1,4 @@
-// What an approval asks for and what moderators are told of it: confirmation, limits, points, and purchases that may be rewarded already.
+// Conditions and warnings of approvals: confirmation, limits, points, and purchases that may be rewarded already.
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -13,7 +13,7 @@ let count = 0
 
 const VERA = { 'x-operator-name': Buffer.from('Вера').toString('latin1') }
 
-/** A photo in which no QR can be read, with moderators. */
+/** A photo without a readable QR that is with moderators. */
 async function sendPhoto(world: World, userUuid = 'anna', apiKey?: string): Promise<string> {
   const photo = await photoWith([], { grain: `approval ${++count}`, width: 240, height: 240 })
   const { json } = await upload(
@@ -56,12 +56,12 @@ test('what nobody has confirmed is approved only by force and with a reason; oth
   const forced = await force(world, uuid, { points: 3 })
   assert.deepEqual([forced.status, forced.json.approved, forced.json.promoPoints], [200, true, 3], forced.text)
   const line = (await world.dossier(uuid)).history.at(-1)
-  const said = { approve: true, reason: 'Чек виден на фото', points: 3, force: true, missing: ['requisites', 'taxQuery', 'products'] }
-  assert.deepEqual([line.actor, line.detail], ['Вера', said])
+  const recorded = { approve: true, reason: 'Чек виден на фото', points: 3, force: true, missing: ['requisites', 'taxQuery', 'products'] }
+  assert.deepEqual([line.actor, line.detail], ['Вера', recorded])
   const { items } = (await world.admin('GET', '/api/admin/audit?action=receipt.decide')).json
   assert.deepEqual(
     items.map(({ actor, after }: any) => [actor, after]),
-    [['Вера', said]],
+    [['Вера', recorded]],
   )
   await checkInvariants(world)
 })
@@ -173,7 +173,7 @@ test('a photo approved by force, then its QR: the second is not approved by itse
   assert.equal(line.outcome, 'review')
   assert.deepEqual(codes((await decide(world, second.uuid, { approve: false })).json.warnings), [])
 
-  // The refused purchase is settled now: it is nobody's any more.
+  // A moderator has rejected the purchase, so its receipt keeps the key, and the receipts of others are duplicates.
   const third = await world.submit({ qrStr, userUuid: 'boris' })
   assert.equal((await world.receipt(third.uuid)).rejectKey, 'DUPLICATE')
   await checkInvariants(world)
@@ -216,7 +216,7 @@ test('what was bought after the photo came, and what others send, is approved as
   )
 })
 
-/** Now by the clock of Moscow. */
+/** The present time on the clocks of Moscow. */
 const dayAfter = (world: World): string => new Date(world.ctx.now().getTime() + 3 * 3_600_000).toISOString().slice(0, 19)
 
 test('a promo that excludes the one of the forced approval asks a moderator too', async (t) => {

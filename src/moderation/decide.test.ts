@@ -4,7 +4,7 @@ import { openWorld, type World } from '#test/support/world.ts'
 
 const milk = [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10 }]
 
-/** A promo whose every approval is a moderator's, and a receipt that waits for one. */
+/** A promo in which moderators approve everything, and a receipt that waits for a moderator. */
 async function openReview(t: Parameters<typeof openWorld>[0]) {
   const world = await openWorld(t, { settings: { products: milk, auto_review_enabled: false } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
@@ -19,7 +19,7 @@ test('a receipt for moderators stays INSPECTED with needsReview, and the brand i
   const { state, needsReview, approved, verdict } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, approved, verdict], ['INSPECTED', true, false, null])
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'INSPECTED'],
   )
   assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /модератор/)
@@ -29,10 +29,10 @@ test('a receipt for moderators stays INSPECTED with needsReview, and the brand i
   const decided = await world.receipt(uuid)
   assert.deepEqual([decided.state, decided.needsReview, decided.approved, decided.promoPoints, decided.reviewers], ['REVIEWED', false, true, 20, ['operator']])
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
-  assert.equal(world.told.at(-1)?.body['approved'], true)
+  assert.equal(world.received.at(-1)?.body['approved'], true)
 })
 
 test('a moderator may award other points than the rules', async (t) => {

@@ -20,28 +20,29 @@ async function sendRejected(world: World, userUuid = 'anna'): Promise<string> {
 }
 
 const dispute = (world: World, uuid: string, body?: unknown) => world.call('POST', `/api/receipts/${uuid}/dispute`, body, { 'api-key': world.apiKey })
-const hear = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null, name = 'Вера') =>
+const decideDispute = (world: World, id: number, decision: 'reconsider' | 'decline', comment: string | null = null, name = 'Вера') =>
   world.adminAs(name, 'POST', `/api/admin/disputes/${id}/decision`, { decision, comment })
 const decide = (world: World, uuid: string, decision: Record<string, unknown>) =>
   world.adminAs('Boris', 'POST', `/api/admin/receipts/${uuid}/decision`, decision)
 
 async function reconsider(world: World, uuid: string): Promise<void> {
   const { json } = await dispute(world, uuid)
-  const heard = await hear(world, json.disputeId, 'reconsider')
-  assert.equal(heard.status, 200, heard.text)
+  const answered = await decideDispute(world, json.disputeId, 'reconsider')
+  assert.equal(answered.status, 200, answered.text)
 }
 
-const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid).map(({ webhookId }) => webhookId.replace(`${uuid}.`, ''))
+const receivedOf = (world: World, uuid: string) =>
+  world.received.filter(({ body }) => body['uuid'] === uuid).map(({ webhookId }) => webhookId.replace(`${uuid}.`, ''))
 
 test('numbers of the caller that are beyond 2^53 come back as they were sent: in disputes, in meta, in callbacks', async (t) => {
   const { world, uuid } = await openRejected(t)
-  const said = parseJson('{"order":12345678901234567890,"ids":[9007199254740993]}')
-  assert.equal((await dispute(world, uuid, said)).status, 200)
+  const payload = parseJson('{"order":12345678901234567890,"ids":[9007199254740993]}')
+  assert.equal((await dispute(world, uuid, payload)).status, 200)
   assert.match((await world.admin('GET', '/api/admin/disputes?state=open')).text, /"body":\{"ids":\[9007199254740993\],"order":12345678901234567890\}/)
 
   const form = new FormData()
   for (const [name, text] of Object.entries({ userUuid: 'anna', qrAsString: 'no receipt', meta: '{"a":{"n":-12345678901234567890}}' })) form.set(name, text)
-  world.brandAnswers(() => ({ body: { meta: said as Record<string, unknown> } }))
+  world.brandAnswers(() => ({ body: { meta: payload as Record<string, unknown> } }))
   const sent = await fetch(new URL('/api/widgets/receipts', world.origin), { method: 'POST', headers: { 'api-key': world.apiKey }, body: form })
   const other = ((await sent.json()) as { uuid: string }).uuid
   await world.settle()
@@ -50,17 +51,17 @@ test('numbers of the caller that are beyond 2^53 come back as they were sent: in
     /"a":\{"n":-12345678901234567890\}.*"order":12345678901234567890/,
   )
   const { disputeId } = (await dispute(world, other)).json
-  await hear(world, disputeId, 'reconsider')
+  await decideDispute(world, disputeId, 'reconsider')
   await world.settle()
-  assert.match(world.told.findLast(({ body }) => body['uuid'] === other)?.raw ?? '', /-12345678901234567890.*12345678901234567890/)
+  assert.match(world.received.findLast(({ body }) => body['uuid'] === other)?.raw ?? '', /-12345678901234567890.*12345678901234567890/)
 })
 
 test('a rejection is disputed with any object or none; while the dispute is open the same one is answered', async (t) => {
   const { world, uuid } = await openRejected(t)
   const body = { reason: 'Дата верна', comment: 'см. фото', contact: 'anna@example', lines: [1, { deep: null }], __proto__x: 1 }
   const opened = await dispute(world, uuid, body)
-  const { disputeId, createdAt, ...said } = opened.json
-  assert.deepEqual([opened.status, said], [200, { uuid, status: 'open' }])
+  const { disputeId, createdAt, ...payload } = opened.json
+  assert.deepEqual([opened.status, payload], [200, { uuid, status: 'open' }])
   assert.ok(!Number.isNaN(Date.parse(createdAt)))
   for (const again of [undefined, {}, { reason: 'другое' }]) assert.deepEqual((await dispute(world, uuid, again)).json, opened.json)
 
@@ -118,16 +119,19 @@ test("only a rejected receipt of the key's own promo is disputed, and only with 
 test('a dispute that is declined leaves the receipt rejected, and another may be opened', async (t) => {
   const { world, uuid } = await openRejected(t)
   const { disputeId } = (await dispute(world, uuid, { reason: 'first' })).json
-  const { json } = await hear(world, disputeId, 'decline', 'на фото другой товар')
+  const { json } = await decideDispute(world, disputeId, 'decline', 'на фото другой товар')
   assert.deepEqual(
     [json.dispute.status, json.dispute.decidedBy, json.dispute.decisionComment, json.receipt.state, json.receipt.rejectKey],
     ['declined', 'Вера', 'на фото другой товар', 'REVIEWED', 'NO_MATCH'],
   )
-  assert.deepEqual([(await hear(world, disputeId, 'reconsider')).status, (await hear(world, disputeId, 'reconsider')).json.code], [409, 'DISPUTE_DECIDED'])
+  assert.deepEqual(
+    [(await decideDispute(world, disputeId, 'reconsider')).status, (await decideDispute(world, disputeId, 'reconsider')).json.code],
+    [409, 'DISPUTE_DECIDED'],
+  )
   assert.notEqual((await dispute(world, uuid, { reason: 'second' })).json.disputeId, disputeId)
-  assert.equal((await hear(world, 999, 'decline')).status, 404)
+  assert.equal((await decideDispute(world, 999, 'decline')).status, 404)
   await world.settle()
-  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0'])
+  assert.deepEqual(receivedOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0'])
   assert.deepEqual(
     (await world.dossier(uuid)).disputes.map((one: any) => one.status),
     ['declined', 'open'],
@@ -149,15 +153,18 @@ test('reconsidered, a receipt is INSPECTED with moderators and without its verdi
   assert.equal(dossier.reviewReason, 'reconsidered')
   const reopened = dossier.history.find(({ event }: { event: string }) => event === 'reconsidered')
   assert.deepEqual([reopened.actor, reopened.detail.rejectKey], ['Вера', 'NO_MATCH'])
-  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1'])
-  assert.deepEqual([world.told.at(-1)?.body['needsReview'], world.told.at(-1)?.body['verdict'], world.told.at(-1)?.body['rejectKey']], [true, null, null])
+  assert.deepEqual(receivedOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1'])
+  assert.deepEqual(
+    [world.received.at(-1)?.body['needsReview'], world.received.at(-1)?.body['verdict'], world.received.at(-1)?.body['rejectKey']],
+    [true, null, null],
+  )
   assert.match((await world.call('GET', `/r/${uuid}.json`)).json.statusText, /модератор/)
 
   assert.equal((await decide(world, uuid, { approve: true, points: 3 })).status, 200)
   await world.settle()
   const decided = await world.receipt(uuid)
   assert.deepEqual([decided.state, decided.approved, decided.promoPoints, decided.verdict.totalPoints, decided.reviewers], ['REVIEWED', true, 3, 3, ['Boris']])
-  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1', 'REVIEWED.1'])
+  assert.deepEqual(receivedOf(world, uuid), ['ARRIVED.0', 'INSPECTED.0', 'REVIEWED.0', 'INSPECTED.1', 'REVIEWED.1'])
   assert.equal((await dispute(world, uuid)).json.code, 'NOT_REJECTED')
   await checkInvariants(world)
 })
@@ -168,7 +175,7 @@ test('a receipt may be disputed again after it was reconsidered and rejected aga
     await reconsider(world, uuid)
     await decide(world, uuid, { approve: false, reason: `${revision}` })
     await world.settle()
-    assert.deepEqual(toldOf(world, uuid).slice(-2), [`INSPECTED.${revision}`, `REVIEWED.${revision}`])
+    assert.deepEqual(receivedOf(world, uuid).slice(-2), [`INSPECTED.${revision}`, `REVIEWED.${revision}`])
   }
   assert.deepEqual(
     (await world.dossier(uuid)).disputes.map((one: any) => [one.revision, one.status]),
@@ -180,7 +187,7 @@ test('a receipt may be disputed again after it was reconsidered and rejected aga
   const resent = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state: 'ARRIVED' })
   assert.deepEqual([resent.status, resent.json.resent], [200, 1], 'the only ARRIVED event there is')
   await world.settle()
-  assert.deepEqual(toldOf(world, uuid).at(-1), 'ARRIVED.0')
+  assert.deepEqual(receivedOf(world, uuid).at(-1), 'ARRIVED.0')
   await checkInvariants(world)
 })
 
@@ -203,7 +210,7 @@ test('without requisites a reconsidered receipt is ARRIVED, and is approved only
   await world.settle()
   const { state, needsReview, rejectKey } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, rejectKey], ['ARRIVED', true, null])
-  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1'])
+  assert.deepEqual(receivedOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1'])
   assert.deepEqual((await decide(world, uuid, { approve: true, points: 1 })).json.missing, ['requisites', 'taxQuery', 'products'])
   await decide(world, uuid, { approve: true, points: 1, force: true, reason: 'seen on paper' })
   assert.equal((await world.receipt(uuid)).promoPoints, 1)
@@ -211,7 +218,7 @@ test('without requisites a reconsidered receipt is ARRIVED, and is approved only
   await checkInvariants(world)
 })
 
-/** A receipt whose purchase nobody was ever asked about: its date was refused at intake. */
+/** A receipt whose purchase the tax authority was never asked about, because intake rejected its date. */
 async function openUnasked(t: TestContext, mint: Record<string, unknown> = {}, forged?: (qrStr: string) => string) {
   const world = await openWorld(t, { settings: { products: milk, ends_at: '2020-01-01T00:00:00+03:00' } })
   const { qrStr } = world.mint(mint)
@@ -236,7 +243,7 @@ test('a disputed receipt whose purchase was never confirmed is asked about when 
   assert.deepEqual(asked.receipt.rules, ['Молоко'])
   assert.equal((await decide(world, uuid, { approve: true })).json.promoPoints, 20)
   await world.settle()
-  assert.deepEqual(toldOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1', 'INSPECTED.1', 'REVIEWED.1'])
+  assert.deepEqual(receivedOf(world, uuid), ['ARRIVED.0', 'REVIEWED.0', 'ARRIVED.1', 'INSPECTED.1', 'REVIEWED.1'])
   await checkInvariants(world)
 })
 
@@ -289,13 +296,13 @@ test('a dispute takes the fiscal key again: while another receipt of the promo h
   const second = await world.submit({ qrStr, userUuid: 'boris' })
   assert.equal((await world.receipt(second.uuid)).duplicate, first.uuid)
   const { disputeId } = (await dispute(world, second.uuid)).json
-  const early = await hear(world, disputeId, 'reconsider')
+  const early = await decideDispute(world, disputeId, 'reconsider')
   assert.deepEqual([early.status, early.json.code], [409, 'ALREADY_COUNTED'], 'the first still waits')
   assert.match(early.json.detail, new RegExp(first.uuid))
   assert.equal((await world.admin('GET', '/api/admin/disputes?state=open')).json.items.length, 1, 'it can still be declined')
 
   await world.admin('POST', `/api/admin/promos/${world.promoId}/participants/anna/block`, {})
-  assert.equal((await hear(world, disputeId, 'reconsider')).status, 200, 'the first has let go')
+  assert.equal((await decideDispute(world, disputeId, 'reconsider')).status, 200, 'the first has let go')
   assert.equal((await world.receipt(second.uuid)).duplicate, null)
   const third = await world.submit({ qrStr, userUuid: 'vera' })
   assert.deepEqual([(await world.receipt(third.uuid)).rejectKey, (await world.receipt(third.uuid)).duplicate], ['DUPLICATE', second.uuid])
@@ -313,7 +320,7 @@ test('two who claim one receipt of paper, both to be heard at once: one of them 
       assert.equal((await world.receipt(uuid)).rejectKey, 'OUT_OF_PERIOD')
       disputes.push((await dispute(world, uuid)).json.disputeId)
     }
-    const answers = await Promise.all(disputes.map((id) => hear(world, id, 'reconsider')))
+    const answers = await Promise.all(disputes.map((id) => decideDispute(world, id, 'reconsider')))
     assert.deepEqual(answers.map(({ status, json }) => (status === 200 ? 200 : json.code)).toSorted(), [200, 'ALREADY_COUNTED', 'ALREADY_COUNTED'])
     await checkInvariants(world)
   }
@@ -325,7 +332,7 @@ test('a receipt that is to be opened again needs its externalId where the promo 
   await world.change({ ends_at: null })
   const other = await world.submit({ qrStr: world.mint().qrStr, userUuid: 'boris', externalId: 'order-1' })
   const { disputeId } = (await dispute(world, uuid)).json
-  const refused = await hear(world, disputeId, 'reconsider')
+  const refused = await decideDispute(world, disputeId, 'reconsider')
   assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
   assert.match(refused.json.detail, new RegExp(`${other.uuid}.*externalId`))
   await checkInvariants(world)
@@ -336,16 +343,16 @@ test("a blocked participant's receipt is not opened again, and a block rejects o
   const { disputeId } = (await dispute(world, uuid)).json
   const block = `/api/admin/promos/${world.promoId}/participants/anna/block`
   await world.admin('POST', block, {})
-  const refused = await hear(world, disputeId, 'reconsider')
+  const refused = await decideDispute(world, disputeId, 'reconsider')
   assert.deepEqual([refused.status, refused.json.code], [409, 'PARTICIPANT_BLOCKED'])
   assert.equal((await world.admin('GET', '/api/admin/disputes?state=open')).json.items.length, 1)
   await world.admin('DELETE', block)
-  assert.equal((await hear(world, disputeId, 'reconsider')).status, 200)
+  assert.equal((await decideDispute(world, disputeId, 'reconsider')).status, 200)
   await world.admin('POST', block, {})
   await world.settle()
   const { state, rejectKey } = await world.receipt(uuid)
   assert.deepEqual([state, rejectKey], ['REVIEWED', 'USER_BLOCKED'])
-  assert.deepEqual(toldOf(world, uuid).slice(-2), ['INSPECTED.1', 'REVIEWED.1'])
+  assert.deepEqual(receivedOf(world, uuid).slice(-2), ['INSPECTED.1', 'REVIEWED.1'])
   await checkInvariants(world)
 })
 
@@ -354,7 +361,10 @@ test('a block and a reconsideration at the same moment leave no open receipt', a
   for (let round = 0; round < 20; round++) {
     const uuid = await sendRejected(world, `p${round}`)
     const { disputeId } = (await dispute(world, uuid)).json
-    await Promise.all([hear(world, disputeId, 'reconsider'), world.admin('POST', `/api/admin/promos/${world.promoId}/participants/p${round}/block`, {})])
+    await Promise.all([
+      decideDispute(world, disputeId, 'reconsider'),
+      world.admin('POST', `/api/admin/promos/${world.promoId}/participants/p${round}/block`, {}),
+    ])
     assert.equal((await world.receipt(uuid)).state, 'REVIEWED')
   }
   await world.settle()
@@ -376,7 +386,7 @@ test('disputes are listed oldest first, page by page, of one promo or one state'
   const uuids = [uuid, await sendRejected(world, 'boris'), await sendRejected(world, 'vera')]
   const ids: number[] = []
   for (const one of uuids) ids.push((await dispute(world, one)).json.disputeId)
-  await hear(world, ids[1]!, 'decline')
+  await decideDispute(world, ids[1]!, 'decline')
   const list = async (query: string) => (await world.admin('GET', `/api/admin/disputes?${query}`)).json
   const first = await list('limit=2')
   assert.deepEqual(
@@ -403,11 +413,11 @@ test('disputes_callback is told of a dispute and of its decision', async (t) => 
   await world.change({ disputes_callback: { ...world.callback, url: world.callback.url.replace('callbacks', 'disputes') } })
   const { disputeId } = (await dispute(world, uuid, { reason: 'x' })).json
   await dispute(world, uuid, { reason: 'again' })
-  await hear(world, disputeId, 'decline', 'no')
+  await decideDispute(world, disputeId, 'decline', 'no')
   await world.settle()
   const shared = { disputeId, uuid, userUuid: 'anna', promoId: world.promoId, body: { reason: 'x' } }
   assert.deepEqual(
-    world.told.filter(({ path }) => path === '/disputes').map(({ body }) => body),
+    world.received.filter(({ path }) => path === '/disputes').map(({ body }) => body),
     [
       { event: 'DISPUTE_OPENED', ...shared },
       { event: 'DISPUTE_DECIDED', ...shared, decision: 'decline', comment: 'no' },
@@ -428,7 +438,7 @@ test('a receipt of a blocked participant, heard again, shares the one place of i
   const first = await world.submit({ qrStr })
   await world.settle()
   assert.equal((await world.receipt(first.uuid)).approved, true)
-  const refused = await hear(world, disputeId, 'reconsider')
+  const refused = await decideDispute(world, disputeId, 'reconsider')
   assert.deepEqual([refused.status, refused.json.code], [409, 'ALREADY_COUNTED'])
 
   const unread = await world.submit({ qrStr: 'no fiscal QR', userUuid: 'boris' })

@@ -5,7 +5,7 @@ import { openWorld, type World } from '#test/support/world.ts'
 
 const MINUTE = 60_000
 
-/** A promo whose every approval is a moderator's, and so many receipts that wait for one, each of a participant of its own. */
+/** A promo in which moderators approve everything, and this many waiting receipts, each of another participant. */
 async function openQueue(t: TestContext, count: number) {
   const world = await openWorld(t, { settings: { auto_review_enabled: false } })
   return { world, uuids: await sendForReview(world, count) }

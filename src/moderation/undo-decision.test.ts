@@ -20,15 +20,15 @@ const decide = (world: World, uuid: string, decision: Record<string, unknown> = 
   world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, undoable: true, ...decision })
 const undo = (world: World, uuid: string, name = 'Вера') => world.adminAs(name, 'POST', `/api/admin/receipts/${uuid}/decision/undo`)
 
-const toldStates = (world: World) => world.told.map(({ state }) => state)
+const receivedStates = (world: World) => world.received.map(({ state }) => state)
 
 test("an undoable decision waits for the promo's undo window, and only then holds and is told, once", async (t) => {
   const { world, uuid } = await openReview(t)
   const { status, json } = await decide(world, uuid, { points: 7, reason: 'видно' })
   const before = new Date(world.ctx.now().getTime() + 5_000)
   assert.deepEqual([status, json.state, json.needsReview, json.approved], [200, 'INSPECTED', true, false])
-  const { appliesAt, ...said } = json.pendingDecision
-  assert.deepEqual(said, { approve: true, reason: 'видно', points: 7, actor: 'Вера' })
+  const { appliesAt, ...pending } = json.pendingDecision
+  assert.deepEqual(pending, { approve: true, reason: 'видно', points: 7, actor: 'Вера' })
   assert.ok(new Date(appliesAt) <= before && before.getTime() - new Date(appliesAt).getTime() < 5_000)
   const dossier = await world.dossier(uuid)
   assert.deepEqual(dossier.pendingDecision, json.pendingDecision)
@@ -36,12 +36,12 @@ test("an undoable decision waits for the promo's undo window, and only then hold
 
   await world.pass(3_000)
   await world.settle()
-  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'INSPECTED'])
   await world.passUntil(appliesAt)
   await world.settle()
   const { state, approved, promoPoints, reviewers } = await world.receipt(uuid)
   assert.deepEqual([state, approved, promoPoints, reviewers], ['REVIEWED', true, 7, ['Вера']])
-  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
   assert.deepEqual((await world.events(uuid)).slice(-2), ['decisionHeld', 'moderatorDecided'])
   assert.equal((await world.dossier(uuid)).pendingDecision, null)
   await checkInvariants(world)
@@ -59,7 +59,7 @@ test('a decision that is taken back leaves the receipt waiting, with whoever too
   await world.pass(60_000)
   await world.settle()
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
-  assert.deepEqual(toldStates(world), ['ARRIVED', 'INSPECTED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'INSPECTED'])
   assert.deepEqual([(await undo(world, uuid)).status, (await undo(world, uuid)).json.code], [409, 'NOTHING_TO_UNDO'])
 
   assert.equal((await decide(world, uuid, {}, 'Boris')).status, 200)

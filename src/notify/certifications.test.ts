@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
+import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from '#test/support/world.ts'
 
-/** A receiver that does everything right: it checks the secret, remembers receipts and repeats, and asks for ARRIVED. */
+/** A receiver without faults: it checks the secret, remembers receipts and repeats, and asks for ARRIVED. */
 function exemplary() {
   const known = new Set<unknown>()
-  return ({ headers, state, body }: Told): BrandAnswer => {
+  return ({ headers, state, body }: ReceivedCallback): BrandAnswer => {
     if (headers['x-secret'] !== 'callback-secret') return { status: 401 }
     if (state === 'ARRIVED') known.add(body['uuid'])
     return known.has(body['uuid']) ? { body: { externalId: `their ${body['uuid']}` } } : { status: 404 }
@@ -25,11 +25,11 @@ test('a receiver that does everything right gets an A; its events are of a sandb
   const report = await certify(world)
   assert.deepEqual([report.grade, verdicts(report, 'passed').length], ['A', 9])
   assert.deepEqual(
-    world.told.map(({ state }) => state),
+    world.received.map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED', 'ARRIVED', 'REVIEWED'],
   )
-  assert.ok(world.told.every(({ body }) => (body['meta'] as { sandbox?: boolean }).sandbox === true && body['promoPoints'] === 0))
-  const [, , reviewed, repeat] = world.told
+  assert.ok(world.received.every(({ body }) => (body['meta'] as { sandbox?: boolean }).sandbox === true && body['promoPoints'] === 0))
+  const [, , reviewed, repeat] = world.received
   assert.deepEqual([repeat?.raw, repeat?.webhookId], [reviewed?.raw, reviewed?.webhookId])
 
   for (const table of ['receipts', 'receipt_history', 'callback_events', 'callback_attempts', 'blocked_participants', 'jobs']) {
@@ -83,31 +83,31 @@ const FAULTS: {
   grade: string
   failed?: string[]
   warned?: string[]
-  brand: (told: Told, asked: number, good: (told: Told) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer>
+  brand: (received: ReceivedCallback, asked: number, good: (received: ReceivedCallback) => BrandAnswer) => BrandAnswer | Promise<BrandAnswer>
 }[] = [
   {
     fault: 'does not look at the secret',
     grade: 'D',
     failed: ['wrongSecret'],
-    brand: (told, _, good) => good({ ...told, headers: { ...told.headers, 'x-secret': 'callback-secret' } }),
+    brand: (received, _, good) => good({ ...received, headers: { ...received.headers, 'x-secret': 'callback-secret' } }),
   },
   {
     fault: 'answers 500 to a wrong secret',
     grade: 'B',
     warned: ['wrongSecret'],
-    brand: (told, _, good) => {
-      const answer = good(told)
+    brand: (received, _, good) => {
+      const answer = good(received)
       return answer.status === 401 ? { status: 500 } : answer
     },
   },
-  { fault: 'answers 409 to a repeat', grade: 'B', warned: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 409 } : good(told)) },
-  { fault: 'answers 500 to a repeat', grade: 'C', failed: ['repeat'], brand: (told, asked, good) => (asked === 4 ? { status: 500 } : good(told)) },
+  { fault: 'answers 409 to a repeat', grade: 'B', warned: ['repeat'], brand: (received, asked, good) => (asked === 4 ? { status: 409 } : good(received)) },
+  { fault: 'answers 500 to a repeat', grade: 'C', failed: ['repeat'], brand: (received, asked, good) => (asked === 4 ? { status: 500 } : good(received)) },
   {
     fault: 'answers 400 to what it does not know',
     grade: 'C',
     failed: ['unknownReceipt'],
-    brand: (told, _, good) => {
-      const answer = good(told)
+    brand: (received, _, good) => {
+      const answer = good(received)
       return answer.status === 404 ? { status: 400 } : answer
     },
   },
@@ -115,14 +115,14 @@ const FAULTS: {
     fault: 'does not accept verdicts',
     grade: 'F',
     failed: ['reviewed', 'repeat', 'unknownReceipt', 'blockedUser'],
-    brand: (told, _, good) => (told.state === 'REVIEWED' && told.headers['x-secret'] === 'callback-secret' ? { status: 500 } : good(told)),
+    brand: (received, _, good) => (received.state === 'REVIEWED' && received.headers['x-secret'] === 'callback-secret' ? { status: 500 } : good(received)),
   },
   {
     fault: 'blocks everybody',
     grade: 'C',
     failed: ['blockedUser'],
-    brand: (told, _, good) => {
-      const answer = good(told)
+    brand: (received, _, good) => {
+      const answer = good(received)
       return answer.status === undefined ? { body: { status: 'BLOCKED_USER' } } : answer
     },
   },
@@ -130,8 +130,8 @@ const FAULTS: {
     fault: 'misspells the block',
     grade: 'B',
     warned: ['blockedUser'],
-    brand: (told, _, good) => {
-      const answer = good(told)
+    brand: (received, _, good) => {
+      const answer = good(received)
       return answer.status === undefined ? { body: { status: 'blocked' } } : answer
     },
   },
@@ -139,8 +139,8 @@ const FAULTS: {
     fault: 'answers an externalId that is a number',
     grade: 'B',
     warned: ['acknowledgement'],
-    brand: (told, _, good) => {
-      const answer = good(told)
+    brand: (received, _, good) => {
+      const answer = good(received)
       return answer.status === undefined ? { body: { externalId: 7 } } : answer
     },
   },
@@ -148,9 +148,9 @@ const FAULTS: {
     fault: 'takes its time',
     grade: 'B',
     warned: ['slowAnswer'],
-    brand: async (told, asked, good) => {
+    brand: async (received, asked, good) => {
       if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 1_200))
-      return good(told)
+      return good(received)
     },
   },
 ]
@@ -160,9 +160,9 @@ test('each fault of a receiver is found, with advice what to do', async (t) => {
   for (const { fault, grade, failed = [], warned = [], brand } of FAULTS) {
     const good = exemplary()
     let asked = 0
-    world.brandAnswers((told) => brand(told, ++asked, good))
+    world.brandAnswers((received) => brand(received, ++asked, good))
     const report = await certify(world)
-    // On a busy machine any answer may be slow.
+    // On a busy machine every answer may be slow.
     const found = (verdict: string) => verdicts(report, verdict).filter((step) => step !== 'slowAnswer' || warned.includes(step))
     assert.deepEqual([found('failed'), found('warning')], [failed, warned], fault)
     assert.equal(report.grade, grade, fault)

@@ -4,19 +4,19 @@ import { inspect, JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { judgeReceipt } from '#src/judge/judge-receipt.ts'
-import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
+import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from '#test/support/world.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 const refused = { status: 500 }
 
-/** A receipt that is rejected at intake: it has two events and causes no question to the tax authority. */
+/** A receipt that is rejected at intake: it has two events, and the tax authority is not asked about it. */
 const FORMAT = { qrStr: 'not a fiscal QR' }
 
-const statesTold = (world: World, uuid?: string) => world.told.filter((one) => uuid === undefined || one.body['uuid'] === uuid).map((one) => one.state)
+const receivedStates = (world: World, uuid?: string) => world.received.filter((one) => uuid === undefined || one.body['uuid'] === uuid).map((one) => one.state)
 
-/** Runs every callback to its end, however often it is retried. */
+/** Delivers every callback to its end, including all retries. */
 async function retryToTheEnd(world: World): Promise<void> {
   for (let pauses = 0; pauses < 8; pauses++) {
     await world.settle()
@@ -46,19 +46,19 @@ test('an event that is not accepted is tried three times, with the pauses of CAL
     [2, MINUTE],
   ] as const) {
     await world.settle()
-    assert.equal(world.told.length, attempts)
+    assert.equal(world.received.length, attempts)
     const waitMs = await pauseMs(world, uuid)
     assert.ok(waitMs > 0.7 * backoffMs && waitMs < 1.3 * backoffMs, `${waitMs} ms`)
     await world.pass(0.6 * backoffMs)
     await world.settle()
-    assert.equal(world.told.length, attempts, 'not before its moment')
+    assert.equal(world.received.length, attempts, 'not before its moment')
     await world.pass(0.7 * backoffMs)
   }
   await world.run('deliver-callback')
-  assert.deepEqual(statesTold(world), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED'], 'and then the next event, at once')
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED'], 'and then the next event, at once')
   assert.equal((await world.receipt(uuid)).delivered, 'FAILED')
   await retryToTheEnd(world)
-  assert.deepEqual(statesTold(world).slice(3), ['REVIEWED', 'REVIEWED', 'REVIEWED'], 'the next event, and nothing more')
+  assert.deepEqual(receivedStates(world).slice(3), ['REVIEWED', 'REVIEWED', 'REVIEWED'], 'the next event, and nothing more')
   await checkInvariants(world)
 })
 
@@ -73,7 +73,7 @@ test('2xx of any kind ends the attempts, whatever its body', async (t) => {
     world.brandAnswers(() => answer)
     const { uuid } = await world.submit({ ...FORMAT, qrStr: `x${answer.status}` })
     await world.settle()
-    assert.deepEqual(statesTold(world, uuid), ['ARRIVED', 'REVIEWED'])
+    assert.deepEqual(receivedStates(world, uuid), ['ARRIVED', 'REVIEWED'])
     const { delivered, externalId, meta } = await world.receipt(uuid)
     assert.deepEqual([delivered, externalId, meta], ['DELIVERED', null, {}])
   }
@@ -85,7 +85,7 @@ test('400, 409 and 424 are not retried, and hold up nothing', async (t) => {
     world.brandAnswers(() => ({ status }))
     const { uuid } = await world.submit({ ...FORMAT, qrStr: `x${status}` })
     await world.settle()
-    assert.deepEqual(statesTold(world, uuid), ['ARRIVED', 'REVIEWED'])
+    assert.deepEqual(receivedStates(world, uuid), ['ARRIVED', 'REVIEWED'])
     assert.equal((await world.receipt(uuid)).delivered, 'FAILED')
   }
   await checkInvariants(world)
@@ -97,7 +97,7 @@ test('other refusals are retried: 3xx, which is not followed, 401, 410, 429 and 
     world.brandAnswers(({ path }) => (path === '/callbacks' ? { status, headers: { location: '/elsewhere' } } : {}))
     const { uuid } = await world.submit({ ...FORMAT, qrStr: `x${status}` })
     await world.settle()
-    assert.deepEqual(statesTold(world, uuid), ['ARRIVED'])
+    assert.deepEqual(receivedStates(world, uuid), ['ARRIVED'])
     const [attempt] = await deliveries(world, uuid)
     assert.deepEqual([attempt.status, attempt.outcome], [status, 'retry'])
     await retryToTheEnd(world)
@@ -127,11 +127,11 @@ test('404: the brand does not know the receipt, so ARRIVED is sent once and the 
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   world.brandAnswers(({ state, body: { uuid } }) => (state === 'ARRIVED' ? (known.add(uuid), {}) : { status: known.has(uuid) ? 200 : 404 }))
-  const from = world.told.length
+  const from = world.received.length
   await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
   await world.settle()
-  assert.deepEqual(statesTold(world).slice(from), ['REVIEWED', 'ARRIVED', 'REVIEWED'])
-  const [first, , again] = world.told.slice(from)
+  assert.deepEqual(receivedStates(world).slice(from), ['REVIEWED', 'ARRIVED', 'REVIEWED'])
+  const [first, , again] = world.received.slice(from)
   assert.equal(first?.raw, again?.raw)
   const attempt = (await deliveries(world, uuid)).at(-1)
   assert.deepEqual(
@@ -152,20 +152,20 @@ test('404 for ever: ARRIVED is sent before an event once, not with each of its a
   const world = await openWorld(t, { brand: ({ state }) => ({ status: state === 'ARRIVED' ? 200 : 404 }) })
   const { uuid } = await world.submit(FORMAT)
   await retryToTheEnd(world)
-  assert.deepEqual(statesTold(world), ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'])
   assert.equal((await world.receipt(uuid)).delivered, 'FAILED')
   await checkInvariants(world)
-  const from = world.told.length
+  const from = world.received.length
   await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
   await retryToTheEnd(world)
-  assert.deepEqual(statesTold(world).slice(from), ['REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world).slice(from), ['REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'])
 })
 
 test('404 to ARRIVED itself is an answer like any other', async (t) => {
   const world = await openWorld(t, { brand: () => ({ status: 404 }) })
   await world.submit(FORMAT)
   await retryToTheEnd(world)
-  assert.deepEqual(statesTold(world), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'ARRIVED', 'REVIEWED', 'REVIEWED'])
   await checkInvariants(world)
 })
 
@@ -176,12 +176,12 @@ test('events of one receipt wait for each other; receipts of one promo do not', 
   world.brandAnswers(({ body }) => (body['uuid'] === stuck.uuid ? refused : {}))
   await world.settle()
   assert.equal((await world.receipt(stuck.uuid)).state, 'REVIEWED')
-  assert.deepEqual(statesTold(world, stuck.uuid), ['ARRIVED'])
-  assert.deepEqual(statesTold(world, free.uuid), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world, stuck.uuid), ['ARRIVED'])
+  assert.deepEqual(receivedStates(world, free.uuid), ['ARRIVED', 'INSPECTED', 'REVIEWED'])
   await world.pass(12 * SECOND)
   world.brandAnswers(() => ({}))
   await world.settle()
-  assert.deepEqual(statesTold(world, stuck.uuid), ['ARRIVED', 'ARRIVED', 'INSPECTED', 'REVIEWED'])
+  assert.deepEqual(receivedStates(world, stuck.uuid), ['ARRIVED', 'ARRIVED', 'INSPECTED', 'REVIEWED'])
   await checkInvariants(world)
 })
 
@@ -196,12 +196,12 @@ test('every attempt and re-send carries the same bytes and webhook-id, whatever 
     const { json } = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state })
     assert.deepEqual(json, { resent: 1 })
     await world.settle()
-    const sent = world.told.filter((one) => one.state === state)
+    const sent = world.received.filter((one) => one.state === state)
     assert.equal(sent.length, 4)
     assert.deepEqual(new Set(sent.map((one) => one.webhookId)), new Set([`${uuid}.${state}.0`]))
     assert.equal(new Set(sent.map((one) => one.raw)).size, 1)
   }
-  const [inspected] = world.told.filter((one) => one.state === 'INSPECTED')
+  const [inspected] = world.received.filter((one) => one.state === 'INSPECTED')
   assert.ok('fnsReceipt' in (inspected?.body ?? {}), 'the body was made when the event was')
   await checkInvariants(world)
 })
@@ -212,7 +212,7 @@ test('a callback has the configured method and headers, webhook-id, webhook-time
   await world.change({ callback: { ...world.callback, headers: { 'x-secret': 'callback-secret', 'User-Agent': 'Theirs' }, signing_secrets: secrets } })
   const { uuid } = await world.submit(FORMAT)
   await world.settle()
-  const { headers } = world.told[0] as Told
+  const { headers } = world.received[0] as ReceivedCallback
   assert.deepEqual([headers['x-secret'], headers['user-agent'], headers['content-type']], ['callback-secret', 'Theirs', 'application/json'])
   assert.equal(headers['webhook-id'], `${uuid}.ARRIVED.0`)
   assert.match(String(headers['webhook-timestamp']), /^\d{10}$/)
@@ -231,7 +231,7 @@ test('BrandAck: externalId and meta are stored in the receipt, and the events re
   await world.settle()
   const after = await world.receipt(uuid)
   assert.deepEqual([after.externalId, after.meta, after.approved], ['theirs-1', { level: 3, colour: 'red' }, true])
-  const reviewed = world.told.find((one) => one.state === 'REVIEWED')
+  const reviewed = world.received.find((one) => one.state === 'REVIEWED')
   assert.equal(reviewed?.body['externalId'], 'theirs-1')
   await checkInvariants(world)
 })
@@ -252,7 +252,7 @@ test('an ack that arrives while the verdict is being made is in the event of the
     await judgeReceipt(ctx, job as never)
     const early = reached
     await world.settle()
-    const reviewed = world.told.find((one) => one.webhookId === `${uuid}.REVIEWED.0`)
+    const reviewed = world.received.find((one) => one.webhookId === `${uuid}.REVIEWED.0`)
     assert.deepEqual(reviewed?.body['meta'], early ? { level: 3 } : {}, `at statement ${number}`)
     assert.deepEqual((await world.receipt(uuid)).meta, { level: 3 })
   }
@@ -309,13 +309,13 @@ test('a promo without a callback tells nobody, and an address given later serves
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   const receipt = await world.receipt(uuid)
-  assert.deepEqual([receipt.approved, receipt.delivered, world.told.length], [true, null, 0])
+  assert.deepEqual([receipt.approved, receipt.delivered, world.received.length], [true, null, 0])
   const resend = () => world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
   assert.deepEqual([(await resend()).status, (await resend()).json.code], [409, 'NO_CALLBACK'])
   await world.change({ callback: world.callback })
   assert.deepEqual((await resend()).json, { resent: 1 })
   await world.settle()
-  assert.deepEqual(statesTold(world), ['REVIEWED'])
+  assert.deepEqual(receivedStates(world), ['REVIEWED'])
   await checkInvariants(world)
 })
 
@@ -325,7 +325,7 @@ test('an address that is removed while events wait: they are settled without bei
   await world.settle()
   await world.change({ callback: null })
   await retryToTheEnd(world)
-  assert.deepEqual(statesTold(world), ['ARRIVED'])
+  assert.deepEqual(receivedStates(world), ['ARRIVED'])
   assert.equal((await world.receipt(uuid)).delivered, null)
   assert.equal((await world.sql`select 1 from jobs`).length, 0)
   await checkInvariants(world)
@@ -340,7 +340,7 @@ test('an address that is changed while events wait serves those that are left', 
   await world.pass(12 * SECOND)
   await world.settle()
   assert.deepEqual(
-    world.told.map((one) => [one.state, one.path, one.headers['x-secret']]),
+    world.received.map((one) => [one.state, one.path, one.headers['x-secret']]),
     [
       ['ARRIVED', '/callbacks', 'callback-secret'],
       ['ARRIVED', '/callbacks/new', 'new-secret'],

@@ -11,7 +11,7 @@ const list = async (world: World, query: Record<string, string | number> = {}) =
   return json as { items: any[]; nextCursor: string | null }
 }
 
-/** Three promos with deliveries: one delivered, one whose brand refuses INSPECTED, one out of order. */
+/** Three promos: one whose callbacks arrive, one whose brand refuses INSPECTED, one whose receiver fails. */
 async function openBusy(t: Parameters<typeof openWorld>[0]) {
   const world = await openWorld(t, {
     brand: ({ state, body }) =>
@@ -96,7 +96,7 @@ test("the health of a promo's receivers: how many attempts succeed, how fast, th
   const { p50Ms, p95Ms, ...span } = receipts.lastHour
   assert.deepEqual(span, { attempts: 4, delivered: 2, successRate: 0.5 })
   assert.ok(p50Ms >= 0 && p95Ms >= p50Ms)
-  assert.match(receipts.lastFailure.cause, /^the brand's server answered (503|409)/) // of two receipts, in either order
+  assert.match(receipts.lastFailure.cause, /^the brand's server answered (503|409)/) // two receipts failed, in either order
   assert.equal(receipts.lastSuccessAt !== null, true)
   const [{ recordedAt }] = await world.sql<
     [{ recordedAt: Date }]

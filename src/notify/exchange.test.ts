@@ -17,7 +17,7 @@ const REVIEWED: CallbackMessage = { webhookId: 'b7c1.REVIEWED.1', state: 'REVIEW
 type Script = Behaviour | [Behaviour, ...Behaviour[]]
 type Change = { event?: CallbackMessage; arrived?: CallbackMessage | null; target?: Partial<CallbackTarget>; timeoutMs?: number }
 
-/** One attempt to deliver REVIEWED to a brand that answers by this script. */
+/** One attempt to deliver REVIEWED to a brand with scripted answers. */
 async function attempt(t: TestContext, script: Script, { event = REVIEWED, arrived = ARRIVED, target, timeoutMs = 10_000 }: Change = {}) {
   const behaviours: [Behaviour, ...Behaviour[]] = Array.isArray(script) ? script : [script]
   const brand = await openFarEnd(t, ...behaviours)
@@ -43,7 +43,7 @@ const delivered = { kind: 'delivered' }
 const failed = { kind: 'failed' }
 const unknown = reply(404)
 
-/** What brands answer, and the attempt that results. Requests are one REVIEWED unless `sends` says otherwise. */
+/** Scripted answers of a brand and the resulting attempt. The requests are one REVIEWED unless `sends` says otherwise. */
 type Case = {
   does: string
   script: Script

@@ -60,7 +60,7 @@ for (const [hung, events] of [
       await until(() => hanging.asked() >= hung)
       for (const state of ['ARRIVED', 'REVIEWED']) {
         const { uuid } = await world.submit({ qrStr: `nonsense ${state}` })
-        await until(() => world.told.some((one) => one.body['uuid'] === uuid && one.state === 'REVIEWED'))
+        await until(() => world.received.some((one) => one.body['uuid'] === uuid && one.state === 'REVIEWED'))
       }
       assert.ok(hanging.mostOpen() <= 16 * hung, 'each promo keeps to its cap')
       assert.deepEqual([...(await world.sql`select 1 from callback_attempts where promo_id <> ${world.promoId}`)], [], 'nobody has answered yet')
@@ -84,7 +84,7 @@ test("a promo's connections never exceed its cap, nor are they left idle while e
   await world.change({ callback: { ...world.callback, max_concurrency: 5 } })
   await queueEvents(world, world.promoId, 100)
   const loop = await world.startWork()
-  await until(() => world.told.length === 100)
+  await until(() => world.received.length === 100)
   await loop.drain(5_000)
   assert.equal(mostOpen, 5)
   assert.deepEqual([...(await world.sql`select 1 from jobs`)], [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { JUDGED_LATER } from '#test/support/judged-later.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
-import { openWorld, type BrandAnswer, type Told, type World } from '#test/support/world.ts'
+import { openWorld, type BrandAnswer, type ReceivedCallback, type World } from '#test/support/world.ts'
 import { recordNotice } from '#store/notices.ts'
 import type { DisputeNotice } from '#domain/notify/notices.ts'
 
@@ -12,15 +12,15 @@ const ITEMS = [
   { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 },
 ]
 
-/** A promo with three addresses at one brand, distinguished by their paths. */
-async function openThree(t: TestContext, brand: (told: Told) => BrandAnswer = () => ({})): Promise<World> {
+/** A promo with three addresses at one brand; their paths differ. */
+async function openThree(t: TestContext, brand: (received: ReceivedCallback) => BrandAnswer = () => ({})): Promise<World> {
   const world = await openWorld(t, { brand })
   const at = (path: string) => ({ ...world.callback, url: world.callback.url.replace('/callbacks', path) })
   await world.change({ disputes_callback: at('/disputes'), payments_callback: at('/payments') })
   return world
 }
 
-const toldAt = (world: World, path: string) => world.told.filter((one) => one.path === path)
+const receivedAt = (world: World, path: string) => world.received.filter((one) => one.path === path)
 
 const approved = async (world: World, sent: Record<string, unknown> = {}) => {
   const { uuid } = await world.submit({ qrStr: world.mint({ items: ITEMS }).qrStr, ...sent })
@@ -32,13 +32,13 @@ test('an approved receipt is paid for once, with the body that the contract desc
   const world = await openThree(t)
   await world.change({ products: [MILK] })
   const uuid = await approved(world, { externalId: 'order-1' })
-  const [payment, ...others] = toldAt(world, '/payments')
+  const [payment, ...others] = receivedAt(world, '/payments')
   assert.deepEqual(others, [])
   assert.equal(payment?.webhookId, `${uuid}.PAYMENT.0`)
   assert.deepEqual(payment?.body, { event: 'PAYMENT', uuid, userUuid: 'anna', promoId: world.promoId, externalId: 'order-1', points: 20, amountKopeks: 17_980 })
   assert.equal(payment?.headers['x-secret'], 'callback-secret')
   assert.deepEqual(
-    toldAt(world, '/callbacks').map(({ state }) => state),
+    receivedAt(world, '/callbacks').map(({ state }) => state),
     ['ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   await checkInvariants(world)
@@ -47,7 +47,7 @@ test('an approved receipt is paid for once, with the body that the contract desc
 test('a promo that counts no products pays by the whole receipt', async (t) => {
   const world = await openThree(t)
   await approved(world)
-  assert.equal(toldAt(world, '/payments')[0]?.body['amountKopeks'], 21_980)
+  assert.equal(receivedAt(world, '/payments')[0]?.body['amountKopeks'], 21_980)
 })
 
 test('a rejected receipt is not paid for, nor one whose promo has no such address', async (t) => {
@@ -56,7 +56,7 @@ test('a rejected receipt is not paid for, nor one whose promo has no such addres
   await approved(world)
   await world.change({ products: null, payments_callback: null })
   await approved(world, { userUuid: 'boris' })
-  assert.deepEqual(toldAt(world, '/payments'), [])
+  assert.deepEqual(receivedAt(world, '/payments'), [])
   await checkInvariants(world)
 })
 
@@ -72,7 +72,7 @@ test('admission to a draw is no payment: reward_kind qualify asks for none, whoe
     (await Promise.all([byModerator].map((uuid) => world.receipt(uuid)))).map(({ approved: isApproved }) => isApproved),
     [true],
   )
-  assert.deepEqual(toldAt(world, '/payments'), [])
+  assert.deepEqual(receivedAt(world, '/payments'), [])
   await checkInvariants(world)
 })
 
@@ -80,11 +80,11 @@ test("a moderator's approval is paid for too", async (t) => {
   const world = await openThree(t)
   await world.change({ auto_review_enabled: false })
   const uuid = await approved(world)
-  assert.deepEqual(toldAt(world, '/payments'), [])
+  assert.deepEqual(receivedAt(world, '/payments'), [])
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 7 })).status, 200)
   await world.settle()
   assert.deepEqual(
-    toldAt(world, '/payments').map(({ body }) => body['points']),
+    receivedAt(world, '/payments').map(({ body }) => body['points']),
     [7],
   )
 })
@@ -108,7 +108,7 @@ test('payments have the delivery rules of receipts, and do not wait for them', a
     await world.pass(73_000)
     await world.settle()
   }
-  const payments = toldAt(world, '/payments')
+  const payments = receivedAt(world, '/payments')
   assert.equal(payments.length, 3)
   assert.equal(new Set(payments.map(({ raw, webhookId }) => webhookId + raw)).size, 1)
   const { items } = (await world.admin('GET', `/api/admin/receipts/${uuid}/deliveries`)).json
@@ -137,7 +137,7 @@ test('a payment is sent again with its bytes and its id', async (t) => {
   const uuid = await approved(world)
   assert.deepEqual((await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { channel: 'payments' })).json, { resent: 1 })
   await world.settle()
-  const [first, again] = toldAt(world, '/payments')
+  const [first, again] = receivedAt(world, '/payments')
   assert.deepEqual([again?.raw, again?.webhookId], [first?.raw, first?.webhookId])
   assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { channel: 'payments', state: 'REVIEWED' })).status, 422)
 })
@@ -159,12 +159,12 @@ test("messages about a dispute are sent in order, each once, independently of th
   await notice('DISPUTE_OPENED')
   await Promise.all([notice('DISPUTE_DECIDED', { decision: 'decline', comment: 'no' }), notice('DISPUTE_DECIDED', { decision: 'decline', comment: 'no' })])
   await world.settle()
-  const told = toldAt(world, '/disputes')
+  const received = receivedAt(world, '/disputes')
   assert.deepEqual(
-    told.map(({ webhookId }) => webhookId),
+    received.map(({ webhookId }) => webhookId),
     [`${uuid}.DISPUTE_OPENED.5`, `${uuid}.DISPUTE_DECIDED.5`],
   )
-  assert.deepEqual(told[1]?.body, {
+  assert.deepEqual(received[1]?.body, {
     event: 'DISPUTE_DECIDED',
     disputeId: 5,
     uuid,

@@ -17,15 +17,15 @@ test('the callbacks of a span are sent again, in order per receipt and with the 
   const world = await openWorld(t)
   for (let i = 0; i < 5; i++) await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
-  const first = world.told.splice(0)
+  const first = world.received.splice(0)
   assert.equal(first.length, 15)
 
   assert.equal(await resend(world), 15)
   await world.settle()
-  const again = world.told.splice(0)
-  const byReceipt = (told: typeof first) =>
+  const again = world.received.splice(0)
+  const byReceipt = (received: typeof first) =>
     Object.fromEntries(
-      Object.entries(Object.groupBy(told, (one) => String(one.body['uuid']))).map(([uuid, all = []]) => [
+      Object.entries(Object.groupBy(received, (one) => String(one.body['uuid']))).map(([uuid, all = []]) => [
         uuid,
         all.map(({ webhookId, raw }) => [webhookId, raw]),
       ]),
@@ -41,17 +41,17 @@ test('only some states, only failed ones, only that promo, only that time', asyn
   world.brandAnswers(({ state }) => (state === 'INSPECTED' ? { status: 409 } : {}))
   await world.settle()
   world.brandAnswers(() => ({}))
-  world.told.length = 0
+  world.received.length = 0
 
   assert.equal(await resend(world, { states: ['ARRIVED', 'REVIEWED'] }), 2)
   await world.settle()
   assert.equal(await resend(world, { onlyFailed: true }), 1)
   await world.settle()
   assert.deepEqual(
-    world.told.map(({ state }) => state),
+    world.received.map(({ state }) => state),
     ['ARRIVED', 'REVIEWED', 'INSPECTED'],
   )
-  assert.ok(world.told.every(({ body }) => body['promoId'] === world.promoId))
+  assert.ok(world.received.every(({ body }) => body['promoId'] === world.promoId))
   assert.equal(await resend(world, { onlyFailed: true }), 0)
   assert.equal(await resend(world, { to: new Date(world.ctx.now().getTime() - 50_000).toISOString() }), 0)
 })
@@ -76,8 +76,8 @@ test('they go out a portion a second, never more than that in addition to what i
   assert.deepEqual(await stateOf(progress), ['running', 21, 25])
   await world.settle()
   assert.deepEqual(await stateOf(progress), ['done', 25, 25])
-  assert.deepEqual(world.told.map(({ webhookId }) => webhookId).sort(), [...new Set(world.told.map(({ webhookId }) => webhookId))].sort(), 'each once')
-  assert.equal(world.told.length, 25)
+  assert.deepEqual(world.received.map(({ webhookId }) => webhookId).sort(), [...new Set(world.received.map(({ webhookId }) => webhookId))].sort(), 'each once')
+  assert.equal(world.received.length, 25)
   const { items } = (await world.admin('GET', `/api/admin/deliveries/resends?promoId=${world.promoId}`)).json
   assert.deepEqual(items, [await progress()])
 })
@@ -102,11 +102,11 @@ test('the callbacks of some receipts are sent again, whenever they were', async 
   const uuids: string[] = []
   for (let i = 0; i < 3; i++) uuids.push((await world.submit({ qrStr: `nonsense ${i}` })).uuid)
   await world.settle()
-  world.told.length = 0
+  world.received.length = 0
   const ask = (body: Record<string, unknown>) => world.admin('POST', '/api/admin/deliveries/resend', { promoId: world.promoId, ...body })
   assert.equal((await ask({ receiptUuids: [uuids[0], uuids[2], 'unknown'] })).json.resent, 4)
   await world.settle()
-  assert.deepEqual(new Set(world.told.map(({ body }) => body['uuid'])), new Set([uuids[0], uuids[2]]))
+  assert.deepEqual(new Set(world.received.map(({ body }) => body['uuid'])), new Set([uuids[0], uuids[2]]))
 
   for (const body of [{}, { from: '2026-01-01T00:00:00Z' }, { receiptUuids: [] }, { receiptUuids: ['x'], channel: 'payments', states: ['ARRIVED'] }]) {
     assert.equal((await ask(body)).status, 422)

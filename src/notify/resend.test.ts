@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-/** Collects what the brand is sent from now on. */
+/** Collects the callbacks that the brand receives from now on. */
 function listen(world: World) {
-  const from = world.told.length
-  return () => world.told.slice(from).map(({ state, body }) => [body['uuid'], state])
+  const from = world.received.length
+  return () => world.received.slice(from).map(({ state, body }) => [body['uuid'], state])
 }
 
 const decided = async (world: World, body: Record<string, unknown> = {}) => {
@@ -25,11 +25,11 @@ test('without a state the last event is sent again, with one that event; the rec
     [{ state: 'INSPECTED' }, 'INSPECTED'],
     [{ state: 'ARRIVED' }, 'ARRIVED'],
   ] as const) {
-    const told = listen(world)
+    const received = listen(world)
     const { status, json } = await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, body)
     assert.deepEqual([status, json], [200, { resent: 1 }])
     await world.settle()
-    assert.deepEqual(told(), [[uuid, state]])
+    assert.deepEqual(received(), [[uuid, state]])
   }
   assert.deepEqual(await world.receipt(uuid), before)
   await checkInvariants(world)
@@ -43,7 +43,7 @@ test('an event that the receipt does not have cannot be sent, and what waits any
   assert.deepEqual(await resend('ARRIVED'), { resent: 0 })
   await world.settle()
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'REVIEWED'],
   )
   const unknown = await world.admin('POST', '/api/admin/receipts/019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11/resend', {})
@@ -61,11 +61,11 @@ test("a failed event that is sent again is tried three times once more, in the o
   }
   await toTheEnd()
   assert.equal((await world.receipt(uuid)).delivered, 'FAILED')
-  const told = listen(world)
+  const received = listen(world)
   for (const state of ['REVIEWED', 'ARRIVED']) await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, { state })
   await toTheEnd()
   assert.deepEqual(
-    told().map(([, state]) => state),
+    received().map(([, state]) => state),
     ['ARRIVED', 'ARRIVED', 'ARRIVED', 'REVIEWED', 'REVIEWED', 'REVIEWED'],
   )
 
@@ -92,11 +92,11 @@ test('many: of one promo, of a span of time, of these states, or only what faile
   await world.pass(1_000)
   const span = { promoId: world.promoId, from: from.toISOString(), to: world.ctx.now().toISOString() }
   const resend = async (body: Record<string, unknown>) => {
-    const told = listen(world)
+    const received = listen(world)
     const { json } = await world.admin('POST', '/api/admin/deliveries/resend', { ...span, ...body })
     await world.settle()
-    assert.equal(told().length, json.resent)
-    return told()
+    assert.equal(received().length, json.resent)
+    return received()
   }
 
   assert.deepEqual(await resend({ onlyFailed: true }), [[bad.uuid, 'REVIEWED']])
@@ -149,7 +149,7 @@ test('every attempt is shown: what was sent, to the byte, what came back, and no
     ],
   )
   const [failed, delivered] = items
-  assert.equal(failed.body, world.told[0]?.raw)
+  assert.equal(failed.body, world.received[0]?.raw)
   assert.match(failed.cause, /502/)
   assert.ok(failed.latencyMs >= 0 && !Number.isNaN(Date.parse(failed.at)))
   const [exchange] = failed.exchanges
@@ -161,6 +161,7 @@ test('every attempt is shown: what was sent, to the byte, what came back, and no
     authorization: 'Be****gh',
     'webhook-id': `${uuid}.ARRIVED.0`,
   })
-  for (const hidden of ['callback-secret', 'Bearer abcdefgh', secret, String(world.told[0]?.headers['webhook-signature'])]) assert.ok(!text.includes(hidden))
+  for (const hidden of ['callback-secret', 'Bearer abcdefgh', secret, String(world.received[0]?.headers['webhook-signature'])])
+    assert.ok(!text.includes(hidden))
   assert.deepEqual((await world.dossier(uuid)).deliveries, items)
 })

@@ -1,4 +1,4 @@
-// A participant is blocked while the verdict on their receipt is in flight: in three orders, many times.
+// A participant is blocked while the verdict on a receipt is being written: in three orders, many times.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -20,11 +20,11 @@ type Contest = {
   participant: string
   verdict(ctx: Context): Promise<unknown>
   block(): Promise<unknown>
-  /** Number of the verdict's last statement before which it holds no lock that a block would wait for: the move itself, or its transaction. */
+  /** The number of the verdict's last statement before which no lock is held that a block would wait for: the move itself, or the start of its transaction. */
   lastFree: number
 }
 
-/** Receipts that are about to be approved, every other one by a moderator. */
+/** Receipts that are about to be approved, half of them by a moderator. */
 async function contests(world: World, order: string): Promise<Contest[]> {
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const contest = async (index: number) => {
@@ -76,7 +76,7 @@ async function inEveryRound(world: World, order: string, play: (contest: Contest
 
 const approvals = async ({ sql }: World) => (await sql<{ uuid: string }[]>`select uuid from receipts where approved order by uuid`).map(({ uuid }) => uuid)
 
-/** A moderator gets an error when there is nothing left to approve. */
+/** Decides like a moderator, who may find nothing left to approve. */
 const orRefused = (verdict: Promise<unknown>) =>
   verdict.catch((error: { code?: string }) => assert.match(String(error.code), /NOT_UNDER_REVIEW|PARTICIPANT_BLOCKED/))
 

@@ -33,10 +33,10 @@ test('BLOCKED_USER of a brand blocks the participant in the promo: open receipts
   const neighbour = await send(world, 'boris', { behaviour: 'notFound' })
 
   world.brandAnswers(({ body }) => (body['userUuid'] === 'anna' && body['promoId'] === world.promoId ? { body: { status: 'BLOCKED_USER' } } : {}))
-  const telling = await send(world)
+  const delivering = await send(world)
   await world.settle()
   assert.deepEqual(await verdict(world, reviewed), { ...BLOCKED, approved: true, rejectKey: null })
-  for (const uuid of [waiting, withModerators, telling]) assert.deepEqual(await verdict(world, uuid), BLOCKED)
+  for (const uuid of [waiting, withModerators, delivering]) assert.deepEqual(await verdict(world, uuid), BLOCKED)
   assert.deepEqual((await verdict(world, elsewhere.uuid, other.apiKey)).rejectKey, null)
   assert.deepEqual((await verdict(world, neighbour)).state, 'ARRIVED')
 
@@ -44,7 +44,7 @@ test('BLOCKED_USER of a brand blocks the participant in the promo: open receipts
   const { history } = await world.dossier(waiting)
   assert.deepEqual([history.at(-1).event, history.at(-1).actor], ['participantBlocked', 'brand'])
   assert.deepEqual(
-    world.told.filter((one) => one.body['uuid'] === withModerators).map((one) => [one.state, one.body['rejectKey']]),
+    world.received.filter((one) => one.body['uuid'] === withModerators).map((one) => [one.state, one.body['rejectKey']]),
     [
       ['ARRIVED', null],
       ['INSPECTED', null],
@@ -64,7 +64,7 @@ test('blocking twice has the effect of blocking once, and the brand gets one eve
   await world.settle()
   assert.deepEqual(await world.events(uuid), ['accepted', 'participantBlocked'])
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'REVIEWED'],
   )
   assert.equal((await world.sql`select 1 from jobs`).length, 0)

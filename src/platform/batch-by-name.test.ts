@@ -5,7 +5,7 @@ import { batchByName } from './batch-by-name.ts'
 type Item = { name: string; number: number }
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Writes that end when they are told to. */
+/** Writes that end only when the test ends them. */
 function openWrites() {
   const under: { items: Item[]; end: () => void }[] = []
   const write = (items: Item[]) => new Promise<number[]>((resolve) => void under.push({ items, end: () => resolve(items.map(({ number }) => number * 10)) }))

@@ -14,7 +14,7 @@ import type { BlobPlace, Blobs } from './blobs.ts'
 import { openBlobs } from './open-blobs.ts'
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** What holds of either store. */
+/** The tests that both stores must pass. */
 async function checkStore(t: TestContext, open: (part: string) => Blobs): Promise<void> {
   const folder = await openFolder(t)
   const blobs = open('one/')

@@ -8,10 +8,10 @@ import { ChildLost, openChildren, type ChildrenOptions } from './children.ts'
 import type { Flow } from './fair-queue.ts'
 import { TooBusy } from './batch.ts'
 
-type Told = { said: string; pid: number }
+type Answer = { text: string; pid: number }
 
 function open(t: TestContext, change: Partial<ChildrenOptions> = {}) {
-  const children = openChildren<OddAsk, Told>({
+  const children = openChildren<OddAsk, Answer>({
     program: new URL('../../test/support/odd-child.ts', import.meta.url),
     most: 2,
     express: 0,
@@ -29,18 +29,18 @@ function open(t: TestContext, change: Partial<ChildrenOptions> = {}) {
   t.after(() => children.close())
   const order: string[] = []
   const ask = async (ask: OddAsk, { cpuMs = 60_000, flow = ['anna'], signal }: { cpuMs?: number; flow?: Flow; signal?: AbortSignal } = {}) => {
-    const told: Told[] = []
+    const answers: Answer[] = []
     await children.run({
       ask,
       onReport: (one) => {
-        order.push(one.said)
-        told.push(one)
+        order.push(one.text)
+        answers.push(one)
       },
       cpuMs,
       flow,
       signal,
     })
-    return told[0] as Told
+    return answers[0] as Answer
   }
   return { ask, order }
 }
@@ -56,12 +56,12 @@ const isAlive = (pid: number) => {
 
 test('a child does one thing after the other, and there are never more of them than allowed', async (t) => {
   const { ask } = open(t)
-  const told = await Promise.all(Array.from({ length: 8 }, (_, i) => ask({ say: String(i), then: 'end' })))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => ask({ say: String(i), then: 'end' })))
   assert.deepEqual(
-    told.map(({ said }) => said),
+    answers.map(({ text }) => text),
     ['0', '1', '2', '3', '4', '5', '6', '7'],
   )
-  assert.equal(new Set(told.map(({ pid }) => pid)).size, 2)
+  assert.equal(new Set(answers.map(({ pid }) => pid)).size, 2)
 })
 
 for (const then of ['loop', 'hang', 'crash', 'throw', 'exit', 'devour'] as const) {
@@ -77,8 +77,8 @@ for (const then of ['loop', 'hang', 'crash', 'throw', 'exit', 'devour'] as const
 test('what a child is given is CPU time: it may take as long as a busy machine makes it', async (t) => {
   const { ask } = open(t, { most: 1 })
   await ask({ say: 'started', then: 'end' })
-  const { said } = await ask({ say: 'slow', then: 'end', afterMs: 3_000 }, { cpuMs: 1_000 })
-  assert.equal(said, 'slow')
+  const { text } = await ask({ say: 'slow', then: 'end', afterMs: 3_000 }, { cpuMs: 1_000 })
+  assert.equal(text, 'slow')
 })
 
 test('a child that has died while it had nothing to do is not asked', async (t) => {
@@ -111,7 +111,7 @@ test('one who asks for little is served at once, whatever others have begun', as
   const { ask } = open(t, { most: 1, express: 1 })
   const given = new AbortController()
   const others = ['1', '2', '3'].map((i) => assert.rejects(ask({ say: `loud ${i}`, then: 'hang' }, { flow: ['loud'], signal: given.signal }), /given up/))
-  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).said, 'quiet')
+  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).text, 'quiet')
   given.abort(new Error('given up'))
   await Promise.all(others)
 })
@@ -121,7 +121,7 @@ test('who asks for much at once is not served at once, although the first ask al
   const given = new AbortController()
   const hanging = assert.rejects(ask({ say: 'hanging', then: 'hang' }, { flow: ['other'], signal: given.signal }), /given up/)
   const many = ['1', '2', '3', '4'].map((i) => ask({ say: `many ${i}`, then: 'end' }, { flow: ['many'] }))
-  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).said, 'quiet')
+  assert.equal((await ask({ say: 'quiet', then: 'end' }, { flow: ['quiet'] })).text, 'quiet')
   assert.equal(
     order.some((one) => one.startsWith('many')),
     false,
@@ -152,7 +152,7 @@ test('too many that wait: the newest of whoever has the most is refused; whoever
   await refused
   given.abort(new Error('given up'))
   await Promise.all([working, waiting])
-  assert.equal((await quiet).said, 'quiet')
+  assert.equal((await quiet).text, 'quiet')
 })
 
 test('a signal that outlives what was asked keeps nothing of it', async (t) => {

@@ -96,7 +96,7 @@ test('all connections are reset while queries come from everywhere: each is answ
         )
       } catch (error) {
         if (!isDatabaseOutage(error)) throw error
-        outages++ // and the next question follows at once, as it would from a caller that does not know better
+        outages++ // the next query follows at once, as from a caller that does not know of the outage
       }
     }
   }
@@ -111,7 +111,7 @@ test('all connections are reset while queries come from everywhere: each is answ
   await works(pool)
 })
 
-/** Twice: the pool may not have noticed the loss yet, and its first question meets it. */
+/** Two queries, because the pool may not have noticed the loss, and then the first query fails. */
 async function works(pool: Sql): Promise<void> {
   await pidOf(pool).catch((error: unknown) => assert.ok(isDatabaseOutage(error)))
   assert.ok(await pidOf(pool))

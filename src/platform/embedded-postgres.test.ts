@@ -116,7 +116,7 @@ test('a cluster of another major version is named, with the way out', async (t) 
 
 const TEMPORARY = tmpdir()
 
-/** A folder any account may enter, with nothing at `dataDir` yet. What was started on it ends with the test. */
+/** A folder that every account may enter, without a data folder yet. Servers that were started in it end with the test. */
 async function ownPlace(t: TestContext) {
   const parent = await realpath(await mkdtemp(join(TEMPORARY, 'embedded-postgres-')))
   await chmod(parent, 0o755)
@@ -129,14 +129,14 @@ async function ownPlace(t: TestContext) {
   const owners: ChildProcess[] = []
   t.after(async () => {
     if (before === undefined)
-      delete process.env['TMPDIR'] // tests of other files come after these in the same process
+      delete process.env['TMPDIR'] // tests of other files follow in this process
     else process.env['TMPDIR'] = before
     for (const owner of owners) owner.kill('SIGKILL')
     for (const server of servers) await server.stop()
     await until(() => serverPids(dataDir).length === 0)
     await rm(parent, { recursive: true, force: true, maxRetries: 5 })
   })
-  /** Another process of the service. It says `ready` after its work, and stays. */
+  /** Another process of the service, which prints `ready` after its work and keeps running. */
   function spawnOwner(work = '') {
     const code = OWNER(dataDir, work)
     const owner = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -146,7 +146,7 @@ async function ownPlace(t: TestContext) {
   return {
     dataDir,
     async start(settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
-      // The disk is not waited for: these tests kill processes, not machines.
+      // Writes are not flushed to disk: these tests kill processes, not machines.
       const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', ...settings } })
       servers.push(server)
       return server

@@ -4,7 +4,7 @@ import { fairQueue, type Flow } from './fair-queue.ts'
 
 const open = () => fairQueue<string>({ usualCost: 10, lightCost: 20 })
 
-/** Takes all that waits, one after the other, each at its cost, and says in which order they came. */
+/** Takes all waiting entries one after another, charges the cost of each, and returns their order. */
 function serve(queue: ReturnType<typeof open>, flowOf: (one: string) => Flow, costOf: (one: string) => number = () => 10): string[] {
   const order: string[] = []
   for (let one = queue.take(false); one !== undefined; one = queue.take(false)) {

@@ -25,7 +25,7 @@ const ask = (url: string, change: Partial<Ask> = {}): Ask => ({
   ...change,
 })
 
-/** One exchange with a server of this behaviour, without the latency, which is nobody's to predict. */
+/** One exchange with a server of this behaviour; the latency is left out, because it varies. */
 async function meet(t: TestContext, behaviour: Behaviour, change: Partial<Ask> = {}) {
   const farEnd = await openFarEnd(t, behaviour)
   const { latencyMs, ...exchange } = await open(t, farEnd.hostPort).request(ask(farEnd.url, change))
@@ -322,7 +322,7 @@ test('after close nothing is sent', async (t) => {
   await farEnd.allClosed()
 })
 
-/** What every name resolves to from now on. */
+/** The address to which every name resolves from now on. */
 function resolveTo(t: TestContext, addresses: string[]): void {
   t.mock.method(dns, 'lookup', (_name: string, options: { all?: boolean }, done: (...results: unknown[]) => void) => {
     const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))

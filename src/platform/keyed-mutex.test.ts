@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { TooBusy } from './batch.ts'
 import { openKeyedMutex } from './keyed-mutex.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends only when the test ends it. */
 function work(done: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return {

@@ -19,7 +19,7 @@ const numbers = (holds: readonly Hold[]) => holds.map(({ partition }) => partiti
 const ids = (found: readonly Found[]) => found.map(({ id }) => id)
 const pass = (sql: Sql, span: string) => sql`update clock set shift = shift + ${span}::interval`
 
-/** A job as the holder of its partition has it. */
+/** A job as the holder of its partition receives it. */
 async function dueJob(sql: Sql, holds: readonly Hold[]): Promise<Job> {
   const { partition, cap: _, ...job } = (await look(sql)).found[0] as Found
   return { ...job, hold: holds.find((hold) => hold.partition === partition) as Hold }
@@ -103,7 +103,7 @@ test('of two that record the same job at the same moment, before and after its p
     assert.ok(await stillOurs(tx, stale))
     await pass(sql, '31 s')
     later = finish(sql, await dueJob(sql, await take(sql, 2)))
-    await tx`delete from jobs where id = ${stale.id}` // as the record does that had begun before
+    await tx`delete from jobs where id = ${stale.id}` // the record of an earlier run does this
   })
   assert.equal(await later, false)
 })
@@ -160,7 +160,7 @@ test('a worker whose session was cut keeps what it holds once it has said that i
   await worker.stayAlive()
   assert.deepEqual([...(await take(sql, other.id))], [])
   await worker.stayAlive()
-  await cutSession(sql, worker) // one lock, however often it was asked for
+  await cutSession(sql, worker) // there is one lock, however often a worker asked for it
   assert.equal((await take(sql, other.id)).length, PARTITIONS)
 })
 
@@ -175,7 +175,7 @@ test('a partition that a worker holds without knowing it, because an answer was 
   )
 })
 
-/** Returns when the database has noticed. */
+/** Returns once the database has noticed the cut. */
 async function cutSession(sql: Sql, { id }: Worker): Promise<void> {
   const holder = () =>
     sql`select pid from pg_locks where locktype = 'advisory' and objid = ${id} and database = (select oid from pg_database where datname = current_database())`

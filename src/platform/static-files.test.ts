@@ -64,8 +64,8 @@ test('each caller gets the form it takes, and nothing where it has the file', as
   const { read } = await built(t)
   const [page, style] = [await read('page.js'), await read('page.css')]
   const ask = async (file: StaticFile, headers: Record<string, string>, query = {}) => {
-    const { status, body, headers: told } = await replyFile(file, { headers, query })
-    return { status, bytes: body, ...told } as Record<string, unknown>
+    const { status, body, headers: sent } = await replyFile(file, { headers, query })
+    return { status, bytes: body, ...sent } as Record<string, unknown>
   }
   const br = await ask(page, { 'accept-encoding': 'gzip, deflate, br' })
   assert.deepEqual(

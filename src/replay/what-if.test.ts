@@ -143,7 +143,7 @@ test('a draft that a promo would refuse is refused, with the setting named', asy
   assert.equal((await world.admin('POST', '/api/admin/promos/999/what-if', { settings: {} })).status, 404)
 })
 
-// The same receipts are sent to two promos. What-if with the other promo's settings must give what the other promo gave.
+// The same receipts are sent to two promos. A what-if with the other promo's settings must give the other promo's results.
 const DRAFTS: [what: string, settings: Record<string, unknown>, draft: Record<string, unknown>][] = [
   ['a limit per day', {}, { receipts_per_day: 2 }],
   ['no limit per day', { receipts_per_day: 1 }, {}],
@@ -183,11 +183,11 @@ test('what-if predicts what a promo with such settings does', async (t) => {
     await t.test(what, async () => {
       const reset = Object.fromEntries(Object.keys(settings).map((name) => [name, null]))
       const { samples, unknown } = await whatIf(world, { ...reset, ...draft }, here.promoId)
-      const told = new Map(samples.map((one: { uuid: string; after: unknown }) => [one.uuid, one.after]))
+      const changed = new Map(samples.map((one: { uuid: string; after: unknown }) => [one.uuid, one.after]))
       let others = 0
       for (const [uuid, counterpart] of sent) {
         const [was, is] = [await world.receipt(uuid, here.apiKey), await world.receipt(counterpart, there.apiKey)]
-        const { approved, rejectKey } = told.has(uuid) ? (told.get(uuid) as { approved: boolean; rejectKey: string | null }) : was
+        const { approved, rejectKey } = changed.has(uuid) ? (changed.get(uuid) as { approved: boolean; rejectKey: string | null }) : was
         assert.deepEqual([approved, rejectKey], [is.approved, is.rejectKey])
         if (is.rejectKey !== was.rejectKey) others += 1
       }

@@ -26,7 +26,7 @@ async function openSandbox(t: Parameters<typeof openWorld>[0], settings: Record<
   return { world, check }
 }
 
-const toldOf = (world: World, uuid: string) => world.told.filter(({ body }) => body['uuid'] === uuid)
+const receivedOf = (world: World, uuid: string) => world.received.filter(({ body }) => body['uuid'] === uuid)
 
 test('a receipt has as many lines as told, with names as long as told, in Cyrillic and however JSON writes it', async (t) => {
   const { world } = await openSandbox(t)
@@ -49,7 +49,7 @@ test('a receipt has as many lines as told, with names as long as told, in Cyrill
   assert.deepEqual([status, json.detail[0].loc, json.detail[0].type], [422, ['body', 'items'], 'too_long'])
 })
 
-/** As many languages write JSON: nothing but ASCII. */
+/** JSON with ASCII characters only, as many languages write it. */
 const asAscii = (json: string) => json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 test('the sender says what a receipt holds: decided at once by the same rules, and all of it is marked', async (t) => {
@@ -63,7 +63,7 @@ test('the sender says what a receipt holds: decided at once by the same rules, a
   assert.deepEqual([receipt.meta, receipt.retailer.name, receipt.fnsReceipt.items.length], [{ sandbox: true }, 'Лавка', 2])
   await world.settle()
   assert.deepEqual(
-    toldOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]),
+    receivedOf(world, checked.uuid).map(({ state, body }) => [state, body['meta']]),
     [
       ['ARRIVED', { sandbox: true }],
       ['INSPECTED', { sandbox: true }],
@@ -143,7 +143,7 @@ test('a decision by hand: of a decided receipt and of one that waits; foreign re
   assert.deepEqual((await decide(uuid, { approve: true })).json, approved)
   await world.settle()
   assert.deepEqual(
-    toldOf(world, uuid).map(({ state, webhookId }) => [state, webhookId.split('.').at(-1)]),
+    receivedOf(world, uuid).map(({ state, webhookId }) => [state, webhookId.split('.').at(-1)]),
     [
       ['ARRIVED', '0'],
       ['INSPECTED', '0'],
@@ -170,10 +170,10 @@ test('a dispute of a receipt that has been approved by hand meanwhile can only b
     json: { disputeId },
   } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, key(world.apiKey))
   assert.equal((await world.call('POST', `/api/loyalty/check/${uuid}/decision`, { approve: true }, key(world.apiKey))).status, 200)
-  const hear = async (decision: string) => world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision })
-  const { status, json } = await hear('reconsider')
+  const decideDispute = async (decision: string) => world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision })
+  const { status, json } = await decideDispute('reconsider')
   assert.deepEqual([status, json.code, (await world.receipt(uuid)).approved], [409, 'NOT_REJECTED', true])
-  assert.deepEqual([(await hear('decline')).status, (await world.receipt(uuid)).approved], [200, true])
+  assert.deepEqual([(await decideDispute('decline')).status, (await world.receipt(uuid)).approved], [200, true])
 })
 
 test('every reject key has a reserved register that gives it, to receipts of sandbox promos alone', async (t) => {

@@ -35,7 +35,7 @@ test('a photo is served as it was sent, with the type of its bytes, to whoever h
       bytes: Buffer.from(await response.arrayBuffer()),
     }))
     assert.deepEqual([status, answer.bytes.equals(bytes)], [200, true])
-    const told = [
+    const answers = [
       'content-type',
       'content-length',
       'x-content-type-options',
@@ -44,7 +44,7 @@ test('a photo is served as it was sent, with the type of its bytes, to whoever h
       'content-security-policy',
       'referrer-policy',
     ].map((name) => headers.get(name))
-    assert.deepEqual(told, [
+    assert.deepEqual(answers, [
       type,
       String(bytes.length),
       'nosniff',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 
-/** Of each call there is one thing of its own. */
+/** One distinctive field of each call. */
 const comparable = ({ status, headers, text }: { status: number; headers: Headers; text: string }) => ({
   status,
   text,
@@ -29,7 +29,7 @@ test('no answer to one key tells anything of another promo', async (t) => {
   await world.settle()
   const { text } = await world.call('GET', `/api/receipts/${mine.uuid}`, undefined, { 'api-key': other.apiKey })
   assert.ok(!text.includes('marker'))
-  assert.ok(world.told.filter((one) => one.body['promoId'] === other.promoId).every((one) => !one.raw.includes('marker')))
+  assert.ok(world.received.filter((one) => one.body['promoId'] === other.promoId).every((one) => !one.raw.includes('marker')))
 })
 
 test('the wrong key, no key and a key in the query are one and the same refusal', async (t) => {

@@ -8,7 +8,7 @@ test('the light status says its text in the language asked for, and on a second 
   const approved = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   const text = async (uuid: string, query: string) => (await world.call('GET', `/r/${uuid}.json${query}`)).json.statusText
-  for (const [query, said] of [
+  for (const [query, expected] of [
     ['', 'В чеке нет товаров, которые участвуют в акции.'],
     ['?lang=xx', 'В чеке нет товаров, которые участвуют в акции.'],
     ['?lang=uz-Latn', 'Chekda aksiyada qatnashadigan mahsulotlar yoʻq.'],
@@ -16,7 +16,7 @@ test('the light status says its text in the language asked for, and on a second 
     ['?lang=en', 'The receipt has no products of the promo.'],
     ['?lang=en&advice=true', 'The receipt has no products of the promo.\nCheck that the receipt has products of the promo, and send another one.'],
   ] as const)
-    assert.equal(await text(rejected.uuid, query), said, query)
+    assert.equal(await text(rejected.uuid, query), expected, query)
   assert.equal(await text(approved.uuid, '?lang=en&advice=true'), 'The receipt is accepted. You get 20 points.')
   assert.equal((await world.call('GET', `/r/${approved.uuid}.json?advice=perhaps`)).status, 422)
 })

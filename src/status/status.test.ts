@@ -105,7 +105,7 @@ test("include_fns_receipt and include_qr_string: off, they are left out of the b
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
 
-  const seen = [await world.receipt(uuid), ...world.told.map((one) => one.body)]
+  const seen = [await world.receipt(uuid), ...world.received.map((one) => one.body)]
   assert.equal(seen.length, 4)
   assert.ok(seen.every((receipt) => !('fnsReceipt' in receipt) && !('qrString' in receipt)))
   assert.ok((await world.dossier(uuid)).receipt.fnsReceipt.totalSum > 0, 'an operator sees it')

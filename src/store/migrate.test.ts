@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 const BUILT_OUTSIDE = '0012-receipts-of-promo.concurrently.sql'
 
-/** A database whose schema is from before the index. */
+/** A database with the schema before the index. */
 async function openWithoutIndex(t: TestContext) {
   const database = await openDatabase(t)
   await database.sql.script(`drop index receipts_of_promo; delete from schema_migrations where name = '${BUILT_OUTSIDE}'`)
@@ -28,7 +28,7 @@ async function indexOf(sql: Sql): Promise<{ oid: number; isValid: boolean } | nu
 
 const timesApplied = async (sql: Sql) => (await sql`select 1 from schema_migrations where name = ${BUILT_OUTSIDE}`).length
 
-/** Runs `begin` while a receipt is being written: building an index waits for that writer, so it has begun and cannot end before `meanwhile` has. */
+/** Runs `begin` while a receipt is being written. Building an index waits for that writer, so the build has begun and cannot end before `meanwhile` has. */
 async function whileBuilding<T>(sql: Sql, begin: () => T, meanwhile: () => Promise<unknown>): Promise<Awaited<T>> {
   const building = await sql.begin(async (tx) => {
     await sendReceipt(tx)
@@ -78,7 +78,7 @@ test('a process that is killed leaves the building to the server: the next one w
     killed?.child.kill('SIGKILL')
     assert.equal((await killed?.ended)?.signal, 'SIGKILL')
     next = migrate(url)
-    await sleep(300) // by now it has asked for its turn
+    await sleep(300) // by now the process has asked for the lock
     assert.equal(await timesApplied(sql), 0)
   })
   const begun = await indexOf(sql)
@@ -89,7 +89,7 @@ test('a process that is killed leaves the building to the server: the next one w
 test('any number of processes bring the schema up to date at once', async (t) => {
   const { sql, url } = await openWithoutIndex(t)
   const six = () => Promise.all(Array.from({ length: 6 }, () => migrate(url)))
-  await whileBuilding(sql, six, () => sleep(300)) // by now those that wait have asked for their turn more than once
+  await whileBuilding(sql, six, () => sleep(300)) // by now the waiting processes have asked for the lock more than once
   assert.deepEqual([(await indexOf(sql))?.isValid, await timesApplied(sql)], [true, 1])
 })
 
@@ -111,7 +111,7 @@ test('a change of a table that somebody reads for long keeps no writer waiting, 
     const begun = [migrate(url)] as const
     for (let times = 0; times < 3; times++) {
       await until(isWaiting)
-      await sendReceipt(sql) // it waits no longer than 3 s itself
+      await sendReceipt(sql) // this insert waits for at most 3 s
     }
     return begun
   })
@@ -128,7 +128,7 @@ test('a database that has the index already keeps it', async (t) => {
   assert.deepEqual([await indexOf(sql), await timesApplied(sql)], [before, 1])
 })
 
-/** A database of an earlier release, in which the first receipt of a fiscal key was recorded as the original, whatever became of it. */
+/** A database of an earlier release, in which the first receipt of a fiscal key was the original for good. */
 async function openWithOriginals(t: TestContext) {
   const database = await openDatabase(t)
   await database.sql.script(`

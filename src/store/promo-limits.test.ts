@@ -25,7 +25,7 @@ const anna: Self = {
 const OF_PARTICIPANT = LIMIT_KEYS.filter((key) => limitOf(key).of === 'participant')
 const count = (db: Db, self: Self, limits: readonly LimitKey[] = OF_PARTICIPANT) => countForLimits(db, self, limits, 'UTC')
 
-/** Stores receipts of one promo and participant; the number of a row gives its moment of arrival. */
+/** Stores receipts of one promo and participant; the moment of arrival depends on the number of the row. */
 async function store(sql: Sql, rows: readonly Stored[], { promoId = 1, participant = 'anna' } = {}): Promise<void> {
   await sql`
     insert into receipts (uuid, promo_id, participant, user_uuid, holds_key, dup_check, created_at, state, approved, needs_review, reject_key, revision, rejected_in, requisites, fiscal)
@@ -60,12 +60,12 @@ const OPEN = {
 }
 const APPROVED = { ...OPEN, state: 'REVIEWED', approved: true }
 const REJECTED = { ...OPEN, state: 'REVIEWED', rejectKey: 'NO_MATCH', rejectedIn: 0 }
-/** Every state a receipt can be in, with how its rejection was recorded. */
+/** Every state of a receipt, with the way in which its rejection was recorded. */
 const KINDS = [
   OPEN,
   APPROVED,
   REJECTED,
-  { ...OPEN, state: 'INSPECTED', rejectKey: 'MIN_SUM' }, // foreseen, not decided
+  { ...OPEN, state: 'INSPECTED', rejectKey: 'MIN_SUM' }, // expected, not decided
   { ...OPEN, state: 'INSPECTED', needsReview: true },
   { ...OPEN, boughtOn: null, needsReview: true }, // a photo whose QR is not known yet
   { ...APPROVED, boughtOn: null },
@@ -118,7 +118,7 @@ test("limits count what they say, whatever became of the participant's other rec
   assert.deepEqual(await count(sql, { ...anna, participant: 'clara' }), nobody)
 })
 
-/** Ten thousand receipts in as many hours, of which `counting` per cent are not rejected, next to twenty thousand receipts of others. */
+/** Ten thousand receipts in as many hours, of which `counting` per cent are not rejected, beside twenty thousand receipts of other participants. */
 async function openLongLife(t: Parameters<typeof openDatabase>[0], { counting }: { counting: number }) {
   const { sql } = await openDatabase(t)
   const life = Array.from({ length: 10_000 }, (_, i) => {
@@ -132,7 +132,7 @@ async function openLongLife(t: Parameters<typeof openDatabase>[0], { counting }:
   return sql
 }
 
-/** How many pages the statements of `ask` read. */
+/** The number of pages that the statements of `ask` read. */
 async function pagesOf(sql: Sql, ask: (db: Db) => Promise<unknown>): Promise<number> {
   let pages = 0
   const explained = ((...args: unknown[]) => {

@@ -56,7 +56,7 @@ test('a verdict that waits for nobody is recorded with what was found: both even
   await world.settle()
   assert.deepEqual(await world.events(uuid), ['accepted', 'fiscalDataObtained', 'verdictProduced'])
   assert.deepEqual(
-    world.told.map(({ state, body }) => [state, body['approved']]),
+    world.received.map(({ state, body }) => [state, body['approved']]),
     [
       ['ARRIVED', false],
       ['INSPECTED', false],

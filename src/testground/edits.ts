@@ -13,7 +13,7 @@ import { externalIdLock, lockNames } from '#store/locks.ts'
 import * as resends from '#store/resends.ts'
 import * as testground from '#store/testground.ts'
 
-type Edit = (ctx: Context, receipt: Receipt, said: { reason: string; force: boolean; external: string | null; by: Actor }) => Promise<void>
+type Edit = (ctx: Context, receipt: Receipt, request: { reason: string; force: boolean; external: string | null; by: Actor }) => Promise<void>
 
 /** What a tester can do to a receipt. */
 export const EDIT: Record<(typeof EDITS)[number], Edit> = {

@@ -345,10 +345,10 @@ test('external gives a number, unless another receipt has it; resend tells the b
   for (const { uuid } of [two, one]) assert.equal((await edit(world, uuid, { action: 'external', external: '' })).json.receipt.externalId, null)
   for (const externalId of ['order-7', 'order-8']) assert.equal((await edit(world, one.uuid, { action: 'external', external: externalId })).status, 200)
 
-  const before = world.told.filter(({ body }) => body['uuid'] === one.uuid)
+  const before = world.received.filter(({ body }) => body['uuid'] === one.uuid)
   assert.equal((await edit(world, one.uuid, { action: 'resend' })).json.ok, true)
   await world.settle()
-  const after = world.told.filter(({ body }) => body['uuid'] === one.uuid)
+  const after = world.received.filter(({ body }) => body['uuid'] === one.uuid)
   assert.equal(after.length, before.length + 1)
   assert.deepEqual([after.at(-1)!.webhookId, after.at(-1)!.raw], [before.at(-1)!.webhookId, before.at(-1)!.raw])
 })

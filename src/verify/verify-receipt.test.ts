@@ -44,7 +44,7 @@ test('a receipt that never appears is asked about seven times, at the moments of
     ['accepted', ...Array(6).fill('checked'), 'waitExhausted'],
   )
   assert.deepEqual(
-    world.told.map((one) => one.state),
+    world.received.map((one) => one.state),
     ['ARRIVED', 'REVIEWED'],
   )
   await checkInvariants(world)
@@ -116,7 +116,7 @@ test('what the tax authority refuses is final at once: a wrong sign, bad input',
   }
 })
 
-/** What may keep the tax authority from answering about a receipt: for all receipts, or for one. */
+/** Reasons for which the tax authority does not answer: about all receipts, or about one. */
 const OUTAGES: readonly { cause: string; settings?: Partial<World['simulator']['settings']>; behaviour?: string }[] = [
   { cause: 'transport', settings: { outage: 'down' } },
   { cause: 'transport', settings: { outage: 'http503' } },
@@ -535,8 +535,11 @@ test('INSPECTED already contains the rejection that the rules foresee; the verdi
   assert.deepEqual([inspected.state, inspected.checkingStatus, inspected.rejectKey, inspected.verdict], ['INSPECTED', 1, 'ONLINE_RETAILER', null])
   assert.equal((await world.call('GET', `/r/${uuid}.json`)).json.kind, 'pending')
   await world.settle()
-  const [, told] = world.told
-  assert.deepEqual([told?.state, told?.body['rejectKey'], told?.body['verdict'], told?.body['approved']], ['INSPECTED', 'ONLINE_RETAILER', null, false])
+  const [, received] = world.received
+  assert.deepEqual(
+    [received?.state, received?.body['rejectKey'], received?.body['verdict'], received?.body['approved']],
+    ['INSPECTED', 'ONLINE_RETAILER', null, false],
+  )
   assert.equal((await world.receipt(uuid)).verdict.rejectKey, 'ONLINE_RETAILER')
 })
 
@@ -572,7 +575,7 @@ async function waitThroughChecks(world: World, uuid: string): Promise<number[]> 
   assert.fail('the receipt is never decided')
 }
 
-/** Moves the clock away from midnight, so that only tests that mean it cross one. Returns the coming midnight. */
+/** Moves the clock away from midnight, because only some tests should cross one. Returns the coming midnight. */
 async function moveToMoscowNoon(world: World): Promise<Date> {
   await world.passUntil(new Date(nextMoscowMidnight(world.ctx.now()).getTime() + 12 * HOUR))
   return nextMoscowMidnight(world.ctx.now())

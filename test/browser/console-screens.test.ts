@@ -1,4 +1,4 @@
-// Every screen of the console, as it looks and as it sounds.
+// Every screen of the console: its looks, and its names for screen readers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -31,7 +31,7 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no serio
   assert.deepEqual(complaints, [])
 })
 
-/** Each with words that stand on it when it is all there. */
+/** Each screen with a text that it shows once it is loaded. */
 const SCREENS = (promoId: number, uuid: string): [path: string, words: string][] => [
   ['', 'Почти прошли'],
   ['/moderation', 'Молоко 1 л'],
@@ -57,7 +57,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/audit', 'Вошёл'],
 ]
 
-/** Goes to another screen as a link would, without loading the program again. */
+/** Opens another screen by its address, without loading the program again. */
 const walk = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)

@@ -1,4 +1,4 @@
-// Clocks of places the reader is not at.
+// Times of places in another zone than the reader's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inZone, momentOf } from '../../web/console/shown/zone.ts'
@@ -13,10 +13,10 @@ test('a moment is what clocks show at a place, and back, also where they are mov
     ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T01:59', 'Europe/Berlin', '2026-10-24T23:59:00.000Z'],
-    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'], // the first of two
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'], // the first of the two
     ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
     ['2026-11-01T23:00', 'America/New_York', '2026-11-02T04:00:00.000Z'],
-    ['2011-03-27T12:00', 'Europe/Moscow', '2011-03-27T08:00:00.000Z'], // the day on which it went over to +04:00
+    ['2011-03-27T12:00', 'Europe/Moscow', '2011-03-27T08:00:00.000Z'], // the day on which Moscow changed to +04:00
   ] as const
   for (const [local, zone, moment] of known) {
     assert.equal(new Date(momentOf(local, zone)).toISOString(), moment, `${local} ${zone}`)

@@ -1,4 +1,4 @@
-// The console as the people who work with it use it: real pages of the real service in Chromium.
+// The console as its users see it: real pages of the real service in Chromium.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -82,7 +82,7 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   page.on('request', (request) => {
     if (/\/(decision|release)$/.test(request.url())) decisions.push(request.url().split('/').at(-2) as string)
   })
-  const said = async (uuid: string) => (await world.dossier(uuid)).pendingDecision
+  const pendingOf = async (uuid: string) => (await world.dossier(uuid)).pendingDecision
   const field = page.getByLabel('Своими словами')
   await page.goto(`${world.origin}/console/moderation`)
 
@@ -90,11 +90,11 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await page.keyboard.type('rfake sum 2 altered', { delay: 10 })
   assert.equal(await field.inputValue(), 'fake sum 2 altered')
   await page.keyboard.press('Enter')
-  await page.keyboard.type(' sar1 zs', { delay: 60 }) // longer in all than a moderator has to look
+  await page.keyboard.type(' sar1 zs', { delay: 60 }) // typing takes longer than a moderator has to look
   await lookedAt(page, uuids[1])
   assert.equal(await page.getByRole('dialog').count(), 0)
   assert.deepEqual(decisions, [uuids[0]])
-  const { approve, reason } = await said(uuids[0])
+  const { approve, reason } = await pendingOf(uuids[0])
   assert.deepEqual([approve, reason], [false, 'fake sum 2 altered'])
 
   for (const [letter, code] of [
@@ -116,14 +116,14 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
 
   await page.getByRole('button', { name: 'Принять' }).focus()
   await page.keyboard.type('rno')
-  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter') // held down, with the focus where it was before the dialog
+  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter') // the key is held down, and the focus is where it was before the dialog
   await page.keyboard.up('Enter')
   await lookedAt(page, uuids[2])
   assert.deepEqual(decisions, uuids.slice(0, 2))
-  assert.equal((await said(uuids[1])).reason, 'no')
+  assert.equal((await pendingOf(uuids[1])).reason, 'no')
   await page.keyboard.press('a')
   await page.getByText('Решать нечего').waitFor()
-  await until(async () => (await said(uuids[2])) !== null)
+  await until(async () => (await pendingOf(uuids[2])) !== null)
   await world.pass(31_000)
   await world.settle()
 })
@@ -415,7 +415,7 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
 test('what a brand was told is opened to the last byte, and told again', async (t) => {
   const { uuid } = await world.submit({ qrStr: 'no receipt at all', userUuid: 'told-again' })
   await world.settle()
-  const before = world.told.filter(({ body }) => body['uuid'] === uuid)
+  const before = world.received.filter(({ body }) => body['uuid'] === uuid)
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/deliveries?filter=${encodeURIComponent(JSON.stringify({ receiptUuid: uuid, state: 'REVIEWED' }))}`)
   await page.getByRole('row', { name: /REVIEWED/ }).click()
@@ -429,7 +429,7 @@ test('what a brand was told is opened to the last byte, and told again', async (
   await page.getByRole('button', { name: 'Отправить снова' }).click()
   await page.getByText('Отправим снова').first().waitFor()
   await world.settle()
-  const again = world.told.filter(({ body }) => body['uuid'] === uuid).slice(before.length)
+  const again = world.received.filter(({ body }) => body['uuid'] === uuid).slice(before.length)
   assert.deepEqual(
     again.map(({ raw, webhookId }) => [raw, webhookId]),
     before.map(({ raw, webhookId }) => [raw, webhookId]),
@@ -476,7 +476,7 @@ test('English on asking, and it stays', async (t) => {
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
 })
 
-/** Waits for the receipt, and for as long as somebody looks at it before a key decides. */
+/** Waits for the receipt, and then until its keys are accepted. */
 async function lookedAt(page: Page, uuid: string): Promise<void> {
   await page.locator(`[data-receipt="${uuid}"]`).waitFor()
   await page.waitForTimeout(350)

@@ -1,4 +1,4 @@
-// The documentation in a real browser, under its own policy, with nothing of the internet in reach.
+// The documentation in a real browser, under its own policy and without the internet.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -86,9 +86,9 @@ test('a receipt of the predecessor is converted where it is pasted', async (t) =
   page.on('request', (request) => asked.push(request.url()))
   await page.getByLabel('A receipt or callback of the predecessor, as JSON').fill('{"rejectKey":"INCORRECTSTORE","total":{"sum":199.9}}')
   await page.getByRole('button', { name: 'Convert' }).click()
-  const said = page.locator('#converted')
-  await said.getByRole('heading', { name: 'Converted' }).waitFor()
-  assert.match((await said.textContent()) ?? '', /GEO_STORE.*total\.sum: 199\.9 → 19990.*"INN_NOT_ALLOWED"/s)
+  const converted = page.locator('#converted')
+  await converted.getByRole('heading', { name: 'Converted' }).waitFor()
+  assert.match((await converted.textContent()) ?? '', /GEO_STORE.*total\.sum: 199\.9 → 19990.*"INN_NOT_ALLOWED"/s)
   await page.getByLabel('A receipt or callback of the predecessor, as JSON').fill('{nonsense')
   await page.getByRole('button', { name: 'Convert' }).click()
   assert.match((await page.getByRole('alert').textContent()) ?? '', /^JSON: /)

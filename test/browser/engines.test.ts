@@ -1,4 +1,4 @@
-// The scanner and the widget in Firefox and in WebKit, in front of the real service: once through all that engines do each in their own way.
+// The scanner and the widget in Firefox and in WebKit, in front of the real service: everything in which engines differ.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const PHONE = [390, 844] as const
 const DESKTOP = [1280, 800] as const
 const service = (file: string) => `<script src="${world.origin}/widget/${file}"></script>`
 
-/** A page of a brand. When the test is over, nothing may have been complained about in it, unless its policy refuses something. */
+/** A page of a brand. When the test ends, the page must have reported no error, unless its policy refuses something. */
 async function open(
   t: TestContext,
   window: EngineWindow,
@@ -73,14 +73,14 @@ async function open(
   return page
 }
 
-/** Runs in the page: the latest of the widget's shadows, which lies over all others. */
+/** Runs in the page: the shadow root of the widget that was opened last, which lies on top. */
 function shadowAbove(): void {
   Object.assign(globalThis, { shadowAbove: () => [...document.querySelectorAll('service-widget')].at(-1)!.shadowRoot })
 }
 
 const FILES = `() => shadowAbove().querySelector('input.from-files')`
 
-/** The same with the widget, which is started with these options. */
+/** A page of a brand with the widget, started with these options. */
 async function openWidget(
   t: TestContext,
   window: EngineWindow,
@@ -94,12 +94,12 @@ async function openWidget(
       entry,
     })
   await start(options, entry)
-  return { page, start, told: () => page.run((): Told[] => (globalThis as any).told) }
+  return { page, start, calls: () => page.run((): WidgetCall[] => (globalThis as any).calls) }
 }
 
-type Told = { call: 'onResult' | 'onError' | 'onClose'; said: any[] }
+type WidgetCall = { call: 'onResult' | 'onError' | 'onClose'; args: any[] }
 
-/** Cameras of the page's own making, which see this. */
+/** Cameras that the page makes itself and that show this picture. */
 const seen = async (text: string | null, more: Partial<FakeCamera> = {}) =>
   camerasScript([{ deviceId: 'one', label: 'back', facing: 'environment', sees: await receiptFrame({ text }), ...more }])
 
@@ -112,7 +112,7 @@ const isCameraOff = (page: EnginePage) => page.until('camera that is off', async
 
 type Seen = { texts: string[]; hints: Hint[]; diags: Diag[]; code: string | null }
 
-/** Runs in the page: scans into its video and keeps what comes of it. */
+/** Runs in the page: scans into its video and keeps the results. */
 function scan(options: ScanOptions): void {
   const seen: Seen = { texts: [], hints: [], diags: [], code: null }
   const running = ServiceQrScanner.scanVideo(document.querySelector('video')!, (text) => seen.texts.push(text) > 0, {
@@ -134,7 +134,7 @@ const scanned = (page: EnginePage, awaited: string, is: (seen: Seen) => boolean)
 
 const readBy = (diags: readonly Diag[]) => diags.find((one) => one.kind === 'read')?.engine
 
-/** A decoder that reads nothing. */
+/** A decoder that never reads anything. */
 const BLIND = { forceEngine: 'jsqr', jsqrUrl: 'data:text/javascript,self.jsQR=()=>null' } as const
 
 const POLICIES = [
@@ -188,7 +188,7 @@ for (const name of ENGINES) {
       const ask = MediaDevices.prototype.getUserMedia
       const scan = ServiceQrScanner.scanVideo(document.querySelector('video')!, () => true)
       MediaDevices.prototype.getUserMedia = function (wanted) {
-        queueMicrotask(scan.stop) // while the browser is opening it
+        queueMicrotask(scan.stop) // the browser is still opening the camera
         return ask.call(this, wanted)
       }
       await scan
@@ -262,23 +262,23 @@ for (const name of ENGINES) {
 
   test(`${name}: a receipt before the camera is scanned and its verdict is on the screen; the camera is off`, { skip }, async (t) => {
     const { qrStr } = world.mint()
-    const { page, told } = await openWidget(t, window(), { userUuid: `${name}-scan` }, { prepare: await seen(qrStr) })
+    const { page, calls } = await openWidget(t, window(), { userUuid: `${name}-scan` }, { prepare: await seen(qrStr) })
     await page.click('button', 'Сканировать QR-код')
     await page.see('title', 'Чек принят')
     await page.see('text', '+20')
     await isCameraOff(page)
-    const [result] = await told()
-    const receipt = await world.receipt(result?.said[0])
+    const [result] = await calls()
+    const receipt = await world.receipt(result?.args[0])
     assert.deepEqual([receipt.source, receipt.qrString, receipt.approved], ['widget-qr-scan', qrStr, true])
     await page.click('button', 'Готово')
     assert.deepEqual(
-      (await told()).map(({ call }) => call),
+      (await calls()).map(({ call }) => call),
       ['onResult', 'onClose'],
     )
   })
 
   test(`${name}: by keyboard alone: the requisites are typed and the verdict is read`, { skip }, async (t) => {
-    const { page, told } = await openWidget(t, window(), { userUuid: `${name}-typed` }, { size: DESKTOP })
+    const { page, calls } = await openWidget(t, window(), { userUuid: `${name}-typed` }, { size: DESKTOP })
     const focused = () =>
       page.run(() => {
         let element = document.activeElement
@@ -294,7 +294,7 @@ for (const name of ENGINES) {
     await page.see('title', 'Данные с чека')
     assert.equal(await focused(), 'title')
     await page.press(KEYS.shift, KEYS.tab)
-    await page.press(KEYS.enter) // the last one is "send", and nothing is filled in
+    await page.press(KEYS.enter) // the last button is "send", and the form is empty
     await page.see('text', 'Заполните это поле.')
     assert.equal(await focused(), 'date')
 
@@ -302,11 +302,11 @@ for (const name of ENGINES) {
     const [, year = '', month = '', day = '', hour = '', minute = ''] = /^(....)(..)(..)T(..)(..)/.exec(parts.get('t') ?? '') ?? []
     const typeParts = async (parts: string[]) => {
       for (const [at, part] of parts.entries()) {
-        if (at > 0 && name === 'WebKit') await tab() // Firefox goes on by itself
+        if (at > 0 && name === 'WebKit') await tab() // Firefox moves to the next part by itself
         await type(part)
       }
     }
-    await typeParts([month, day, year]) // as browsers in English have it
+    await typeParts([month, day, year]) // the order of browsers in English
     const typed = (field: string) => page.run((field) => (globalThis as any).shadowAbove().querySelector(`[name=${field}]`).value, field)
     assert.equal(await typed('date'), `${year}-${month}-${day}`)
     while ((await focused()) !== 'time') await tab()
@@ -324,17 +324,17 @@ for (const name of ENGINES) {
     }
     await page.press(KEYS.enter)
     await page.see('title', 'Чек принят')
-    assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
+    assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
     await page.press(KEYS.escape)
     assert.equal(await page.isThere('title', 'Чек принят'), false)
     assert.deepEqual(
-      (await told()).map(({ call }) => call),
+      (await calls()).map(({ call }) => call),
       ['onResult', 'onClose'],
     )
   })
 
   test(`${name}: photos are chosen, looked over, made smaller where they are too large, sent and judged`, { skip }, async (t) => {
-    const { page, told } = await openWidget(t, window(), { userUuid: `${name}-photo` }, { entry: 'photo' })
+    const { page, calls } = await openWidget(t, window(), { userUuid: `${name}-photo` }, { entry: 'photo' })
     const { qrStr } = world.mint()
     const files = [join(folder, `${name}-code.jpg`), join(folder, `${name}-other.png`)] as const
     await writeFile(
@@ -356,13 +356,13 @@ for (const name of ENGINES) {
     await page.see('text', '1 из 5')
     await page.click('button', 'Отправить')
     await page.see('title', 'Чек принят')
-    const receipt = await world.receipt((await told())[0]?.said[0])
+    const receipt = await world.receipt((await calls())[0]?.args[0])
     const { width, height } = await sharp(Buffer.from(await (await fetch(receipt.photos[0])).arrayBuffer())).metadata()
     assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString, width, height], [1, 'widget-photo', qrStr, 4000, 3000])
   })
 
   test(`${name}: a camera that the browser denies: what to do is on the screen, and the other ways remain`, { skip }, async (t) => {
-    const { page, told } = await openWidget(t, window(), {}, { entry: 'qr', inFrame: true, prepare: `(${countTracks})()` })
+    const { page, calls } = await openWidget(t, window(), {}, { entry: 'qr', inFrame: true, prepare: `(${countTracks})()` })
     await page.see('title', 'Нет доступа к камере')
     await page.click('button', 'Попробовать ещё раз')
     await page.see('title', 'Нет доступа к камере')
@@ -371,7 +371,7 @@ for (const name of ENGINES) {
     await page.click('button', 'Назад')
     await page.click('button', 'Загрузить фото')
     await page.see('title', 'Фото чека')
-    assert.deepEqual([await told(), await liveTracks(page)], [[], 0])
+    assert.deepEqual([await calls(), await liveTracks(page)], [[], 0])
   })
 
   test(`${name}: several on one page; destroy, or a container that is taken away, leaves nothing and no camera on`, { skip }, async (t) => {
@@ -411,7 +411,7 @@ for (const name of ENGINES) {
   }
 
   test(`${name}: on a page with the strictest policy that the documentation asks for, nothing is broken`, { skip }, async (t) => {
-    const policy = `default-src 'none'; script-src 'self' ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; img-src 'self' data:` // images: the icon of the site, and what the camera of the test sees
+    const policy = `default-src 'none'; script-src 'self' ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; img-src 'self' data:` // images are the icon of the site and the picture that the test's camera shows
     const { page } = await openWidget(t, window(), { css: { accent: '#0a7d4f' } }, { policy, prepare: await seen(world.mint().qrStr) })
     assert.equal(
       await page.run(() => getComputedStyle(document.querySelector('service-widget')!.shadowRoot!.querySelector('.primary')!).backgroundColor),

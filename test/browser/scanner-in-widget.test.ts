@@ -1,4 +1,4 @@
-// What participants meet where the widget's camera cannot be had, or not at once: the page's policy, the app around it, the wrong camera first.
+// Camera trouble in the widget: a page whose policy forbids it, an app around the page, a wrong camera first.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -41,7 +41,7 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-/** A page of a brand whose visitor has pressed the button of the camera. */
+/** A page of a brand after its visitor has pressed the camera button. */
 async function scan(
   t: TestContext,
   {
@@ -97,7 +97,7 @@ test('a page that is not https: a photo or typing, not a word against the browse
     await button(page, 'Назад').click()
     await title(page, 'Здесь камера недоступна').waitFor()
     await button(page, 'Ввести данные вручную').waitFor()
-    assert.deepEqual([warnings.filter((one) => one.startsWith('ServiceWidget: ')).length, await page.evaluate(() => (globalThis as any).told)], [1, []])
+    assert.deepEqual([warnings.filter((one) => one.startsWith('ServiceWidget: ')).length, await page.evaluate(() => (globalThis as any).calls)], [1, []])
   }
 })
 
@@ -105,20 +105,20 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BROWSERS = {
-  'an app on Android that we do not know': { userAgent: ANDROID, told: 'откройте страницу в Chrome', isApp: true },
-  'an app on an iPhone that we do not know': { userAgent: `${IPHONE} Mobile/15E148`, told: 'откройте страницу в Safari', isApp: true },
-  'Chrome on Android': { userAgent: ANDROID.replace('; wv', '').replace('Version/4.0 ', ''), told: 'Нажмите на значок слева от адреса', isApp: false },
-  'Safari on an iPhone': { userAgent: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, told: 'Нажмите «аА»', isApp: false },
-  'Chrome on an iPhone': { userAgent: `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`, told: 'Нажмите «аА»', isApp: false },
+  'an app on Android that we do not know': { userAgent: ANDROID, advice: 'откройте страницу в Chrome', isApp: true },
+  'an app on an iPhone that we do not know': { userAgent: `${IPHONE} Mobile/15E148`, advice: 'откройте страницу в Safari', isApp: true },
+  'Chrome on Android': { userAgent: ANDROID.replace('; wv', '').replace('Version/4.0 ', ''), advice: 'Нажмите на значок слева от адреса', isApp: false },
+  'Safari on an iPhone': { userAgent: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, advice: 'Нажмите «аА»', isApp: false },
+  'Chrome on an iPhone': { userAgent: `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`, advice: 'Нажмите «аА»', isApp: false },
 }
-for (const [name, { userAgent, told, isApp }] of Object.entries(BROWSERS)) {
+for (const [name, { userAgent, advice, isApp }] of Object.entries(BROWSERS)) {
   test(`denied in ${name}: what can be done there`, async (t) => {
     const { page } = await scan(t, {
       device: { ...PHONE, userAgent },
       prepare: (page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null, fails: 'NotAllowedError' }]),
     })
     await title(page, 'Нет доступа к камере').waitFor()
-    assert.match((await page.getByRole('alert').textContent()) ?? '', new RegExp(told))
+    assert.match((await page.getByRole('alert').textContent()) ?? '', new RegExp(advice))
     assert.equal(await button(page, 'Скопировать адрес страницы').count(), isApp ? 1 : 0)
     await assertFits(page, name)
   })

@@ -1,4 +1,4 @@
-// The QR scanner as brands' pages use it: in a real browser, from the real service, with its fake camera or with cameras that have what that one lacks.
+// The QR scanner in pages of brands: a real browser, the real service, and a fake camera or made-up cameras.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import { readFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ after(async () => {
 
 const script = () => `<script src="${world.origin}/widget/service-qr-scanner.js"></script>`
 
-/** A page of a brand with the scanner, before anything is scanned. */
+/** A page of a brand with the scanner, before a scan. */
 async function open(
   t: TestContext,
   {
@@ -78,7 +78,7 @@ async function open(
 
 type Seen = { texts: string[]; hints: Hint[]; diags: Diag[]; code: string | null; started: boolean }
 
-/** Runs in the page: `scan` starts, `seen` is what has come of it. */
+/** Runs in the page: `scan` starts a scan, `seen` is its results so far. */
 function install(): void {
   const seen: Seen = { texts: [], hints: [], diags: [], code: null, started: false }
   Object.assign(globalThis, {
@@ -117,7 +117,7 @@ const hide = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-/** Asked from outside: a page whose policy forbids eval cannot be made to wait by itself. */
+/** Asks from outside: a page whose policy forbids eval cannot wait for a condition itself. */
 async function untilSeen(page: Page, is: (seen: Seen) => boolean): Promise<Seen> {
   let seen = await seenBy(page)
   await until(async () => is((seen = await seenBy(page))), { tell: () => `${is} of ${JSON.stringify(seen)}` })
@@ -334,7 +334,7 @@ for (const [name, detect] of Object.entries(DETECTORS)) {
   })
 }
 
-/** A detector that works: it reads the known code, which is drawn on a canvas, and sees this in everything else. */
+/** A detector that works: it reads the known code from a canvas, and `text` in all other pictures. */
 const seesOnly = (text: string) => `globalThis.BarcodeDetector = class {
   async detect(source) { return [{ rawValue: source instanceof HTMLCanvasElement ? ${JSON.stringify(RU)} : ${JSON.stringify(text)} }].filter((one) => one.rawValue !== '') }
 }`
@@ -368,7 +368,7 @@ test('a lens that never focuses is left after lensTryMs for the next rear one, w
   assert.ok(seen.hints.some((hint) => hint.kind === 'lens' && hint.label === 'camera2 2, facing back'))
   await stopped(page)
   const { opened } = await cameraLog(page)
-  // On a slow machine 700 ms may be too short for the good lens as well: it has its turn again after the other.
+  // On a slow machine 700 ms may be too short for the good lens as well; then its turn comes again after the other lens.
   assert.deepEqual(
     opened,
     opened.map((_, i) => (i % 2 === 0 ? '0' : '2')),
@@ -558,10 +558,10 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   const steps = async (after = 0) => (await cameraLog(page)).steps.slice(after)
   await start(page, { lensTryMs: 1_000, still: false })
   await untilSeen(page, hasStarted)
-  await until(() => turn(true)) // a slow machine may be at the lens that has none
+  await until(() => turn(true)) // a slow machine may be using the lens without a torch
   const turnedOn = (await steps()).findIndex((step) => step.endsWith('light on'))
   await until(async () => new Set((await steps(turnedOn)).filter((step) => step.endsWith('light on'))).size >= 2)
-  await until(async () => /3 opened .*light on/.test((await steps(turnedOn)).join(' '))) // the third lens has no light, the next has it again
+  await until(async () => /3 opened .*light on/.test((await steps(turnedOn)).join(' '))) // the third lens has no torch, the next lens has one
   await page.evaluate(() => (globalThis as any).running.stop())
   await stopped(page)
   const after = await steps(turnedOn)
@@ -572,7 +572,7 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   )
 
   const before = (await steps()).length
-  const isSaid = async (expected: string[]) => {
+  const stepsAre = async (expected: string[]) => {
     await until(async () => (await steps(before)).length >= expected.length)
     assert.deepEqual(await steps(before), expected)
   }
@@ -582,19 +582,19 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   await turn(true)
   await loseCamera(page)
   await untilSeen(page, hinted('restarting'))
-  await isSaid([...lit, ...lit])
+  await stepsAre([...lit, ...lit])
   await hide(page, true)
   await untilSeen(page, hinted('paused'))
   await hide(page, false)
   await untilSeen(page, hinted('resumed'))
-  await isSaid([...lit, ...lit, ...lit])
+  await stepsAre([...lit, ...lit, ...lit])
   assert.equal(await turn(false), true)
   await loseCamera(page)
   await untilSeen(page, hinted('restarting', 2))
   const unlit = [...lit, ...lit, ...lit, '2 light off', '2 opened']
-  await isSaid(unlit)
-  await sleep(300) // what is not to come would come now
-  await isSaid(unlit)
+  await stepsAre(unlit)
+  await sleep(300) // a further step would come in this time
+  await stepsAre(unlit)
 })
 
 test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {
@@ -712,11 +712,11 @@ test('the examples of its guide read a receipt as they stand there', async (t) =
 
 test('isFiscalQr: of a country or of any; what is no text is not', async (t) => {
   const page = await open(t)
-  const told = await page.evaluate(
+  const answers = await page.evaluate(
     ([ru, uz, advert]) => [ru, uz, advert].map((text) => [undefined, 'ru', 'uz'].map((country) => ServiceQrScanner.isFiscalQr(text!, country as 'ru'))),
     [RU, UZ, ADVERT],
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(answers, [
     [true, true, false],
     [true, false, true],
     [false, false, false],

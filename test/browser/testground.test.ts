@@ -1,4 +1,4 @@
-// The test ground as a tester meets it: a real browser, the real service with its jobs running.
+// The test ground as a tester sees it: a real browser, and the real service with its jobs.
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -103,7 +103,7 @@ test('by photo, by address and as the widget does', async (t) => {
   await page.locator('.receipts li').nth(1).waitFor()
   assert.equal(await page.locator('.receipts li').count(), 2)
 
-  // The simulator's own address is a private one, which the service does not fetch photos from unless it is told to.
+  // The simulator's address is private, and the service fetches photos from it only with permission.
   await page.getByRole('radio', { name: 'URL' }).check()
   await sendIt(page)
   assert.match((await page.getByRole('alert').textContent()) ?? '', /^urls\[0\]: /)

@@ -1,4 +1,4 @@
-// What of the widget can be asked without a browser.
+// The parts of the widget that need no browser.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -57,8 +57,8 @@ test('every language has every text, with the same things to fill in', () => {
     assert.doesNotMatch(text.replace(/\{\w+\}|\([a-z]\)|QR|UZ|FN|FD|FP|MB|JPEG|PNG|WebP|HEIC/g, ''), /[a-z]/i, key)
   for (const texts of Object.values(PAGE_TEXTS)) {
     for (const [key, text] of Object.entries(texts)) {
-      const told = PAGE_TEXTS.ru[key as keyof PageTexts]
-      assert.deepEqual([names(text), text.match(/`[^`]*`/g)], [names(told), told.match(/`[^`]*`/g)], key)
+      const inRussian = PAGE_TEXTS.ru[key as keyof PageTexts]
+      assert.deepEqual([names(text), text.match(/`[^`]*`/g)], [names(inRussian), inRussian.match(/`[^`]*`/g)], key)
     }
   }
   assert.equal(filled('{a} из {b}, {c}', { a: 1, b: 2 }), '1 из 2, {c}')
@@ -100,8 +100,8 @@ test('a tab that is come back to while an answer is under way goes on asking onc
     'fetch',
     () => new Promise((resolve) => void answers.push(() => resolve({ ok: true, json: async () => ({ kind: 'pending' }) }))),
   )
-  const told: unknown[] = []
-  const stop = follow('/r/1.json', (status) => void told.push(status))
+  const statuses: unknown[] = []
+  const stop = follow('/r/1.json', (status) => void statuses.push(status))
   const pass = async (ms: number) => {
     t.mock.timers.tick(ms)
     for (const answer of answers.splice(0)) answer()
@@ -111,7 +111,7 @@ test('a tab that is come back to while an answer is under way goes on asking onc
   t.mock.timers.tick(300)
   tab.dispatchEvent(new Event('visibilitychange'))
   await pass(0)
-  assert.deepEqual([fetched.mock.callCount(), told.length], [2, 1], 'come back to, it asks at once, and hears of it once')
+  assert.deepEqual([fetched.mock.callCount(), statuses.length], [2, 1], 'come back to, it asks at once, and hears of it once')
   for (let times = 1; times <= 3; times++) {
     await pass(LIMITS.pollIntervalMs)
     assert.equal(fetched.mock.callCount(), 2 + times)

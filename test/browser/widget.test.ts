@@ -1,4 +1,4 @@
-// The widget as participants meet it: in a real browser, on a page of another origin, in front of the real service.
+// The widget as participants see it: a real browser, a page of another origin, the real service.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const shared = { after: (close: () => unknown) => void closers.push(close) }
 let browser: Browser
 let world: World
 let site: Awaited<ReturnType<typeof openBrandSite>>
-/** What the fake camera sees all the time. */
+/** The picture that the fake camera always shows. */
 let inTheVideo: string
 
 before(async () => {
@@ -46,11 +46,11 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-type Told = { call: 'onResult' | 'onError' | 'onClose'; said: any[] }
-type Opened = { page: Page; told(): Promise<Told[]>; start(options?: WidgetOptions, entry?: Entry): Promise<void> }
+type WidgetCall = { call: 'onResult' | 'onError' | 'onClose'; args: any[] }
+type Opened = { page: Page; calls(): Promise<WidgetCall[]>; start(options?: WidgetOptions, entry?: Entry): Promise<void> }
 type Entry = 'init' | 'qr' | 'photo' | 'super'
 
-/** A page of a brand with the widget's script in it, and nothing started. */
+/** A page of a brand that has loaded the widget's script and started nothing. */
 async function open(
   t: TestContext,
   {
@@ -79,7 +79,7 @@ async function open(
   await page.waitForFunction(() => 'ServiceWidget' in globalThis)
   return {
     page,
-    told: () => page.evaluate(() => (globalThis as any).told),
+    calls: () => page.evaluate(() => (globalThis as any).calls),
     start: (options = {}, entry = 'init') =>
       page.evaluate(({ options, entry }) => (globalThis as any).start(options, entry), {
         options: { el: '#receipt', apiKey: world.apiKey, lang, ...options } as {},
@@ -92,7 +92,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Types what stands on the paper, as a person would. */
+/** Types the printed requisites, as a person would. */
 async function type(page: Page, qrString: string): Promise<void> {
   const parts = new URLSearchParams(qrString)
   const t = parts.get('t') ?? ''
@@ -114,15 +114,15 @@ async function sendTyped(page: Page, qrString: string): Promise<void> {
 }
 
 test('a receipt before the camera is scanned, sent, and its verdict is on the screen; the camera is off', async (t) => {
-  const { page, told, start } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
+  const { page, calls, start } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
   await start({ apiKey, userUuid: 'anna', promoId: world.promoId, channel: 'telegram', meta: { page: '/spring' } })
   await button(page, 'Сканировать QR-код').click()
   await title(page, 'Чек принят').waitFor()
   assert.match(await dialog(page).innerText(), /\+20 баллов/)
-  const [result, ...more] = await told()
-  assert.deepEqual([result?.call, result?.said[1], more.length], ['onResult', world.promoId, 0])
-  const receipt = await world.receipt(result?.said[0])
+  const [result, ...more] = await calls()
+  assert.deepEqual([result?.call, result?.args[1], more.length], ['onResult', world.promoId, 0])
+  const receipt = await world.receipt(result?.args[0])
   assert.deepEqual(
     [receipt.userUuid, receipt.channel, receipt.source, receipt.approved, receipt.meta.page],
     ['anna', 'telegram', 'widget-qr-scan', true, '/spring'],
@@ -131,14 +131,14 @@ test('a receipt before the camera is scanned, sent, and its verdict is on the sc
   assert.equal(await liveTracks(page), 0)
   await button(page, 'Готово').click()
   assert.deepEqual(
-    (await told()).map(({ call }) => call),
+    (await calls()).map(({ call }) => call),
     ['onResult', 'onClose'],
   )
   assert.equal(await dialog(page).count(), 0)
 })
 
 test('photos are looked over, sent with their progress, and judged', async (t) => {
-  const { page, told, start } = await open(t, { device: DESKTOP })
+  const { page, calls, start } = await open(t, { device: DESKTOP })
   await start({ userUuid: 'boris' }, 'photo')
   const { qrStr } = world.mint()
   const photo = await photoWith([qrStr])
@@ -149,14 +149,14 @@ test('photos are looked over, sent with their progress, and judged', async (t) =
   assert.match(await dialog(page).innerText(), /1 из 5/)
   await button(page, 'Отправить').click()
   await title(page, 'Чек принят').waitFor()
-  const receipt = await world.receipt((await told())[0]?.said[0])
+  const receipt = await world.receipt((await calls())[0]?.args[0])
   assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString], [1, 'widget-photo', qrStr])
 })
 
 test('what is no photo, too large or one too many is refused in words; HEIC is known by its bytes and goes as it is', async (t) => {
   const { page, start } = await open(t)
   await start({}, 'photo')
-  // Made in the page: a file of this size takes seconds to get there.
+  // The page makes the file, because sending a file of this size takes seconds.
   const choose = (...files: [name: string, start: string, bytes: number][]) =>
     page.locator('input.from-files').evaluate((input, files) => {
       const chosen = new DataTransfer()
@@ -196,7 +196,7 @@ test('a photo larger than the decoder needs is made smaller before it is sent', 
 })
 
 test('requisites can always be typed: objections stand at their fields, then the receipt is judged', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   for (const mode of ['qr', 'photo'] as const) {
     await start({ mode })
     assert.equal(await button(page, 'Ввести данные вручную').count(), 1)
@@ -215,7 +215,7 @@ test('requisites can always be typed: objections stand at their fields, then the
   await type(page, world.mint().qrStr)
   await button(page, 'Отправить').click()
   await title(page, 'Чек принят').waitFor()
-  assert.equal((await world.receipt((await told())[0]?.said[0])).source, 'widget-requisites')
+  assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
 })
 
 test('beside chosen photos and after a refusal there is still typing', async (t) => {
@@ -237,7 +237,7 @@ test('beside chosen photos and after a refusal there is still typing', async (t)
 })
 
 test('a rejected receipt is told with its reason, what to do, and its page; another one may follow', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   await start()
   await sendTyped(page, world.mint(BREAD).qrStr)
   await title(page, 'Чек не принят').waitFor()
@@ -249,14 +249,14 @@ test('a rejected receipt is told with its reason, what to do, and its page; anot
   ])
     assert.match(text, sentence)
   const { uuid } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json.items[0]
-  assert.equal((await told())[0]?.said[0], uuid)
+  assert.equal((await calls())[0]?.args[0], uuid)
   assert.equal(await page.getByRole('link', { name: 'Страница чека' }).getAttribute('href'), `${world.origin}/r/${uuid}?lang=ru`)
   await button(page, 'Отправить другой чек').click()
   await title(page, 'Как отправить чек?').waitFor()
 })
 
 test('without userUuid each start is another participant; the same one is told of the first result', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   const { qrStr } = world.mint()
   let sends = 0
   for (const userUuid of ['clara', 'clara', undefined]) {
@@ -266,14 +266,14 @@ test('without userUuid each start is another participant; the same one is told o
     assert.equal(await page.getByText('Этот чек вы уже присылали').count(), sends++ === 1 ? 1 : 0)
     if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
   }
-  const uuids = (await told()).filter(({ call }) => call === 'onResult').map(({ said }) => said[0])
+  const uuids = (await calls()).filter(({ call }) => call === 'onResult').map(({ args }) => args[0])
   assert.equal(uuids[0], uuids[1])
   assert.notEqual(uuids[0], uuids[2])
   assert.match((await world.receipt(uuids[2])).userUuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
 
 test('a wrong key, a foreign promo, a paused promo: the participant reads what it means, onError has the body', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   const paused = await world.createPromo()
   await world.admin('PATCH', `/api/admin/promos/${paused.promoId}`, { status: 'paused' })
   for (const [options, code, text] of [
@@ -285,61 +285,61 @@ test('a wrong key, a foreign promo, a paused promo: the participant reads what i
     await sendTyped(page, world.mint().qrStr)
     await title(page, 'Чек не отправлен').waitFor()
     assert.match(await page.getByRole('alert').innerText(), new RegExp(text))
-    assert.deepEqual([(await told()).at(-1)?.call, (await told()).at(-1)?.said[0].code], ['onError', code])
+    assert.deepEqual([(await calls()).at(-1)?.call, (await calls()).at(-1)?.args[0].code], ['onError', code])
   }
 })
 
 test('what the page said wrong of itself or of the participant is not told to the participant as theirs', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   for (const options of [{ userUuid: 'x'.repeat(300) }, { userUuid: ' anna' }, { promoId: 'spring' as never }, { meta: { page: 'x'.repeat(17_000) } }]) {
     await start(options)
     await sendTyped(page, world.mint().qrStr)
     await title(page, 'Чек не отправлен').waitFor()
     assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
-    assert.match(JSON.stringify((await told()).at(-1)?.said[0].detail), new RegExp(Object.keys(options)[0]!))
+    assert.match(JSON.stringify((await calls()).at(-1)?.args[0].detail), new RegExp(Object.keys(options)[0]!))
   }
 })
 
 test('what cannot even be sent ends on the screen and in onError, not in a wait without end', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   await start()
   await page.evaluate(() => {
     const inside: Record<string, unknown> = {}
     ;(globalThis as any).handles[0].setMeta({ inside })
-    inside['inside'] = inside // after it was looked at
+    inside['inside'] = inside // the check has passed by then
   })
   await sendTyped(page, world.mint().qrStr)
   await title(page, 'Чек не отправлен').waitFor()
   assert.match(await page.getByRole('alert').innerText(), /настроена неверно/)
   assert.deepEqual(
-    (await told()).map(({ call, said }) => [call, said[0].code]),
+    (await calls()).map(({ call, args }) => [call, args[0].code]),
     [['onError', 'OPTIONS']],
   )
 })
 
 test('without a network the receipt waits, and goes when there is one', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   await start()
   await button(page, 'Ввести данные вручную').click()
   await type(page, world.mint().qrStr)
   await page.context().setOffline(true)
   await button(page, 'Отправить').click()
   await page.getByText('Нет интернета. Отправим чек').waitFor()
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await calls(), [])
   await page.context().setOffline(false)
   await title(page, 'Чек принят').waitFor()
   assert.deepEqual(
-    (await told()).map(({ call }) => call),
+    (await calls()).map(({ call }) => call),
     ['onResult'],
   )
 })
 
 test('an answer that got lost is asked for again, and the receipt is one; what stays away is an error that can be tried again', async (t) => {
-  const { page, told, start } = await open(t, { prepare: (page) => page.clock.install() })
+  const { page, calls, start } = await open(t, { prepare: (page) => page.clock.install() })
   let lost = 0
   await page.route('**/api/widgets/receipts', async (route) => {
     if (lost++ > 0) return route.continue()
-    await route.fetch() // it arrives, and its answer does not
+    await route.fetch() // the request arrives, and its answer is lost
     await route.abort('connectionreset')
   })
   await start({ userUuid: 'dora' })
@@ -348,7 +348,7 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await goOn(page, title(page, 'Чек принят'))
   assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
   assert.deepEqual(
-    (await told()).map(({ call }) => call),
+    (await calls()).map(({ call }) => call),
     ['onResult'],
   )
   assert.equal(await page.getByText('Этот чек вы уже присылали').count(), 0, 'they sent it once')
@@ -358,17 +358,17 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await start({ userUuid: 'dora' })
   await sendTyped(page, world.mint().qrStr)
   await goOn(page, title(page, 'Чек не отправлен'))
-  assert.deepEqual((await told()).at(-1), { call: 'onError', said: [{ code: 'UNAVAILABLE', detail: 'not now' }] })
+  assert.deepEqual((await calls()).at(-1), { call: 'onError', args: [{ code: 'UNAVAILABLE', detail: 'not now' }] })
   await page.unroute('**/api/widgets/receipts')
   await button(page, 'Попробовать ещё раз').click()
   await goOn(page, title(page, 'Чек принят'))
 })
 
 test('taken away while a photo is on its way, it still tells the page of the receipt; sent again after a lost answer, a photo without a QR is one receipt', async (t) => {
-  const { page, told, start } = await open(t, { device: DESKTOP })
+  const { page, calls, start } = await open(t, { device: DESKTOP })
   let sends = 0
   await page.route('**/api/widgets/receipts', async (route) => {
-    const response = await route.fetch() // the service has it
+    const response = await route.fetch() // the service has the receipt
     if (sends++ === 0) return route.abort('connectionreset')
     await page.evaluate(() => (globalThis as any).handles[0].destroy())
     await route.fulfill({ response })
@@ -376,9 +376,9 @@ test('taken away while a photo is on its way, it still tells the page of the rec
   await start({ userUuid: 'elsa' }, 'photo')
   await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([], { width: 200, height: 200 }) })
   await button(page, 'Отправить').click()
-  await page.waitForFunction(() => (globalThis as any).told.length > 0)
+  await page.waitForFunction(() => (globalThis as any).calls.length > 0)
   const { items } = (await world.admin('GET', '/api/admin/receipts?userUuid=elsa')).json
-  assert.deepEqual([items.length, items[0].rejectKey, items[0].uuid], [1, null, (await told())[0]?.said[0]])
+  assert.deepEqual([items.length, items[0].rejectKey, items[0].uuid], [1, null, (await calls())[0]?.args[0]])
 })
 
 test('a denied camera says what to do in this browser, and the other ways remain', async (t) => {
@@ -387,7 +387,7 @@ test('a denied camera says what to do in this browser, and the other ways remain
     ['NotAllowedError', 'Нет доступа к камере'],
     ['NotReadableError', 'Камера занята'],
   ] as const) {
-    const { page, start, told } = await open(t, { prepare: denied(error) })
+    const { page, start, calls } = await open(t, { prepare: denied(error) })
     await start({}, 'qr')
     await title(page, heading).waitFor()
     await assertAccessible(page, error)
@@ -397,7 +397,7 @@ test('a denied camera says what to do in this browser, and the other ways remain
     await title(page, 'Фото чека').waitFor()
     await button(page, 'Назад').click()
     await title(page, heading).waitFor()
-    assert.deepEqual(await told(), [])
+    assert.deepEqual(await calls(), [])
   }
 })
 
@@ -419,7 +419,7 @@ test('a browser inside an app without a camera: a photo, or the address to take 
 })
 
 test('where only codes are taken and there is no camera, a photo of the code is read in the page', async (t) => {
-  const { page, start, told } = await open(t, { prepare: (page) => fakeCameras(page, []) })
+  const { page, start, calls } = await open(t, { prepare: (page) => fakeCameras(page, []) })
   await start({ mode: 'qr' }, 'qr')
   await title(page, 'Камера не нашлась').waitFor()
   assert.equal(await button(page, 'Загрузить фото').count(), 0)
@@ -428,7 +428,7 @@ test('where only codes are taken and there is no camera, a photo of the code is 
   await page.getByText('На фото не нашлось QR-кода чека').first().waitFor()
   await photograph(await photoWith([world.mint().qrStr]))
   await title(page, 'Чек принят').waitFor()
-  assert.equal((await world.receipt((await told())[0]?.said[0])).photos.length, 0)
+  assert.equal((await world.receipt((await calls())[0]?.args[0])).photos.length, 0)
 })
 
 test("in Telegram the host's scanner comes first; when it says nothing for long, ours does", async (t) => {
@@ -450,26 +450,26 @@ test("in Telegram the host's scanner comes first; when it says nothing for long,
         },
       }
     })
-  const { page, start, told } = await open(t, { prepare: telegram })
+  const { page, start, calls } = await open(t, { prepare: telegram })
   await start({}, 'qr')
   await title(page, 'Сканер Telegram').waitFor()
   assert.equal(await page.evaluate(() => (globalThis as any).onText('https://shop.example/')), false)
   assert.equal(await page.evaluate((text) => (globalThis as any).onText(text), qrStr), true)
   await title(page, 'Чек принят').waitFor()
-  assert.equal((await world.receipt((await told())[0]?.said[0])).qrString, qrStr)
+  assert.equal((await world.receipt((await calls())[0]?.args[0])).qrString, qrStr)
 
-  const silent = await open(t, {
+  const closedHost = await open(t, {
     prepare: async (page) => {
       await telegram(page)
       await page.clock.install()
       await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
     },
   })
-  await silent.start({}, 'qr')
-  await title(silent.page, 'Сканер Telegram').waitFor()
-  await silent.page.clock.fastForward(30_000)
-  await title(silent.page, 'Наведите камеру на QR-код').waitFor()
-  assert.deepEqual(await silent.page.evaluate(() => (globalThis as any).scanned), ['closed'])
+  await closedHost.start({}, 'qr')
+  await title(closedHost.page, 'Сканер Telegram').waitFor()
+  await closedHost.page.clock.fastForward(30_000)
+  await title(closedHost.page, 'Наведите камеру на QR-код').waitFor()
+  assert.deepEqual(await closedHost.page.evaluate(() => (globalThis as any).scanned), ['closed'])
 })
 
 test("in VK the host's scanner comes first; when it refuses, ours does", async (t) => {
@@ -556,17 +556,17 @@ test('init again on the same element is one widget; two elements are two; destro
 })
 
 test('over the page there is one too: called twice, one screen and one camera', async (t) => {
-  const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
-  for (const _ of ['once', 'again']) await start({ el: null, country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
+  const { page, start, calls } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
+  for (const _ of ['once', 'again']) await start({ el: null, country: 'uz' }, 'qr') // the other country, so that no code in the video counts
   await page.locator('[data-state=on]').waitFor()
   assert.equal(await eventually(() => liveTracks(page), 1), 1)
   assert.equal(await dialog(page).count(), 1)
-  await start({ autoOpen: 'photo' }) // in a container of its own
+  await start({ autoOpen: 'photo' }) // this widget has a container of its own
   assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 2)
   await page.evaluate(() => {
     for (const handle of (globalThis as any).handles) handle.destroy()
   })
-  assert.deepEqual([await page.locator('service-widget').count(), await eventually(() => liveTracks(page), 0), await told()], [0, 0, []])
+  assert.deepEqual([await page.locator('service-widget').count(), await eventually(() => liveTracks(page), 0), await calls()], [0, 0, []])
 })
 
 test('while a screen is open the page behind it stays where it is, and moves again afterwards', async (t) => {
@@ -638,17 +638,17 @@ test('on the smallest phone the first field that is wrong is in sight with its n
 })
 
 test('a page that takes the container away, as single-page applications do, turns the camera off and may begin anew', async (t) => {
-  const { page, start, told } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
-  await start({ country: 'uz' }, 'qr') // of another country, so that nothing in the video counts
+  const { page, start, calls } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
+  await start({ country: 'uz' }, 'qr') // the other country, so that no code in the video counts
   await page.locator('[data-state=on]').waitFor()
   assert.equal(await liveTracks(page), 1)
   await page.evaluate(() => document.querySelector('#receipt')?.remove())
   assert.equal(await eventually(() => liveTracks(page), 0), 0)
-  assert.deepEqual([await page.locator('service-widget').count(), await told()], [0, []])
+  assert.deepEqual([await page.locator('service-widget').count(), await calls()], [0, []])
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('div'), { id: 'receipt' })))
   await start()
   await button(page, 'Сканировать QR-код').waitFor()
-  await page.evaluate(() => document.body.prepend(document.querySelector('#receipt')!)) // moved, not taken away
+  await page.evaluate(() => document.body.prepend(document.querySelector('#receipt')!)) // the container moves within the document
   assert.equal(await button(page, 'Сканировать QR-код').count(), 1)
 })
 
@@ -683,7 +683,7 @@ test('on a page with the strictest policy that the documentation asks for, nothi
 })
 
 test('by keyboard alone: open, go round inside, close, and be back where one was', async (t) => {
-  const { page, start, told } = await open(t, { device: DESKTOP })
+  const { page, start, calls } = await open(t, { device: DESKTOP })
   await start()
   const focused = () =>
     page.evaluate(() => {
@@ -707,7 +707,7 @@ test('by keyboard alone: open, go round inside, close, and be back where one was
   await page.keyboard.press('Escape')
   assert.equal(await dialog(page).count(), 0)
   assert.equal(await focused(), 'Ввести данные вручную')
-  assert.deepEqual(await told(), [{ call: 'onClose', said: [] }])
+  assert.deepEqual(await calls(), [{ call: 'onClose', args: [] }])
 })
 
 test('on phone and desktop, in light and dark, no screen has a serious finding of axe or runs over its edge', async (t) => {
@@ -807,14 +807,14 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
 test('loaded as a module it asks where it came from; where nothing tells it, the page has to', async (t) => {
   const address = `${world.origin}/widget/service-widget.js`
   const camera = (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
-  const used = async ({ page, start, told }: Opened, options: WidgetOptions) => {
+  const used = async ({ page, start, calls }: Opened, options: WidgetOptions) => {
     await start(options)
     await button(page, 'Сканировать QR-код').click()
     await page.locator('[data-state=on]').waitFor()
     await button(page, 'Закрыть').click()
     await sendTyped(page, world.mint().qrStr)
     await title(page, 'Чек принят').waitFor()
-    assert.equal((await told()).at(-1)?.call, 'onResult')
+    assert.equal((await calls()).at(-1)?.call, 'onResult')
   }
   for (const script of [`<script type="module" src="${address}"></script>`, `<script type="module">await import('${address}')</script>`]) {
     await used(await open(t, { script, prepare: camera }), {})
@@ -826,7 +826,7 @@ test('loaded as a module it asks where it came from; where nothing tells it, the
     const opened = await open(t, { script: `<script>fetch('${address}').then((file) => file.text()).then((text) => { ${script} })</script>`, prepare: camera })
     await opened.start()
     assert.deepEqual(
-      (await opened.told()).map(({ said }) => said[0]),
+      (await opened.calls()).map(({ args }) => args[0]),
       [{ code: 'OPTIONS', detail: 'apiBase is missing: nothing tells where the script came from.' }],
     )
     await used(opened, { apiBase: world.origin })
@@ -845,7 +845,7 @@ test('an unknown screen to open is as none: never an empty one', async (t) => {
 })
 
 test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; submitted closes by itself', async (t) => {
-  const { page, start, told } = await open(t)
+  const { page, start, calls } = await open(t)
   await start({ i18n: { sent: 'Спасибо!' }, css: '.button.primary { background: rgb(1, 2, 3) }', submitted: true, autoOpen: 'chooser', meta: { a: 1, b: 1 } })
   await page.evaluate(() => {
     ;(globalThis as any).handles[0].setMeta({ b: 2 })
@@ -860,14 +860,14 @@ test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; s
   await button(page, 'Отправить').click()
   await title(page, 'Спасибо!').waitFor()
   await dialog(page).waitFor({ state: 'detached' })
-  const [result, ...more] = await told()
+  const [result, ...more] = await calls()
   assert.deepEqual([result?.call, more], ['onResult', []])
-  const { meta } = await world.receipt(result?.said[0])
+  const { meta } = await world.receipt(result?.args[0])
   assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
 })
 
 test('mistakes of whoever pasted the code are told to them', async (t) => {
-  const { page, told, start } = await open(t)
+  const { page, calls, start } = await open(t)
   await start({ apiKey: '' })
   await start({ apiKey: 'pk_…' })
   await start({ apiBase: 'https://[' })
@@ -883,7 +883,7 @@ test('mistakes of whoever pasted the code are told to them', async (t) => {
   }, world.apiKey)
   const noJson = 'meta is no object that can be JSON.'
   assert.deepEqual(
-    (await told()).map(({ said }) => said[0]),
+    (await calls()).map(({ args }) => args[0]),
     [
       'apiKey is missing.',
       'apiKey is no key: keys are of Latin letters, digits, - and _.',
@@ -904,7 +904,7 @@ test('mistakes of whoever pasted the code are told to them', async (t) => {
 const liveTracks = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length)
 
-/** What it becomes, asked until it is what is awaited. */
+/** Asks until the value is the expected one, and returns it. */
 async function eventually<T>(ask: () => Promise<T>, awaited: T): Promise<T> {
   for (let looks = 0; looks < 200; looks++) {
     if ((await ask()) === awaited) return awaited
@@ -913,7 +913,7 @@ async function eventually<T>(ask: () => Promise<T>, awaited: T): Promise<T> {
   return ask()
 }
 
-/** A stopped clock goes on until something is there. */
+/** Advances a stopped clock until an element is there. */
 async function goOn(page: Page, awaited: ReturnType<typeof title>): Promise<void> {
   for (let looks = 0; looks < 200 && !(await awaited.isVisible()); looks++) await page.clock.runFor(1_000)
   await awaited.waitFor()

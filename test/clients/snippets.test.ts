@@ -1,4 +1,4 @@
-// What the reference writes in four languages is run as it is written.
+// Runs the calls that the reference shows in four languages, unchanged.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

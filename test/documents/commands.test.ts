@@ -1,4 +1,4 @@
-// What a document tells its reader to type is typed by a test.
+// Every command in a document is run by a test.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const PACKAGES = 'test/packages/published.test.ts: the example of the README com
 const PROGRAMS = 'test/documents/programs.test.ts: '
 const INTEGRATION = 'src/documentation/samples.test.ts: every sample of the guide runs against the service'
 
-/** By which test a command is run; a file of ours that runs it is named instead where that is what runs all tests. */
+/** The test that runs each command; for commands that run all tests, one of our files that runs them. */
 const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm start$/, 'test/processes/start.test.ts: everything on one machine'],
   [/^npm run dev$/, 'test/processes/develop.test.ts: npm run dev'],

@@ -6,7 +6,7 @@ const DOCUMENTS = ['*.md', 'docs/**/*.md', '{src,test,web,countries,packages,sim
 const SHELLS = new Set(['', 'sh', 'bash', 'console'])
 const PROGRAMS = /^(?:npm|npx|node|curl|export)\b/
 
-/** Every command that a document tells its reader to type: the lines of its shell blocks, and what stands in backticks. */
+/** Every command of a document: the lines of its shell blocks, and the commands in backticks. */
 export function namedCommands(): Command[] {
   return DOCUMENTS.flatMap((pattern) => globSync(pattern, { exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)) })).flatMap((document) => {
     const source = readFileSync(document, 'utf8')

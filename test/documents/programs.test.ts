@@ -1,4 +1,4 @@
-// Commands of the documents that no other test runs.
+// Runs the documents' commands that no other test runs.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -18,11 +18,11 @@ async function folderOf(t: TestContext): Promise<string> {
   return folder
 }
 
-/** As npm runs a script, with these arguments behind it. */
+/** Runs a script by npm, with these arguments. */
 const npmRun = (name: string, args: string[] = [], cwd = '.') =>
-  new Promise<{ code: number | string; said: string }>((resolve) => {
+  new Promise<{ code: number | string; printed: string }>((resolve) => {
     execFile('npm', ['run', '--silent', name, '--', ...args], { cwd, env: { ...process.env, NODE_TEST_CONTEXT: undefined } }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
     )
   })
 
@@ -32,24 +32,24 @@ test('npm run docs writes the generated documents, which are those that stand he
   await linkPackages(root)
   await rm(join(root, 'docs/generated'), { recursive: true })
   await mkdir(join(root, 'docs/generated'))
-  const { code, said } = await npmRun('docs', [], root)
-  assert.equal(code, 0, said)
+  const { code, printed } = await npmRun('docs', [], root)
+  assert.equal(code, 0, printed)
   for (const file of await readdir('docs/generated'))
     assert.equal(await readFile(join(root, 'docs/generated', file), 'utf8'), await readFile(join('docs/generated', file), 'utf8'), file)
 })
 
 test('npm run bench says which benches there are, and has all that documents name', async () => {
-  const { code, said } = await npmRun('bench')
+  const { code, printed } = await npmRun('bench')
   assert.equal(code, 1)
   const named = namedCommands().flatMap(({ text }) => /^npm run bench -- ([a-z]+)(?: --([a-z-]+))?/.exec(text)?.slice(1, 3) ?? [])
   assert.ok(named.length > 5)
-  for (const word of named) if (word !== undefined) assert.match(said, new RegExp(`^  ${word} |--${word}=`, 'm'))
+  for (const word of named) if (word !== undefined) assert.match(printed, new RegExp(`^  ${word} |--${word}=`, 'm'))
 })
 
 test('npm run bench -- autorules measures', async () => {
-  const { code, said } = await npmRun('bench', ['autorules', '--items=20', '--lines=100'])
-  assert.equal(code, 0, said)
-  assert.match(said, /recall/)
+  const { code, printed } = await npmRun('bench', ['autorules', '--items=20', '--lines=100'])
+  assert.equal(code, 0, printed)
+  assert.match(printed, /recall/)
 })
 
 test('npm run format formats a file, and npm run lint finds it in order then', async (t) => {
@@ -74,17 +74,17 @@ test('npm run check is what a landing needs: all that .ci/run runs after the ins
 })
 
 test('npm run test:pure runs no test that needs more than its own process', async () => {
-  const { code, said } = await npmRun('test:pure', ['src/domain/verify', 'test/documents/programs.test.ts'])
-  assert.equal(code, 0, said)
-  assert.match(said, /\n[1-9]\d* passed, 0 failed/)
-  assert.doesNotMatch(said, /npm run test:pure/)
+  const { code, printed } = await npmRun('test:pure', ['src/domain/verify', 'test/documents/programs.test.ts'])
+  assert.equal(code, 0, printed)
+  assert.match(printed, /\n[1-9]\d* passed, 0 failed/)
+  assert.doesNotMatch(printed, /npm run test:pure/)
 })
 
 test('npm test -w runs the tests of one package', async () => {
   for (const [, folder] of new Set(namedCommands().flatMap(({ text }) => /^npm test -w (\S+)$/.exec(text)?.[1] ?? [])).entries())
     assert.ok(existsSync(`node_modules/${folder}/package.json`), folder)
-  const { code, said } = await npmRun('test', ['--test-name-pattern=a refusal is thrown'], 'packages/client')
-  assert.equal(code, 0, said)
+  const { code, printed } = await npmRun('test', ['--test-name-pattern=a refusal is thrown'], 'packages/client')
+  assert.equal(code, 0, printed)
 })
 
 test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and measure/main.ts says how hard they are', async (t) => {

@@ -1,4 +1,4 @@
-// The client package against the running service: as sources, and as the package that it becomes.
+// The client package against the running service: from its sources, and as the published package.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -120,7 +120,7 @@ test('a callback of the service is genuine, and nothing else is', async (t) => {
   await world.change({ callback: { ...world.callback, signing_secrets: secrets } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
-  const { raw, headers, webhookId } = world.told.at(-1)!
+  const { raw, headers, webhookId } = world.received.at(-1)!
   const header = { name: 'X-Secret', value: 'callback-secret' }
 
   for (const known of [
@@ -163,7 +163,7 @@ test('the package is built, has types, and works where it is installed: the exam
   const { at, compile } = await installPackage(t, 'packages/client')
   await compile(`${example}
     const state: 'ARRIVED' | 'INSPECTED' | 'REVIEWED' = receipt.state
-    // @ts-expect-error: there is no such field.
+    // @ts-expect-error: the field does not exist.
     receipt.nonsense
     console.log(state)
   `)

@@ -1,4 +1,4 @@
-// Each package as it is published: built, installed alone into an empty folder, and run there by the example of its README.
+// Each package in its published form: built, installed into an empty folder, and run there with the example of its README.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -21,12 +21,12 @@ for (const folder of folders) {
     const [, example, , printed] = /^```ts\n(.*?)^```\n(\n```text\n(.*?)^```)?/ms.exec(read(`${folder}/README.md`)) ?? []
     assert.ok(example, 'an example')
     const { at, compile, manifest } = await installPackage(t, folder)
-    // Without a licence npm must refuse to publish it.
+    // npm must refuse to publish a package without a licence.
     assert.equal(manifest.private === true, manifest.license === 'UNLICENSED')
     assert.doesNotMatch(JSON.stringify(manifest), /src\/|devDependencies|\.ts"(?<!\.d\.ts")/)
     if (existsSync(`${folder}/example`)) await cp(`${folder}/example`, at, { recursive: true })
     await compile(example)
-    // An example that needs a service or a browser prints nothing here; a test of its own runs it.
+    // An example that needs a service or a browser prints nothing here; another test runs it.
     if (printed !== undefined) assert.equal((await run(process.execPath, ['example.ts'], { cwd: at })).stdout, printed)
   })
 }

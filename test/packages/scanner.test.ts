@@ -1,4 +1,4 @@
-// The scanner as a brand installs it: the built package alone, bundled into a page, with its files beside the page.
+// The scanner as a brand installs it: the built package in a bundled page, with its files beside the page.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -16,16 +16,16 @@ test('pictures are taken whatever is around them; bombs, lies, halves, films and
     await rm(folder, { recursive: true })
   })
   const files = await hostileFiles()
-  const told: [string, string][] = []
+  const outcomes: [string, string][] = []
   for (const { name, bytes } of files) {
     const file = join(folder, name)
     await writeFile(file, bytes)
     const isTaken =
       bytes.length <= LIMITS.photoBytesMax && (await reader.read(file, { preview: `${file}-min`, effort: null, flow: ['stranger'] })).kind === 'photo'
-    told.push([name, isTaken ? 'accepted' : 'refused'])
+    outcomes.push([name, isTaken ? 'accepted' : 'refused'])
   }
   assert.deepEqual(
-    told,
+    outcomes,
     files.map(({ name, expected }) => [name, expected]),
   )
 })

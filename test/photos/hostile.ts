@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A file that is not what it seems, and whether photo intake takes it. `accepted` says that it is a picture, not that a code is in it. */
+/** A file that misleads its reader, and whether photo intake takes it. `accepted` means that it is a picture, not that it contains a code. */
 export type HostileFile = { name: string; expected: 'refused' | 'accepted'; bytes: Buffer }
 
-/** What strangers send as photos: each file is made anew, none is larger than 21 MB. */
+/** Files that strangers send as photos. Each is made anew; none is larger than 21 MB. */
 export const hostileFiles = async (): Promise<HostileFile[]> =>
   Promise.all(MAKERS.map(async ([name, expected, make]) => ({ name, expected, bytes: await make() })))
 
-/** A HEIC of 640×480 and one whose boxes say 64×48 of a picture of 54 megapixels. */
+/** A HEIC of 640×480, and one of 54 megapixels whose boxes say 64×48. */
 const HEIC = new URL('../vectors/photos/turned.heic', import.meta.url)
 const SMALL_TALKING_HEIC = new URL('../vectors/photos/larger-than-it-says.heic', import.meta.url)
 
@@ -84,7 +84,7 @@ const BMP_HEAD = Buffer.from('424d3a00000000000000360000002800000001000000010000
 const SVG = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hostname">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>'
 const PAGE = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 
-/** Black, one bit to a point: the smallest file for its size. */
+/** A black picture with one bit per pixel, the smallest file for its size. */
 function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -115,7 +115,7 @@ function withJpegSize(bytes: Buffer, width: number, height: number): Buffer {
   return bytes
 }
 
-/** A segment right behind the start of the image. */
+/** Inserts a segment right after the start of the image. */
 function withSegment(bytes: Buffer, marker: number, body: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
@@ -127,7 +127,7 @@ const withSegments = (bytes: Buffer, count: number, size: number): Buffer => {
   return Buffer.concat([bytes.subarray(0, 2), ...Array<Buffer>(count).fill(one), bytes.subarray(2)])
 }
 
-/** Width and height stand in the first frame of a lossy WebP behind its start code. */
+/** Writes width and height into a lossy WebP, whose first frame has them after its start code. */
 function withWebpSize(bytes: Buffer, width: number, height: number): Buffer {
   const start = bytes.indexOf(Buffer.from([0x9d, 0x01, 0x2a]))
   bytes.writeUInt16LE(width, start + 3)
@@ -148,12 +148,12 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return bytes
 }
 
-/** Exif whose second directory says that a thumbnail of this length follows. */
+/** Exif data whose second directory declares a thumbnail of this length. */
 function exifWithThumbnail(length: number, thumbnail: Buffer): Buffer {
   const tags = Buffer.alloc(44)
   tags.write('II*\0', 0, 'latin1')
   tags.writeUInt32LE(8, 4) // the first directory, empty
-  tags.writeUInt32LE(14, 10) // the second one
+  tags.writeUInt32LE(14, 10) // the second directory
   tags.writeUInt16LE(2, 14)
   writeTag(tags, 16, 0x0201, 44)
   writeTag(tags, 28, 0x0202, length)
@@ -169,7 +169,7 @@ function exifWithOrientation(orientation: number): Buffer {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tags])
 }
 
-/** One number of 32 bits. */
+/** A number of 32 bits. */
 function writeTag(tags: Buffer, at: number, tag: number, value: number) {
   tags.writeUInt16LE(tag, at)
   tags.writeUInt16LE(4, at + 2)

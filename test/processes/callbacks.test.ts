@@ -19,7 +19,7 @@ test('workers are killed and held still while callbacks fly: none is lost, none 
     const { json } = await installation.send(server, apiKey, i % 3 === 0 ? { qrStr: installation.mint().qrStr } : { qrStr: `nonsense ${i}` })
     uuids.add(json.uuid)
   }
-  brand.thinks(() => sleep(30)) // so that whatever happens to a worker finds callbacks on their way
+  brand.delaysAnswers(() => sleep(30)) // callbacks are under way at every moment in which a worker is interrupted
 
   const workers: Program[] = await Promise.all([start(WORKER), start(WORKER), start(WORKER)])
   for (let round = 0; round < 6 && !(await isSettled(sql)); round++) {
@@ -34,7 +34,7 @@ test('workers are killed and held still while callbacks fly: none is lost, none 
   await until(() => isSettled(sql))
 
   const first = new Map<string, { raw: string; place: number }>()
-  for (const [place, { webhookId, raw }] of brand.heard.entries()) {
+  for (const [place, { webhookId, raw }] of brand.received.entries()) {
     assert.equal(raw, first.get(webhookId)?.raw ?? raw, webhookId)
     if (!first.has(webhookId)) first.set(webhookId, { raw, place })
   }
@@ -53,5 +53,5 @@ test('workers are killed and held still while callbacks fly: none is lost, none 
     assert.equal(first.has(`${receiptUuid}.PAYMENT.0`), approved)
   }
   assert.deepEqual([...(await sql`select 1 from callback_events where status <> 'delivered'`)], [])
-  t.diagnostic(`${first.size} callbacks, ${brand.heard.length - first.size} repeats`)
+  t.diagnostic(`${first.size} callbacks, ${brand.received.length - first.size} repeats`)
 })

@@ -18,7 +18,7 @@ test('npm run dev: pages are built again while the service goes on, the service 
   const program = run(['run.js', 'src/main.ts', 'develop'], { DATA_DIR: join(folder, 'data'), TMPDIR: folder, PORT: new URL(url).port }, root)
   t.after(() => program.child.kill('SIGKILL'))
   const change = async (path: string, how: (text: string) => string) => writeFile(join(root, path), how(await readFile(join(root, path), 'utf8')))
-  const said = (what: RegExp) =>
+  const untilPrinted = (what: RegExp) =>
     until(() => {
       assert.equal(program.child.exitCode, null, program.output())
       return what.test(program.output())
@@ -26,15 +26,15 @@ test('npm run dev: pages are built again while the service goes on, the service 
   const starts = () => program.output().split('Chekhov is ready').length - 1
   const style = async () => /documentation\.css\?v=([\w-]+)/.exec((await request(`${url}/api-docs`)).text)?.[1]
 
-  await said(/Chekhov is ready/)
+  await untilPrinted(/Chekhov is ready/)
   const before = await style()
   await change('web/documentation/documentation.css', (text) => `${text}\nmain { outline: 0 }\n`)
-  await said(/^Changed: web\/documentation\/documentation\.css$[^]*^Built documentation in/m)
+  await untilPrinted(/^Changed: web\/documentation\/documentation\.css$[^]*^Built documentation in/m)
   await until(async () => (await style()) !== before)
   assert.equal(starts(), 1)
 
   await change('web/documentation/copy.ts', (text) => `${text}\nexport const broken = (\n`)
-  await said(/Build failed with 1 error:\nweb\/documentation\/copy\.ts/)
+  await untilPrinted(/Build failed with 1 error:\nweb\/documentation\/copy\.ts/)
   await change('web/documentation/copy.ts', (text) => text.replace('\nexport const broken = (\n', ''))
 
   await change('src/documentation/page.ts', (text) => text.replace("'All documents'", "'Every document'"))
@@ -42,7 +42,7 @@ test('npm run dev: pages are built again while the service goes on, the service 
   assert.match((await request(`${url}/api-docs`)).text, /Every document/)
 
   await change('src/documentation/page.ts', (text) => `${text}\n(`)
-  await said(/The service has ended with 1\. It is started again after the next change\./)
+  await untilPrinted(/The service has ended with 1\. It is started again after the next change\./)
   await change('src/documentation/page.ts', (text) => text.replace(/\n\($/, ''))
   await until(() => starts() === 3)
 

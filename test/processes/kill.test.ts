@@ -10,7 +10,7 @@ const SENDERS = 12
 test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
-  brand.thinks(() => sleep(20)) // so that many a kill finds a callback on its way
+  brand.delaysAnswers(() => sleep(20)) // many kills happen while a callback is under way
   const kinds = ['serve', 'work', 'work', 'serve', 'work'] as const
   const programs: Program[] = await Promise.all(kinds.map((kind) => start(kind)))
   const starts = programs.map((program) => Promise.resolve(program))
@@ -41,5 +41,5 @@ test('processes are killed outright while receipts flow: what was acknowledged i
   await until(() => isSettled(sql))
   assert.ok(acknowledged.size > KILLS)
   await checkReceipts(installation, acknowledged)
-  t.diagnostic(`${acknowledged.size} receipts, ${brand.heard.length} callbacks`)
+  t.diagnostic(`${acknowledged.size} receipts, ${brand.received.length} callbacks`)
 })

@@ -1,4 +1,4 @@
-// A limit is a promise about all processes together: what one of them lets through, the others have to see.
+// A limit counts over all processes: each process must see the receipts that the others have accepted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openInstallation, sendUntilAnswered, type Installation, type Program } from '#test/support/processes.ts'
@@ -13,8 +13,8 @@ test('a hundred sends at once over four processes: as many are let through as th
   const { sql } = installation
 
   /**
-   * Sends a hundred receipts at once, each to the next process in turn, and tells what became of them at intake. One that was told to come
-   * back may have been rejected already, and is judged anew when it does.
+   * Sends a hundred receipts at once, each to the next process in turn, and returns their results at intake. A receipt that was answered 503 may have
+   * been rejected already; sent again, it is judged anew.
    */
   const outcomes = async (settings: Record<string, unknown>, participant: (n: number) => string): Promise<Record<string, number>> => {
     const { promoId, apiKey } = await installation.createPromo(processes[0] as Program, settings)

@@ -28,7 +28,7 @@ test('the database crashes and comes back while receipts flow: every process liv
   for (let crash = 0; crash < CRASHES; crash++) {
     await sleep(700)
     await cluster.crash()
-    if (crash === 1) await isAwayAndSaysSo(installation, flow)
+    if (crash === 1) await reportsTheOutage(installation, flow)
     await cluster.restart()
     if (crash === 1) await isBack(flow)
   }
@@ -43,7 +43,7 @@ test('the database neither answers nor refuses: callers are told to come back, a
 
   await sleep(700)
   proxy.swallow()
-  await isAwayAndSaysSo(installation, flow)
+  await reportsTheOutage(installation, flow)
   proxy.reopen()
   await isBack(flow)
   await flow.ends(t)
@@ -51,10 +51,10 @@ test('the database neither answers nor refuses: callers are told to come back, a
 
 type Flow = { programs: Program[]; apiKey: string; refused: string[]; ends(t: TestContext): Promise<void> }
 
-/** Receipts flow through two servers and two workers, all of which are asked for their health all the time. */
+/** Receipts pass through two servers and two workers, whose health is requested all the time. */
 async function startFlow(installation: Installation): Promise<Flow> {
   const { start, sql } = installation
-  const first = await start('serve') // it brings the schema, so that a new database needs no more
+  const first = await start('serve') // the server writes the schema, so that a new database needs no further step
   const programs = [first, ...(await Promise.all([start('serve'), start('work'), start('work')]))]
   const { apiKey } = await installation.createPromo(first)
   const acknowledged: Acknowledged = new Map()
@@ -84,15 +84,15 @@ async function startFlow(installation: Installation): Promise<Flow> {
       await until(() => isSettled(sql))
       await checkReceipts(installation, acknowledged)
       for (const { child } of programs) assert.deepEqual([child.exitCode, child.signalCode], [null, null])
-      t.diagnostic(`${acknowledged.size} receipts, ${installation.brand.heard.length} callbacks`)
+      t.diagnostic(`${acknowledged.size} receipts, ${installation.brand.received.length} callbacks`)
     },
   }
 }
 
-/** A caller who waits for longer than this would call it hanging. */
+/** A request that takes longer than this counts as hanging. */
 const HANGING_MS = 10_000
 
-async function isAwayAndSaysSo({ mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
+async function reportsTheOutage({ mint, send }: Installation, { programs, apiKey, refused }: Flow): Promise<void> {
   await Promise.all(
     programs.map(async ({ url }) => {
       await until(async () => (await request(`${url}/ready`)).status === 503)

@@ -9,21 +9,21 @@ const PAUSES = 4
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
 test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', async (t) => {
-  const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is held back below comes in time on a slow machine too
+  const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is delayed below arrives in time on a slow machine too
   const { start, brand, sql } = installation
   const server = await start('serve')
   const { apiKey } = await installation.createPromo(server)
   const held = await start(WORKER)
   const second = Promise.withResolvers<void>()
-  brand.thinks(async () => {
-    if (brand.heard.length === 1) held.child.kill('SIGSTOP')
-    if (brand.heard.length === 2) await second.promise
+  brand.delaysAnswers(async () => {
+    if (brand.received.length === 1) held.child.kill('SIGSTOP')
+    if (brand.received.length === 2) await second.promise
   })
   const { json } = await installation.send(server, apiKey, { qrStr: installation.mint().qrStr })
-  await until(() => brand.heard.length === 1)
+  await until(() => brand.received.length === 1)
 
   const other = await start(WORKER)
-  await until(() => brand.heard.length === 2)
+  await until(() => brand.received.length === 2)
   held.child.kill('SIGCONT')
   assert.deepEqual(await held.kill('SIGTERM'), { code: 0, signal: null })
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('a worker held still while the brand answers it: another one does its work,
   await until(() => isSettled(sql))
   await checkReceipts(installation, new Map([[json.uuid, 1]]))
   assert.deepEqual(
-    brand.heard.map(({ state }) => state),
+    brand.received.map(({ state }) => state),
     ['ARRIVED', 'ARRIVED', 'INSPECTED', 'REVIEWED'],
   )
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('a worker held still while the brand answers it: another one does its work,
 test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
-  brand.thinks(() => sleep(50))
+  brand.delaysAnswers(() => sleep(50))
   const [server, ...workers] = (await Promise.all([start('serve'), start(WORKER), start(WORKER)])) as [Program, Program, Program]
   const { apiKey } = await installation.createPromo(server)
   const acknowledged: Acknowledged = new Map()
@@ -76,5 +76,5 @@ test('workers are held still for longer than their leases while receipts flow: n
   await Promise.all(senders)
   await until(() => isSettled(sql))
   await checkReceipts(installation, acknowledged)
-  t.diagnostic(`${acknowledged.size} receipts, ${brand.heard.length} callbacks`)
+  t.diagnostic(`${acknowledged.size} receipts, ${brand.received.length} callbacks`)
 })

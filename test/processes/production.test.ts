@@ -1,4 +1,4 @@
-// The service as it stands in production: installed without development and optional packages, with the pages built elsewhere.
+// The service as in production: installed without development and optional packages, with pages that were built elsewhere.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { upload } from '#test/support/upload.ts'
 import { until } from '#test/support/until.ts'
 
 const MB = 1024 * 1024
-/** The bundler, what it bundles, and what only tests and simulators use. */
+/** The bundler, what it bundles, and packages of tests and simulators. */
 const NOT_IN_PRODUCTION = [
   'esbuild',
   'react',
@@ -28,7 +28,7 @@ const NOT_IN_PRODUCTION = [
 const PAGES = ['/console', '/lk.html', '/api-docs', '/reference', '/docs', '/integration', '/integration/scanner', '/widget/demo', '/widget/receipts']
 
 test('production needs no development package: it refuses to start without the built pages, and with them does all that it is for', async (t) => {
-  // A name that is no address as it stands: spaces, letters beyond ASCII, a percent sign.
+  // A name that must be encoded in an address: spaces, letters beyond ASCII, a percent sign.
   const parent = await mkdtemp(join(tmpdir(), 'chekhov-production-'))
   t.after(() => rm(parent, { recursive: true, force: true }))
   const root = join(parent, 'Чехов, 100% готов')

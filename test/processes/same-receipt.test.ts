@@ -12,7 +12,7 @@ const countBy = (values: unknown[]) =>
       .entries()
       .map(([value, same]) => [value, same.length]),
   )
-/** Whoever was told to come back may have been heard all the same. */
+/** A submission that was answered 503 may have been accepted. */
 const mayRepeatItself = ({ refusals }: { refusals: number }) => refusals > 0
 
 test('one receipt, a hundred sends at once over three processes', async (t) => {
@@ -35,7 +35,7 @@ test('one receipt, a hundred sends at once over three processes', async (t) => {
       await until(() => isSettled(sql))
       assert.equal(simulator.timesAsked(fn, fd), 1)
       assert.deepEqual(
-        brand.heard.splice(0).map((one) => `${one.uuid} ${one.state}`),
+        brand.received.splice(0).map((one) => `${one.uuid} ${one.state}`),
         ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid} ${state}`),
       )
     }

@@ -81,7 +81,7 @@ test('an address that is taken is told by the names of its variables, and nothin
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await mkdir(join(folder, 'data'))
-  await writeFile(join(folder, 'data', 'simulator.port'), 'cut off by a cra') // which is no reason not to start
+  await writeFile(join(folder, 'data', 'simulator.port'), 'cut off by a cra') // a broken file must not prevent the start
   const program = run(['run.js', 'src/main.ts', 'start'], { DATA_DIR: join(folder, 'data'), TMPDIR: folder, PORT: String(port) })
   t.after(() => program.child.kill('SIGKILL'))
   assert.deepEqual(await program.ended, { code: 1, signal: null })
@@ -97,7 +97,7 @@ async function start(t: TestContext, env: Record<string, string>, root?: string)
   return { ...program, url: found(screen, /^ +API +(\S+)$/m), command: found(screen, /^(curl .+)$/m) }
 }
 
-/** What the README types, typed as it stands: it gets the answers that the README shows, but for names and moments. The uuid of its first receipt. */
+/** Types the commands of the README and compares the answers with the README, except for names and moments. Returns the uuid of its first receipt. */
 async function takeTour(t: TestContext, program: { url: string; output(): string }, folder: string): Promise<string> {
   const screen = program.output()
   const variables = {
@@ -115,12 +115,12 @@ async function takeTour(t: TestContext, program: { url: string; output(): string
     if (hasJq === null && command.includes('jq')) continue
     const typed = [...real].reduce((text, [written, here]) => text.replaceAll(written, here), command)
     const type = async () => (await promisify(execFile)('sh', ['-c', typed], { cwd: folder, env: variables })).stdout.trim()
-    let said = ''
-    if (/ -[dF] /.test(command)) said = await type()
-    else await until(async () => withoutNames((said = await type())) === withoutNames(answer), { everyMs: 100, tell: () => said })
-    if (answer !== '') assert.equal(withoutNames(said), withoutNames(answer), typed)
-    else if (said !== '') assert.equal(JSON.parse(said).status, 'success', typed)
-    const [shown, given] = [answer, said].map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
+    let printed = ''
+    if (/ -[dF] /.test(command)) printed = await type()
+    else await until(async () => withoutNames((printed = await type())) === withoutNames(answer), { everyMs: 100, tell: () => printed })
+    if (answer !== '') assert.equal(withoutNames(printed), withoutNames(answer), typed)
+    else if (printed !== '') assert.equal(JSON.parse(printed).status, 'success', typed)
+    const [shown, given] = [answer, printed].map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
     if (shown.replayed === null) real.set(shown.uuid, given.uuid)
     if (given.printUrl !== undefined) real.set('PRINT_URL', given.printUrl)
   }
@@ -136,7 +136,7 @@ const tourOf = (readme: string): { command: string; answer: string }[] =>
       return { command, answer: answer.join('\n').trim() }
     })
 
-/** What differs from day to day and from machine to machine. */
+/** Removes what differs between days and machines. */
 const withoutNames = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}(?:(?:-[0-9a-f]{4}){2}-[0-9a-f]{12})?/g, 'UUID')
@@ -157,7 +157,7 @@ async function typeIntoShell(command: string): Promise<{ uuid: string; replayed:
   return JSON.parse(stdout) as { uuid: string; replayed: boolean | null }
 }
 
-/** The processes that work on this data: the database's, and whoever was given the folder on its command line. */
+/** The processes of this data folder: the database's, and all processes with the folder on their command line. */
 function left(dataDir: string): string[] {
   const named = process.platform !== 'linux' ? [] : readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(dataDir))
   return [...new Set([...named, ...serverPids(join(dataDir, 'postgres')).map(String)])]
@@ -167,6 +167,6 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // it has ended meanwhile
+    return '' // the process has ended meanwhile
   }
 }

@@ -17,7 +17,7 @@ test('a server told to stop answers what it has been asked, and ends by itself',
       await tx`lock table receipts in exclusive mode`
       const asked = Array.from({ length: IN_FLIGHT }, (_, i) => send(server, apiKey, { qrStr: mint().qrStr, userUuid: `participant ${i}` }))
       await until(async () => (await sql`select 1 from pg_locks where not granted and relation = 'receipts'::regclass`).length > 0)
-      await request(`${server.url}/health`) // whoever asked before this has been heard as well
+      await request(`${server.url}/health`) // all earlier requests have arrived by then
       server.child.kill('SIGTERM')
       await until(() => server.output().includes('"msg":"stopping"'))
       return asked
@@ -36,7 +36,7 @@ test('a server told to stop answers what it has been asked, and ends by itself',
 test('servers and workers are replaced one after the other while receipts flow: each ends by itself, and nothing is lost', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
-  brand.thinks(() => sleep(50))
+  brand.delaysAnswers(() => sleep(50))
   const programs = (await Promise.all([start('serve'), start('work')])) as [Program, Program]
   const { apiKey } = await installation.createPromo(programs[0])
   const acknowledged: Acknowledged = new Map()
@@ -63,11 +63,11 @@ test('servers and workers are replaced one after the other while receipts flow: 
   await Promise.all(senders)
   await until(() => isSettled(sql))
   await checkReceipts(installation, acknowledged)
-  assert.equal(brand.heard.length, 3 * acknowledged.size, 'who ends by itself finishes its callbacks, so none is repeated')
+  assert.equal(brand.received.length, 3 * acknowledged.size, 'who ends by itself finishes its callbacks, so none is repeated')
 })
 
 async function endsInOrder(program: Program): Promise<void> {
-  program.child.kill('SIGTERM') // once more is no harm: npm passes on what the terminal has sent already
+  program.child.kill('SIGTERM') // a second signal must do no harm, because npm repeats the terminal's signal
   assert.deepEqual(await program.ended, { code: 0, signal: null })
   assert.match(program.output(), /"msg":"stopped"/)
 }

@@ -1,4 +1,4 @@
-// What many large uploads at once do to the process that takes them, and what is left of them when it dies.
+// The effect of many large uploads on the process that receives them, and the files that remain when it dies.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ test('ten uploads of 60 MB at once leave the memory of the process as it was', {
   const api = await installation.start('serve')
   const { apiKey } = await installation.createPromo(api)
   const small = await photoWith([], { width: 100, height: 100 })
-  /** A small picture with 20 MB behind its end: nothing to unpack, all to receive. */
+  /** A small picture with 20 MB after its end: nothing to decode, but all of it has to be received. */
   const photo = (name: string): Part => ['photos', Buffer.concat([small, Buffer.from(name), Buffer.alloc(20 * MB - small.length - 100)])]
   const send = (parts: Part[], userUuid: string) => upload({ origin: api.url, apiKey }, '/api/receipts', [['userUuid', userUuid], ...parts])
   assert.equal((await send([photo('warm')], 'warm')).status, 200)

@@ -76,7 +76,7 @@ async function openReceiver(t: TestContext, row: Row): Promise<Receiver> {
 
 const stateOf = ({ body }: Received): string => (JSON.parse(body) as { state: string }).state
 
-/** Between the first attempt and the second; null when there is none to come. */
+/** The pause between the first attempt and the second; null when no second attempt follows. */
 async function firstPauseSeconds(world: World, uuid: string): Promise<number | null> {
   const [row] = await world.sql<{ seconds: number }[]>`
     select extract(epoch from j.run_at - a.at)::float as seconds
@@ -93,7 +93,7 @@ async function checkReceipt(world: World, { delivered, changes = {} }: Row, uuid
   assert.equal(blocked.length === 1, changes.blocked ?? false)
 }
 
-/** A repeat is the same bytes under the same id. */
+/** A repeat has the bytes and the id of the first request. */
 function checkRepeats(received: readonly Received[]): void {
   for (const [state, same] of Map.groupBy(received, stateOf)) {
     assert.equal(new Set(same.map(({ body, headers }) => `${headers.find(([name]) => name === 'webhook-id')?.[1]} ${body}`)).size, 1, state)

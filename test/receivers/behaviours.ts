@@ -1,25 +1,25 @@
 import { gzipSync } from 'node:zlib'
 import { drip, endless, hang, reply, reset, say, sayAndClose, sayAndReset, type Behaviour } from '#test/support/far-end.ts'
 
-/** What a receiver does with a receipt of two events, ARRIVED and REVIEWED, and what comes of it. */
+/** A receiver's behaviour towards a receipt with two events, ARRIVED and REVIEWED, and the outcome. */
 export type Row = {
   does: string
-  /** One behaviour for each request, the last one for all that follow. Or no server that could answer. */
+  /** One behaviour per request, the last one for all that follow; or a server that cannot be reached. */
   script: Behaviour | readonly [Behaviour, ...Behaviour[]] | 'nobody listens' | 'untrusted TLS'
-  /** Every request it gets, in order. */
+  /** The requests that it gets, in order. */
   requests: readonly string[]
   delivered: 'DELIVERED' | 'FAILED'
-  /** What operators read about the last attempt. */
+  /** The cause that operators read about the last attempt. */
   cause: string
-  /** Seconds between the first attempt and the second, before chance is added. */
+  /** The seconds between the first attempt and the second, before random jitter. */
   pauseSeconds?: number
-  /** It is about the time that an answer may take, which is short for it. */
+  /** The row is about the time limit of an answer, which is short in such a row. */
   timed?: true
-  /** What the answer changed in the receipt. */
+  /** The change that the answer makes to the receipt. */
   changes?: { externalId?: string; meta?: Record<string, unknown>; blocked?: true }
 }
 
-/** The time allowed in the rows that are about it; the others have more than they need on any machine. */
+/** The time limit in the rows that are about it; all other rows have more time than they need. */
 export const TIMEOUT_MS = 2_000
 
 const ONCE = ['ARRIVED', 'REVIEWED']
@@ -170,7 +170,7 @@ export const BEHAVIOURS: readonly Row[] = [
   { ...refused('409 with `status: "BLOCKED_USER"`', 409), script: json({ status: 'BLOCKED_USER' }, 409) },
 ]
 
-/** The same for people. */
+/** The page with this table, for people. */
 export function behavioursPage(): string {
   const rows = BEHAVIOURS.map(
     ({ does, requests, delivered, pauseSeconds, cause, changes }) =>

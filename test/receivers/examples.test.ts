@@ -1,4 +1,4 @@
-// The receivers of `examples/` against the service itself. A language whose runtime is not on the machine is left out.
+// The receivers of `examples/` against the service. A language without an installed runtime is skipped.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,23 +36,23 @@ for (const { name, runtime, command } of LANGUAGES) {
 
     const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
     await world.settle()
-    const told = ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`)
+    const ids = ['ARRIVED', 'INSPECTED', 'REVIEWED'].map((state) => `${uuid}.${state}.0`)
     assert.deepEqual(
       receiver.log().map(([id]) => id),
-      told,
+      ids,
     )
     assert.match(receiver.log()[2]?.[1] ?? '', /^grant \d+ points$/)
     const { externalId, delivered } = await world.receipt(uuid)
     assert.deepEqual([externalId, delivered], [`order-${uuid}`, 'DELIVERED'])
     const [{ body }] = await world.sql<[{ body: string }]>`select body from callback_events where receipt_uuid = ${uuid} and number = 2`
-    assert.equal(readFileSync(join(receiver.eventsDir, told[2] as string), 'utf8'), body)
+    assert.equal(readFileSync(join(receiver.eventsDir, ids[2] as string), 'utf8'), body)
 
     await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
     await world.settle()
-    assert.deepEqual(receiver.log().slice(3), [[told[2], 'repeat']])
+    assert.deepEqual(receiver.log().slice(3), [[ids[2], 'repeat']])
     assert.equal((await world.receipt(uuid)).delivered, 'DELIVERED')
 
-    // Its files are gone: it does not know the receipt, is told ARRIVED again, and then the event.
+    // Its files are deleted, so it does not know the receipt, gets ARRIVED again, and then the event.
     for (const file of readdirSync(receiver.eventsDir)) rmSync(join(receiver.eventsDir, file))
     await world.admin('POST', `/api/admin/receipts/${uuid}/resend`, {})
     await world.settle()
@@ -61,7 +61,7 @@ for (const { name, runtime, command } of LANGUAGES) {
         .log()
         .slice(4)
         .map(([id]) => id),
-      [told[0], told[2]],
+      [ids[0], ids[2]],
     )
 
     await world.change({ callback: { ...callback, headers: { 'x-callback-secret': 'another' } } })
@@ -89,7 +89,7 @@ for (const { name, runtime, command } of LANGUAGES) {
   })
 }
 
-/** As a sender does whose process is killed: the receiver goes on. */
+/** Sends as a process does that is killed; the receiver must continue. */
 async function breakOff(host: string): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port: Number(host.split(':')[1]) })
   socket.on('error', () => {})
@@ -130,7 +130,7 @@ async function start(t: TestContext, folder: string, commandOf: (port: number) =
   return {
     host: `127.0.0.1:${port}`,
     eventsDir,
-    /** What it did with each event that it let in. */
+    /** The receiver's log: its reaction to each event that it accepted. */
     log: () => [...lines.join('').matchAll(/([\da-f-]{36}\.[A-Z]+\.\d+) (.+)/g)].map(([, id, what]) => [id, what?.trim()] as [string, string]),
   }
 }

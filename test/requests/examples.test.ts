@@ -1,4 +1,4 @@
-// The examples of the served document are requests that work: sent as they stand, they are served.
+// The examples of the served document work when they are sent unchanged.
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { type Description, describedApi } from '#test/support/described-api.ts'
@@ -9,7 +9,7 @@ import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
-/** A promo of id 1, as the examples have it, with a receipt under review that the brand has been told about. */
+/** A promo with id 1, as in the examples, with a receipt under review whose brand has received callbacks. */
 async function open(t: TestContext) {
   const photo = await photoWith(['t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'])
   const photoServer = await openPhotoServer(t, photo)
@@ -22,7 +22,7 @@ async function open(t: TestContext) {
   const file = (await world.receipt(uuid)).photos[0].split('/').at(-1)
   await world.admin('POST', '/api/admin/accounts', { login: 'boris', name: 'Boris', role: 'operator' })
   const { account, password } = (await world.admin('POST', '/api/admin/accounts', { login: 'gleb', name: 'Gleb', role: 'operator' })).json
-  /** What a document cannot hold: the bytes of a photo that nobody has sent yet, and an address that works. */
+  /** The values that a document cannot contain: the bytes of a new photo, and an address that works. */
   const real = (operationId: string, example: Record<string, unknown>) => ({
     ...example,
     ...(example['photos'] === undefined ? {} : { photos: [Buffer.concat([photo, Buffer.from(operationId)])] }),
@@ -63,14 +63,14 @@ async function open(t: TestContext) {
   return { world, real, idsOf: (operationId: string) => ({ ...ids, ...special[operationId] }) }
 }
 
-/** Calls that only mean something after one another, or in promos of their own: their tests stand beside their code. */
+/** Calls that need an order or a promo of their own; their tests stand beside their code. */
 const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSession$|putPassword$|getLive$|getResend$|ResendStop$|getCertification$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)
   const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const { call } = wireTo(Number(new URL(world.origin).port))
-  // A resend wants an event that has happened, and a revoked key opens nothing: those come last.
+  // A re-send needs an event that has happened, and a revoked key is useless afterwards, so these calls come last.
   const last = ['postResend', 'postDeliveriesResend', 'patchPromo', 'deleteKey']
   const inOrder = api.operations
     .filter(({ operationId }) => !IN_A_ROW.test(operationId))

@@ -1,4 +1,4 @@
-// Requests made from the served OpenAPI document alone. A failure prints its seed; REQUESTS_SEED repeats the run.
+// Requests that are made from the served OpenAPI document alone. A failure prints its seed; REQUESTS_SEED repeats the run.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
@@ -16,7 +16,7 @@ import { openWorkingWorld } from '#test/support/working-world.ts'
 import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const SEED = Number(process.env['REQUESTS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** Every run has a seed of its own: what one does not meet, another does. */
+/** Every run has another seed, so that runs together cover more cases. */
 const VALID = 50
 const SPOILED = 120
 
@@ -30,7 +30,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
 
   await t.test('what all that left behind is done without a failure', async () => {
     await world.run('resend-callbacks')
-    await world.sql`update resends set stopped = true, ended_at = service_now() where ended_at is null` // they would go on for hours
+    await world.sql`update resends set stopped = true, ended_at = service_now() where ended_at is null` // they would run for hours
     await world.settle()
     assert.deepEqual(
       lines.filter(({ level }) => level === 'error'),
@@ -46,7 +46,7 @@ test(`and so it is in a promo with a catalogue, a showcase and a clock of its ow
   await hold(t, world, ({ operationId }) => IN_A_SANDBOX.test(operationId), await populateSandbox(world))
 })
 
-/** Holds a service to what its description says of these operations. */
+/** Compares the service's replies with the description of these operations. */
 async function hold(t: TestContext, world: World, chosen: (operation: Operation) => boolean, known: Known): Promise<void> {
   const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const credentials: Credentials = { apiKey: world.apiKey, operator: ADMIN_TOKEN }
@@ -55,20 +55,20 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
   const send = async ({ method, path, headers, body }: Request) => {
     const answered = await wire.call(method, path, { headers, ...(body !== undefined && { body }) })
     assert.ok(answered.status < 500, `${answered.status} ${answered.text}`)
-    const told = JSON.stringify(answered.headers) + answered.text
-    for (const secret of secretsOf(world)) assert.ok(!told.includes(secret), `a secret in ${told}`)
-    assert.doesNotMatch(told, /\n\s+at |node_modules|\.ts:\d/)
+    const sent = JSON.stringify(answered.headers) + answered.text
+    for (const secret of secretsOf(world)) assert.ok(!sent.includes(secret), `a secret in ${sent}`)
+    assert.doesNotMatch(sent, /\n\s+at |node_modules|\.ts:\d/)
     return answered
   }
   const given = (runs: number) => ({ numRuns: runs, seed: SEED })
 
   const valid = async (operation: Operation) => {
-    // Whatever an operator's calls have made of it.
+    // An operator's earlier call may have changed the promo's status.
     assert.equal((await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { status: 'active' })).status, 200)
     let served = 0
     await fc.assert(
       fc.asyncProperty(validValues(api, operation, known), idleHeaders, async (values, { origin, ...others }) => {
-        const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords are for our own pages
+        const headers = operation.auth === 'testground' || origin === undefined ? others : { ...others, origin } // testers' passwords work on our own pages only
         const request = written(operation, values, credentials)
         const answered = await send({ ...request, headers: { ...headers, ...request.headers } })
         api.checkAnswer(operation, answered)
@@ -83,13 +83,13 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
   const spoiled = (operation: Operation) =>
     fc.assert(
       fc.asyncProperty(spoiledRequests(api, operation, known, credentials), async ({ request, status, code, at }) => {
-        if (operation.auth === 'testground') await world.sql`delete from login_failures` // nobody may be wrong so often
+        if (operation.auth === 'testground') await world.sql`delete from login_failures` // so many wrong passwords would lock the test out
         const answered = await send(request)
-        // What spoils a list may be its length, and then there may be more of it than anybody reads.
+        // A spoiled list may be too long, and then it may also be larger than the limit of a body.
         if (answered.status === 413 && (request.body?.length ?? 0) > BODY_BYTES_MAX) return api.checkRefusal(answered, 'PAYLOAD_TOO_LARGE')
         assert.equal(answered.status, status, answered.text)
         if (status === 308) return assert.equal(answered.headers['location'], request.path.replace(/\/(?=\?|$)/, ''))
-        if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // of no operation, but of the service
+        if (status === 404 || status === 405) return api.checkRefusal(answered, String(code)) // the service refuses it before any operation
         api.checkAnswer(operation, answered)
         if (code !== undefined) assert.equal(answered.body.code, code)
         if (at !== undefined)
@@ -107,25 +107,25 @@ async function hold(t: TestContext, world: World, chosen: (operation: Operation)
   }
 }
 
-/** Nobody is ever told these. The secrets of a callback are part of the settings that its operator reads back. */
+/** Secrets that no answer may contain. The secrets of a callback are settings that operators can read. */
 const secretsOf = (world: World): string[] => [world.apiKey, ADMIN_TOKEN, world.simulator.masterToken]
 
-/** Operations of what a promo must be set to. */
+/** Operations that need certain settings of their promo. */
 const IN_A_SANDBOX = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
 
-/** A form of the kind that no other call takes: its test stands beside its code. */
+/** An operation whose form is like no other; its test stands beside its code. */
 const BESIDE_ITS_CODE = 'postLkEdit'
 
-/** What somebody without a session has nothing to ask for with, and what has no end. */
+/** Operations that a call without a session cannot use, and one whose answer has no end. */
 const NOT_SERVED = /^(deleteSession|putPassword|getLive)$/
 
-/** The QR in the photos that are sent. */
+/** The QR in the photos that the requests contain. */
 const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
-/** Answers to a request that has the form described: served, or there is nothing to serve. */
+/** Answers to a valid request: the result, or that there is none. */
 const WELL_FORMED = new Set([200, 201, 204, 304, 400, 404, 409])
 
-/** Things that exist, for requests to meet: in a promo that nobody changes, and in one that is there to be changed. */
+/** Existing objects for the requests: in a promo that nothing changes, and in a promo that requests may change. */
 async function populate(world: World, { photo, photoUrl }: { photo: Buffer; photoUrl: string }): Promise<Known> {
   const moderated = await world.createPromo({ auto_review_enabled: false })
   const spare = await world.createPromo()
@@ -144,7 +144,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     ['photos', photo],
   ])
   const [file] = (await world.receipt(shown.uuid)).photos[0].split('/').slice(-1)
-  // Behind its end a photo may have anything, and then it is one that nobody has sent before.
+  // Bytes after a photo's end change nothing, so each photo is new to the promo.
   const photos = Array.from({ length: 60 }, (_, i) => Buffer.concat([photo, Buffer.from(`photo ${i}`)]))
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
   const cursorOf = async (list: string) => ((await world.admin('GET', `/api/admin/${list}?limit=1`)).json as { nextCursor: string }).nextCursor
@@ -201,7 +201,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'getWidgetFile file': { only: ['service-qr-scanner.js', 'zxing_reader.wasm'] },
     'getWidgetReceiptPicture country': { only: ['ru'] },
     'getWidgetReceiptPicture register': { only: ['7284440700391860'] },
-    'getWidgetReceiptPicture picture': { only: ['27762.png', '1.png', '2.png', '3.png'] }, // drawing takes a while
+    'getWidgetReceiptPicture picture': { only: ['27762.png', '1.png', '2.png', '3.png'] }, // drawing others would take long
     id: { also: [world.promoId, moderated.promoId] },
     'patchPromo id': { also: [spare.promoId] },
     keyId: { also: [keyId] },
@@ -272,7 +272,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   }
 }
 
-/** A catalogue, checks of it, and a scan of the showcase. */
+/** A catalogue with checks of it, and a scan of the showcase. */
 async function populateSandbox(world: World): Promise<Known> {
   const items = [
     { itemId: 101, name: 'Молоко Домик 3,2% 0,93 л', pointsPerUnit: 15, patterns: ['молоко.*домик'], excludePatterns: ['шоколад'] },

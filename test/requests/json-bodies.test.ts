@@ -1,4 +1,4 @@
-// Bodies that are wrong before anybody looks at their fields, sent to every operation that takes one.
+// Bodies that are wrong as a whole, sent to every operation that takes one.
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import { ENDPOINTS } from '#contract/all.ts'
@@ -19,7 +19,7 @@ async function open(t: TestContext) {
   const post = (operation: Operation, body: string | Buffer, headers: Record<string, string> = json) =>
     call(operation.method, address(operation), { body, headers: { ...credential(operation), ...headers } })
 
-  /** Says how long the body will be and sends the beginning of it. */
+  /** Announces the length of a body and sends its beginning. */
   const announce = (operation: Operation, length: number) => {
     const headers = Object.entries({ host: 'a', ...json, ...credential(operation), 'content-length': String(length) })
     return bytes(`${operation.method} ${address(operation)} HTTP/1.1\r\n${headers.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n{`)
@@ -31,10 +31,10 @@ async function open(t: TestContext) {
 
 const endpointOf = (operationId: string): Endpoint | undefined => ENDPOINTS.find((endpoint) => endpoint.operationId === operationId)
 
-/** How large a body each operation takes. */
+/** The size limit of each operation's body. */
 const limitOf = ({ operationId }: { operationId: string }): number => endpointOf(operationId)?.bodyBytesMax ?? BODY_BYTES_MAX
 
-/** Larger ones are only announced: sending them all would take its time and show nothing more. */
+/** Larger bodies are only announced, because sending them all takes time and shows nothing more. */
 const SENT_WHOLE_MAX = 256 << 10
 
 const nested = (depth: number, open: string, inner: string, close: string) => open.repeat(depth) + inner + close.repeat(depth)

@@ -1,4 +1,4 @@
-// Who may call what, for every operation that the served document puts behind a key or a token.
+// The rights of keys and tokens, for every operation that the served document puts behind one.
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { type Description, describedApi, type Operation } from '#test/support/described-api.ts'
@@ -12,7 +12,7 @@ async function open(t: TestContext) {
   const { operations } = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const { call } = wireTo(Number(new URL(world.origin).port))
   const address = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, '1')
-  /** A request that is wrong in every other way too. */
+  /** A request that is also wrong in every other respect. */
   const knock = (operation: Operation, headers: Record<string, string | string[]>, query = '') =>
     call(operation.method, `${address(operation)}${query}`, { headers: { ...headers, 'content-type': 'text/plain' }, body: '{' })
   return { world, knock, behind: (auth: Operation['auth']) => operations.filter((one) => one.auth === auth) }

@@ -1,4 +1,4 @@
-// What an operator, or a program of theirs, may get wrong: settings with callbacks, moments, cursors, ids.
+// Mistakes of operators and their programs: settings of callbacks, moments, cursors, ids.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'

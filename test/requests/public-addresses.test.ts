@@ -1,4 +1,4 @@
-// Addresses that need no key: whoever knows a uuid may look, and learns nothing else.
+// Addresses that need no key: a uuid is enough to read one receipt, and gives nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wireTo } from '#test/support/http-server.ts'

@@ -1,4 +1,4 @@
-// What is not quite HTTP, as bytes on a socket: refused in our shape or served as what it is, and the next visitor is served.
+// Malformed HTTP as bytes on a socket: it is refused in our format or served, and the next client is served.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'

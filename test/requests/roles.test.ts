@@ -1,4 +1,4 @@
-// What each role may do, for every operation of operators that the served document describes.
+// The rights of each role, for every operation of operators in the served document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENDPOINTS } from '#contract/all.ts'
@@ -7,7 +7,7 @@ import { mayAct, ROLE_NAMES } from '#domain/roles.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { openWorld } from '#test/support/world.ts'
 
-/** Whatever is not looking needs to be named here to be open to moderators, and whatever is looking to be closed to viewers. */
+/** Calls other than GET are for operators and GETs for viewers, except the calls in these lists. */
 const MODERATORS = [
   'getModerationNext',
   'postModerationExtend',
@@ -52,8 +52,8 @@ test('every operation of operators is closed to every role that is below its own
     const headers = { cookie: String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string, 'x-csrf-token': signedIn.json.csrfToken as string }
     for (const endpoint of ENDPOINTS.filter(({ auth }) => auth === 'operator')) {
       const isOpen = mayAct(role, roleOf(endpoint)!)
-      if (isOpen && endpoint.operationId === 'getLive') continue // it has no end
-      // A body of the wrong type goes no further than the role, and changes nothing.
+      if (isOpen && endpoint.operationId === 'getLive') continue // its answer has no end
+      // A body of the wrong type is refused after the role, and changes nothing.
       const wrongBody = endpoint.method === 'GET' ? {} : { body: '{', headers: { ...headers, 'content-type': 'text/plain' } }
       const { status, body } = await call(endpoint.method, endpoint.url.replaceAll(/\{\w+\}/g, '1'), { headers, ...wrongBody })
       assert.ok(status < 500, endpoint.operationId)

@@ -1,4 +1,4 @@
-// What brands try out in a sandbox: the examples of the served document, in an order in which each means something.
+// The examples of sandbox calls in the served document, in an order in which each of them works.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Description, describedApi } from '#test/support/described-api.ts'

@@ -1,10 +1,10 @@
-// After a day in the life of the service, its secrets are where they belong and nowhere else.
+// Uses the service in many ways and then checks that its secrets appear only where they belong.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Sql } from '#platform/db.ts'
 import { wireTo } from '#test/support/http-server.ts'
 import { openLogBook } from '#test/support/log-book.ts'
-import { ADMIN_TOKEN, openWorld, type Told } from '#test/support/world.ts'
+import { ADMIN_TOKEN, openWorld, type ReceivedCallback } from '#test/support/world.ts'
 
 const HEADER_SECRET = 'canary-of-the-callback-header'
 const SIGNING_SECRET = `whsec_${Buffer.from('canary-of-the-signature-0123456789').toString('base64')}`
@@ -36,7 +36,7 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   }
   await world.settle()
 
-  // Mistakes: of callers who hold the key, and of callers who nearly do.
+  // Mistakes of callers with the key, and of callers with almost the key.
   await send({ qrStr: 5, 'api-key': 1 })
   await call('POST', '/api/receipts/qr', { headers: { 'api-key': world.apiKey, 'content-type': 'application/json' }, body: '{"qrStr":' })
   await call('POST', '/api/receipts/qr', { headers: { 'api-key': world.apiKey, 'content-type': 'text/plain' }, body: 'x' })
@@ -58,7 +58,7 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   }
   assert.equal((await admin('POST', '/api/admin/promos', { name: 5, country: 'ru', settings: { callback } })).status, 422)
 
-  // All that operators and participants look at.
+  // All pages and lists that operators and participants read.
   await admin('POST', `/api/admin/promos/${world.promoId}/participants/p1/block`, { reason: 'canary watch' })
   await admin('POST', `/api/admin/receipts/${uuids[0]}/decision`, { approve: true })
   await admin('POST', `/api/admin/receipts/${uuids[0]}/resend`, {})
@@ -74,7 +74,7 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   await call('GET', '/api/public/promos')
 
   assert.ok(
-    world.told.some(({ headers }) => headers['x-secret'] === HEADER_SECRET && headers['webhook-signature']),
+    world.received.some(({ headers }) => headers['x-secret'] === HEADER_SECRET && headers['webhook-signature']),
     'the secrets were in use',
   )
   assert.ok(lines.length > 50 && answers.length > 50)
@@ -82,7 +82,7 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   const places = {
     answers: answers.join(),
     logs: JSON.stringify(lines),
-    callbacks: world.told.map(({ raw }) => raw).join(),
+    callbacks: world.received.map(({ raw }) => raw).join(),
     database: await contents(world.sql),
   }
   assert.ok(places.database.includes('order-0') && places.database.includes('canary watch'), 'the tables were read')
@@ -94,10 +94,10 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   }
 })
 
-/** A brand that refuses, does not know the receipt, falls over, and repeats to our faces what we sent it. */
+/** A brand that refuses, does not know the receipt, fails, and repeats in its answer what it was sent. */
 function capricious() {
   let times = 0
-  return ({ headers }: Told) =>
+  return ({ headers }: ReceivedCallback) =>
     [
       { status: 500, body: 'down' },
       { status: 404, body: {} },
@@ -108,7 +108,7 @@ function capricious() {
     ][times++ % 6]!
 }
 
-/** Everything that any column holds; only what an operator has set a promo to is meant to be read again. */
+/** The contents of every column; only the settings of a promo may contain its secrets. */
 async function contents(sql: Sql): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'promo_versions'`

@@ -1,4 +1,4 @@
-// What a brand's server may get wrong in a receipt, and the exact answer.
+// Mistakes of brands' servers in a submission, and the exact answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'

@@ -1,4 +1,4 @@
-// What belongs to another promo does not exist.
+// To a promo's key, objects of other promos do not exist.
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ import { type Known, validValues, written } from '#test/support/generate-request
 import { type Answered, wireTo } from '#test/support/http-server.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
-/** Two promos of two brands; everything in the other one carries the marker. */
+/** Two promos of two brands; all data of the other promo contain the marker. */
 async function open(t: TestContext) {
   const world = await openWorld(t)
   const marker = 'the-other-brand'
@@ -24,7 +24,7 @@ async function open(t: TestContext) {
   return { world, api, call, other, marker, qrStr, theirs, ours, credentials: { apiKey: world.apiKey, operator: ADMIN_TOKEN } }
 }
 
-/** As a file; no photo has to be in it, for nobody looks at what is sent to a stranger's receipt. */
+/** Sent as a file; it need not be a photo, because files for another promo's receipt are not opened. */
 const PHOTO = Buffer.from('photo')
 
 const UNKNOWN = '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11'
@@ -46,7 +46,7 @@ const misspelt = (uuid: string) => [
   '\u202e',
 ]
 
-/** Everything of an answer but what names the exchange and its moment. */
+/** An answer without the parts that identify the exchange and its moment. */
 const identity = ({ status, headers: { date, 'x-request-id': _, ...headers }, text }: Answered) => ({ status, headers, text })
 
 test('a receipt of another promo, an unknown one and no uuid at all are the same 404, byte for byte', async (t) => {
@@ -104,10 +104,10 @@ test('no answer to a key carries anything of another promo', async (t) => {
 
 test('the key of one promo tells its own brand, at its own address', async (t) => {
   const { world, marker, ours, theirs } = await open(t)
-  assert.ok(world.told.length >= 6)
-  for (const { body, headers } of world.told) {
+  assert.ok(world.received.length >= 6)
+  for (const { body, headers } of world.received) {
     assert.equal(headers['x-secret'], theirs.includes(String(body['uuid'])) ? marker : 'callback-secret')
     assert.ok(theirs.includes(String(body['uuid'])) || !JSON.stringify(body).includes(marker))
   }
-  assert.ok(world.told.some(({ body }) => body['uuid'] === ours))
+  assert.ok(world.received.some(({ body }) => body['uuid'] === ours))
 })

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from './find-tests.ts'
 import { hasHooks } from './needs.ts'
 
-/** So many processes for each core, so that one with long tests holds up nobody. */
+/** Several processes per core, so that a process with long tests does not delay the others. */
 const BUNDLES_PER_CORE = 3
 
 const FOLDER = join(ROOT, 'node_modules/.cache/test-bundles')
 
 /**
- * Puts tests of several files into one process, where they follow each other: to load the service and warm it up costs as much as most
- * of these files. What a test is called and where it stands stays the same in the report.
+ * Puts tests of several files into one process, where they run one after another: loading the service and warming it up costs as much as most
+ * of these files. The report shows a test's name and place as before.
  */
 export function bundle(files: readonly string[], concurrency: number): string[] {
   mkdirSync(FOLDER, { recursive: true })

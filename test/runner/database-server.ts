@@ -10,12 +10,12 @@ import { asAdministrator } from '#test/support/database.ts'
 import { ROOT } from './find-tests.ts'
 
 export type DatabaseServer = {
-  /** What `test/support/database.ts` has to know. */
+  /** The values that `test/support/database.ts` needs. */
   variables: { TEST_DATABASE_URL: string; TEST_DATABASE_TEMPLATE: string; TEST_DATABASES_FREE: string }
   close(): Promise<void>
 }
 
-/** Nobody misses these data after a power cut, and no table lives long enough to be vacuumed. */
+/** These data need not survive a power cut, and no table lives long enough to be vacuumed. */
 const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -24,7 +24,7 @@ const THROW_AWAY = {
   max_connections: String(Math.max(200, 80 * availableParallelism())),
 }
 
-/** A server with a migrated template to clone databases from: an embedded one that ends with the tests, or the one of TEST_DATABASE_URL. */
+/** A server with a migrated template to clone databases from: an embedded one that ends with the tests, or the server in TEST_DATABASE_URL. */
 export async function openDatabaseServer(): Promise<DatabaseServer> {
   const free = await mkdtemp(join(tmpdir(), 'chekhov-free-'))
   const given = process.env['TEST_DATABASE_URL']
@@ -40,7 +40,7 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
 
 type Opened = { url: string; template: string; close(): Promise<unknown> }
 
-/** All databases of a run have names that begin with that of its template. */
+/** The names of all databases of a run begin with the name of its template. */
 async function openOnServer(url: string): Promise<Opened> {
   const template = `chekhov_test_${process.pid}`
   await makeTemplate(url, template)
@@ -87,7 +87,7 @@ async function remove(...folders: string[]): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 }
 
-/** Nobody may connect to the finished template: a database with visitors cannot be cloned. */
+/** Refuses connections to the finished template, because a database with connections cannot be cloned. */
 async function makeTemplate(serverUrl: string, template: string): Promise<void> {
   const url = withDatabase(serverUrl, template)
   await asAdministrator(serverUrl, (admin) => admin`create database ${admin(template)}`)
@@ -98,7 +98,7 @@ async function makeTemplate(serverUrl: string, template: string): Promise<void> 
 
 const PRISTINE = new URL('./pristine.sql', import.meta.url)
 
-/** A cluster with its template takes seconds to make and a tenth of one to copy: it is kept until what it is made from has changed. */
+/** A cluster with its template takes seconds to make and a tenth of a second to copy, so it is cached until its sources change. */
 const KEPT = join(ROOT, 'node_modules/.cache/test-cluster')
 
 async function copyCluster(dataDir: string): Promise<boolean> {
@@ -106,13 +106,13 @@ async function copyCluster(dataDir: string): Promise<boolean> {
     await copy(join(KEPT, recipe()), dataDir)
     return true
   } catch {
-    await remove(dataDir) // none was kept, or another user keeps it
+    await remove(dataDir) // no cluster is cached, or it belongs to another user
     await mkdir(dataDir, { mode: 0o700 })
     return false
   }
 }
 
-/** Moved to its place when whole. Where that cannot be, each run makes its own. */
+/** Moved to its place when complete. Where that is impossible, each run makes its own. */
 async function keepCluster(dataDir: string): Promise<void> {
   const unfinished = join(KEPT, `unfinished-${process.pid}`)
   try {

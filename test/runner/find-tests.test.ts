@@ -42,7 +42,7 @@ test('a name may have what regular expressions take for themselves (all of it?)'
   assert.deepEqual(findTests([spelled('for themselves', '(all')]).files, [HERE[0]])
 })
 
-for (const [word, said] of [
+for (const [word, expected] of [
   [
     'test/runner/find-tests.ts',
     /^test\/runner\/find-tests\.ts is no file of tests: their names end in \.test\.ts\. Do you mean test\/runner\/find-tests\.test\.ts\?$/,
@@ -55,7 +55,7 @@ for (const [word, said] of [
   test(`${word} is refused with what may have been meant`, () => {
     assert.throws(
       () => findTests([word]),
-      (error) => error instanceof WrongArguments && said.test(error.message),
+      (error) => error instanceof WrongArguments && expected.test(error.message),
     )
   })
 }
@@ -72,5 +72,5 @@ test('a name that no test has is refused', () => {
   )
 })
 
-/** A name that is not to be found in this file. */
+/** A name that must not occur in this file. */
 const spelled = (...words: string[]) => words.join(' ')

@@ -7,17 +7,17 @@ import { WrongArguments } from './read-arguments.ts'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Found = {
-  /** By their path in the repository. */
+  /** Their paths in the repository. */
   files: string[]
-  /** Only tests whose name has one of these; all where there are none. */
+  /** Runs only tests whose name contains one of these; all tests when the list is empty. */
   names: RegExp[]
 }
 
-/** Every file of tests, wherever it stands: a list of folders would forget a new one. */
+/** Every test file of the repository; a list of folders would miss a new folder. */
 export const allTestFiles = (): string[] =>
   globSync('**/*.test.ts', { cwd: ROOT, exclude: (path) => /^(?:node_modules|build|dist|data|\..+)$/.test(basename(path)) }).sort()
 
-/** What the words of the command line mean, each of which has to mean something. */
+/** The meaning of the words on the command line. A word without a meaning is an error. */
 export function findTests(words: readonly string[], named: readonly string[] = [], all = allTestFiles()): Found {
   const places = new Set<string>()
   const names = named.map((name) => namePattern(name, all))
@@ -32,9 +32,9 @@ export function findTests(words: readonly string[], named: readonly string[] = [
   return { files, names }
 }
 
-/** The files that a word names; null where it is no place, and so has to be a name. */
+/** The files that a word names; null when it is not a path and so has to be a name. */
 function filesAt(word: string, all: readonly string[]): readonly string[] | null {
-  const path = relative(ROOT, resolve(ROOT, word)) // as `./src/judge/` and absolute paths are
+  const path = relative(ROOT, resolve(ROOT, word)) // `./src/judge/` and absolute paths have this form
   const there = statSync(resolve(ROOT, word), { throwIfNoEntry: false })
   if (there?.isDirectory())
     return some(
@@ -60,7 +60,7 @@ function some(files: readonly string[], otherwise: string): readonly string[] {
   return files
 }
 
-/** Files of tests that may have been meant, since they are called so. */
+/** Test files with a similar name, which may have been meant. */
 function nearby(path: string, all: readonly string[]): string {
   const word = basename(path).replaceAll(/(?:\.test)?\.ts$|[*?[\]{}]/g, '')
   const found = word === '' ? [] : all.filter((file) => basename(file).includes(word))
@@ -76,14 +76,14 @@ function namePattern(word: string, all: readonly string[]): RegExp {
     name = pattern(RegExp.escape(word))
   }
   if (all.some((file) => mayHave(file, name))) return name
-  const literal = pattern(RegExp.escape(word)) // a name may have brackets and question marks
+  const literal = pattern(RegExp.escape(word)) // a name may contain brackets and question marks
   if (all.some((file) => mayHave(file, literal))) return literal
   throw new WrongArguments(
     `There is no file, no folder and no test named ${JSON.stringify(word)}.${nearby(word, all)} npm test -- --help says what is possible.`,
   )
 }
 
-/** Whether one of the tests in a file may print such a name: those of tables of cases are put together when they run. */
+/** Whether a test of this file may have such a name. Names in tables of cases are only composed when the tests run. */
 function mayHave(file: string, name: RegExp): boolean {
   const source = readFileSync(resolve(ROOT, file), 'utf8')
   return name.test(source) || hasTest(source, name.source)

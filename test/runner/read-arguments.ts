@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What the caller can mend; the message says how. */
+/** A mistake in the arguments; the message says how to correct it. */
 export class WrongArguments extends Error {
   override name = 'WrongArguments'
 }
@@ -8,14 +8,14 @@ export class WrongArguments extends Error {
 export type Chosen = {
   /** Files, folders, globs, and names of tests. */
   words: string[]
-  /** Names of tests and nothing else. */
+  /** Only names of tests. */
   names: string[]
   pure: boolean
   watch: boolean
   repeat: number
   load: boolean
   concurrency: number | undefined
-  /** Of one test with all that is in it, unless it says otherwise itself: what hangs has a name, and the others go on. */
+  /** The time limit of one test including its parts, unless it sets its own: a test that hangs is named, and the others continue. */
   timeoutMs: number
   help: boolean
 }

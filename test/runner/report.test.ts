@@ -9,7 +9,7 @@ import { test, type TestContext } from 'node:test'
 
 type Options = { repeat?: number; name?: string; variables?: NodeJS.ProcessEnv; timeoutMs?: number }
 
-/** What is reported of files with these sources that run one after the other, each as often. A runner cannot run inside a test: it is a process of its own. */
+/** The report about files with these sources, run one after another and repeated. A runner cannot run inside a test, so it is a process of its own. */
 async function reported(t: TestContext, sources: string[], { repeat = 1, name = '', variables = {}, timeoutMs = 60_000 }: Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-runner-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -29,8 +29,8 @@ async function reported(t: TestContext, sources: string[], { repeat = 1, name = 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment, DATABASE_URL: 'postgres://somewhere' },
   })
-  const [said, [failed]] = await Promise.all([text(runner.stdout), once(runner, 'exit')])
-  return { failed, text: said }
+  const [output, [failed]] = await Promise.all([text(runner.stdout), once(runner, 'exit')])
+  return { failed, text: output }
 }
 
 test('several runs close as one, in the words of the test runner of Node and then in a line for people', async (t) => {

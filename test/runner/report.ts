@@ -5,10 +5,10 @@ import { spec, type TestEvent } from 'node:test/reporters'
 const COUNTS = ['tests', 'suites', 'passed', 'failed', 'cancelled', 'skipped', 'todo'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
-/** As the test runner of Node words its closing lines, which machines read. */
+/** The closing lines as Node's own test runner words them, because programs read them. */
 const WORDS: Partial<Record<keyof Counts, string>> = { passed: 'pass', failed: 'fail' }
 
-/** Writes down what happens in any number of runs as if it were one, and in the end one line for people. */
+/** Reports several runs as if they were one, with one last line for people. */
 export async function report(
   events: AsyncIterable<TestEvent>,
   { repeat = 1, to = process.stdout }: { repeat?: number; to?: NodeJS.WritableStream } = {},
@@ -45,6 +45,6 @@ const count = (times: Map<string, number>, name: string) => void times.set(name,
 
 const closingLine = (message: string) => ({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } }) as TestEvent
 
-/** Each run closes with lines of its own, which belong to no file. */
+/** The closing lines of one run, which belong to no file. */
 const isClosingLine = ({ type, data }: TestEvent): boolean =>
   type === 'test:diagnostic' && data.file === undefined && /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(data.message)

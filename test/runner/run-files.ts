@@ -15,7 +15,7 @@ type Options = {
 
 /** Runs each file in a process of its own. */
 export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, variables }: Options): TestsStream {
-  // No test may find the way to a database it does not own.
+  // Tests must not use a database that is not theirs.
   const { DATABASE_URL: _, ...environment } = process.env
   return run({
     files: files.map((file) => resolve(ROOT, file)),
@@ -24,7 +24,7 @@ export function runFiles({ files, names, concurrency, timeoutMs, watch, signal, 
     signal,
     ...(names.length > 0 && { testNamePatterns: names }),
     execArgv: [`--test-timeout=${timeoutMs}`, `--import=${import.meta.resolve('#test/support/give-up.ts')}`],
-    // Half of what it takes to start a process is to compile what it imports.
+    // Compiling imports takes half of the time in which a process starts.
     env: { NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/compiled'), ...environment, ...variables },
   })
 }

@@ -7,7 +7,7 @@ type Asked = { evaluate<T>(what: string | (() => T | Promise<T>)): Promise<T> }
 
 const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No serious or critical finding of axe-core on the page as it stands, shadows included. */
+/** Fails if axe-core has a serious or critical finding on the page, shadow roots included. */
 export async function assertAccessible(page: Asked, about: string): Promise<void> {
   await page.evaluate(await axe)
   const found = await page.evaluate(async () => {
@@ -22,7 +22,7 @@ export async function assertAccessible(page: Asked, about: string): Promise<void
   assert.deepEqual(found, [], about)
 }
 
-/** Nothing runs over the edge of the page or of the widget, and whatever can be pressed is large enough for a finger. */
+/** Fails if something overflows the page or the widget, or if a control is too small for a finger. */
 export async function assertFits(page: Asked, about: string): Promise<void> {
   assert.ok(
     await page.evaluate(

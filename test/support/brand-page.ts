@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 export type BrandPage = {
   body: string
   policy?: string
-  /** What a file of the site's own says, before anything of the body. */
+  /** A script file of the site, loaded before the body. */
   script?: string
 }
 
-/** A site of a brand: pages on an origin of their own. `show` gives a page and its address. */
+/** A brand's site: pages on an origin of their own. `show` adds a page and returns its address. */
 export async function openBrandSite({ after }: { after(close: () => unknown): void }) {
   const pages: BrandPage[] = []
   const server = createServer((request, response) => {
@@ -32,22 +32,22 @@ export async function openBrandSite({ after }: { after(close: () => unknown): vo
   return { port, show: (page: BrandPage, host = '127.0.0.1'): string => `http://${host}:${port}/${pages.push(page) - 1}` }
 }
 
-/** Runs in the page: notes what the widget's callbacks are told, what went wrong, and which of the page's rules were broken. */
+/** Runs in the page: records the calls of the widget's callbacks, errors, and violations of the page's policy. */
 export function collect(): void {
-  const told: unknown[] = []
+  const calls: unknown[] = []
   const note =
     (call: string) =>
-    (...said: unknown[]) =>
-      void told.push({ call, said })
+    (...args: unknown[]) =>
+      void calls.push({ call, args })
   const broken: string[] = []
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => broken.push(`${violatedDirective} ${blockedURI}`))
   const errors: string[] = []
   addEventListener('error', ({ message }) => errors.push(message))
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
   const complain = console.error
-  console.error = (...said) => (errors.push(said.join(' ')), complain(...said))
+  console.error = (...args) => (errors.push(args.join(' ')), complain(...args))
   Object.assign(globalThis, {
-    told,
+    calls,
     broken,
     errors,
     handles: [],

@@ -1,25 +1,25 @@
 import { openHttpFarEnd } from './http-far-end.ts'
 
-export type Heard = { webhookId: string; uuid: string; state: string; raw: string }
+export type ReceivedEvent = { webhookId: string; uuid: string; state: string; raw: string }
 
-/** A brand that writes down what it hears, in order, and answers `{}` after as long as the test likes. */
+/** A brand that records the callbacks it receives, in order, and answers `{}` after a delay that the test chooses. */
 export async function openBrand() {
-  const heard: Heard[] = []
-  let think: (one: Heard) => Promise<unknown> | void = () => {}
+  const received: ReceivedEvent[] = []
+  let delay: (one: ReceivedEvent) => Promise<unknown> | void = () => {}
   const farEnd = await openHttpFarEnd(async ({ headers, body: raw }, response) => {
     const { uuid, state } = JSON.parse(raw) as { uuid: string; state: string }
     const one = { webhookId: String(headers['webhook-id']), uuid, state, raw }
-    heard.push(one)
-    await think(one)
+    received.push(one)
+    await delay(one)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   return {
     host: farEnd.host,
     callback: { url: `${farEnd.url}/callbacks` },
-    heard,
-    /** From now on it answers when this has ended. */
-    thinks(how: typeof think) {
-      think = how
+    received,
+    /** From now on the brand answers when this promise has settled. */
+    delaysAnswers(how: typeof delay) {
+      delay = how
     },
     close: farEnd.close,
   }

@@ -1,5 +1,5 @@
-/** A copy of packages/qr-reader/photos/chance.ts: packages import nothing of the service, and only what they export is imported from them. */
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** A copy of packages/qr-reader/photos/chance.ts: packages import nothing of the service, and only their exports may be imported from them. */
+/** Repeatable random choices: an equal seed gives equal choices. */
 export function openChance(seed: number) {
   let state = seed >>> 0
   /** From 0 up to, not including, 1 (mulberry32). */
@@ -15,9 +15,9 @@ export function openChance(seed: number) {
     below,
     oneOf,
     happens: (probability: number): boolean => next() < probability,
-    /** A real number of the span, all of them equally likely. */
+    /** A real number in the span, uniformly distributed. */
     between: (from: number, to: number): number => from + next() * (to - from),
-    /** A key of the table, as often as its weight says. */
+    /** A random key of the table, by its weight. */
     weighted<K extends string>(weights: Record<K, number>): K {
       return oneOf((Object.entries(weights) as [K, number][]).flatMap(([key, weight]) => Array<K>(weight).fill(key)))
     },

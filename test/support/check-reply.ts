@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { type Endpoint, errorsOf, takesInput } from '#contract/endpoint.ts'
 import { ApiErrorBody, ERRORS, HTTPValidationError } from '#contract/errors.ts'
 
-/** Fails unless the contract describes this answer: its status, its shape, and no field beyond those it names. */
+/** Fails unless the contract describes this answer: its status, its shape, and no field beyond the described ones. */
 export function checkReply(endpoint: Endpoint, status: number, body: unknown): void {
   const called = `${endpoint.method} ${endpoint.url} → ${status}`
   const declared = endpoint.replies[status]
@@ -34,7 +34,7 @@ function compiled(schema: TSchema): ValidateFunction {
   return check
 }
 
-/** The same schema, where an object has no fields but those it names. */
+/** The schema with its objects closed to further fields. */
 export function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What is in the folder of the repository and not of the repository. */
+/** Entries of the folder that are not part of the repository. */
 const NOT_SOURCES = /^(?:build|data|\.git)$|(?:^|\/)node_modules$|^packages\/[^/]+\/dist$/
 
-/** Copies the repository, without what was installed and built. */
+/** Copies the repository, without installed and built files. */
 export const copySources = (to: string): Promise<void> =>
   cp(ROOT, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !NOT_SOURCES.test(relative(ROOT, path)) })
 
-/** Copies what `npm run build` has built here. */
+/** Copies the output of `npm run build`. */
 export const copyBuilt = (to: string): Promise<void> => cp(join(ROOT, 'build'), join(to, 'build'), { recursive: true })
 
-/** All that is installed here, also for a copy. */
+/** Links all installed packages into a copy. */
 export const linkPackages = (to: string): Promise<void> => symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'))
 
 type Locked = { dev?: true; optional?: true; devOptional?: true; link?: true; resolved?: string }
 
-/** Installs what `npm ci --omit=dev --omit=optional` does, by the lock file, from what is installed here. Returns how many bytes that is. */
+/** Installs what `npm ci --omit=dev --omit=optional` installs by the lock file, from the packages that are installed here. Returns the number of bytes. */
 export async function installForProduction(to: string): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const wanted = Object.entries(packages).filter(
@@ -35,7 +35,7 @@ export async function installForProduction(to: string): Promise<number> {
   return bytes
 }
 
-/** A package without those inside it: they are in the lock file themselves. */
+/** Copies a package without the packages inside it, which the lock file lists themselves. */
 async function copyPackage(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true })
   let bytes = 0
@@ -43,7 +43,7 @@ async function copyPackage(from: string, to: string): Promise<number> {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory() && entry.name !== 'node_modules') bytes += await copyPackage(source, target)
     if (!entry.isFile()) continue
-    await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE)) // a link across file systems there is none of
+    await link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE)) // a hard link across file systems is impossible
     bytes += (await stat(source)).size
   }
   return bytes

@@ -9,7 +9,7 @@ import { PATIENCE_MS } from './until.ts'
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** Receipts that wait for a moderator, longest first; the last of several has a photo. */
+/** Receipts that wait for a moderator, the oldest first; the last of several has a photo. */
 export async function waitingReceipts(world: World, count = 3): Promise<[string, string, string, ...string[]]> {
   const uuids: string[] = []
   for (let number = 1; number <= count; number++) {
@@ -30,7 +30,7 @@ export async function waitingReceipts(world: World, count = 3): Promise<[string,
   return uuids as [string, string, string, ...string[]]
 }
 
-/** Somebody of each role. */
+/** An account for each role. */
 export async function makeAccounts(world: World) {
   const make = async (login: string, name: string) => {
     const { status, text, json } = await world.admin('POST', '/api/admin/accounts', { login, name, role: login })
@@ -40,7 +40,7 @@ export async function makeAccounts(world: World) {
   return { operator: await make('operator', 'Olga'), moderator: await make('moderator', 'Vera'), viewer: await make('viewer', 'Wanda') }
 }
 
-/** A page of somebody who has signed in by typing, with what the browser has complained about since. */
+/** The page of an account that has signed in by typing, with the browser's complaints since then. */
 export const enterConsole =
   ({ world, browser, passwords }: { world: World; browser: Browser; passwords: Awaited<ReturnType<typeof makeAccounts>> }) =>
   async (t: TestContext, who: keyof typeof passwords, options: BrowserContextOptions = {}) => {
@@ -53,7 +53,7 @@ export const enterConsole =
     await page.getByLabel('Логин').fill(who)
     await page.getByLabel('Пароль').fill(passwords[who])
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Позже' }).click() // its password is one that was made for it
+    await page.getByRole('button', { name: 'Позже' }).click() // the account has a temporary password, and the console offers to change it
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())

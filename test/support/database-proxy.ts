@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { addressOf } from '#platform/database-url.ts'
 
 /**
- * The way to a database, which a test can cut, block or clog. `url` leads through it.
+ * A proxy in front of a database, which a test can cut, block or clog. `url` leads through it.
  */
 export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
   const pairs = new Set<[Socket, Socket]>()
@@ -34,13 +34,13 @@ export async function openDatabaseProxy(t: TestContext, databaseUrl: string) {
   const { user, database } = addressOf(databaseUrl)
   return {
     url: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`,
-    /** Every connection ends at once, in the middle of whatever it carries. */
+    /** Ends every connection at once, whatever it carries at that moment. */
     reset,
     refuse() {
       mode = 'refusing'
       reset()
     },
-    /** Nothing passes in either direction, and nobody is told. */
+    /** Passes nothing in either direction and closes nothing. */
     swallow() {
       mode = 'swallowing'
       for (const [near, far] of pairs) {

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { openDatabase as openPool } from '#platform/db.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 
-/** What a test does with a database, and what is left of it when that test is over. */
+/** Runs a test with a database, and returns the database's name when that test is over. */
 async function testOf(use: (database: TestDatabase) => Promise<unknown>): Promise<string> {
   const afterwards: (() => unknown)[] = []
   const database = await openDatabase({ after: (hook: () => unknown) => afterwards.push(hook) } as unknown as TestContext)
@@ -15,7 +15,7 @@ async function testOf(use: (database: TestDatabase) => Promise<unknown>): Promis
   return database.name
 }
 
-/** Everything that a database holds. */
+/** All contents of a database. */
 async function contents({ sql }: TestDatabase): Promise<unknown> {
   const tables = await sql<{ name: string }[]>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const rows: Record<string, unknown> = {}

@@ -8,16 +8,16 @@ import { openDatabase as openPool, type Sql } from '#platform/db.ts'
 export type TestDatabase = {
   /** A pool of ten, as the service opens it. */
   sql: Sql
-  /** DATABASE_URL of the same database, for another pool or another process. */
+  /** DATABASE_URL of this database, for another pool or process. */
   url: string
   name: string
-  /** Closes what uses the database before it is given back, the latest first. (Hooks of `t.after` run the earliest first.) */
+  /** Closes users of the database before it is given back, the latest first. (Hooks of `t.after` run the earliest first.) */
   beforeDrop(close: () => Promise<unknown>): void
 }
 
 /**
- * An empty migrated database that is the test's alone until it is over. To clone one costs half a second of processor time, so
- * that a database of an earlier test is emptied and used again, unless that test has changed its schema.
+ * An empty migrated database for one test. Cloning a database costs half a second of processor time, so the database of an earlier test is emptied
+ * and used again, unless that test has changed its schema.
  */
 export async function openDatabase(t: TestContext): Promise<TestDatabase> {
   const { serverUrl, template, free } = testServer()
@@ -27,14 +27,14 @@ export async function openDatabase(t: TestContext): Promise<TestDatabase> {
   const closers = [() => sql.end({ timeout: 1 })] as (() => Promise<unknown>)[]
 
   t.after(async () => {
-    for (const close of closers.toReversed()) await close() // after a failure nobody knows what still uses it: it is not given back
+    for (const close of closers.toReversed()) await close() // after a failure something may still use the database, so it is not given back
     if (await restore(url).catch(() => false)) writeFileSync(join(free, name), '')
     else await asAdministrator(serverUrl, (admin) => admin`drop database if exists ${admin(name)} with (force)`)
   })
   return { sql, url, name, beforeDrop: (close) => void closers.push(close) }
 }
 
-/** Databases that nobody uses are files of a folder: whoever removes the file has the database. */
+/** Free databases are files in a folder: the process that removes the file takes the database. */
 function takeFree(folder: string): string | null {
   return (
     readdirSync(folder).find((name) => {
@@ -54,7 +54,7 @@ async function clone(serverUrl: string, template: string): Promise<string> {
   return name
 }
 
-/** Ends what is still connected, and makes the database what the template was; false where that cannot be done. */
+/** Ends open connections and restores the state of the template; false where that is impossible. */
 async function restore(url: string): Promise<boolean> {
   let restored = false
   await asAdministrator(url, async (admin) => {
@@ -75,7 +75,7 @@ export async function asAdministrator(serverUrl: string, ask: (admin: Sql) => Pr
   }
 }
 
-/** What `test/run.ts` tells the test processes. */
+/** The values that `test/run.ts` passes to the test processes. */
 function testServer(): { serverUrl: string; template: string; free: string } {
   const { TEST_DATABASE_URL: serverUrl, TEST_DATABASE_TEMPLATE: template, TEST_DATABASES_FREE: free } = process.env
   if (!serverUrl || !template || !free) throw new Error('Tests with a database run through `npm test [files…]`, which prepares one.')

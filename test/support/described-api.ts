@@ -32,7 +32,7 @@ export type Operation = {
   path: string
   auth: 'apiKey' | 'operator' | 'testground' | 'none'
   parameters: Parameter[]
-  /** A form holds files beside its fields. */
+  /** A form has files beside its fields. */
   body: { required: boolean; schema: Schema; isForm: boolean } | null
   responses: Record<string, Response>
 }
@@ -46,7 +46,7 @@ export type Description = { paths: Record<string, Record<string, Written>>; comp
 
 export type DescribedApi = ReturnType<typeof describedApi>
 
-/** What an OpenAPI document promises, ready to be held against requests and answers. Nothing is known here but the document. */
+/** The content of an OpenAPI document, prepared to check requests and answers. It uses nothing but the document. */
 export function describedApi(description: Description) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, written]) => operationOf(path, method.toUpperCase(), written)),
@@ -87,7 +87,7 @@ export function describedApi(description: Description) {
           method === 'GET' && responses['200']?.content?.['text/html; charset=utf-8'] && patternOf(path).test(address.split('?', 1)[0]!),
       ),
 
-    /** Fails unless the operation is described to answer like this: status, content type, code, and no field beyond those named. */
+    /** Fails unless the document describes this answer of the operation: status, content type, code, and no field beyond the described ones. */
     checkAnswer(operation: Operation, { status, headers, text, body }: Answered): void {
       const called = `${operation.operationId} → ${status}`
       const response = operation.responses[status]
@@ -101,7 +101,7 @@ export function describedApi(description: Description) {
       if (schema.$ref?.endsWith('/ApiError')) assert.ok(response.description.includes(`\`${body.code}\``), `${called}: ${body.code} is not described`)
     },
 
-    /** The same for what no operation answers: an address or a method that is not described, or a request that is no HTTP. */
+    /** Checks a refusal that belongs to no operation: an address or method that is not described, or a request that is not HTTP. */
     checkRefusal({ status, headers, body }: Answered, code: string): void {
       assert.ok(headers['x-request-id'], `${status}: no x-request-id`)
       checkBody({ $ref: '#/components/schemas/ApiError' }, body, String(status))

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow } from './engines.ts'
 import { PATIENCE_MS } from './until.ts'
 
-/** What a person can mean by a name: something to press, a title, or anything that says this. */
+/** The kinds of things that a person names: something to press, a title, or any text. */
 type Kind = 'button' | 'title' | 'text'
 type Named = { kind: Kind; name: string }
 
 export type EnginePage = ReturnType<typeof pageIn>
 
-/** A page as a person has it before them, with keys and a pointer. It waits for what is to come. */
+/** A page as a person uses it, with a keyboard and a pointer. It waits for elements to appear. */
 export function pageIn(window: EngineWindow) {
   const run = async <R, A = null>(what: (argument: A) => R | Promise<R>, argument?: A): Promise<R> => {
-    const told = await window.call(String(what), argument)
-    return told === undefined ? (undefined as R) : JSON.parse(told)
+    const result = await window.call(String(what), argument)
+    return result === undefined ? (undefined as R) : JSON.parse(result)
   }
   const find = (named: Named) => run(look, named)
 
@@ -23,7 +23,7 @@ export function pageIn(window: EngineWindow) {
       if (answer) return answer
       await sleep(PAUSE_MS)
     }
-    throw new Error(`there is no ${awaited} in:\n${await run(everythingSaid)}`)
+    throw new Error(`there is no ${awaited} in:\n${await run(allText)}`)
   }
   const see = (kind: Kind, name: string) => until(`${kind} "${name}"`, () => find({ kind, name }))
   const press = async (...keys: string[]) => {
@@ -68,15 +68,15 @@ const PAUSE_MS = 50
 
 export const KEYS = { tab: '\uE004', enter: '\uE006', shift: '\uE008', escape: '\uE00C' }
 
-/** Runs in the page. The latest of several, since a dialog lies over what was there before. */
+/** Runs in the page. Finds the last match, since a dialog lies over the earlier elements. */
 function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean } | null {
   const all = (root: Document | ShadowRoot): Element[] =>
     Array.from(root.querySelectorAll('*')).flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])])
-  const said = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  const textOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   const is = {
-    button: (one: Element) => one.matches('button, a[href]') && said(one).startsWith(name),
-    title: (one: Element) => one.matches('h1, h2, h3') && said(one) === name,
-    text: (one: Element) => one.children.length === 0 && said(one).includes(name),
+    button: (one: Element) => one.matches('button, a[href]') && textOf(one).startsWith(name),
+    title: (one: Element) => one.matches('h1, h2, h3') && textOf(one) === name,
+    text: (one: Element) => one.children.length === 0 && textOf(one).includes(name),
   }[kind]
   const found = all(document)
     .filter((one) => one.getClientRects().length > 0 && is(one))
@@ -89,8 +89,8 @@ function look({ kind, name }: Named): { x: number; y: number; isOnTop: boolean }
   return { ...middle, isOnTop: top !== null && found.contains(top) }
 }
 
-/** Runs in the page: all that it says, shadows included. */
-function everythingSaid(): string {
+/** Runs in the page: all its text, shadow roots included. */
+function allText(): string {
   const all = (root: Document | ShadowRoot): string[] => [
     ...Array.from(root.children, (one) => (one as HTMLElement).innerText ?? ''),
     ...Array.from(root.querySelectorAll('*')).flatMap((one) => (one.shadowRoot ? all(one.shadowRoot) : [])),

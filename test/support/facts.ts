@@ -22,7 +22,7 @@ export type FactsChange = {
   judgingContext?: Partial<JudgingContext>
 }
 
-/** Facts of an ordinary approved receipt: milk and bread for 150 roubles, bought and sent on 10 March. A test names only what it is about. */
+/** Facts of an ordinary approved receipt: milk and bread for 150 roubles, bought and sent on 10 March. A test gives only the facts that it is about. */
 export function facts(change: FactsChange = {}): Facts {
   const { country = 'ru', boughtAt = '2026-03-10T12:00:00', fn = '7380440700999001', n = 1, sumKopeks = 15_000 } = change
   const now = new Date(change.now ?? '2026-03-10T10:00:00Z')

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 
-/** A camera that Chromium's fake device cannot be: with a name, a side it faces, a lens, a light. */
+/** A camera that Chromium's fake device cannot imitate: it has a name, a side, a lens, a torch. */
 export type FakeCamera = {
   deviceId: string
   label: string
   facing?: 'environment' | 'user'
-  /** What it sees, an image as PNG; null: black. */
+  /** The image that it shows, as PNG; null is black. */
   sees: Buffer | null
-  /** What the track says it can do. */
+  /** The capabilities that its track reports. */
   can?: Record<string, unknown>
-  /** Fails with an error of this name. */
+  /** Opening it fails with an error of this name. */
   fails?: string
 }
 
-/** What pages of a test did with the cameras. `steps`: which was opened and which light turned on and off, in one order. */
+/** The actions of a test's pages on cameras. `steps` lists, in order, which camera was opened and which torch was turned on or off. */
 export type CameraLog = { opened: string[]; live: number; asked: unknown[]; constraints: Record<string, unknown>[]; steps: string[] }
 
-/** Replaces the cameras of a page that is not loaded yet. Pictures move a little: a camera's never stand still. */
+/** Replaces the cameras of a page that is not loaded yet. The pictures move a little, as a real camera's always do. */
 export async function fakeCameras(page: Page, cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): Promise<void> {
   await page.addInitScript(camerasScript(cameras, { grantAfterMs }))
 }
 
-/** The same as a script, to come before all others of a page. */
+/** The replacement as a script, which must run before all others of a page. */
 export function camerasScript(cameras: readonly FakeCamera[], { grantAfterMs = 0 } = {}): string {
   const given = cameras.map(({ sees, ...camera }) => ({ ...camera, sees: sees === null ? null : `data:image/png;base64,${sees.toString('base64')}` }))
   return `(${install})(${JSON.stringify({ cameras: given, grantAfterMs })})`
@@ -33,7 +33,7 @@ export const cameraLog = (page: Page): Promise<CameraLog> =>
     return { opened, asked, constraints, steps, live: tracks.filter((track: MediaStreamTrack) => track.readyState === 'live').length }
   })
 
-/** The camera's cable is pulled. */
+/** Ends the camera's track, as a pulled cable would. */
 export const loseCamera = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const track = (globalThis as any).cameraLog.tracks.at(-1) as MediaStreamTrack
@@ -41,10 +41,10 @@ export const loseCamera = (page: Page): Promise<void> =>
     track.dispatchEvent(new Event('ended'))
   })
 
-/** Runs in the page: lets us see which of the browser's own cameras are on. */
+/** Runs in the page: keeps the tracks of the browser's own cameras, so that a test sees which are on. */
 export function countTracks(): void {
   const tracks: MediaStreamTrack[] = []
-  const devices = MediaDevices.prototype // of the one object, WebKit forgets at times what was set on it
+  const devices = MediaDevices.prototype // WebKit sometimes drops a property that was set on the object itself
   const ask = devices.getUserMedia
   devices.getUserMedia = async function (constraints) {
     const stream = await ask.call(this, constraints)

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** One request as it came over the wire. */
+/** One request as it arrived on the socket. */
 export type Received = { method: string; path: string; headers: [name: string, value: string][]; body: string }
 
-/** What a far end does once it has read a request. It holds the bare socket, so it can do anything a bad server can. */
+/** The behaviour of a far end after it has read a request. It has the bare socket, so it can misbehave in any way. */
 export type Behaviour = (socket: Socket) => void
 
 export type FarEnd = {
   url: string
   hostPort: string
   received: Received[]
-  /** How many connections were ever opened to it. */
+  /** The number of connections that were opened to it so far. */
   connections: number
-  /** Resolves when the last of them is gone. */
+  /** Resolves when the last connection is closed. */
   allClosed(): Promise<void>
 }
 
-/** A server for tests on a free port of this machine. It plays the script, one behaviour a request, the last one for ever. */
+/** A server for tests on a free port of this machine. It follows the script, one behaviour per request, and repeats the last one. */
 export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behaviour[]]): Promise<FarEnd> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -81,10 +81,10 @@ export const reset: Behaviour = (socket) => void socket.resetAndDestroy()
 export const sayAndReset =
   (text: string): Behaviour =>
   (socket) => {
-    socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20)) // after the text has been read
+    socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20)) // after the client has read the text
   }
 
-/** Starts well and then sends a byte now and again, for ever. */
+/** Begins a valid answer and then sends a byte now and then, without an end. */
 export const drip =
   (text: string): Behaviour =>
   (socket) => {
@@ -93,7 +93,7 @@ export const drip =
     socket.on('close', () => clearInterval(timer))
   }
 
-/** As much as is read, and no end to it. */
+/** Sends as much as the client reads, without an end. */
 export const endless: Behaviour = (socket) => {
   const more = Buffer.alloc(16 * 1024, 'a')
   const pour = () => {

@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EngineWindow, Open } from './engines.ts'
 
-/** Debian's package of that name brings it. */
+/** The program of Debian's package of that name. */
 export const FIREFOX = ['firefox-esr'] as const
 
-/** A headless Firefox of the test's own, spoken to by WebDriver BiDi. Its camera shows a picture that Firefox makes up. */
+/** A headless Firefox for the test, controlled by WebDriver BiDi. Its camera shows a picture that Firefox generates. */
 export const openFirefox: Open = async (closers, folder, { isDark = false }) => {
   const settings = {
-    'media.navigator.streams.fake': true, // there is a camera
-    'media.navigator.permission.disabled': true, // and nobody is asked about it
+    'media.navigator.streams.fake': true, // a fake camera exists
+    'media.navigator.permission.disabled': true, // no permission dialog appears
     'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
   }
   await writeFile(
@@ -24,28 +24,28 @@ export const openFirefox: Open = async (closers, folder, { isDark = false }) => 
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder },
   })
-  const gone = once(firefox, 'exit')
-  closers.push(() => firefox.kill('SIGKILL') && gone)
+  const exited = once(firefox, 'exit')
+  closers.push(() => firefox.kill('SIGKILL') && exited)
 
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     firefox.stderr.on('data', (part) => {
-      const [, found] = /listening on (ws:\S+)\s/.exec((said += part)) ?? []
+      const [, found] = /listening on (ws:\S+)\s/.exec((output += part)) ?? []
       if (found !== undefined) resolve(found)
     })
-    void gone.then(() => reject(new Error(`Firefox did not start: ${said}`)))
+    void exited.then(() => reject(new Error(`Firefox did not start: ${output}`)))
   })
-  const { send, heard } = await connect(`${address}/session`)
+  const { send, logged } = await connect(`${address}/session`)
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  return windowOf(await newTab(send), send, heard)
+  return windowOf(await newTab(send), send, logged)
 }
 
 type Send = (method: string, params?: object) => Promise<any>
 
 const newTab = async (send: Send): Promise<string> => (await send('browsingContext.create', { type: 'tab' })).context
 
-function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
+function windowOf(tab: string, send: Send, logged: LogLine[]): EngineWindow {
   let context = tab
   const call = async (source: string, argument?: unknown) => {
     const answer = await send('script.callFunction', {
@@ -81,23 +81,23 @@ function windowOf(tab: string, send: Send, heard: Heard[]): EngineWindow {
       }
     },
     complaints: () =>
-      heard
+      logged
         .splice(0)
         .filter(({ level }) => level === 'error')
         .map(({ text }) => text),
   }
 }
 
-type Heard = { level: string; text: string }
+type LogLine = { level: string; text: string }
 
-/** Questions are answered under their number; what Firefox says by itself are lines of its console. */
-async function connect(address: string): Promise<{ send: Send; heard: Heard[] }> {
+/** Answers carry the number of their command; messages without a number are lines of the console. */
+async function connect(address: string): Promise<{ send: Send; logged: LogLine[] }> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, (message: any) => void>()
-  const heard: Heard[] = []
+  const logged: LogLine[] = []
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data)
-    if (message.method === 'log.entryAdded') heard.push(message.params)
+    if (message.method === 'log.entryAdded') logged.push(message.params)
     else waiting.get(message.id)?.(message)
   }
   await new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ async function connect(address: string): Promise<{ send: Send; heard: Heard[] }>
   }
   let last = 0
   return {
-    heard,
+    logged,
     send: (method, params = {}) =>
       new Promise((resolve, reject) => {
         if (socket.readyState !== WebSocket.OPEN) throw new Error('Firefox is gone')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { DescribedApi, Operation, Schema } from './described-api.ts'
 import { TESTER } from './world.ts'
 
-/** The values of a request before they are written down. */
+/** The values of a request before it is encoded. */
 export type Values = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
 export type Request = { method: string; path: string; headers: Record<string, string | string[]>; body?: string | Buffer }
@@ -10,13 +10,13 @@ export type Request = { method: string; path: string; headers: Record<string, st
 export type Credentials = { apiKey: string; operator: string }
 
 /**
- * What the document cannot know: values that exist, by the name of a field, or of an operation and a field. `also` are mixed
- * with values made from the schema; `only` stand instead of them, where a field has rules of its own; with none it is left out.
- * A field that is `needed` is always there.
+ * Values that the document cannot know, because they exist in the service; by the name of a field, or of an operation and a field. `also` is mixed
+ * with values made from the schema; `only` replaces them, where a field has rules of its own; an empty list leaves the field out.
+ * A field that is `needed` is never left out.
  */
 export type Known = Record<string, { also?: readonly unknown[]; only?: readonly unknown[]; needed?: true }>
 
-/** Values that the document allows for an operation. */
+/** Random values that the document allows for an operation. */
 export function validValues(api: DescribedApi, operation: Operation, known: Known): fc.Arbitrary<Values> {
   const fieldsOf = (place: 'path' | 'query') => {
     const parameters = operation.parameters.filter((one) => one.in === place)
@@ -54,10 +54,10 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
   }
 }
 
-/** What an address has room for: values that are allowed one by one may be too long together. */
+/** Whether the address is short enough; values that are allowed one by one may be too long together. */
 const ADDRESS_ROOM = 7000
 
-/** A request with these values, from someone who may make it. */
+/** A request with these values, from a caller who may make it. */
 export function written({ method, path, auth, body: described }: Operation, { path: segments, query, body }: Values, credentials: Credentials): Request {
   const address = Object.entries(segments).reduce((made, [name, value]) => made.replace(`{${name}}`, () => encodeURIComponent(String(value))), path)
   const form = described?.isForm === true
@@ -75,7 +75,7 @@ export function written({ method, path, auth, body: described }: Operation, { pa
 const BOUNDARY = 'a-line-that-no-value-has-in-it'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** A form with these values: bytes are files, lists are fields that come several times, and what is null does not come. */
+/** A form with these values: bytes become files, lists become repeated fields, and null is left out. */
 export function formText(fields: Record<string, unknown>): Buffer {
   const parts = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
   const written = parts
@@ -91,7 +91,7 @@ export function formText(fields: Record<string, unknown>): Buffer {
 export const credentialOf = (auth: Operation['auth'], { apiKey, operator }: Credentials): Record<string, string> =>
   auth === 'apiKey' ? { 'api-key': apiKey } : auth === 'operator' ? { authorization: `Bearer ${operator}` } : auth === 'testground' ? TESTER : {}
 
-/** Headers that say nothing about what is asked: they change no answer. */
+/** Headers that do not concern the question and must change no answer. */
 export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     accept: fc.constantFrom('*/*', 'text/html', 'nonsense'),
@@ -115,7 +115,7 @@ export const idleHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
 /** A value that fits into an address and does not lead to another one: `/r/x.json` is not an address of `/r/{uuid}`. */
 const isSegment = (value: unknown): boolean => String(value) !== '' && !String(value).endsWith('.json')
 
-/** Values of a schema; its bounds come up often. */
+/** A random value of a schema; values at its bounds are frequent. */
 export function valuesOf(api: DescribedApi, given: Schema): fc.Arbitrary<unknown> {
   const schema = api.resolve(given)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(api, one)))
@@ -185,7 +185,7 @@ function texts(api: DescribedApi, schema: Schema): fc.Arbitrary<string> {
   return whole.length === 0 ? made : fc.oneof(fc.constantFrom(...whole), made)
 }
 
-/** The ends of the calendar come up by themselves too seldom. */
+/** The ends of the calendar, which random dates would rarely reach. */
 const moments: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2024-02-29t12:00:00.123456789z', '2025-03-14T09:26:53+03:00'),
   fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2100-01-01') }).map((date) => date.toISOString()),

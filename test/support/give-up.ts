@@ -1,4 +1,4 @@
-// Comes before the files of tests (test/run.ts): a process of them that has not ended by then, since a test has left something open, holds up no run.
+// Loaded before the test files (test/run.ts). A test that leaves something open keeps its process alive; this ends the process, so that the run can continue.
 const MINUTES = 30
 
 function giveUp(): never {
@@ -6,12 +6,12 @@ function giveUp(): never {
   process.exit(1)
 }
 
-/** A runner that was told to stop, or killed, waits for nobody. */
+/** A runner that was stopped or killed ends at once. */
 function followRunner(runner = process.ppid): void {
   setInterval(() => process.ppid === runner || process.exit(1), 500).unref()
 }
 
-const isOneFile = process.env['NODE_TEST_CONTEXT'] !== undefined // and not the runner of all
+const isOneFile = process.env['NODE_TEST_CONTEXT'] !== undefined // this is the process of a file, not of the runner
 if (isOneFile) {
   followRunner()
   setTimeout(giveUp, MINUTES * 60_000).unref()

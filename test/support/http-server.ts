@@ -48,9 +48,9 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
   return { app, port, lines, ...wireTo(port) }
 }
 
-/** Calls to a port of this machine that arrive exactly as they are written here. */
+/** Sends requests to a port of this machine byte for byte as they are written here. */
 export function wireTo(port: number) {
-  /** One call, sent as it is: nothing in the path or the headers is tidied up. */
+  /** One request, sent unchanged: path and headers are not normalised. */
   async function call(method: string, path: string, { headers = {}, body, json }: Sent = {}): Promise<Answered> {
     const payload = json === undefined ? body : JSON.stringify(json)
     const outgoing = request({
@@ -71,7 +71,7 @@ export function wireTo(port: number) {
     return { status: incoming.statusCode, headers: incoming.headers, text, body: parsed(text) }
   }
 
-  /** Bytes on a socket, and all that comes back until the server closes it. */
+  /** Sends bytes to a socket and returns everything that comes back until the server closes it. */
   async function bytes(sent: string | Buffer): Promise<Answered> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})

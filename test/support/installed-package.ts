@@ -11,8 +11,8 @@ const run = promisify(execFile)
 type Manifest = { license: string; private?: boolean; dependencies?: object }
 
 /**
- * A folder with nothing but one of our packages, built as it is published, and what that package depends on. `compile` writes example.ts there, adds what it
- * imports besides, and checks its types.
+ * A folder with nothing but one of our packages in its published form and its dependencies. `compile` writes example.ts there, adds further
+ * imported packages, and checks its types.
  */
 export async function installPackage(
   t: Pick<TestContext, 'after'>,

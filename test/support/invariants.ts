@@ -8,12 +8,12 @@ import { replay } from '#src/replay/replay.ts'
 import type { World } from './world.ts'
 
 /**
- * What holds of all receipts at any moment between two statements, whatever has happened to them. Each promise is a query, or
- * a look at what the brand was told, that lists whoever breaks it.
+ * Invariants of all receipts at every moment between two statements. Each one is a query, or a check of the callbacks that the brand received, and
+ * returns its violations.
  */
 export async function checkInvariants(world: World): Promise<void> {
   const broken: Record<string, unknown[]> = {}
-  for (const [promise, offenders] of Object.entries({ ...ROWS, ...TOLD })) {
+  for (const [promise, offenders] of Object.entries({ ...ROWS, ...CALLBACKS })) {
     const found = await offenders(world)
     if (found.length > 0) broken[promise] = found.slice(0, 3)
   }
@@ -22,10 +22,10 @@ export async function checkInvariants(world: World): Promise<void> {
 
 type Promises = Record<string, (world: World) => PromiseLike<readonly unknown[]> | readonly unknown[]>
 
-/** What is written down too and moves nothing. */
+/** Events of the history that are no moves. */
 const isMove = (sql: Sql) => sql`event <> all(${[...NOTES]}::text[])`
 
-/** Each time a dispute opens a receipt again, its next revision begins. */
+/** Each dispute that reopens a receipt begins its next revision. */
 const isReopened = (sql: Sql) => sql`event in ('reconsidered', 'reconsideredUnverified')`
 
 const moves = (sql: Sql) => sql`
@@ -34,12 +34,12 @@ const moves = (sql: Sql) => sql`
     from (select *, count(*) filter (where ${isReopened(sql)}) over (partition by receipt_uuid order by id) as revision
             from receipt_history where ${isMove(sql)}) m`
 
-/** Of a receipt `r`: it is rejected for a claim, a moment or its participant, and so holds nothing. */
+/** Condition on a receipt `r`: it is rejected for a claim, a moment or its participant, and so does not hold its key. */
 const letsGo = (sql: Sql) => sql`
   r.state = 'REVIEWED' and not r.approved
   and (r.reject_key = any(${[...keysAbout('moment'), ...keysAbout('participant')]}::text[]) or (r.fiscal is null and r.reject_key = any(${keysAbout('claim')}::text[])))`
 
-/** What earlier looks at the same world have seen. */
+/** The receipts that earlier checks of this world have seen. */
 type Memory = { verdicts: Map<string, string>; approvedWhenBlocked: Map<string, Set<string>> }
 const memories = new WeakMap<World, Memory>()
 
@@ -258,20 +258,20 @@ const ROWS: Promises = {
      where e.channel = 'payments' and (not r.approved or webhook_id <> receipt_uuid || '.PAYMENT.' || number)`,
 }
 
-const TOLD: Promises = {
-  'all that a brand gets of an event are the bytes that were recorded with it': async ({ sql, told }) => {
+const CALLBACKS: Promises = {
+  'all that a brand gets of an event are the bytes that were recorded with it': async ({ sql, received }) => {
     const rows = await sql<(EventId & { body: string })[]>`select receipt_uuid, number, webhook_id, body from callback_events`
     const bodies = new Map(rows.map((event) => [webhookIdOf(event), event.body]))
-    return told.filter(({ webhookId, raw }) => bodies.get(webhookId) !== raw)
+    return received.filter(({ webhookId, raw }) => bodies.get(webhookId) !== raw)
   },
 
-  'a receipt has one callback under way': ({ told }) => told.filter(({ alone }) => !alone),
+  'a receipt has one callback under way': ({ received }) => received.filter(({ alone }) => !alone),
 
-  'a callback goes where its own promo says, with the headers of that promo': async ({ sql, told }) => {
+  'a callback goes where its own promo says, with the headers of that promo': async ({ sql, received }) => {
     const rows = await sql<{ promoId: number; callback: { url: string; headers?: Record<string, string> } }[]>`
       select promo_id, settings->setting as callback
         from promo_versions, unnest(array['callback', 'disputes_callback', 'payments_callback']) as setting where settings ? setting`
-    return told.filter(
+    return received.filter(
       ({ path, headers, body }) =>
         !rows.some(
           ({ promoId, callback }) =>

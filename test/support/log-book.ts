@@ -3,7 +3,7 @@ import { LOG_OPTIONS } from '#platform/open-log.ts'
 
 type Line = { level: string; msg: string; [field: string]: unknown }
 
-/** A log of everything, down to the finest level, that a test can read afterwards. */
+/** A log of all levels that a test can read afterwards. */
 export function openLogBook(): { log: Logger; lines: Line[] } {
   const lines: Line[] = []
   const log = pino(

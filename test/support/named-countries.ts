@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 /**
  * Places of a source that would have to be changed for another country: comparisons with a country's code, tables by country, lists and
- * unions of the countries. A country that is named as data, such as in an example, is no such place; neither is a language of the same code.
+ * unions of countries. A country that is mentioned as data, for example in a sample, is allowed; so is a language with the code of a country.
  */
 export function namedCountries(text: string, path: string, countries: readonly string[]): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
@@ -30,7 +30,7 @@ export function namedCountries(text: string, path: string, countries: readonly s
     if (ts.isPropertyAccessExpression(node)) return countries.includes(node.name.text) && BY_COUNTRY.test(node.expression.getText())
     if (ts.isArrayLiteralExpression(node)) return areAll(node.elements.map(codeOf))
     if (ts.isUnionTypeNode(node)) return areAll(node.types.map((type) => (ts.isLiteralTypeNode(type) ? codeOf(type.literal) : undefined)))
-    // Languages have English beside them.
+    // Languages, which are listed together with English.
     if (ts.isObjectLiteralExpression(node))
       return areAll(node.properties.map((one) => one.name && nameOf(one.name)).map((name) => (countries.includes(name ?? '') ? name : undefined)))
     // SQL.
@@ -47,9 +47,9 @@ const COMPARING = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ])
 const COUNTRY = /country\b/i
-/** Tables that have a row for each country. */
+/** Tables with a row for each country. */
 const BY_COUNTRY = /\b(?:PACKS|PARSERS|FORMS|AUTHORITIES|SIMULATORS|taxAuthorities|ofdUrls)$|country$/i
-/** A column compared with a text. */
+/** A column that is compared with a text. */
 export const IN_SQL = /\bcountry\s*(?:=|<>|!=|\bin\b)\s*\(?\s*'[a-z]/i
 
 const nameOf = (name: ts.PropertyName): string => (ts.isComputedPropertyName(name) ? name.expression.getText() : name.text)

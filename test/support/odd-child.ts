@@ -4,9 +4,9 @@ export type OddAsk = { say: string; then: 'end' | 'hang' | 'loop' | 'crash' | 't
 
 const devoured: Buffer[] = []
 
-/** A child that does whatever can go wrong, when it is told to. It says its process id with every answer. */
-answerAsks<OddAsk, { said: string; pid: number }>(async ({ say, then, afterMs = 0 }, tell) => {
-  tell({ said: say, pid: process.pid })
+/** A child process that fails in every possible way on request. Its process id is in every answer. */
+answerAsks<OddAsk, { text: string; pid: number }>(async ({ say, then, afterMs = 0 }, send) => {
+  send({ text: say, pid: process.pid })
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   switch (then) {
     case 'end':

@@ -17,7 +17,7 @@ answerAsks<PhotoAsk, PhotoReport>(async (ask, tell) => {
       throw new RangeError('Array buffer allocation failed')
     case 'dies when seen':
       await readPhoto({ ...ask, effort: null }, tell)
-      await new Promise((resolve) => setTimeout(resolve, 50)) // what it has said is on its way
+      await new Promise((resolve) => setTimeout(resolve, 50)) // the sent message needs time to leave the process
       return process.abort()
     case 'does not finish':
       await readPhoto({ ...ask, effort: null }, tell)

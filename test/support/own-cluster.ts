@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { readPostmaster } from '#platform/embedded-postgres/postmaster.ts'
 
-/** A folder that any account may enter, gone when the test is over. */
+/** A folder that every account may enter, removed after the test. */
 export async function ownFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-own-'))
   await chmod(folder, 0o755)
@@ -14,7 +14,7 @@ export async function ownFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-/** A database server of the test's own, which may be killed. Only the disk is not waited for: no power is cut here. */
+/** A database server of its own for the test, which the test may kill. It does not flush to disk, because no test cuts the power. */
 export async function openOwnCluster(t: TestContext) {
   const dataDir = join(await ownFolder(t), 'cluster')
   const start = () => startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_connections: '200' } })
@@ -28,7 +28,7 @@ export async function openOwnCluster(t: TestContext) {
     sql,
     url: server.url,
     beforeDrop: (close: () => Promise<unknown>) => void closers.push(close),
-    /** As `pg_ctl stop -m immediate` does it: every connection ends where it stands, and the next start replays the log. */
+    /** Stops like `pg_ctl stop -m immediate`: every connection ends at once, and the next start replays the log. */
     async crash() {
       process.kill(readPostmaster(dataDir)?.pid ?? NaN, 'SIGQUIT')
       await server.exited

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** Serves this photo under every path, each time with other bytes behind its end: one that nobody has sent before. */
+/** Serves this photo under every path, each time with other bytes after its end, so that it is always a new photo. */
 export async function openPhotoServer(t: TestContext, photo: Buffer) {
   let served = 0
   const server = createServer((_request, response) => {

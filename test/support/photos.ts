@@ -4,7 +4,7 @@ import type { Promo } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
 import type { World } from './world.ts'
 
-/** A photo as it stands in the photo store. The same `content` has the same bytes. */
+/** A stored photo. Equal `content` means equal bytes. */
 export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPhoto => ({
   id: randomBytes(16).toString('hex'),
   ext: 'jpg',
@@ -19,7 +19,7 @@ export const photoOf = (content: string, change: Partial<NewPhoto> = {}): NewPho
   ...change,
 })
 
-/** Hands photos to the pipeline as their intake does, once what is in them has been read. */
+/** Submits photos as intake does once they have been read. */
 export async function submitPhotos(world: World, photos: readonly NewPhoto[], change: Partial<Submission> = {}): Promise<Accepted> {
   const promo = (await world.ctx.promo(world.promoId)) as Promo
   return acceptReceipt(world.ctx, {
@@ -38,7 +38,7 @@ export async function submitPhotos(world: World, photos: readonly NewPhoto[], ch
   })
 }
 
-/** The uuid of a submission that is expected to be a new receipt. */
+/** The uuid of a submission that must be a new receipt. */
 export function uuidOf(accepted: Accepted): string {
   if (accepted.kind !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(accepted)}`)
   return accepted.uuid

@@ -17,7 +17,7 @@ const POINTS_OF_ONE = 10
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 export type Program = {
   child: ChildProcess
-  /** Where it listens. */
+  /** The address of the process. */
   url: string
   ended: Promise<Ended>
   kill(signal: NodeJS.Signals): Promise<Ended>
@@ -26,7 +26,7 @@ export type Program = {
 
 type Running = { child: ChildProcess; ended: Promise<Ended>; output(): string; line(is: (line: string) => boolean): Promise<string> }
 
-/** Runs a program of ours as a process of its own, with nothing in its environment but this. */
+/** Runs one of our programs as a process with only this environment. */
 export function run(args: string[], env: Record<string, string>, root = ROOT): Running {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -41,7 +41,7 @@ export function run(args: string[], env: Record<string, string>, root = ROOT): R
     child,
     ended,
     output,
-    /** The first line it writes that is so; throws when it ends without one. */
+    /** The first line of its output that matches; throws when the process ends without one. */
     line: (is) =>
       new Promise((resolve, reject) => {
         const look = () => {
@@ -131,7 +131,7 @@ export async function openInstallation(
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
-/** The address in the line a process writes when it is ready. */
+/** The address in the line that a process prints when it is ready. */
 async function addressOf(program: Running): Promise<string> {
   const line = await program.line((text) => /"msg":"(serving|working)"/.test(text))
   return (JSON.parse(line) as { address: string }).address
@@ -139,7 +139,7 @@ async function addressOf(program: Running): Promise<string> {
 
 export type Answer = { status: number; headers: Headers; text: string; json: any }
 
-/** One request. A connection that was refused or cut throws: whether the request was heard is not known then. */
+/** One request. It throws when the connection is refused or cut; the request may have arrived all the same. */
 export async function request(url: string, method = 'GET', body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, {
     method,
@@ -151,7 +151,7 @@ export async function request(url: string, method = 'GET', body?: unknown, heade
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
 }
 
-/** Sends until it is not told to come back: a busy machine may say 503, written or not, and sending again is safe. */
+/** Repeats a request until the answer is not 503: a busy machine may answer 503 before or after writing, and sending again is safe. */
 export async function sendUntilAnswered(
   { send }: Pick<Installation, 'send'>,
   to: Program,
@@ -165,7 +165,7 @@ export async function sendUntilAnswered(
   }
 }
 
-/** Every receipt is REVIEWED, every event is settled and no job is left. */
+/** Whether every receipt is REVIEWED, every event is settled and no job is left. */
 export const isSettled = async (sql: Sql): Promise<boolean> => {
   const [row] = await sql<[{ open: number }]>`
     select (select count(*) from receipts where state <> 'REVIEWED') + (select count(*) from callback_events where status = 'waiting') + (select count(*) from jobs) as open`
@@ -173,8 +173,8 @@ export const isSettled = async (sql: Sql): Promise<boolean> => {
 }
 
 /**
- * What holds of every accepted receipt, whatever happened to the processes: it went its way once, was judged once and rightly, and
- * the brand was told of each step, the first time in order. A repeated callback is word for word the first one.
+ * Checks every accepted receipt, whatever happened to the processes: it was judged once and correctly, and the brand received
+ * each event, for the first time in order. A repeated callback has the bytes of the first one.
  */
 export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | 'brand'>, acknowledged: Acknowledged): Promise<void> {
   const rows = await sql<{ uuid: string; approved: boolean; delivered: string; points: number; events: string[] }[]>`
@@ -182,12 +182,12 @@ export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | '
            array(select h.event from receipt_history h where h.receipt_uuid = r.uuid and h.event <> 'checked' order by h.id) as events
       from receipts r`
   assert.deepEqual(new Set(rows.map(({ uuid }) => uuid)), new Set(acknowledged.keys()), 'acknowledged and stored are the same')
-  const heard = Map.groupBy(brand.heard, ({ uuid }) => uuid)
+  const received = Map.groupBy(brand.received, ({ uuid }) => uuid)
   for (const { uuid, approved, delivered, points, events } of rows) {
     assert.deepEqual(events, ['accepted', 'fiscalDataObtained', 'verdictProduced'], uuid)
     assert.deepEqual({ approved, delivered, points }, { approved: true, delivered: 'DELIVERED', points: POINTS_OF_ONE * (acknowledged.get(uuid) ?? 0) }, uuid)
     const first = new Map<string, string>()
-    for (const { webhookId, raw } of heard.get(uuid) ?? []) {
+    for (const { webhookId, raw } of received.get(uuid) ?? []) {
       assert.equal(raw, first.get(webhookId) ?? raw, webhookId)
       first.set(webhookId, first.get(webhookId) ?? raw)
     }
@@ -200,7 +200,7 @@ export async function checkReceipts({ sql, brand }: Pick<Installation, 'sql' | '
 
 export type Acknowledged = Map<string, number>
 
-/** Sends a receipt with so many milks until it is acknowledged. Whoever was refused or cut off does not know whether it was heard. */
+/** Sends a receipt with this many milks until it is acknowledged. A caller who was refused or cut off cannot know whether the request arrived. */
 export async function sendUntilAcknowledged(
   { send }: Pick<Installation, 'send'>,
   {
@@ -221,7 +221,7 @@ export async function sendUntilAcknowledged(
 ): Promise<void> {
   for (; ; await sleep(50)) {
     const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
-      if (error instanceof TypeError) return null // what fetch throws when there is no answer
+      if (error instanceof TypeError) return null // `fetch` throws this when there is no answer
       throw error
     })
     if (answer === null || answer.status === 503) continue
@@ -231,7 +231,7 @@ export async function sendUntilAcknowledged(
   }
 }
 
-/** A participant's app: sends new receipts one after the other until it is told to stop, and each until it is acknowledged. */
+/** A participant's app: sends one new receipt after another until it is stopped, each until it is acknowledged. */
 export async function keepSending(
   { mint, send }: Installation,
   {

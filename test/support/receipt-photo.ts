@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { encode } from 'uqr'
 
-/** A clean photo of a piece of paper with these codes beside each other. The same `grain` makes the same bytes. */
+/** A clean photo of a sheet with these codes beside each other. Equal `grain` means equal bytes. */
 export async function photoWith(
   texts: readonly string[],
   { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {},
@@ -10,14 +10,14 @@ export async function photoWith(
   return picture(texts, { grain, width, height }).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** The same before it is written as a file of some kind. */
+/** The picture before it is encoded as a file. */
 export function picture(
   texts: readonly string[],
   { grain = texts.join(), width = 900, height = 700 }: { grain?: string; width?: number; height?: number } = {},
 ): Sharp {
   const side = Math.floor(Math.min(height * 0.7, (width * 0.9) / Math.max(1, texts.length) - 40))
   const codes = texts.map((text, i) => ({ input: Buffer.from(codeSvg(text, side)), left: 40 + i * (side + 40), top: Math.floor(height * 0.15) }))
-  // Paper of another shade for each grain, so that photos differ in their bytes as well as in their looks.
+  // Each grain has paper of another shade, so that photos differ in their bytes and in their looks.
   const bytes = createHash('sha256').update(grain).digest()
   const patches = Array.from({ length: 12 }, (_, i) => patch(bytes[2 * i]!, bytes[2 * i + 1]!, i, width, height))
   return sharp({ create: { width, height, channels: 3, background: '#e8e4da' } }).composite([...patches, ...codes])

@@ -3,19 +3,19 @@ import sharp from 'sharp'
 import { codeSvg } from './receipt-photo.ts'
 
 export type Frame = {
-  /** What the code says; null: no code, only lines of print. */
+  /** The text of the code; null shows lines of print without a code. */
   text: string | null
   width?: number
   height?: number
-  /** Of the code with its border, in pixels. */
+  /** The size of the code with its border, in pixels. */
   side?: number
-  /** Where its middle is, from that of the picture. */
+  /** The position of its middle, relative to the middle of the picture. */
   shift?: { x: number; y: number }
-  /** Sigma of the lens being out of focus. */
+  /** Sigma of the blur of a lens that is out of focus. */
   blur?: number
 }
 
-/** A receipt as a camera over a table sees it, as a PNG. */
+/** A receipt as a camera above a table sees it, as a PNG. */
 export async function receiptFrame({ text, width = 1280, height = 720, side = 300, shift = { x: 0, y: 0 }, blur = 0 }: Frame): Promise<Buffer> {
   const slip = Math.min(width - 40, Math.max(side + 80, 360))
   const [x, y] = [Math.round(width / 2 + shift.x), Math.round(height / 2 + shift.y)]
@@ -30,7 +30,7 @@ export async function receiptFrame({ text, width = 1280, height = 720, side = 30
   return blur > 0 ? sharp(sharpOne).blur(blur).png().toBuffer() : sharpOne
 }
 
-/** Frames after one another, as Chromium's fake camera reads them (.y4m, grey). */
+/** Frames in the format of Chromium's fake camera (.y4m, grey). */
 export async function writeVideo(path: string, frames: readonly Frame[], perSecond = 20): Promise<string> {
   const { width = 1280, height = 720 } = frames[0] ?? {}
   const file = await open(path, 'w')
@@ -50,7 +50,7 @@ export async function writeVideo(path: string, frames: readonly Frame[], perSeco
   return path
 }
 
-/** A hand that holds a receipt before a camera: it sways, comes nearer, and is out of focus at times. */
+/** A hand holds a receipt before a camera: the receipt sways, comes nearer, and is out of focus at times. */
 export function movingFrames(text: string, count = 24): Frame[] {
   return Array.from({ length: count }, (_, i) => {
     const turn = (2 * Math.PI * i) / count

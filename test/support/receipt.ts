@@ -5,7 +5,7 @@ import { compileSettings } from '#domain/rules/compile.ts'
 import { judge } from '#domain/rules/judge.ts'
 import { facts } from './facts.ts'
 
-/** A receipt that has just been accepted. A test names only what it is about. */
+/** A receipt that has just been accepted. A test gives only the fields that it is about. */
 export function receiptOf(change: Partial<Receipt> = {}): Receipt {
   const { requisites } = facts()
   return {
@@ -52,10 +52,10 @@ export function receiptOf(change: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** A promo as stages see it. */
+/** A promo in the form in which stages get it. */
 export const promoOf = (settings: StoredSettings = {}) => ({ id: 1, name: 'Promo', version: 3, settings: compileSettings(resolveSettings('ru', settings)) })
 
-/** The receipt found, and judged by these settings; moderators have it when the rules say so. */
+/** The receipt after it was found and judged by these settings; it is with moderators when the rules require that. */
 export function judgedReceipt(settings: StoredSettings = {}, change: Partial<Receipt> = {}): Receipt {
   const given = facts({ settings })
   const { outcome, trace, needsReview } = judge(given)

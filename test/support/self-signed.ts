@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate for 127.0.0.1 that nobody signed but itself, made anew for each test run: no key is kept in the code. */
+/** A self-signed certificate for 127.0.0.1, made for each test run, so that no key is in the repository. */
 export function selfSigned({ until }: { until: '491231235959Z' | '200101000000Z' }): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(COMMON_NAME, der(0x0c, Buffer.from('far end')))))

@@ -1,4 +1,4 @@
-// A worker process whose leases are short: a test can hold it still for longer than one.
+// A worker process with short leases, which a test can suspend for longer than one.
 import { readConfig } from '#context/config.ts'
 import { openService } from '#src/app/open-context.ts'
 import { openWeb } from '#src/app/open-web.ts'

@@ -4,7 +4,7 @@ type Ru = NonNullable<simulated.SimulatorOptions['ru']>
 export type SimulatorOptions = Omit<simulated.SimulatorOptions, 'ru'> & Ru
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>
 
-/** The simulator as tests speak of it: what has no country in its name is the tax authority of Russia. */
+/** The simulator with short names for tests: a name without a country belongs to the tax authority of Russia. */
 export async function openSimulator({ port, wantedPort, host, now, stateFile, uz, ...ru }: SimulatorOptions = {}) {
   const outside = { port, wantedPort, host, now, stateFile, uz }
   const given = Object.fromEntries(Object.entries(outside).filter(([, value]) => value !== undefined)) as simulated.SimulatorOptions

@@ -15,11 +15,11 @@ import {
 
 type Place = (string | number)[]
 
-/** A request with one thing wrong, and the refusal it deserves. `at` is where a 422 has to point. */
+/** A request with one fault, and the expected refusal. `at` is the place that a 422 has to name. */
 export type Spoiled = { fault: string; request: Request; status: number; code?: string; at?: Place }
 type Fault = fc.Arbitrary<Spoiled>
 
-/** Requests that the document does not allow: each is a valid one with one thing spoiled. */
+/** Requests that the document does not allow: each is a valid request with one part spoiled. */
 export function spoiledRequests(api: DescribedApi, operation: Operation, known: Known, credentials: Credentials): Fault {
   const values = validValues(api, operation, known)
   const request = values.map((given) => written(operation, given, credentials))
@@ -122,7 +122,7 @@ function parameterFaults(api: DescribedApi, operation: Operation, values: fc.Arb
   return [...faults, ...required]
 }
 
-/** Texts that cannot be read as what the schema wants. */
+/** Texts that do not match the schema of a parameter. */
 function wrongTexts(api: DescribedApi, schema: Schema): string[] {
   const { type: types, enum: words, minimum, maximum, minLength = 0, maxLength } = api.resolve(schema)
   const type = [types].flat()[0]
@@ -162,7 +162,7 @@ function wrongTexts(api: DescribedApi, schema: Schema): string[] {
   }
 }
 
-/** One value of the body that its schema does not accept, or a required one that is not there. */
+/** A body in which one value does not match its schema, or a required value is missing. */
 function bodyValueFaults(api: DescribedApi, schema: Schema, operation: Operation, values: fc.Arbitrary<Values>, credentials: Credentials): Fault[] {
   const withBody = values.filter(({ body }) => body !== undefined)
   const finish = (fault: string, given: Values, place: Place, body: unknown): Spoiled => ({
@@ -187,10 +187,10 @@ function bodyValueFaults(api: DescribedApi, schema: Schema, operation: Operation
   return (api.resolve(schema).required ?? []).length > 0 ? [wrong, wrong, wrong, absent] : [wrong, wrong, wrong]
 }
 
-/** A field whose schema takes even this takes everything, and cannot be spoiled. */
+/** A field whose schema accepts even this value accepts everything and cannot be spoiled. */
 const NO_SCHEMA_HAS_THIS = ['a list of a text and a number', 0.5]
 
-/** Where a body could be wrong: the body itself, every field that is described, present or not, and what stands in the present ones. */
+/** All places at which a body can be spoiled: the body itself, every described field, and the contents of the fields that are present. */
 function placesOf(api: DescribedApi, given: Schema, value: unknown, place: Place = []): { place: Place; schema: Schema }[] {
   const schema = api.resolve(given)
   const branch = schema.anyOf?.find((one) => api.accepts(one, value) && api.resolve(one).type !== 'null')
@@ -249,7 +249,7 @@ function replaced(root: unknown, [step, ...rest]: Place, value: unknown): unknow
   return copy
 }
 
-/** A body that is wrong as a text, whatever it says. */
+/** A body that is wrong as a text, regardless of its content. */
 function bodyTextFaults(operation: Operation, values: fc.Arbitrary<Values>, credentials: Credentials): Fault[] {
   const request = values.map((given) => written(operation, { ...given, body: given.body ?? {} }, credentials)) as fc.Arbitrary<Request & { body: string }>
   const spoiled = (fault: string, at: Place, body: (text: string) => string | Buffer): Fault =>
@@ -288,7 +288,7 @@ function bodyTextFaults(operation: Operation, values: fc.Arbitrary<Values>, cred
   ]
 }
 
-/** One field of a form whose text its schema does not accept, or that stands twice, or that is not there. Whether there are files does not matter. */
+/** A form in which one field does not match its schema, occurs twice or is missing. Files are not considered. */
 function formValueFaults(api: DescribedApi, schema: Schema, operation: Operation, values: fc.Arbitrary<Values>, credentials: Credentials): Fault[] {
   const { properties = {}, required = [] } = api.resolve(schema)
   const spoiled = (fault: string, name: string, value: unknown): Fault =>
@@ -313,7 +313,7 @@ function formValueFaults(api: DescribedApi, schema: Schema, operation: Operation
 
 const isFile = ({ format, items }: Schema): boolean => (items?.format ?? format) === 'binary'
 
-/** A form that is wrong as a whole, whatever stands in it. */
+/** A form that is wrong as a whole, regardless of its content. */
 function formTextFaults(request: fc.Arbitrary<Request>): Fault[] {
   const changed = (fault: string, status: number, code: string, change: (given: Request) => Request): Fault =>
     request.map((given) => ({

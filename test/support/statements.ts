@@ -3,12 +3,12 @@ import type { Sql, Tx } from '#platform/db.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
 import { openTogether } from '#store/together.ts'
 
-/** What is about to be done to the database. Begin and commit are statements too. */
+/** The next action on the database. Begin and commit are statements too. */
 export type Statement = { number: number; inTransaction: boolean }
 
 /**
- * The same context, where `before` is called ahead of each statement that is sent through it. What `before` throws happens
- * to the statement, and the database never hears of it.
+ * A copy of the context in which `before` is called ahead of each statement. An error that `before` throws becomes the statement's error,
+ * and the statement is not sent.
  */
 export function watchStatements(ctx: Context, before: (statement: Statement) => Promise<void> | void): Context {
   let number = 0
@@ -43,7 +43,7 @@ async function begin(sql: Sql, work: (tx: Tx) => Promise<unknown>, outside: Step
 
 type Query = PromiseLike<unknown> & Pick<Promise<unknown>, 'catch' | 'finally'> & { strings: unknown; values: unknown }
 
-/** What becomes part of another statement is never awaited: only those that are sent count. */
+/** A statement that becomes part of another one is never awaited, so only sent statements count. */
 function watchedQuery(query: Query, step: Step): Query {
   let answer: Promise<unknown> | undefined
   const run = () => (answer ??= step().then(() => query))

@@ -10,12 +10,12 @@ import { freePort } from './free-port.ts'
 const SERVERS = ['account', 'container', 'object'] as const
 const PROGRAMS = ['swift-proxy-server', ...SERVERS.map((name) => `swift-${name}-server`)]
 
-/** Debian's packages `swift-proxy swift-account swift-container swift-object` bring them. */
+/** The programs of Debian's packages `swift-proxy swift-account swift-container swift-object`. */
 export const swiftIsInstalled = (): boolean => PROGRAMS.every((program) => spawnSync('which', [program]).status === 0)
 
 export type Swift = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
-/** An OpenStack Swift of four processes that speaks S3 and checks its signatures: not Amazon, and nothing of ours. */
+/** An OpenStack Swift of four processes with the S3 protocol and its signatures: an implementation that is neither Amazon's nor ours. */
 export async function openSwift(t: TestContext): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-swift-'))
   const running: ReturnType<typeof spawn>[] = []
@@ -80,7 +80,7 @@ use = egg:swift#proxy
 account_autocreate = true
 `
 
-/** Which server keeps what: everything the one there is. */
+/** The ring, which says that the one server stores everything. */
 const BUILD_RINGS = `
 import sys
 from swift.common.ring import RingBuilder

@@ -1,4 +1,4 @@
-/** The name of a test as its source has it: a text, or a template with the fixed parts around its holes. */
+/** The name of a test in its source: a text, or the fixed parts of a template around its holes. */
 type Written = string | { template: string; parts: string[] }
 
 /** The names of all tests in a source. */
@@ -10,8 +10,8 @@ export function testNames(source: string): Written[] {
 }
 
 /**
- * Whether a test prints this name. A template prints it when one row of a table of cases in the source has all that stands
- * in its holes; what the template itself says in a hole needs no row.
+ * Whether a test may have this name. A template has it when one row of a table of cases in the source contains the texts
+ * of its holes; a text that the template itself computes in a hole needs no row.
  */
 export function hasTest(source: string, name: string): boolean {
   const rows = rowsOf(source).map(unescaped)
@@ -23,7 +23,7 @@ export function hasTest(source: string, name: string): boolean {
   })
 }
 
-/** Every line, and everything from a bracket that stands at the end of a line to the one that closes it. */
+/** Every line, and every block from a bracket at the end of a line to its closing bracket. */
 function rowsOf(source: string): string[] {
   const lines = source.split('\n')
   const indent = (line: string) => line.length - line.trimStart().length
@@ -55,7 +55,7 @@ function readTemplate(source: string, start: number): Written {
   return { template: source.slice(start, at), parts }
 }
 
-/** Where the brace is that closes a hole; the expression in it may hold a template of its own. */
+/** The position of the brace that closes a hole; the expression in the hole may contain a template. */
 function endOfHole(source: string, start: number): number {
   let depth = 1
   for (let at = start; ; at++) {

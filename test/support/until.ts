@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A little less than a test may take (`--test-timeout` of test/run.ts), so that there is time to say what was waited for. */
+/** A little less than the time limit of a test (`--test-timeout` of test/run.ts), so that the failure can name its condition. */
 export const PATIENCE_MS = 0.9 * Number(process.execArgv.findLast((one) => one.startsWith('--test-timeout='))?.split('=')[1] ?? 600_000)
 
 /**
- * Waits until something is so, and gives what the condition gave. How long that takes says nothing: a machine may have other things to do.
- * What does not come true fails the test where it waited, with the condition in its own words.
+ * Waits until a condition holds, and returns its value. The time that this takes proves nothing, because the machine may be busy.
+ * A condition that never holds fails the test at this place, with the condition's source as the message.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { tell, everyMs = 10, patienceMs = PATIENCE_MS }: { /** What there was in place of it. */ tell?: () => string; everyMs?: number; patienceMs?: number } = {},
+  {
+    tell,
+    everyMs = 10,
+    patienceMs = PATIENCE_MS,
+  }: { /** The state that was found instead. */ tell?: () => string; everyMs?: number; patienceMs?: number } = {},
 ): Promise<NonNullable<T>> {
   const here = { stack: '' }
   Error.captureStackTrace(here, until)

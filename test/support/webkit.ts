@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineWindow, Open } from './engines.ts'
 import { freePort } from './free-port.ts'
 
-/** Debian's packages `webkit2gtk-driver xvfb` bring these, and a small browser that shows pages. */
+/** The programs of Debian's packages `webkit2gtk-driver xvfb`, with a small browser that shows pages. */
 export const WEBKIT = ['WebKitWebDriver', 'Xvfb'] as const
 
-/** A WebKit on a screen that nobody sees, spoken to by WebDriver. Its cameras, one to each side, show pictures that WebKit makes up. */
+/** A WebKit on a virtual screen, controlled by WebDriver. Its two cameras show pictures that WebKit generates. */
 export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
   const [driver, screen] = WEBKIT
   const start = (name: string, args: string[], env: NodeJS.ProcessEnv = process.env) => {
     const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'ignore'], env })
-    const gone = once(child, 'exit')
-    closers.push(() => child.kill('SIGKILL') && gone)
+    const exited = once(child, 'exit')
+    closers.push(() => child.kill('SIGKILL') && exited)
     return child.stdout
   }
 
@@ -36,11 +36,11 @@ export const openWebKit: Open = async (closers, folder, { isDark = false }) => {
   const ask = speakTo(`http://127.0.0.1:${port}`)
   const args = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true', ...(isDark ? ['--dark-mode'] : [])]
   const { sessionId } = await ask('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args } } } })
-  closers.push(() => ask('DELETE', `/session/${sessionId}`).catch(() => {})) // it may have ended by itself
+  closers.push(() => ask('DELETE', `/session/${sessionId}`).catch(() => {})) // the session may have ended already
   return windowOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body))
 }
 
-/** The browser's own bar would not let the window be as narrow as a phone. So it is this high. */
+/** The height of the browser's own bar with the styles below, without which the window could not be as narrow as a phone. */
 const BAR = 21
 const NARROW =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0 } headerbar *, toolbar * { font-size: 1px; -gtk-icon-transform: scale(0) }'
@@ -80,7 +80,7 @@ const speakTo =
   async (method, path, body) => {
     for (;;) {
       const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }).catch((error) => {
-        if (error.cause?.code !== 'ECONNREFUSED') throw error // it has just been started
+        if (error.cause?.code !== 'ECONNREFUSED') throw error // the driver has only just been started
       })
       if (answer === undefined) await sleep(30)
       else {

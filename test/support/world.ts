@@ -27,25 +27,25 @@ import { until } from './until.ts'
 
 export const ADMIN_TOKEN = 'test-operator-token'
 export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
-/** As whom the test ground knows its testers. */
+/** The headers of a tester of the test ground. */
 export const TESTER = { authorization: `Basic ${Buffer.from(`${LK.LK_USER}:${LK.LK_PASSWORD}`).toString('base64')}` }
 
-/** What a fake brand got, and how it answers. */
-export type Told = {
+/** A callback that the fake brand received. */
+export type ReceivedCallback = {
   path: string
   state: string
   webhookId: string
   headers: IncomingMessage['headers']
   raw: string
   body: Record<string, unknown>
-  /** No other callback of the same receipt was under way to the same address. */
+  /** Whether no other callback of this receipt was under way to this address. */
   alone: boolean
 }
 export type BrandAnswer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
 /**
  * A whole service on a database of its own, in front of a simulated tax authority and a fake brand on real sockets, with a
- * clock that obeys. Jobs run when the test says so: `run` does the due jobs of one name, `settle` everything that is due.
+ * clock that the test moves. The test starts jobs: `run` does the due jobs of one name, `settle` does everything that is due.
  */
 export async function openWorld(
   t: TestContext,
@@ -59,8 +59,8 @@ export async function openWorld(
   }: {
     config?: Partial<Config>
     settings?: Record<string, unknown>
-    brand?: (told: Told) => BrandAnswer | Promise<BrandAnswer>
-    /** Hosts of this machine that the service may go to, besides the brand's. */
+    brand?: (received: ReceivedCallback) => BrandAnswer | Promise<BrandAnswer>
+    /** Hosts of this machine that the service may call, besides the brand's. */
     reachable?: readonly string[]
     photoChildren?: Partial<ChildrenOptions>
     log?: Logger
@@ -70,16 +70,16 @@ export async function openWorld(
   const dataDir = await openFolder(database)
   let shiftMs = 0
   const simulator = await openSimulator({ now: () => Date.now() + shiftMs, rateLimits: false })
-  const told: Told[] = []
+  const received: ReceivedCallback[] = []
   const underWay = new Set<string>()
   const acknowledged = new Map<string, string>()
   let answerOfBrand = brand
   const receiver = await openHttpFarEnd(async ({ path, headers: sent, body: raw }, response) => {
     const body = JSON.parse(raw) as Record<string, unknown>
     const uuid = String(body['uuid'])
-    const mailbox = `${path} ${uuid}` // what one address is told of a receipt
+    const mailbox = `${path} ${uuid}` // the callbacks of a receipt to one address
     const one = { path, state: String(body['state']), webhookId: String(sent['webhook-id']), headers: sent, raw, body, alone: !underWay.has(mailbox) }
-    told.push(one)
+    received.push(one)
     underWay.add(mailbox)
     const { status = 200, body: answer = {}, headers = {} } = await answerOfBrand(one)
     underWay.delete(mailbox)
@@ -127,7 +127,7 @@ export async function openWorld(
   }
   const admin = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     call(method, path, body, { authorization: `Bearer ${ADMIN_TOKEN}`, ...headers })
-  /** The same, by name; headers are bytes. */
+  /** A call by a named operator; HTTP headers are bytes. */
   const adminAs = async (name: string, method: string, path: string, body?: unknown) =>
     admin(method, path, body, { 'x-operator-name': Buffer.from(name).toString('latin1') })
 
@@ -149,13 +149,13 @@ export async function openWorld(
   }
   const dossier = async (uuid: string) => (await admin('GET', `/api/admin/receipts/${uuid}`)).json
 
-  /** Partitions in the hands of the test's own worker, and the jobs that it has taken under each hold. */
+  /** The partitions of the test's own worker, and the jobs that it has taken under each hold. */
   const holds = new Map<number, Hold>()
   const taken = new Map<string, Hold>()
   const runOf = ({ id, attempts }: Pick<Job, 'id' | 'attempts'>) => `${id} ${attempts}`
   const isTaken = (job: Pick<Job, 'id' | 'attempts'>) => [...holds.values()].includes(taken.get(runOf(job)) as Hold)
 
-  /** Due, and nobody's: neither taken by the test nor in a partition that another worker holds. */
+  /** Whether a due job is free: neither taken by the test nor in a partition that another worker holds. */
   const dueWithin = async (ms: number, name: JobName | null = null): Promise<boolean> => {
     const others =
       await ctx.sql`select 1 from partition_holds where held_by is not null and held_by <> ${worker.id}::int and held_until > service_now() limit 1`
@@ -166,7 +166,7 @@ export async function openWorld(
     return due.some((job) => !job.isHeld || !isTaken(job))
   }
 
-  /** A job's moment may be a process's reading of the clock, a hair ahead of the database's own: waits for it. */
+  /** A job's moment may come from a process's reading of the clock, slightly ahead of the database: then waits for it. */
   const take = async (name: JobName, waitMs: number): Promise<Job[]> => {
     while (!(await dueWithin(0, name)) && (await dueWithin(waitMs, name))) await sleep(5)
     const lost = await ctx.sql<{ partition: number }[]>`select partition from partition_holds where held_by is distinct from ${worker.id}::int`
@@ -185,7 +185,7 @@ export async function openWorld(
     for (const job of jobs) taken.set(runOf(job), job.hold)
     return jobs
   }
-  /** What is taken so and not ended is nobody's again when its lease has run out. */
+  /** Takes due jobs without running them; when their leases have run out, other workers may take them. */
   const claimDue = (name: JobName): Promise<Job[]> => take(name, 1_000)
   const run = async (name: JobName): Promise<number> => {
     const jobs = await take(name, 50)
@@ -201,7 +201,7 @@ export async function openWorld(
     await worker.close()
     return service.startWork(pace)
   }
-  /** Somebody else does what is due. */
+  /** Waits while a worker loop does the due jobs. */
   const watchWork = async () => {
     const open = () => ctx.sql`select name, payload, run_at, failures from jobs where run_at <= service_now() + interval '1 s'`
     let left: unknown[] = []
@@ -217,7 +217,7 @@ export async function openWorld(
   return {
     ctx,
     simulator,
-    told,
+    received,
     acknowledged,
     startWork,
     call,
@@ -236,7 +236,7 @@ export async function openWorld(
     claimDue,
     origin: app.listeningOrigin,
 
-    /** From now on the brand answers like this. */
+    /** From now on the brand answers in this way. */
     brandAnswers(how: typeof brand) {
       answerOfBrand = how
     },
@@ -244,13 +244,13 @@ export async function openWorld(
       const { status, text } = await admin('PATCH', `/api/admin/promos/${id}`, { settings: more })
       assert.equal(status, 200, text)
     },
-    /** A receipt that the tax authority has. */
+    /** Makes a receipt that the tax authority knows. */
     mint: (change: Record<string, unknown> = {}) =>
       simulator.mint({ country: 'ru', items: [{ name: 'Молоко 1 л', priceKopeks: 8990, quantity: 2 }], ...change } as never),
-    /** The same of the fiscal operator of Uzbekistan. */
+    /** Makes a receipt that the fiscal operator of Uzbekistan knows. */
     mintUz: (change: Record<string, unknown> = {}) =>
       simulator.mintUz({ country: 'uz', items: [{ name: 'Sut 1 l', priceKopeks: 1_290_000, quantity: 2 }], ...change } as never),
-    /** Sends and expects to be accepted. */
+    /** Sends a receipt that must be accepted. */
     async submit(body: Record<string, unknown>, key = apiKey) {
       const { status, text, json } = await send(body, key)
       assert.equal(status, 200, text)
@@ -263,12 +263,12 @@ export async function openWorld(
     },
     events: async (uuid: string): Promise<string[]> => (await dossier(uuid)).history.map((line: { event: string }) => line.event),
 
-    /** Moves everybody's clock. */
+    /** Moves all clocks. */
     pass,
-    /** The same, to just after a moment, whoever's clock is asked. */
+    /** Moves all clocks to just after a moment. */
     passUntil: (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5),
     due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
-    /** Does all that is due, or will be within a second, until nothing is; where a worker loop works, waits for it. */
+    /** Does everything that is due, or will be within a second, until nothing is left; with a worker loop, waits for that. */
     async settle() {
       if (working) return watchWork()
       for (let rounds = 0; rounds < 100; rounds++) {
@@ -283,7 +283,7 @@ export async function openWorld(
   }
 }
 
-/** Read once for all worlds of a process. */
+/** Loaded once for all worlds of a process. */
 let built: ReturnType<typeof openWeb> | null = null
 const web = () => (built ??= openWeb())
 

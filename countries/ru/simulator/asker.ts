@@ -3,7 +3,7 @@ import { openSimulator, type Simulator, type SimulatorOptions } from '#test/supp
 import { SAMPLES } from './samples.ts'
 import type { Requisites } from './ticket/read-ticket.ts'
 
-export type Heard = { status: number; headers: Headers; text: string }
+export type Answered = { status: number; headers: Headers; text: string }
 export type Asker = Awaited<ReturnType<typeof openAsker>>
 
 /** Noon of a Monday in Moscow: the start of a test's clock. */
@@ -21,7 +21,7 @@ export async function openAsker(t: TestContext, options: SimulatorOptions = {}) 
   const simulator: Simulator = await openSimulator({ now: () => at, ...options })
   t.after(() => simulator.close())
 
-  const post = async (url: string, body: string, headers: Record<string, string> = {}): Promise<Heard> => {
+  const post = async (url: string, body: string, headers: Record<string, string> = {}): Promise<Answered> => {
     const response = await fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'text/xml;charset=UTF-8', ...headers } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
@@ -58,9 +58,9 @@ export async function openAsker(t: TestContext, options: SimulatorOptions = {}) 
   }
 }
 
-export const messageIdOf = ({ text }: Heard): string => valueOf(text, 'MessageId')
-export const codeOf = ({ text }: Heard): number => Number(valueOf(text, 'ns2:Code'))
-export const faultOf = ({ text }: Heard): string => valueOf(text, 'faultstring')
+export const messageIdOf = ({ text }: Answered): string => valueOf(text, 'MessageId')
+export const codeOf = ({ text }: Answered): number => Number(valueOf(text, 'ns2:Code'))
+export const faultOf = ({ text }: Answered): string => valueOf(text, 'faultstring')
 
 /** The text of an element, unescaped. */
 export function valueOf(xml: string, element: string): string {

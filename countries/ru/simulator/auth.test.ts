@@ -51,17 +51,17 @@ test('both services answer under a longer path too, and nowhere else', async (t)
 test('the token service has a time-out fault of its own', async (t) => {
   const { auth, simulator } = await openAsker(t)
   simulator.settings.authTimeout = true
-  const heard = await auth()
-  assert.equal(heard.status, 500)
-  assert.equal(faultOf(heard), 'Произошел timeout ожидания ответа')
+  const answered = await auth()
+  assert.equal(answered.status, 500)
+  assert.equal(faultOf(answered), 'Произошел timeout ожидания ответа')
 })
 
 test('the token service cannot read an envelope without a token request', async (t) => {
   const { post, simulator } = await openAsker(t)
   for (const body of [pollOfNothing, inEnvelope(''), inEnvelope('<a/><b/>'), '<a/>', authRequest('x').replace('AuthAppInfo>', 'Other>')]) {
-    const heard = await post(simulator.authUrl, body)
-    assert.equal(heard.status, 500, body)
-    assert.equal(valueOf(heard.text, 'faultcode'), 'soap:Client')
+    const answered = await post(simulator.authUrl, body)
+    assert.equal(answered.status, 500, body)
+    assert.equal(valueOf(answered.text, 'faultcode'), 'soap:Client')
   }
 })
 

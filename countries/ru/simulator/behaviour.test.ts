@@ -32,9 +32,9 @@ test('behaviours of the ticket itself: not JSON, JSON without a receipt, an answ
 
 test('a fault inside a completed answer', async (t) => {
   const { find, mint } = await openAsker(t)
-  const heard = await find(mint({ behaviour: 'fault' }))
-  assert.equal(heard.status, 200)
-  assert.match(heard.text, /COMPLETED.*<GetTicketResponse [^>]+><ns2:Fault><ns2:Message>[^<]+<\/ns2:Message><\/ns2:Fault><\/GetTicketResponse>/)
+  const answered = await find(mint({ behaviour: 'fault' }))
+  assert.equal(answered.status, 200)
+  assert.match(answered.text, /COMPLETED.*<GetTicketResponse [^>]+><ns2:Fault><ns2:Message>[^<]+<\/ns2:Message><\/ns2:Fault><\/GetTicketResponse>/)
 })
 
 test('an answer that is never there, never ready, or slow', async (t) => {

@@ -72,8 +72,8 @@ test("a receipt date is a local time, however it is written, or a moment convert
 test('the usual VAT is code 11 since 2026 and code 1 before', async (t) => {
   const { find, mint } = await openAsker(t)
   const contentOf = async (receiptDate: string) => {
-    const heard = await find(mint({ receiptDate, items: [{ name: 'Мёд', priceKopeks: 12_200, quantity: 1 }] }))
-    return JSON.parse(valueOf(heard.text, 'ns2:Ticket')).content
+    const answered = await find(mint({ receiptDate, items: [{ name: 'Мёд', priceKopeks: 12_200, quantity: 1 }] }))
+    return JSON.parse(valueOf(answered.text, 'ns2:Ticket')).content
   }
   const now = await contentOf('2026-01-01')
   assert.deepEqual([now.items[0].nds, now.amountsReceiptNds.amountsNds], [11, [{ nds: 11, ndsSum: 2_200 }]])
@@ -110,8 +110,8 @@ test('a raw ticket of any wrapper is served unchanged, with every digit', async 
   const { status, body } = await control('POST', '/receipts', `{"country":"ru","ticket":${ticket}}`)
   assert.equal(status, 200)
   assert.equal(body.qrStr, 't=20260301T1020&s=50.00&fn=9999078900000001&i=77&fp=12345&n=1')
-  const heard = await find({ ...body, operationType: 1, boughtAt: '2026-03-01T10:20:00' })
-  assert.equal(valueOf(heard.text, 'ns2:Ticket'), ticket)
+  const answered = await find({ ...body, operationType: 1, boughtAt: '2026-03-01T10:20:00' })
+  assert.equal(valueOf(answered.text, 'ns2:Ticket'), ticket)
 })
 
 test('minted receipts, removals and the numbering survive a restart; a line cut by a crash is ignored', async (t) => {

@@ -15,7 +15,7 @@ async function fetchPng(url: string) {
   return { response, ...readPng(Buffer.from(await response.arrayBuffer())) }
 }
 
-/** Fixed drive and document: a fiscal sign of another length may need a larger QR below the lines. */
+/** The drive and document are fixed, because a longer fiscal sign may need a larger QR below the lines. */
 async function printed(...names: string[]) {
   const goods = { items: names.map((name) => ({ name, priceKopeks: 100, quantity: 1 })) }
   const { receipt, requisites } = ringUp(goods, '9999000000000001', '1', '2026-03-02T12:00')

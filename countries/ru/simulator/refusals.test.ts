@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { codeOf, faultOf, messageIdOf, openAsker, pollRequest, SAMPLE, START, ticketRequest, type Heard } from './asker.ts'
+import { codeOf, faultOf, messageIdOf, openAsker, pollRequest, SAMPLE, START, ticketRequest, type Answered } from './asker.ts'
 
 const { requisites } = SAMPLE
 
-function assertFault(heard: Heard, text: string, detail: string | null = null) {
-  assert.equal(heard.status, 500)
-  assert.equal(faultOf(heard), text)
-  assert.equal(/<detail><(\w+)/.exec(heard.text)?.[1] ?? null, detail)
+function assertFault(answered: Answered, text: string, detail: string | null = null) {
+  assert.equal(answered.status, 500)
+  assert.equal(faultOf(answered), text)
+  assert.equal(/<detail><(\w+)/.exec(answered.text)?.[1] ?? null, detail)
 }
 
 test('an address that is not listed is refused by both services before its request is parsed', async (t) => {

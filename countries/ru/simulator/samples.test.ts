@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { codeOf, openAsker, valueOf } from './asker.ts'
 import { SAMPLES } from './samples.ts'
 
-/** Copied from the samples by hand. */
+/** Values that were copied from the sample files by hand. */
 const QR_STRINGS: Record<string, string> = {
   'appexport_2022_lenta.json': 't=20220611T1730&s=6.99&fn=9960440302169202&i=708&fp=1372812267&n=1',
   'appexport_2022_magnit.json': 't=20221101T1609&s=397.95&fn=9960440301643001&i=107541&fp=3678250787&n=1',
@@ -31,9 +31,9 @@ test('every sample has a description', () => {
 for (const { file, requisites } of SAMPLES) {
   test(`${file} is served in the wrapper of the open API, in kopeks, with the local time`, async (t) => {
     const { find } = await openAsker(t)
-    const heard = await find(requisites)
-    assert.equal(codeOf(heard), 200)
-    const ticketText = valueOf(heard.text, 'ns2:Ticket')
+    const answered = await find(requisites)
+    assert.equal(codeOf(answered), 200)
+    const ticketText = valueOf(answered.text, 'ns2:Ticket')
     const { subtype, receiveDate, address, content } = JSON.parse(ticketText)
 
     assert.match(ticketText, /^\{"id":[1-9]\d{18},"ofdId":"ofd\d+",/)

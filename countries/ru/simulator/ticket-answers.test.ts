@@ -6,11 +6,11 @@ const { requisites } = SAMPLE
 
 test('an accepted request is a MessageId and nothing else', async (t) => {
   const { send } = await openAsker(t)
-  const heard = await send(requisites)
-  assert.equal(heard.status, 200)
-  assert.match(messageIdOf(heard), /^[0-9a-f-]{36}$/)
+  const answered = await send(requisites)
+  assert.equal(answered.status, 200)
+  assert.match(messageIdOf(answered), /^[0-9a-f-]{36}$/)
   assert.equal(
-    heard.text.replace(messageIdOf(heard), ''),
+    answered.text.replace(messageIdOf(answered), ''),
     '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
       '<SendMessageResponse xmlns="urn://x-artefacts-gnivc-ru/inplat/servin/OpenApiAsyncMessageConsumerService/types/1.0">' +
       '<MessageId></MessageId></SendMessageResponse></soap:Body></soap:Envelope>',
@@ -19,10 +19,10 @@ test('an accepted request is a MessageId and nothing else', async (t) => {
 
 test('a ticket that was found is JSON in an element of another prefix than its parent, with bare ids beyond 2^53', async (t) => {
   const { find } = await openAsker(t)
-  const heard = await find(requisites)
-  assert.match(heard.text, /<ProcessingStatus>COMPLETED<\/ProcessingStatus><Message><GetTicketResponse /)
-  assert.match(heard.text, / xmlns="urn:[^"]+KktTicketService\/types\/1\.0"><ns2:Result><ns2:Code>200<\/ns2:Code><ns2:Ticket>/)
-  const ticketText = valueOf(heard.text, 'ns2:Ticket')
+  const answered = await find(requisites)
+  assert.match(answered.text, /<ProcessingStatus>COMPLETED<\/ProcessingStatus><Message><GetTicketResponse /)
+  assert.match(answered.text, / xmlns="urn:[^"]+KktTicketService\/types\/1\.0"><ns2:Result><ns2:Code>200<\/ns2:Code><ns2:Ticket>/)
+  const ticketText = valueOf(answered.text, 'ns2:Ticket')
   assert.match(ticketText, /^\{"id":5134214235906192128,/)
   assert.match(ticketText, /"messageFiscalSign":9297145668126279108[,}]/)
   assert.equal(JSON.parse(ticketText).content.totalSum, requisites.sumKopeks)
@@ -39,16 +39,16 @@ test('the short check tells whether the sign is right and returns no ticket', as
 
 test('a refusal is a code with its text and no ticket', async (t) => {
   const { find } = await openAsker(t)
-  const heard = await find({ ...requisites, fd: '999' })
-  assert.equal(heard.status, 200)
-  assert.match(heard.text, /<ns2:Code>404<\/ns2:Code><ns2:Message>Чек не найден<\/ns2:Message><\/ns2:Result>/)
+  const answered = await find({ ...requisites, fd: '999' })
+  assert.equal(answered.status, 200)
+  assert.match(answered.text, /<ns2:Code>404<\/ns2:Code><ns2:Message>Чек не найден<\/ns2:Message><\/ns2:Result>/)
 })
 
 test('the body decides what is asked: a contradicting SOAPAction is ignored', async (t) => {
   const { post, simulator, token } = await openAsker(t)
   const headers = { SOAPAction: '"urn:GetMessageRequest"', 'FNS-OpenApi-Token': token }
-  const heard = await post(simulator.kktUrl, ticketRequest('GetTicket', requisites), headers)
-  assert.notEqual(messageIdOf(heard), '')
+  const answered = await post(simulator.kktUrl, ticketRequest('GetTicket', requisites), headers)
+  assert.notEqual(messageIdOf(answered), '')
 })
 
 test('RawData and another prefix are accepted, a field in the wrong place is not', async (t) => {
@@ -66,10 +66,10 @@ test('RawData and another prefix are accepted, a field in the wrong place is not
     'a method that is not served': ticketRequest('PostClaim', requisites),
   }
   for (const [what, body] of Object.entries(wrong)) {
-    const heard = await kkt(body)
-    assert.equal(heard.status, 500, what)
-    assert.equal(valueOf(heard.text, 'faultcode'), 'soap:Client', what)
-    assert.match(faultOf(heard), /^Unmarshalling Error: cvc-complex-type\.2\.4\.a: Invalid content was found/, what)
+    const answered = await kkt(body)
+    assert.equal(answered.status, 500, what)
+    assert.equal(valueOf(answered.text, 'faultcode'), 'soap:Client', what)
+    assert.match(faultOf(answered), /^Unmarshalling Error: cvc-complex-type\.2\.4\.a: Invalid content was found/, what)
   }
 })
 
@@ -103,13 +103,13 @@ test('a date that does not exist: 503 at the first poll, a time-out at the next'
 test('a batch answers for each id, in another order, with status 200 even for unknown ids', async (t) => {
   const { send, batch } = await openAsker(t)
   const ready = messageIdOf(await send(requisites))
-  const heard = await batch(ready, 'unknown-1', 'unknown-2')
+  const answered = await batch(ready, 'unknown-1', 'unknown-2')
 
-  assert.equal(heard.status, 200)
+  assert.equal(answered.status, 200)
   assert.deepEqual(
-    [...heard.text.matchAll(/<MessageId>([^<]*)/g)].map(([, id]) => id),
+    [...answered.text.matchAll(/<MessageId>([^<]*)/g)].map(([, id]) => id),
     ['unknown-2', 'unknown-1', ready],
   )
-  assert.equal(heard.text.match(/<Fault xmlns:xsi="[^"]+" xsi:type="MessageNotFoundFault"><Message>/g)?.length, 2)
-  assert.match(heard.text, /<Result><ProcessingStatus>COMPLETED<\/ProcessingStatus><Message><GetTicketResponse/)
+  assert.equal(answered.text.match(/<Fault xmlns:xsi="[^"]+" xsi:type="MessageNotFoundFault"><Message>/g)?.length, 2)
+  assert.match(answered.text, /<Result><ProcessingStatus>COMPLETED<\/ProcessingStatus><Message><GetTicketResponse/)
 })

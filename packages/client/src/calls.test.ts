@@ -25,7 +25,7 @@ const lost = async () => {
 }
 const fine = async () => json(200, { status: 'success' })
 
-/** A client whose far end answers as told, and what it was asked. */
+/** A client with a scripted far end, and the requests that the far end received. */
 function clientOf(...answers: ((request: Request) => Promise<Response>)[]) {
   const asked: Request[] = []
   const fetch = (async (...call: Parameters<typeof globalThis.fetch>) => {

@@ -8,7 +8,7 @@ const found = (pattern: string, text: string): boolean => {
   return compiled.pattern.search(text)
 }
 
-// Characters that CPython takes for one another, besides a small letter and its capital.
+// Characters that CPython treats as equal, besides a small letter and its capital.
 const same = ['kK\u212a', 'sSſ', 'iIıİ', 'µμΜ', 'åÅ\u212b', 'ßẞ', 'σςΣ', 'θϑϴ', 'ωΩ\u2126', 'ǆǅǄ', 'ﬅﬆ', 'вВᲀ', 'ꙋᲈꙊ', 'ιι\u0345Ι']
 
 for (const characters of same) {

@@ -16,7 +16,7 @@ const compiled = (source: string): CompiledPattern => {
   return result.pattern
 }
 
-/** What the pattern asks for, in letters: each code as the first character that has it. */
+/** The literals that a pattern requires; each code is written as the first character that has it. */
 const spelled = (source: string) =>
   requiredLiterals(compiled(source).tree).map((clause) => clause.map((literal) => Array.from(literal, (code) => NAMES[code.charCodeAt(0)]).join('')))
 
@@ -60,7 +60,7 @@ test('every character of the alphabet has one code in every case and in both alp
   assert.ok(Array.from({ length: 0x10000 }, (_, code) => codeOf(code)).every((code) => code < ALPHABET_SIZE))
 })
 
-/** Patterns that the plain loop finds in a line are among the candidates, whatever the patterns are. */
+/** A pattern that the plain loop finds in a line must be among the candidates. */
 function missesNothing(patterns: readonly CompiledPattern[], texts: readonly string[]): { found: number; candidates: number } {
   const index = buildLiteralIndex(patterns)
   let [found, candidates] = [0, 0]

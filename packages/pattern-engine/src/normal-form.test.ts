@@ -5,7 +5,7 @@ import { foldLetters } from './look-alikes.ts'
 import { matchesLine, normalForm, readLine } from './normal-form.ts'
 import { compileExpression } from './python-re.ts'
 
-// Latin and Cyrillic mixed as tills print them; what is meant is spelled in one alphabet.
+// Latin and Cyrillic letters mixed as cash registers print them; the expected form uses one alphabet.
 const forms: [printed: string, normal: string][] = [
   ['Kитекат пауч Kурица', 'китекат пауч курица'],
   ['Винстон Kлассик', 'винстон классик'],

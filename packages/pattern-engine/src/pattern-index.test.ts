@@ -15,7 +15,7 @@ const compiled = (source: string): CompiledPattern | null => {
   return result.ok ? result.pattern : null
 }
 
-/** Every pattern against every line: the index may pass too much and never too little. */
+/** Compares every pattern with every line: the index may pass too many patterns, never too few. */
 function assertNothingMissed(sources: readonly string[], lines: readonly string[]) {
   const patterns = sources.map(compiled).filter((pattern) => pattern !== null)
   const index = buildPatternIndex(patterns.map(({ source }) => demandOf(source)))

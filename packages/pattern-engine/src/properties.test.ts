@@ -5,7 +5,7 @@ import { compileExpression } from './python-re.ts'
 
 const NESTED = { maxDepth: 3, depthIdentifier: 'pattern', depthSize: 'small' } as const
 
-/** Patterns that Python and JavaScript read alike, as long as the text is ASCII without line breaks. */
+/** Patterns with equal meaning in Python and JavaScript, on ASCII text without line breaks. */
 const { pattern: shared } = fc.letrec<{ pattern: string; sequence: string; piece: string; atom: string }>((tie) => ({
   pattern: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map((branches) => branches.join('|')),
   sequence: fc.array(tie('piece'), { maxLength: 3 }).map((pieces) => pieces.join('')),

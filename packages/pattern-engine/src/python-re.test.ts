@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { MATCH_LIMITS } from './limits.ts'
 import { compileExpression, compilePattern } from './python-re.ts'
 
-// What CPython 3.11 answers, recorded: see the folder vectors.
+// Recorded answers of CPython 3.11; the folder `vectors` describes them.
 const vectors = (name: string) => JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'))
 
 type Case = { name: string; p: string; ts: string[]; py: boolean[] | null; err: string | null }
 type Sample = [pattern: string, texts: string[], found: string]
 
-/** One bit per text, or why the pattern is refused. */
+/** One bit per text, or the reason for which the pattern is refused. */
 function answer(pattern: string, texts: string[]): { bits: string } | { refused: string } {
   const compiled = compileExpression(pattern)
   return compiled.ok ? { bits: texts.map((text) => (compiled.pattern.search(text) ? '1' : '0')).join('') } : { refused: compiled.reason }

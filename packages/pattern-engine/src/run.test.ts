@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import { run } from './run.ts'
 import { readText } from './text.ts'
 
-/** Steps of one search for each instruction and place of the text. */
+/** The steps of one search per instruction and position of the text. */
 function effort(pattern: string, text: string): number {
   const program = compile(parse(pattern))
   const read = readText(text)
@@ -52,12 +52,12 @@ test('a look-around that loops over a part which may be empty starts afresh at e
   assert.throws(() => compile(parse('(?=(?:(?:а?){60})*я)б')), Refusal)
 })
 
-// At the second place the end of a round fails because the loop's own head is open there; from the first it must succeed.
+// At the second position a round fails because the head of its own loop is still open there; from the first position the round must succeed.
 test('an empty round inside a look-around hides nothing from the places before', () => {
   assert.ok(run(compile(parse('.*(?=(?:а?б?)*в)а')), readText('ав')).found)
 })
 
-// CPython ends the loop below at its first empty round, so the pattern does not find `ааб`; the visited table cannot tell rounds apart.
+// CPython ends the loop below at its first empty round, so the pattern does not find `ааб`. The visited table cannot distinguish rounds.
 test('a loop over a part which may be empty is refused where the order of its rounds decides', () => {
   for (const pattern of ['^(?>(?:а(?=а)||а)*)б', '^(?>(?:(?:а?){2,4}))б']) {
     assert.throws(() => compile(parse(pattern)), /may be empty, inside an atomic group/)

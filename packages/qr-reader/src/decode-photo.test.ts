@@ -8,7 +8,7 @@ import { isCrowded } from './crowded.ts'
 import { decodePhoto } from './decode-photo.ts'
 import type { Luma } from './luma.ts'
 
-/** As the made photos have them: the codes of Russian and of Uzbek receipts. */
+/** The form of the codes in the made photos: Russian and Uzbek receipts. */
 const isWanted = (text: string): boolean => /^t=\d{8}T\d{4,6}&s=|^https:\/\/ofd\.soliq\.uz\/check\?t=/.test(text)
 const SMALL = { megapixels: [1, 1.4] } as const
 
@@ -57,7 +57,7 @@ test('a search that is stopped says that it was not finished, and ends soon', as
   assert.deepEqual([finished, asked < 20], [false, true])
 })
 
-/** A square of finder patterns, as dense as they go: `modules` pixels to a module, and nothing that could be read. */
+/** A square filled with finder patterns, `modules` pixels per module, and without a readable code. */
 function finderPatterns(side: number, module: number): Luma {
   const pitch = 9 * module
   const data = new Uint8Array(side * side).fill(255)

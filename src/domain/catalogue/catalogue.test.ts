@@ -41,7 +41,7 @@ const compile = (source: string): CompiledPattern => {
   return compiled.pattern
 }
 
-/** The rule of the contract, applied item by item. */
+/** The selection rule of the contract, applied to one item after another. */
 function bruteForce(items: readonly CatalogItem[], text: string): number | null {
   const line = readLine(text)
   let best: [number, number, number] | null = null

@@ -27,7 +27,7 @@ const findings = (settings: StoredSettings, around: Partial<LintContext> = {}) =
 test('settings in order: no findings', () => assert.deepEqual(findings({}), []))
 
 type LocalizedText = [code: LintCode, path: string]
-const table: [what: string, settings: StoredSettings, said: LocalizedText[], around?: Partial<LintContext>][] = [
+const table: [what: string, settings: StoredSettings, expected: LocalizedText[], around?: Partial<LintContext>][] = [
   ['a promo that has ended', {}, [['PERIOD_OVER', 'ends_at']], { now: new Date('2026-04-02T00:00:00Z') }],
   ['a promo that has ended, whose receipts may still be sent', { upload_within_days: 7 }, [], { now: new Date('2026-04-02T00:00:00Z') }],
   ['a promo of ten years', { ends_at: '2036-04-01T00:00:00+03:00' }, [['PERIOD_LONG', 'ends_at']]],
@@ -141,11 +141,11 @@ const table: [what: string, settings: StoredSettings, said: LocalizedText[], aro
     [],
   ],
 ]
-for (const [what, settings, said, around] of table) {
-  test(`${what}: ${said.map(([code, path]) => `${code} of ${path}`).join(', ') || 'nothing is said'}`, () => {
+for (const [what, settings, expected, around] of table) {
+  test(`${what}: ${expected.map(([code, path]) => `${code} of ${path}`).join(', ') || 'nothing is said'}`, () => {
     assert.deepEqual(
       findings(settings, around).map(({ code, path }) => [code, path.join('.')]),
-      said,
+      expected,
     )
   })
 }
@@ -171,13 +171,13 @@ function other(id: number, more: Partial<LintContext['promos'][number]> = {}): L
 }
 
 test('findings are in Russian too', () => {
-  for (const [what, settings, said, around] of table) {
+  for (const [what, settings, expected, around] of table) {
     for (const one of findings(settings, around)) {
       const [en, ru] = [findingIn('en')(one), findingIn('ru')(one)]
       for (const text of [ru.message, ru.suggestion ?? 'нет']) assert.match(text, /[а-яё]/i, `${what}: ${text}`)
       assert.notEqual(en.message, ru.message)
       assert.deepEqual([en.code, en.path, en.suggestion === null], [ru.code, ru.path, ru.suggestion === null])
     }
-    assert.equal(findings(settings, around).length, said.length)
+    assert.equal(findings(settings, around).length, expected.length)
   }
 })

@@ -258,12 +258,12 @@ test('the reference describes every setting and every field under it', () => {
 })
 
 test('reject keys and error codes that descriptions of settings mention exist', () => {
-  const spoken = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
+  const named = Object.values(SETTINGS).flatMap(({ effect }) => effect.match(/\b[A-Z]+_[A-Z_]+\b/g) ?? [])
   assert.deepEqual(
-    spoken.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)),
+    named.filter((key) => !(key in REJECT_KEYS) && !(key in ERRORS)),
     [],
   )
-  assert.ok(spoken.length > 10)
+  assert.ok(named.length > 10)
 })
 
 test('every setting is read by code that it changes', async () => {
@@ -278,17 +278,17 @@ test('every setting is read by code that it changes', async () => {
 
 test('an entry that leaves out a Russian word, or has a default of another form, does not compile', () => {
   const words = { title: 'Имя', help: '' }
-  // @ts-expect-error no words
+  // @ts-expect-error the texts are missing
   setting({ schema: Whole(1, 2), default: null, effect: '' })
-  // @ts-expect-error no words of what it does
+  // @ts-expect-error the text of its effect is missing
   setting({ schema: Whole(1, 2), default: null, effect: '', ru: { title: 'Имя' } })
-  // @ts-expect-error no names of its values
+  // @ts-expect-error the names of its values are missing
   setting({ schema: OneOf(['a', 'b']), default: 'a', effect: '', ru: words })
-  // @ts-expect-error a value without a name
+  // @ts-expect-error the name of a value is missing
   setting({ schema: OneOf(['a', 'b']), default: 'a', effect: '', ru: { ...words, choices: { a: 'А' } } })
-  // @ts-expect-error no words of its fields
+  // @ts-expect-error the texts of its fields are missing
   setting({ schema: ProductSchema, default: null, effect: '', ru: words })
-  // @ts-expect-error a default that it could not be set to
+  // @ts-expect-error the default is not an allowed value
   setting({ schema: Whole(1, 2), default: 'one', effect: '', ru: words })
   assert.equal(setting({ schema: Whole(1, 2), default: 1, effect: '', ru: words }).check, null)
 })

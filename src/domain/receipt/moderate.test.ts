@@ -27,17 +27,17 @@ test('a promo without points awards none, whatever the moderator says', () => {
 })
 
 test("a rejection is MANUAL_REJECT without points, with the moderator's text, the promo's or the usual one", () => {
-  for (const [settings, reason, said] of [
+  for (const [settings, reason, text] of [
     [FIVE, 'Дата не видна', 'Дата не видна'],
     [{ ...FIVE, reject_texts: { MANUAL_REJECT: 'Не принят' } }, null, 'Не принят'],
     [FIVE, null, 'Чек отклонён модератором.'],
   ] as const) {
     const { approved, rejectKey, rejectReason, outcome } = decide(settings, { ...REJECT, reason })
-    assert.deepEqual([approved, rejectKey, rejectReason], [false, 'MANUAL_REJECT', said])
+    assert.deepEqual([approved, rejectKey, rejectReason], [false, 'MANUAL_REJECT', text])
     const { verdict } = outcome
     assert.deepEqual(
       [outcome.promoPoints, verdict.totalPoints, verdict.approved, verdict.rejectKey, verdict.rejectReason],
-      [0, 0, false, 'MANUAL_REJECT', said],
+      [0, 0, false, 'MANUAL_REJECT', text],
     )
   }
 })

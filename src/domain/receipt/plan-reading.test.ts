@@ -9,8 +9,8 @@ const B = 't=20250314T0926&s=199.90&fn=9999078902004339&i=13&fp=2710283119&n=1'
 
 type Named = PhotoReadings & { name: string }
 const photo = (name: string, reading: PhotoReading, texts: string[] = [], attempts = 0): Named => ({ name, reading, texts, attempts })
-const plan = (photos: readonly Named[], thorough = false) => told(planReading(photos, { thorough, ofdHosts: null }))
-const told = (one: ReadingPlan<Named>) => (one.kind === 'read' ? `read ${one.photo.name} ${one.effort}` : `${one.kind}: ${one.found.kind}`)
+const plan = (photos: readonly Named[], thorough = false) => described(planReading(photos, { thorough, ofdHosts: null }))
+const described = (one: ReadingPlan<Named>) => (one.kind === 'read' ? `read ${one.photo.name} ${one.effort}` : `${one.kind}: ${one.found.kind}`)
 
 test('a short search of every photo, then, where none shows a QR, a long one; only then a result', () => {
   assert.equal(plan([photo('a', 'fast', [A]), photo('b', 'none')]), 'read b fast')
@@ -45,7 +45,7 @@ test('after five attempts a photo is given up', () => {
   assert.deepEqual([1, 2, 3, 4, 5].map(pauseAfter), [10_000, 60_000, 600_000, 3_600_000, null])
 })
 
-/** What a photo shows to a short search and to a long one. */
+/** The results of a `fast` and of a `full` search of one photo. */
 const shows = fc.record({ fast: fc.subarray([A, B], { maxLength: 2 }), full: fc.subarray([A, B], { maxLength: 2 }) })
 
 test('the result does not depend on lost attempts', () => {
@@ -55,7 +55,7 @@ test('the result does not depend on lost attempts', () => {
         const known = photos.map((_, i) => photo(String(i), 'none'))
         for (let losses = 0; ; ) {
           const next = planReading(known, { thorough, ofdHosts: null })
-          if (next.kind !== 'read') return told(next)
+          if (next.kind !== 'read') return described(next)
           if (losses < 20 && isLost()) {
             losses++
             next.photo.attempts++

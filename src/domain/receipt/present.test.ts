@@ -69,8 +69,8 @@ test('an event is the receipt without checkingStatus', () => {
 })
 
 test('ARRIVED contains no requisites, even where the QR is known', () => {
-  const told = JSON.parse(presentEvent(receiptOf(), ALL, BASE))
-  assert.deepEqual([told.qrString, told.receiptDate, told.fnsReceipt, told.verdict], [null, null, null, null])
+  const event = JSON.parse(presentEvent(receiptOf(), ALL, BASE))
+  assert.deepEqual([event.qrString, event.receiptDate, event.fnsReceipt, event.verdict], [null, null, null, null])
   assert.ok(!('qrString' in JSON.parse(presentEvent(receiptOf(), NOTHING, BASE))))
 })
 

@@ -35,8 +35,8 @@ test("a rejected receipt has its own text, else the promo's, else that of its ke
 })
 
 test('points are declined as Russian declines them', () => {
-  const told = (points: number) => text(judgedReceipt({ points_mode: 'fixed', fixed_points: points }))
-  assert.deepEqual([1, 2, 5, 11, 21, 104].map(told), [
+  const textFor = (points: number) => text(judgedReceipt({ points_mode: 'fixed', fixed_points: points }))
+  assert.deepEqual([1, 2, 5, 11, 21, 104].map(textFor), [
     'Чек принят. Начислено: 1 балл.',
     'Чек принят. Начислено: 2 балла.',
     'Чек принят. Начислено: 5 баллов.',
@@ -44,7 +44,7 @@ test('points are declined as Russian declines them', () => {
     'Чек принят. Начислено: 21 балл.',
     'Чек принят. Начислено: 104 балла.',
   ])
-  assert.equal(told(0), 'Чек принят.')
+  assert.equal(textFor(0), 'Чек принят.')
 })
 
 test('a promo without points admits to a draw, in its own words where it has some', () => {

@@ -4,7 +4,7 @@ import { timeline } from './timeline.ts'
 
 const at = (second: number) => `2026-03-10T10:00:0${second}.000Z`
 const line = (second: number, event: string, actor = 'auto') => ({ at: at(second), event, actor, detail: null })
-const told = (second: number, state: string, change = {}) => ({
+const delivery = (second: number, state: string, change = {}) => ({
   at: at(second),
   state,
   outcome: 'delivered',
@@ -22,7 +22,7 @@ test('past events are in order, and future ones come last', () => {
   const lines = timeline(
     {
       history: [line(0, 'accepted'), line(2, 'checked'), line(4, 'decisionHeld', 'vera')],
-      deliveries: [told(1, 'ARRIVED'), told(5, 'ARRIVED', { manual: true, outcome: 'failed' })],
+      deliveries: [delivery(1, 'ARRIVED'), delivery(5, 'ARRIVED', { manual: true, outcome: 'failed' })],
     },
     { nextCheckAt: at(9), pendingDecision: { appliesAt: at(8), actor: 'vera', approve: true } },
   )
@@ -43,7 +43,7 @@ test('past events are in order, and future ones come last', () => {
 
 test('events of one moment stay in the order in which they were written', () => {
   const lines = timeline(
-    { history: [line(0, 'accepted'), line(0, 'rejectedAtIntake')], deliveries: [told(0, 'ARRIVED')] },
+    { history: [line(0, 'accepted'), line(0, 'rejectedAtIntake')], deliveries: [delivery(0, 'ARRIVED')] },
     { nextCheckAt: null, pendingDecision: null },
   )
   assert.deepEqual(

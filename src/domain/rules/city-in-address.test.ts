@@ -28,7 +28,7 @@ const CITIES = [
 const find = compileCities(CITIES)
 
 const table: [address: string, city: string | null][] = [
-  // As cash registers print them.
+  // Addresses as cash registers print them.
   ['г. Казань, ул. Баумана, 5', 'Казань'],
   ['г.Казань ул.Баумана 5', 'Казань'],
   ['420111,РОССИЯ,РЕСП ТАТАРСТАН,,КАЗАНЬ Г,,БАУМАНА УЛ,5', 'Казань'],
@@ -51,7 +51,7 @@ const table: [address: string, city: string | null][] = [
   ['Республика Башкортостан, 450057, г. Уфа, ул. Заки Валиди, 64/1', 'г. Уфа'],
   ['Toshkent shahri, Mirobod tumani, Nukus ko‘chasi, 89-uy', 'Toshkent'],
   ['САМАРКАНД ШАХРИ, Регистон кучаси', 'Самарканд'],
-  // Spelling.
+  // Spellings.
   ['Г.ОРЕЛ, УЛ. ЛЕНИНА', 'Орёл'],
   ['г. KAЗAHЬ', 'Казань'],
   ['г Санкт Петербург', 'Санкт-Петербург'],
@@ -66,7 +66,7 @@ const table: [address: string, city: string | null][] = [
   ['г. Новгород', 'Новгород'],
   ['г. Ростов, Ярославская обл', 'Ростов'],
   ['Комсомольск-Москва', null],
-  // Other things of that name.
+  // Other things with a city's name.
   ['г. Тула, ул. Москва, 5', null],
   ['г. Тула, Москва ул, 5', null],
   ['г. Тула, Москва ул. д 5', null],
@@ -77,7 +77,7 @@ const table: [address: string, city: string | null][] = [
   ['Тула, пр-т Владимир 3', null],
   ['Toshkent viloyati, Chirchiq', null],
   ['Toshkent viloyati Chirchiq', null],
-  // A street of one city in another.
+  // Streets that are named after another city.
   ['ул. Москва, г. Казань', 'Казань'],
   ['Рынок Москва г. Казань', 'Казань'],
   ['Тверская ул Москва', 'Москва'],

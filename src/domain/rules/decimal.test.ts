@@ -31,7 +31,7 @@ test('NaN and infinities are not quantities', () => {
 const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
 test('a number survives', () => fc.assert(fc.property(finite, (number) => assert.equal(toNumber(decimal(number)), number === 0 ? 0 : number))))
 
-/** Thousandths and hundredths as whole numbers, so that the expected value is exact. */
+/** The operands are whole thousandths and hundredths, so that the expected value is exact. */
 const thousandths = fc.bigInt({ min: 0n, max: 10n ** 9n })
 const hundredths = fc.bigInt({ min: 0n, max: 10n ** 7n })
 

@@ -9,7 +9,7 @@ const failed = (cause: UnavailableCause, retryAt?: Date) => ({ kind: 'unavailabl
 const closed = (failures: number): Breaker => ({ failures, openUntil: null, firstChecksFrom: null, probing: false })
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
-/** Length of the pause after a failure with this many failures before it, in seconds; null: questions go on. */
+/** The pause in seconds after a failure that follows this many failures; null means that questions continue. */
 function pauseSeconds(cause: UnavailableCause, failures: number): number | null {
   const { openUntil } = planAfterFailure(failed(cause), closed(failures), 'none', NOW)
   return openUntil && (openUntil.getTime() - NOW.getTime()) / 1000

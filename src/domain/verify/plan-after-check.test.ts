@@ -14,7 +14,7 @@ const START = Date.parse('2026-03-02T09:00:00Z')
 const notFound: TaxAnswer = { kind: 'notFound', detail: '404' }
 const outage: TaxAnswer = { kind: 'unavailable', cause: 'transport', detail: 'refused' }
 
-/** An ordinary receipt that was first asked about at once; times are counted from there. */
+/** An ordinary receipt whose first check was immediate; all times count from that check. */
 function plan(answer: TaxAnswer, { atMs = 0, ...change }: Partial<CheckFacts> & { atMs?: number } = {}): Plan {
   return planAfterCheck(answer, {
     now: new Date(START + atMs),
@@ -28,7 +28,7 @@ function plan(answer: TaxAnswer, { atMs = 0, ...change }: Partial<CheckFacts> & 
   })
 }
 
-/** The moments of all checks of a receipt that is never found, and how it ends. */
+/** The moments of all checks of a receipt that is never found, and the final plan. */
 function liveThrough(change: Partial<CheckFacts>): { momentsMs: number[]; end: Plan } {
   const momentsMs: number[] = []
   for (let atMs = 0, checks = 0; ; checks++) {

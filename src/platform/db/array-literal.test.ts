@@ -8,7 +8,7 @@ test('what is written as an array is read as the same values', async (t) => {
   const texts = ['plain', '', 'null', 'NULL', null, '{a,b}', 'a "quoted" word', 'back\\slash\\', '\\"', ' spaces ', 'line\nand\ttab', 'Чай, чёрный 🍵', '$&']
   const numbers = [0, -1, 2_147_483_647, null]
   const flags = [true, false, null]
-  // Read as JSON: the driver's own reader of arrays takes null for a text.
+  // The array is read as JSON, because the driver's own reader of arrays takes null for a text.
   const [row] = await sql`
     select to_jsonb(${arrayLiteral(texts)}::text[]) as texts, to_jsonb(${arrayLiteral(numbers)}::int[]) as numbers,
            to_jsonb(${arrayLiteral(flags)}::boolean[]) as flags, to_jsonb(${arrayLiteral([])}::text[]) as none`

@@ -7,7 +7,7 @@ import { checkReply } from '#test/support/check-reply.ts'
 import { listen } from '#test/support/http-server.ts'
 import { Reply, type Route } from './answer.ts'
 
-/** Handlers that accept everything: whatever is refused here, the platform refused. */
+/** Handlers that accept everything, so that every refusal comes from the platform. */
 const accepting: Route<null>[] = ENDPOINTS.map((endpoint) => ({ endpoint, handle: async () => new Reply(200, ANSWERED, {}) }))
 const ANSWERED = 'answered'
 
@@ -86,7 +86,7 @@ test('whatever is sent, the answer is one that the contract describes, and never
       if (answered.body === ANSWERED || answered.text === ANSWERED) return void accepted++
       if (method === 'HEAD' || answered.status === 204) return assert.equal(answered.text, '')
       if (answered.status === 405) return assert.ok(answered.headers.allow)
-      if (answered.status === 404) return assert.equal(answered.body.code, 'NOT_FOUND') // a hostile word led to another address
+      if (answered.status === 404) return assert.equal(answered.body.code, 'NOT_FOUND') // the hostile word formed another address
       if (method === endpoint.method && !leadsElsewhere(endpoint, path)) checkReply(endpoint, answered.status, answered.body)
       assert.ok(answered.status >= 400 && answered.status < 500, `${method} ${path} → ${answered.status} ${answered.text}`)
     }),

@@ -111,24 +111,24 @@ test('what is left out has its default, and an empty text is left out', async (t
 
 test('everything wrong with the fields is said at once, under its name', async (t) => {
   const { post } = await open(t)
-  const said = async (...parts: Buffer[]) => {
+  const problemsOf = async (...parts: Buffer[]) => {
     const { status, body } = await post(form(...parts))
     assert.equal(status, 422)
     return body.detail.map(({ loc, type }: { loc: string[]; type: string }) => `${loc.join('.')} ${type}`).toSorted()
   }
-  assert.deepEqual(await said(), ['body.papers missing', 'body.title missing'])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'x'.repeat(21)), field('copies', '1.5'), field('urgent', 'yes')), [
+  assert.deepEqual(await problemsOf(), ['body.papers missing', 'body.title missing'])
+  assert.deepEqual(await problemsOf(file('papers', 'x'), field('title', 'x'.repeat(21)), field('copies', '1.5'), field('urgent', 'yes')), [
     'body.copies int_parsing',
     'body.title string_too_long',
     'body.urgent bool_parsing',
   ])
-  assert.deepEqual(await said(field('papers', 'x'), file('title', 'x')), ['body.papers value_error', 'body.title string_type'])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'a'), field('title', 'a'), field('copies', '0')), [
+  assert.deepEqual(await problemsOf(field('papers', 'x'), file('title', 'x')), ['body.papers value_error', 'body.title string_type'])
+  assert.deepEqual(await problemsOf(file('papers', 'x'), field('title', 'a'), field('title', 'a'), field('copies', '0')), [
     'body.copies greater_than_equal',
     'body.title value_error',
   ])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'a\0')), ['body.title value_error'])
-  assert.deepEqual(await said(file('papers', 'x'), field('title', 'x'.repeat(200_000))), ['body.title string_too_long'])
+  assert.deepEqual(await problemsOf(file('papers', 'x'), field('title', 'a\0')), ['body.title value_error'])
+  assert.deepEqual(await problemsOf(file('papers', 'x'), field('title', 'x'.repeat(200_000))), ['body.title string_too_long'])
 })
 
 test('too many files, a file that is too large and a form that is broken are refused, and nothing of them is left', async (t) => {

@@ -24,8 +24,8 @@ async function openFolder(t: TestContext) {
   return { folder, written }
 }
 
-/** What is said of a file: its kind and size when its pixels can be read, else why not. */
-async function said(path: string, pixelsMax = 50_000_000): Promise<string> {
+/** A description of a file: its kind and size when its pixels can be read, otherwise the reason. */
+async function described(path: string, pixelsMax = 50_000_000): Promise<string> {
   try {
     const image = await openImage(path, { pixelsMax })
     await lumaOf(image)
@@ -36,7 +36,7 @@ async function said(path: string, pixelsMax = 50_000_000): Promise<string> {
   }
 }
 
-/** Bright in its upper left corner only. */
+/** A picture that is bright only in its upper left corner. */
 const marked = () =>
   sharp({ create: { width: 64, height: 32, channels: 3, background: '#202020' } }).composite([
     { input: { create: { width: 16, height: 8, channels: 3, background: '#f0f0f0' } }, left: 0, top: 0 },
@@ -52,7 +52,7 @@ test('JPEG, PNG, WebP and HEIC are known by their bytes, and nothing else is rea
     ['webp 120x90', await drawn.webp().toBuffer()],
     ['heic 640x480', await readFile(TURNED_HEIC)],
   ] as const
-  for (const [expected, bytes] of readable) assert.equal(await said(await written(bytes)), expected)
+  for (const [expected, bytes] of readable) assert.equal(await described(await written(bytes)), expected)
 
   const others = [
     await drawn.gif().toBuffer(),
@@ -64,7 +64,7 @@ test('JPEG, PNG, WebP and HEIC are known by their bytes, and nothing else is rea
     Buffer.from('a text'),
     Buffer.alloc(0),
   ]
-  for (const bytes of others) assert.equal(await said(await written(bytes)), 'not a JPEG, PNG, WebP or HEIC image')
+  for (const bytes of others) assert.equal(await described(await written(bytes)), 'not a JPEG, PNG, WebP or HEIC image')
 })
 
 test('a file that is cut off is not an image, however little is missing', async (t) => {
@@ -72,7 +72,7 @@ test('a file that is cut off is not an image, however little is missing', async 
   const drawn = picture(['x'], { width: 600, height: 400 })
   for (const bytes of [await drawn.jpeg().toBuffer(), await drawn.png().toBuffer(), await drawn.webp().toBuffer(), await readFile(TURNED_HEIC)]) {
     for (const part of [0.02, 0.3, 0.7, 0.99]) {
-      const reason = await said(await written(bytes.subarray(0, Math.floor(bytes.length * part))))
+      const reason = await described(await written(bytes.subarray(0, Math.floor(bytes.length * part))))
       assert.match(reason, /^(damaged or cut off|cut off|no size|not a JPEG, PNG, WebP or HEIC image)$/, `${bytes.subarray(0, 12).toString('latin1')} ${part}`)
     }
   }
@@ -82,8 +82,8 @@ test('what stands behind the end of an image does not matter', async (t) => {
   const { written } = await openFolder(t)
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const drawn = picture(['x'], { width: 120, height: 90 })
-  assert.equal(await said(await written(Buffer.concat([await drawn.jpeg().toBuffer(), page]))), 'jpg 120x90')
-  assert.equal(await said(await written(Buffer.concat([await drawn.png().toBuffer(), page]))), 'png 120x90')
+  assert.equal(await described(await written(Buffer.concat([await drawn.jpeg().toBuffer(), page]))), 'jpg 120x90')
+  assert.equal(await described(await written(Buffer.concat([await drawn.png().toBuffer(), page]))), 'png 120x90')
 })
 
 test('films are refused', async (t) => {
@@ -91,10 +91,10 @@ test('films are refused', async (t) => {
   const frames = await sharp([await marked().png().toBuffer(), await marked().negate().png().toBuffer()], { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer()
-  assert.equal(await said(await written(frames)), 'a film, not a photo')
+  assert.equal(await described(await written(frames)), 'a film, not a photo')
   const still = await marked().png().toBuffer()
   const animationControl = Buffer.from('000000086163544c000000010000000000000000', 'hex')
-  assert.equal(await said(await written(Buffer.concat([still.subarray(0, 33), animationControl, still.subarray(33)]))), 'a film, not a photo')
+  assert.equal(await described(await written(Buffer.concat([still.subarray(0, 33), animationControl, still.subarray(33)]))), 'a film, not a photo')
 })
 
 test('more pixels than allowed are refused before they are unpacked, also when a HEIC file only claims to have them', async (t) => {
@@ -102,7 +102,7 @@ test('more pixels than allowed are refused before they are unpacked, also when a
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  assert.equal(await said(await written(bomb)), 'more than 50 megapixels')
+  assert.equal(await described(await written(bomb)), 'more than 50 megapixels')
 
   const heic = await readFile(TURNED_HEIC)
   const lying = Buffer.from(heic)
@@ -110,7 +110,7 @@ test('more pixels than allowed are refused before they are unpacked, also when a
   lying.writeUInt32BE(30_000, extents)
   lying.writeUInt32BE(30_000, extents + 4)
   assert.deepEqual([mostPixels(heic), mostPixels(lying)], [480 * 640, 900_000_000])
-  assert.equal(await said(await written(lying)), 'more than 50 megapixels')
+  assert.equal(await described(await written(lying)), 'more than 50 megapixels')
 })
 
 test('an image is upright, as EXIF or the rotation of a HEIC file says', async (t) => {

@@ -22,7 +22,7 @@ test('a job is here once, however often it is read, and waits in the order of it
   inbox.put(some(1, 3))
   inbox.put(some(1, 4))
   assert.deepEqual(drain(inbox), [1, 2, 3, 4])
-  inbox.put(some(1, 4)) // all of them are being done
+  inbox.put(some(1, 4)) // all four jobs are running
   assert.deepEqual(drain(inbox), [])
 })
 
@@ -35,7 +35,7 @@ test('a job that ended while a look was under way is not begun again by what tha
   inbox.put([job(1)])
   assert.deepEqual(drain(inbox), [])
   inbox.lookBegins()
-  inbox.put([job(1)]) // given back, and due again
+  inbox.put([job(1)]) // the job was given back and is due again
   assert.deepEqual(drain(inbox), [1])
 })
 

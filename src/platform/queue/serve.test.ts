@@ -18,7 +18,7 @@ const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`
 
 type Options = { concurrency?: number; laneCap?: number; leaseMs?: number; keeps?: boolean; kinds?: readonly string[] }
 
-/** A process that does the jobs of lanes like this, until the test is over or it is stopped. `keeps`: it renews and balances what it holds. */
+/** A process that runs jobs of such lanes until it is stopped or the test ends. With `keeps` it renews and balances its partitions. */
 async function startServer(
   { sql, beforeDrop }: TestDatabase,
   perform: Perform,
@@ -54,7 +54,7 @@ async function startServer(
   return { server, wake: () => server.wake(), balance: () => server.balance(), stop }
 }
 
-/** A job that takes a while in its turn, and is then recorded; who has a turn is counted by lane. */
+/** A job that uses its slot for a while and is then recorded; slots in use are counted by lane. */
 function openCounter(sql: Sql, ms: number) {
   const now = new Map<number, number>()
   const most = new Map<number, number>()
@@ -176,7 +176,7 @@ test('a process that stops while it is taking partitions gives these away as wel
     { keeps: false },
   )
   await until(() => begun)
-  await sql`update partition_holds set held_by = null where partition < 8` // to be taken again
+  await sql`update partition_holds set held_by = null where partition < 8` // other workers may take these again
   const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holdUp = sql.begin(async (tx) => {
     await tx`select 1 from partition_holds where partition = 0 for update`
@@ -188,7 +188,7 @@ test('a process that stops while it is taking partitions gives these away as wel
   const waiting = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await until(async () => (await waiting()).length > 0)
   const stopped = stopping.stop()
-  await until(async () => (await sql`select 1 from partition_holds where held_by is not null`).length === 1) // all but that of the job
+  await until(async () => (await sql`select 1 from partition_holds where held_by is not null`).length === 1) // only the partition of the running job is left
   unlock.resolve()
   await Promise.all([holdUp, balanced])
   hung.resolve()
@@ -266,7 +266,7 @@ test('a lane that was taken from its holder and came back to it: what waited is 
     { laneCap: 2 },
   )
   await until(() => waiting >= 2)
-  await sql`update partition_holds set held_by = null` // as another process does that takes us for dead
+  await sql`update partition_holds set held_by = null` // another process does this when it takes the worker for dead
   await until(async () => (await sql`select 1 from partition_holds where held_by is not null`).length === 32)
   go.resolve()
   await until(async () => (await left(sql)) === 0)
@@ -284,7 +284,7 @@ test('a lane that is never done with does not keep others from being looked into
   await insertJobs(
     sql,
     jobs(2, 1).map((job) => ({ ...job, runAt: new Date(Date.now() + 50) })),
-  ) // and nobody says so
+  ) // no hint announces the change
   await until(async () => (await sql`select 1 from jobs where lane = 2`).length === 0)
   assert.ok((await left(sql)) > 0)
 })

@@ -5,7 +5,7 @@ import { ASYNC, AUTH, KKT, SOAP, SYNC } from './namespaces.ts'
 import { authRequest, getMessageRequest, getTicketRequest } from './requests.ts'
 import { childrenOf, parseXml, textOf, type Element } from './xml.ts'
 
-/** Namespaces and names from the root to the first leaf. */
+/** The namespaces and names on the path from the root to the first leaf. */
 function spineOf(xml: string): string[] {
   const spine: string[] = []
   for (let element: Element | undefined = parseXml(xml) ?? undefined; element; element = childrenOf(element)[0]) {

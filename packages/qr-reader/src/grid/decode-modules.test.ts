@@ -8,7 +8,7 @@ import { decodeModules } from './decode-modules.ts'
 const LEVELS = ['L', 'M', 'Q', 'H'] as const
 const FISCAL = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
-/** How dark each module of a printed code is: 1 dark, −1 light. */
+/** The darkness of each module of a printed code: 1 is dark, −1 is light. */
 function printed(text: string, ecc: (typeof LEVELS)[number], options: { minVersion?: number; maskPattern?: number } = {}) {
   const { data, size, version } = encode(text, { ecc, border: 0, boostEcc: false, ...options })
   return { modules: Float32Array.from(data.flat(), (dark) => (dark ? 1 : -1)), size, version }
@@ -46,7 +46,7 @@ test('as many wrong symbols are repaired as the level promises', () => {
   for (const ecc of LEVELS) {
     const { modules, version } = printed(FISCAL, ecc)
     const { checkCount } = blocksOf(version, ecc)
-    // A module spoils one symbol at most, so that many modules are within what one block repairs; two are kept against chance.
+    // A wrong module spoils at most one symbol, so one block repairs many modules; two symbols are reserved against chance.
     for (let round = 0; round < 20; round++) {
       const spoiled = modules.slice()
       for (let i = 0; i < Math.floor(checkCount / 2) - 2; i++) {
@@ -85,7 +85,7 @@ test('modules of pure chance are no text', () => {
   }
 })
 
-/** A module away from the patterns and the format, by a number between 0 and 1. */
+/** A module outside of the patterns and the format, chosen by a number between 0 and 1. */
 function inTheMiddle(random: number, version: number): number {
   const size = 17 + 4 * version
   const row = 10 + (Math.floor(random * 1e6) % (size - 20))

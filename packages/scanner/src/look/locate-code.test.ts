@@ -7,7 +7,7 @@ import { locateCode } from './locate-code.ts'
 
 const TEXT = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
-/** A grey sheet with a printed code whose top left corner is at `at`, its modules so large, dark and light as the light of the room has them. */
+/** A grey sheet with a printed code: `at` is its top left corner, and the light of the room gives the dark and light tones of its modules. */
 function sheet({ at = { x: 200, y: 120 }, module = 4, dark = 40, light = 200, text = TEXT as string | null } = {}) {
   const [width, height] = [640, 480]
   const pixels = new Uint8ClampedArray(width * height * 4).fill(light)

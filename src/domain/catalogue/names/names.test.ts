@@ -34,8 +34,8 @@ const FOUND: Record<string, string> = {
 for (const [line, name] of Object.entries(FOUND)) test(`${line} is ${name}`, () => assert.equal(nameOf(line), name))
 
 const STRANGERS = [
-  'Шоколад Аленка 90г', // the kind alone
-  'Простоквашино кефир 1% 930мл', // the brand with another kind
+  'Шоколад Аленка 90г', // only the kind
+  'Простоквашино кефир 1% 930мл', // this brand, but another kind
   'BURN энерг. напиток (Кока-Кола):12', // the maker in brackets
   'Молоко Простоквашино 3,2% 200мл', // another size
   'Молоко Простоквашино 6% 930мл', // another percentage
