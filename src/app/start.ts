@@ -177,7 +177,7 @@ function welcome({
 ${demos.map(({ country, promoId, apiKey }) => `  Demo promo ${country}  ${String(promoId).padEnd(12)} api-key: ${apiKey}`).join('\n')}
 ${demos.map(({ country, widgetKey }) => `  Widget ${country}      ${url}/widget/demo#${widgetKey}`).join('\n')}
                  (the keys for pages: they send receipts, and nothing else)
-  Callbacks      ${receiverUrl}        (what the demo promo's brand was told)
+  Callbacks      ${receiverUrl}        (the callbacks that the demo promo's brand received)
   Tax authority  ${simulatorUrl === null ? 'as configured' : `${simulatorUrl} (simulator)`}
   Data           ${dataDir}
 

@@ -1,7 +1,7 @@
 // Times of places in another zone than the reader's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inZone, momentOf } from '../../web/console/shown/zone.ts'
+import { inZone, momentOf } from '../../web/console/components/zone.ts'
 
 test('a moment is what clocks show at a place, and back, also where they are moved twice a year', () => {
   const known = [

@@ -20,7 +20,7 @@ import { ReceiptStory } from './receipts/receipt-story.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { LoginPage } from './session/login-page.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
-import { i18nProvider } from './words/i18n-provider.ts'
+import { i18nProvider } from './i18n/i18n-provider.ts'
 
 const store = localStorageStore('1', 'chekhov')
 

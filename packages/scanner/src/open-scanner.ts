@@ -1,4 +1,4 @@
-import { focus, torch } from './camera/controls.ts'
+import { focus, torch } from './camera/torch-focus-zoom.ts'
 import { backCameras, listCameras } from './camera/list-cameras.ts'
 import { decodeFile } from './decode-file.ts'
 import { decodeOnServer } from './decode-on-server.ts'

@@ -3,11 +3,11 @@ import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput
 import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS } from '#domain/audit.ts'
-import { Code } from '../shown/code.tsx'
-import { useIsPhone } from '../shown/is-phone.ts'
-import { Moment } from '../shown/moment.tsx'
-import { MomentInput } from '../shown/moment-input.tsx'
-import { PageSizes } from '../shown/pagination.tsx'
+import { Code } from '../components/code.tsx'
+import { useIsPhone } from '../components/is-phone.ts'
+import { Moment } from '../components/moment.tsx'
+import { MomentInput } from '../components/moment-input.tsx'
+import { PageSizes } from '../components/pagination.tsx'
 
 type Row = Static<typeof AuditLine>
 

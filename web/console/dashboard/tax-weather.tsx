@@ -2,9 +2,9 @@ import { Box, Chip, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { getStatistics } from '#contract/console/statistics.ts'
 import type { Body } from '../data/call.ts'
-import { useFormat } from '../shown/format.ts'
-import { Moment } from '../shown/moment.tsx'
-import { Section } from '../shown/section.tsx'
+import { useFormat } from '../components/format.ts'
+import { Moment } from '../components/moment.tsx'
+import { Section } from '../components/section.tsx'
 
 /** How the tax authorities answer, and how many questions are left today. */
 export function TaxWeather({ countries }: { countries: Body<typeof getStatistics>['tax'] }) {

@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Delivery } from '#contract/notify/deliveries.ts'
-import { Code } from '../shown/code.tsx'
-import { Facts } from '../shown/facts.tsx'
-import { useFormat } from '../shown/format.ts'
+import { Code } from '../components/code.tsx'
+import { Facts } from '../components/facts.tsx'
+import { useFormat } from '../components/format.ts'
 
 /** What was sent, what came back, and the outcome. */
 export function AttemptDetail({ delivery }: { delivery: Static<typeof Delivery> }) {

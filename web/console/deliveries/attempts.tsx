@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material'
 import type { Static } from 'typebox'
 import type { Delivery } from '#contract/notify/deliveries.ts'
-import { Moment } from '../shown/moment.tsx'
+import { Moment } from '../components/moment.tsx'
 import { AttemptDetail } from './attempt-detail.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 

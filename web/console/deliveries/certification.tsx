@@ -6,11 +6,11 @@ import type { getCertification, getCertifications, postCertify } from '#contract
 import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
-import { Code } from '../shown/code.tsx'
-import { Moment } from '../shown/moment.tsx'
-import { PromoChoice } from '../shown/promo-choice.tsx'
-import { Section } from '../shown/section.tsx'
-import { usePromoOfPage } from '../shown/use-promo-of-page.ts'
+import { Code } from '../components/code.tsx'
+import { Moment } from '../components/moment.tsx'
+import { PromoChoice } from '../components/promo-choice.tsx'
+import { Section } from '../components/section.tsx'
+import { usePromoOfPage } from '../components/use-promo-of-page.ts'
 
 type Report = Body<typeof getCertification>
 

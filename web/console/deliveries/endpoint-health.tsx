@@ -2,12 +2,12 @@ import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { getCallbackHealth } from '#contract/notify/deliveries.ts'
 import { useAnswer } from '../data/use-answer.ts'
-import { Facts } from '../shown/facts.tsx'
-import { useFormat } from '../shown/format.ts'
-import { Moment } from '../shown/moment.tsx'
-import { PromoChoice } from '../shown/promo-choice.tsx'
-import { Section } from '../shown/section.tsx'
-import { usePromoOfPage } from '../shown/use-promo-of-page.ts'
+import { Facts } from '../components/facts.tsx'
+import { useFormat } from '../components/format.ts'
+import { Moment } from '../components/moment.tsx'
+import { PromoChoice } from '../components/promo-choice.tsx'
+import { Section } from '../components/section.tsx'
+import { usePromoOfPage } from '../components/use-promo-of-page.ts'
 
 /** The health of a promo's receivers. */
 export function EndpointHealth() {

@@ -8,7 +8,7 @@ import { CHANNEL_NAMES } from '#domain/notify/channels.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
-import { PromoChoice } from '../shown/promo-choice.tsx'
+import { PromoChoice } from '../components/promo-choice.tsx'
 
 /** Re-sends the callbacks of a time span. */
 export function ResendButton() {

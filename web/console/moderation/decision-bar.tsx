@@ -1,6 +1,6 @@
 import { Button, Paper, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { KeyCap } from '../shown/key-cap.tsx'
+import { KeyCap } from '../components/key-cap.tsx'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 
 /** What can be done with the receipt in hand, and the key for each. */

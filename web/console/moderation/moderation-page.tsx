@@ -4,7 +4,7 @@ import { Title, useTranslate } from 'react-admin'
 import type { getModeration } from '#contract/moderation/queue.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
-import { PromoChoice } from '../shown/promo-choice.tsx'
+import { PromoChoice } from '../components/promo-choice.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { Workplace } from './workplace.tsx'
 

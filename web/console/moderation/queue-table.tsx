@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
 import type { getModeration } from '#contract/moderation/queue.ts'
 import type { Body } from '../data/call.ts'
-import { Moment } from '../shown/moment.tsx'
-import { PromoName } from '../shown/promo-name.tsx'
-import { Section } from '../shown/section.tsx'
+import { Moment } from '../components/moment.tsx'
+import { PromoName } from '../components/promo-name.tsx'
+import { Section } from '../components/section.tsx'
 
 /** How long receipts have been waiting, why, and who holds what. */
 export function QueueTable({ queue }: { queue: Body<typeof getModeration> | undefined }) {

@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogContent, DialogTitle, List, ListItemButton, 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Country } from '#countries/index.ts'
-import { KeyCap } from '../shown/key-cap.tsx'
+import { KeyCap } from '../components/key-cap.tsx'
 import { reasonsFor } from './reasons.ts'
 import { isTyping } from './use-keys.ts'
 

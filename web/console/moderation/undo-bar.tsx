@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { KeyCap } from '../shown/key-cap.tsx'
+import { KeyCap } from '../components/key-cap.tsx'
 import type { Made } from './use-queue.ts'
 
 /** The latest decision, as long as it can be taken back. */

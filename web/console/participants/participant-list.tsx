@@ -2,11 +2,11 @@ import { Box, Chip } from '@mui/material'
 import { DataTable, List, SearchInput, SelectInput, SimpleList, useGetList, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Participant } from '#contract/participants.ts'
-import { useFormat } from '../shown/format.ts'
-import { useIsPhone } from '../shown/is-phone.ts'
-import { Moment } from '../shown/moment.tsx'
-import { PageSizes } from '../shown/pagination.tsx'
-import { PromoFilter } from '../shown/promo-filter.tsx'
+import { useFormat } from '../components/format.ts'
+import { useIsPhone } from '../components/is-phone.ts'
+import { Moment } from '../components/moment.tsx'
+import { PageSizes } from '../components/pagination.tsx'
+import { PromoFilter } from '../components/promo-filter.tsx'
 
 type Row = Static<typeof Participant> & { id: string; promoId: number }
 

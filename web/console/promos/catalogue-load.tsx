@@ -6,8 +6,8 @@ import type { putPromoCatalog } from '#contract/loyalty/catalogue.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
-import { useFormat } from '../shown/format.ts'
-import { Section } from '../shown/section.tsx'
+import { useFormat } from '../components/format.ts'
+import { Section } from '../components/section.tsx'
 import type { Promo } from './promo.ts'
 
 /** Loads another catalogue: first shows what it would make of past lines, then replaces the current one on confirmation. */

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Code } from '../shown/code.tsx'
+import { Code } from '../components/code.tsx'
 import { useSettingWords } from './setting-words.ts'
 import { useShownSetting } from './use-shown-setting.ts'
 

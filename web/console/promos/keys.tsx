@@ -6,8 +6,8 @@ import type { ApiKey, deleteKey, getKeys } from '#contract/promos/keys.ts'
 import { change } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
-import { Moment } from '../shown/moment.tsx'
-import { SecretDialog } from '../shown/secret-dialog.tsx'
+import { Moment } from '../components/moment.tsx'
+import { SecretDialog } from '../components/secret-dialog.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Key = Static<typeof ApiKey>

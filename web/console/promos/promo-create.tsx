@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { Create, Form, SaveButton, SelectInput, TextInput, required, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '#countries/index.ts'
-import { Section } from '../shown/section.tsx'
+import { Section } from '../components/section.tsx'
 import { tidied } from './changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
 

@@ -3,8 +3,8 @@ import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, To
 import type { Static } from 'typebox'
 import type { Promo } from '#contract/promos/promos.ts'
 import { useMay } from '../session/roles.ts'
-import { useIsPhone } from '../shown/is-phone.ts'
-import { PageSizes } from '../shown/pagination.tsx'
+import { useIsPhone } from '../components/is-phone.ts'
+import { PageSizes } from '../components/pagination.tsx'
 
 type Row = Static<typeof Promo>
 

@@ -15,7 +15,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { settingsWith } from '#domain/promo/settings.ts'
-import { MomentInput } from '../shown/moment-input.tsx'
+import { MomentInput } from '../components/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
 import { useSettingWords } from './setting-words.ts'

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Country } from '#countries/index.ts'
-import { Section } from '../shown/section.tsx'
+import { Section } from '../components/section.tsx'
 import { FindingsOf, type Finding } from './findings.tsx'
 import { grouped } from './setting-groups.ts'
 import { SettingInput } from './setting-input.tsx'

@@ -5,8 +5,8 @@ import type { getSynonyms, putSynonyms } from '#contract/loyalty/synonyms.ts'
 import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
-import { PromoChoice } from '../shown/promo-choice.tsx'
-import { Section } from '../shown/section.tsx'
+import { PromoChoice } from '../components/promo-choice.tsx'
+import { Section } from '../components/section.tsx'
 
 /** Spellings that are added to the dictionary of names, of all promos or of one. */
 export function SynonymsPage() {

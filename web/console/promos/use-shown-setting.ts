@@ -1,4 +1,4 @@
-import { useFormat } from '../shown/format.ts'
+import { useFormat } from '../components/format.ts'
 import { useSettingsSchema } from './use-settings-schema.ts'
 
 /** A setting's value for people: a moment in the promo's zone, which is named; anything else unchanged. */

@@ -20,8 +20,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { postPromoWhatIf } from '#contract/replay.ts'
 import { change, type Body } from '../data/call.ts'
-import { useFormat } from '../shown/format.ts'
-import { useRejectKeyText } from '../shown/reject-key.tsx'
+import { useFormat } from '../components/format.ts'
+import { useRejectKeyText } from '../components/reject-key.tsx'
 import type { Settings } from './changes.ts'
 
 type Preview = Body<typeof postPromoWhatIf>

@@ -2,8 +2,8 @@ import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/mat
 import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
-import { Facts } from '../shown/facts.tsx'
-import { useFormat } from '../shown/format.ts'
+import { Facts } from '../components/facts.tsx'
+import { useFormat } from '../components/format.ts'
 
 type Receipt = Static<typeof ReceiptResult>
 

@@ -1,9 +1,9 @@
 import { Box, Link as MuiLink, List, ListItem, ListItemText } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
-import { Moment } from '../shown/moment.tsx'
-import { RejectKeyText } from '../shown/reject-key.tsx'
-import { StateChip } from '../shown/state-chip.tsx'
+import { Moment } from '../components/moment.tsx'
+import { RejectKeyText } from '../components/reject-key.tsx'
+import { StateChip } from '../components/state-chip.tsx'
 import type { Dossier } from './use-dossier.ts'
 
 /** Receipts to compare with before deciding, and why. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../shown/format.ts'
-import { Moment } from '../shown/moment.tsx'
+import { useFormat } from '../components/format.ts'
+import { Moment } from '../components/moment.tsx'
 import type { Dossier } from './use-dossier.ts'
 
 type Line = Dossier['timeline'][number]

@@ -1,6 +1,6 @@
 import { Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { RejectKeyName } from '../shown/reject-key.tsx'
+import { RejectKeyName } from '../components/reject-key.tsx'
 import type { Dossier } from './use-dossier.ts'
 
 /** Each rule that was asked: what it saw, its bound, and the result. */

@@ -1,4 +1,4 @@
-import { canDo, trackOf } from '../camera/controls.ts'
+import { canDo, trackOf } from '../camera/torch-focus-zoom.ts'
 import { greyOf, lightOf } from '../look/grey.ts'
 import { takePixels } from '../look/take-pixels.ts'
 import type { Engine } from '../types.ts'

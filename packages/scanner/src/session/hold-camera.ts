@@ -1,5 +1,5 @@
 import { cameraError } from '../camera/camera-error.ts'
-import { focusAlways, torchAgain, trackOf } from '../camera/controls.ts'
+import { focusAlways, torchAgain, trackOf } from '../camera/torch-focus-zoom.ts'
 import { close, openStream } from '../camera/open-stream.ts'
 import { watchPictures } from './watch-pictures.ts'
 

@@ -1,4 +1,4 @@
-import { zoomBy, zoomOut } from '../camera/controls.ts'
+import { zoomBy, zoomOut } from '../camera/torch-focus-zoom.ts'
 import { NOTHING } from '../engines/reading.ts'
 import { locateCode, locateWithin } from '../look/locate-code.ts'
 import type { Rectangle } from '../types.ts'

@@ -1,5 +1,5 @@
 import { asCameraError } from '../camera/camera-error.ts'
-import { forgetTorch } from '../camera/controls.ts'
+import { forgetTorch } from '../camera/torch-focus-zoom.ts'
 import { assertPossible } from '../camera/open-stream.ts'
 import type { Home } from '../home.ts'
 import type { Scan, ScanOptions, Stop } from '../types.ts'

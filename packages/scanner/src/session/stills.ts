@@ -1,4 +1,4 @@
-import { trackOf } from '../camera/controls.ts'
+import { trackOf } from '../camera/torch-focus-zoom.ts'
 import { decodePicture } from '../decode-file.ts'
 import { decodeOnServer } from '../decode-on-server.ts'
 import type { Home } from '../home.ts'

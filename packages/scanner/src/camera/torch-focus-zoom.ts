@@ -34,9 +34,9 @@ export const forgetTorch = (video: HTMLVideoElement): void => void lit.delete(vi
 export async function focus(video: HTMLVideoElement): Promise<boolean> {
   const track = trackOf(video)
   const modes = canDo(track).focusMode ?? []
-  const nudge = ['single-shot', 'manual'].find((mode) => modes.includes(mode))
-  if (nudge === undefined || !(await set(track, { focusMode: nudge }))) return focusAlways(track)
-  if (modes.includes('continuous')) setTimeout(() => void focusAlways(track), nudge === 'manual' ? 0 : 1_500)
+  const oneShot = ['single-shot', 'manual'].find((mode) => modes.includes(mode))
+  if (oneShot === undefined || !(await set(track, { focusMode: oneShot }))) return focusAlways(track)
+  if (modes.includes('continuous')) setTimeout(() => void focusAlways(track), oneShot === 'manual' ? 0 : 1_500)
   return true
 }
 
