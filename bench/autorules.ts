@@ -6,8 +6,8 @@ import { makeLabelled } from './catalogues/labelled.ts'
 import { say, table, verdict } from './ground/figures.ts'
 
 /**
- * Items that have a name and no patterns, against till lines of which is known what they are: how many of the lines that were given an item
- * were given the right one, and how many of the catalogue's lines were found. Brands are made up, so the dictionary does not know them.
+ * Matches items without patterns against lines of cash registers whose item is known. Measures the precision (how many of the matched lines got the right
+ * item) and the recall (how many of the catalogue's lines were found). Brands are invented, so that the dictionary does not know them.
  */
 export async function benchAutorules({ seed, items, lines }: { seed: number; items: number; lines: number }): Promise<void> {
   const chance = openChance(seed)

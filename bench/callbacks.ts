@@ -15,8 +15,8 @@ type Options = { events: number; concurrency: number; rounds: number; queued: nu
 type Receiver = Program<CallbackReceiverOrder, Arrivals, CallbackReceiverHello>
 
 /**
- * Deliveries to a receiver that answers at once, against a loop of the same HTTP client that posts the same bytes to it; then how long a
- * promo's events take to arrive beside promos whose receivers hang.
+ * Compares deliveries to a receiver that answers at once with a loop of the same HTTP client that posts equal bytes. Then measures how long a promo's events
+ * take to arrive while the receivers of other promos hang.
  */
 export async function benchCallbacks(options: Options, opened: AsyncDisposableStack): Promise<void> {
   const server = await openBenchServer(opened)
@@ -33,7 +33,7 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
   const loop: Program<LoopOrder, void, object> = await startProgram(opened, 'undici-loop')
   const worker = await startService(opened, 'work', { DATABASE_URL: url, ALLOW_PRIVATE_HOSTS: receiver.hello.host })
   const measured: Round[] = []
-  // Once more than is counted: code gets compiled, caches filled.
+  // One more round than is counted, to compile code and fill caches.
   for (let round = 0; round <= rounds; round++) {
     const alone = await post()
     const told = await tell()
@@ -65,7 +65,7 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
     return { perSecond: rate(events, arrivals), nodeMs: (processCpuMs(loop.pid) - before) / events }
   }
 
-  /** The worker is there and idle when all the events come at once. */
+  /** The worker is running and idle when all events arrive at once. */
   async function tell() {
     await checkpoint(sql)
     const before = { node: processCpuMs(worker.pid), postgres: server.cpuMs?.() ?? 0 }
@@ -102,7 +102,7 @@ async function isolation({ queued, seconds, perSecond }: Options, server: BenchS
     }
     const { promoId } = await createPromo(sql, `http://${receiver.hello.host}/callbacks`)
     await startService(stack, 'work', { DATABASE_URL: url, ALLOW_PRIVATE_HOSTS: receiver.hello.host })
-    await sleep(2_000) // by now every connection that may hang does
+    await sleep(2_000) // by now every connection that may hang hangs
     const latencies = await offer(sql, promoId)
     p99.push(percentile(latencies, 0.99))
     rows.push([`beside ${hung} hung ones, ${hung === 0 ? 0 : queued} events queued`, ...[0.5, 0.99, 1].map((share) => percentile(latencies, share).toFixed(0))])
@@ -110,7 +110,7 @@ async function isolation({ queued, seconds, perSecond }: Options, server: BenchS
   say(table(rows))
   say(`\n${verdict('p99 beside hung ones, ms', Math.max(...p99), '≤', P99_AIM_MS, 0)}`)
 
-  /** Events at their rate, whatever became of the others; the time of each counts from its record. */
+  /** Creates events at a fixed rate, whether or not earlier ones have arrived. The time of each counts from its record. */
   async function offer(sql: BenchDatabase['sql'], promoId: number): Promise<number[]> {
     const heard = receiver.ask({ count: seconds * perSecond })
     const recorded = new Map<string, number>()

@@ -12,8 +12,8 @@ const CPU_RATIO_AIM = 1.5
 type Seen = { entry: ManifestEntry; readings: Record<string, Reading> }
 
 /**
- * Photos of receipts, read by our decoder as the service uses it and by other engines, each given the unpacked pixels, in turns. A photo
- * counts as read when every string of its truth was found as it is; a wrong read is a fiscal string that is not in the photo.
+ * Reads photos of receipts with our decoder, as the service uses it, and with other engines in turn; each gets the unpacked pixels. A photo counts as read
+ * when every string of its truth was found exactly. A wrong read is a fiscal string that is not in the photo.
  */
 export async function benchDecode(options: { seed: number; 'per-category': number }, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
   const own = await mkdtemp(join(tmpdir(), 'chekhov-decode-'))
@@ -30,7 +30,7 @@ export async function benchDecode(options: { seed: number; 'per-category': numbe
   const seen: Seen[] = []
   for (const [index, entry] of entries.entries()) {
     const picture = await openPicture(join(folder, entry.file), entry.truth)
-    if (index === 0) await readAll(readers, picture) // code gets compiled
+    if (index === 0) await readAll(readers, picture) // to compile the code
     seen.push({ entry, readings: await readAll(readers, picture) })
   }
   report(

@@ -14,7 +14,7 @@ import type { LoadOrder, LoadResult } from './programs/load.ts'
 
 const RATIO_AIM = 1
 const CPU_MS_AIM = 0.2
-/** A receipt that comes alone must not wait for company. */
+/** Limit of the latency of a single receipt, which must not wait for a batch. */
 const ALONE_MS_AIM = 1
 const OFFERED_PER_SECOND = [1_000, 2_000, 4_000]
 
@@ -22,8 +22,8 @@ type Round = { perSecond: number; p50Ms: number; p99Ms: number; nodeMs: number; 
 type Pair = { service: Round; baseline: Round }
 
 /**
- * The whole HTTP intake against pgbench running the very statement that the intake runs, one receipt at a time, on the same server and
- * in turns: whatever the machine is doing meanwhile, both feel it.
+ * Compares the whole HTTP intake with pgbench running the statement of intake, one receipt at a time. Both use the same server and take turns, so that other
+ * load of the machine affects both.
  */
 export async function benchIntake({ rounds, seconds }: { rounds: number; seconds: number }, opened: AsyncDisposableStack): Promise<void> {
   await needPgbench()
@@ -98,7 +98,7 @@ export async function benchIntake({ rounds, seconds }: { rounds: number; seconds
     return measured(() => pgbench(url, script, { clients, seconds }))
   }
 
-  /** What one receipt cost the service and the server. While pgbench has its turn the service does next to nothing. */
+  /** Cost of one receipt for the service and for the server. While pgbench runs, the service is nearly idle. */
   async function measured(run: () => Promise<{ done: number; perSecond: number; p50Ms: number; p99Ms: number }>): Promise<Round> {
     await checkpoint(sql)
     const before = { node: processCpuMs(service.pid), postgres: server.cpuMs?.() ?? 0 }
@@ -108,11 +108,11 @@ export async function benchIntake({ rounds, seconds }: { rounds: number; seconds
   }
 }
 
-/** A receipt that was accepted and is not there with its event and its jobs would make every figure void. */
+/** Checks that every accepted receipt was written with its event and its jobs; otherwise the figures would mean nothing. */
 async function checkWritten(sql: Sql, accepted: number): Promise<void> {
   const [{ receipts, events, jobs }] = await sql<[{ receipts: number; events: number; jobs: number }]>`
     select (select count(*) from receipts) as receipts, (select count(*) from callback_events) as events, (select count(*) from jobs) as jobs`
-  // pgbench does not count what it was doing when its time was over.
+  // pgbench does not count transactions in progress at its end.
   if (receipts < accepted || events !== receipts || jobs !== 2 * receipts)
     throw new Error(`${accepted} receipts accepted, but written are ${receipts}, ${events} events and ${jobs} jobs`)
 }

@@ -13,18 +13,17 @@ import { say, table, verdict } from './ground/figures.ts'
 
 const PRODUCTS = [50, 500, 5_000]
 const LINES = [5, 40, 200]
-/** How many of the lines are of a product of the promo. */
+/** Share of lines that are of a product of the promo. */
 const PROMO_SHARE = 0.1
-/** More than the service remembers, so that each line is new to it. */
+/** More lines than the service caches, so that each line is new to it. */
 const LINES_OF_ALL_RECEIPTS = 8_000
-/** A hundred times the products may cost so many times as much. */
+/** Largest factor of the cost when there are a hundred times as many products. */
 const GROWTH_AIM = 2
 const OVER_LOOP_AIM = 50
 
 /**
- * Verdicts of the pure engine: all rules of a promo with twelve more settings, on receipts whose lines have never been seen.
- * The plain loop tries each product on each line with the same matcher; the other one does so with RegExp, which reads Cyrillic
- * word edges wrongly and the printed spelling alone.
+ * Verdicts of the pure engine: all rules of a promo with twelve more settings, on receipts with new lines. Compared with a loop that tries each product on
+ * each line with the same matcher, and with one that does so with RegExp, which misreads Cyrillic word edges and sees the printed spelling only.
  */
 export async function benchJudge({ seed, seconds }: { seed: number; seconds: number }): Promise<void> {
   say(`Judge: CPU of one verdict, seed ${seed}, ${PROMO_SHARE * 100} % of the lines are promo products\n\n`)
@@ -143,7 +142,7 @@ function productOf({ kind, brand, size }: Good, productId: number, chance: Chanc
   return { productId, name: `${kind} ${brand}`, patterns, excludePatterns: chance.happens(0.3) ? [`${brand}.*(?:уценка|пробник)`] : [], points: 10 }
 }
 
-/** As tills print: capitals, abbreviations, at times a letter of the other alphabet. */
+/** A line as cash registers print it: capitals, abbreviations, sometimes a letter of the other alphabet. */
 function itemOf(goods: readonly Good[], chance: Chance): FiscalItem {
   const { kind, brand, size } = chance.happens(PROMO_SHARE) ? chance.oneOf(goods) : goodOf(chance)
   const code = 10_000 + chance.below(1e9)
@@ -191,7 +190,7 @@ function firstByLoop({ compiledProducts }: CompiledSettings, { name }: FiscalIte
 const regExpsOf = ({ compiledProducts }: CompiledSettings): RegExp[][] =>
   compiledProducts.map(({ patterns }) => patterns.map(({ source }) => new RegExp(source, 'iu')))
 
-/** The engine and the loop see the same products, or the figures mean nothing. */
+/** The engine and the loop must find the same products, otherwise the figures mean nothing. */
 function checkLines(settings: CompiledSettings, items: readonly FiscalItem[]): void {
   for (const item of items) {
     const { outcome } = judge(factsOf(settings, [item]))
@@ -202,7 +201,7 @@ function checkLines(settings: CompiledSettings, items: readonly FiscalItem[]): v
   }
 }
 
-/** CPU µs of one call: over all receipts again and again, for so many seconds at most. */
+/** CPU time of one call in µs, over all receipts again and again, for at most so many seconds. */
 function measure(receipts: readonly Facts[], seconds: number, work: (facts: Facts) => unknown): number {
   const repeat = (forMs: number): number => {
     const [started, until] = [cpuUs(), performance.now() + forMs]
@@ -210,7 +209,7 @@ function measure(receipts: readonly Facts[], seconds: number, work: (facts: Fact
     while (performance.now() < until) work(receipts[done++ % receipts.length] as Facts)
     return (cpuUs() - started) / done
   }
-  repeat(seconds * 300) // code is compiled and patterns have run
+  repeat(seconds * 300) // compiles the code and runs the patterns
   return repeat(seconds * 1000)
 }
 

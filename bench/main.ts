@@ -45,7 +45,10 @@ const BENCHES = {
   photos: {
     about: 'receipts with a photo of 3 MB from upload to INSPECTED, step by step, against sharp doing only the preview',
     options: { receipts: 40, connections: 4, rounds: 3, hostile: 0, starved: 0, seed: 4242, 'per-category': 2 },
-    /** Without a number: hostile forms under way beside an honest photo; processes that use up the cores beside hard photos. */
+    /**
+     * Values of options without a number: how many hostile forms are in progress beside an honest photo, and how many processes use up the cores beside hard
+     * photos.
+     */
     bare: { hostile: 12, starved: 8 },
     run: benchPhotos,
   },
@@ -79,7 +82,7 @@ if (!Object.hasOwn(BENCHES, name)) {
   process.exit(1)
 }
 
-// Whatever a bench opens is closed again, also when it is interrupted.
+// Everything that a bench opens is closed at the end, also when it is interrupted.
 const opened = new AsyncDisposableStack()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(130)))
 try {
@@ -111,7 +114,7 @@ function readArguments(defaults: Record<string, number>, bare: Record<string, nu
   }
 }
 
-/** An option that says enough by being there. */
+/** Adds the default number to an option that was given without one. */
 function withNumber(arg: string, bare: Record<string, number>): string {
   return Object.hasOwn(bare, arg.slice(2)) ? `${arg}=${bare[arg.slice(2)]}` : arg
 }

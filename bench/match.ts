@@ -9,9 +9,9 @@ import { median, say, table, verdict } from './ground/figures.ts'
 
 const SIZES = [100, 5_000, 100_000]
 const LINES = 10_000
-/** A process that serves is warm: what it costs before is told by the time that building takes. */
+/** Lines before the measurement, because a serving process is warm. Its start is measured by the time that building takes. */
 const WARM_LINES = 60_000
-/** How many lines the slow ones get, so that they end: the cost of a line hardly differs between them. */
+/** Number of lines for the slow engines by size of the catalogue, so that they finish; the cost of a line hardly varies. */
 const PLAIN_LINES: Record<number, number> = { 100: 10_000, 5000: 300 }
 const RE2_LINES: Record<number, number> = { 100: 1_000, 5000: 20 }
 const ROUNDS = 4
@@ -19,9 +19,8 @@ const COMPARED_LINES = 150
 const PATCHES = 15
 
 /**
- * The catalogue's engine against a plain loop over JavaScript's RegExp (flag i) and over re2js, on the same seeded catalogues and till
- * lines: what a line costs, what building costs, and what a change of ten items costs. Every line is new to the engine: it has
- * warmed up on others.
+ * Compares the catalogue's engine with a loop over JavaScript's RegExp (flag i) and over re2js, on equal seeded catalogues and lines: the cost of a line, of
+ * building, and of changing ten items. Every line is new to the engine, which was warmed up on others.
  */
 export async function benchMatch({ seed }: { seed: number }): Promise<void> {
   say(`Match: catalogues of one to three patterns an item, ${LINES} till lines, seed ${seed}. CPU µs of one line.\n\n`)
@@ -40,7 +39,7 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
     const timed = rounds[0] as string[]
     for (const line of warm) matchOwn(catalogue, line)
     const plainOnce = plainLoop(made.items)
-    // The two take turns and the best of each counts: what else the machine does only ever adds.
+    // The engines take turns and the best round of each counts, because other load of the machine only ever adds time.
     const costs = rounds.map(
       (lines) => [perLine(lines, (line) => matchOwn(catalogue, line)), perLine(lines.slice(0, PLAIN_LINES[size] ?? 0), plainOnce)] as const,
     )
@@ -73,7 +72,7 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
   say(verdict('building 100,000 items, CPU s', build / 1000, '≤', 4))
 }
 
-/** What RegExp makes of the patterns: wrong where it reads \b and \w of Cyrillic words in its own way, so only its cost is of interest. */
+/** RegExp misreads \b and \w in Cyrillic words, so only its cost is of interest, not its result. */
 function plainLoop(items: readonly CatalogItem[]): (line: string) => number {
   let expressions: { own: RegExp[]; excluded: RegExp[] }[] | null = null
   return (line) => {
@@ -90,7 +89,7 @@ const perLine = (lines: readonly string[], look: (line: string) => unknown): num
 
 const regExp = (source: string): RegExp => new RegExp(source.replace(/^\(\?i\)/, ''), 'i')
 
-/** Patterns with look-arounds are refused by it and left out. */
+/** re2js refuses look-arounds, so patterns with them are left out. */
 function re2Loop(items: readonly CatalogItem[], lines: readonly string[]): number {
   if (lines.length === 0) return NaN
   const expressions = items
@@ -117,7 +116,7 @@ function patchCost(catalogue: Catalogue, items: readonly CatalogItem[]): number 
   )
 }
 
-/** The engine must find what trying every pattern on every spelling finds. */
+/** Checks that the engine finds what trying every pattern on every spelling finds. */
 function compare(catalogue: Catalogue, items: readonly CatalogItem[], lines: readonly string[]): void {
   const compiled = new Map<string, ReturnType<typeof patternOf>>()
   const found = (source: string, line: ReturnType<typeof readLine>) => {

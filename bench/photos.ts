@@ -20,7 +20,7 @@ const WARM = 4
 type Options = { receipts: number; connections: number; rounds: number }
 type AllOptions = Options & { hostile: number; starved: number; seed: number; 'per-category': number }
 
-/** With `hostile` forms beside an honest photo, with the CPU `starved` by so many processes beside hard photos, or what photos cost. */
+/** Runs one of three benches: `hostile` forms beside an honest photo, hard photos while the CPU is `starved`, or the cost of photos. */
 export function benchPhotos({ hostile, starved, ...options }: AllOptions, opened: AsyncDisposableStack, folders: readonly string[]): Promise<void> {
   if (hostile > 0) return benchHostilePhotos({ forms: hostile, photos: options.receipts }, opened)
   if (starved > 0) return benchStarvedPhotos({ burners: starved, ...options }, opened, folders)
@@ -28,8 +28,8 @@ export function benchPhotos({ hostile, starved, ...options }: AllOptions, opened
 }
 
 /**
- * Receipts with one photo of 12 megapixels and about 3 MB each, from the upload to INSPECTED, through every process of the service. Then
- * the same photos step by step, beside sharp doing nothing but the preview.
+ * Receipts with one photo of 12 megapixels and about 3 MB each, from the upload to INSPECTED, through every process of the service. Then the same photos step
+ * by step, compared with sharp making only the preview.
  */
 async function benchCosts({ receipts, connections, rounds }: Options, opened: AsyncDisposableStack): Promise<void> {
   const { folder, server, simulator, openServices } = await openGround(opened)
@@ -123,13 +123,13 @@ async function measureSteps(folder: string, photos: readonly string[]): Promise<
       await blobs.put(`${i}-min.jpg`, preview, 'image/jpeg')
       await blobs.put(`${i}.jpg`, path, 'image/jpeg')
     })
-    if (i > 0) taken.push({ receiveMs, storeMs, ...reading.steps }) // the first starts the process
+    if (i > 0) taken.push({ receiveMs, storeMs, ...reading.steps }) // the first photo starts the process
   }
   reader.close()
   return Object.fromEntries(Object.keys(STEPS).map((step) => [step, median(taken.map((one) => one[step as keyof Steps]))])) as Steps
 }
 
-/** The preview alone, as the service makes it, in CPU of this process. */
+/** CPU time of this process for making the preview as the service does. */
 async function measurePreview(folder: string, photos: readonly string[]): Promise<number> {
   const taken: number[] = []
   for (const photo of photos) {

@@ -17,8 +17,8 @@ type Service = { database: BenchDatabase; origin: string; apiKey: string; serveP
 type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number }
 
 /**
- * Receipts from their intake to the verdict that the brand has been told, through every process of the service. Once on empty tables and
- * once on full ones, in turns and on the same server: whatever the machine is doing meanwhile, both feel it.
+ * Receipts from intake to the delivered verdict, through every process of the service: with empty tables and with full ones, in turns and on one server, so
+ * that other load of the machine affects both.
  */
 export async function benchPipeline(options: Options, opened: AsyncDisposableStack): Promise<void> {
   const server = await openBenchServer(opened)
@@ -37,7 +37,7 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
     empty: await open(opened, empty, keys.empty),
     full: await open(opened, full, keys.full),
   }
-  for (const service of Object.values(services)) await run(service, far, options.receipts) // code gets compiled, caches filled
+  for (const service of Object.values(services)) await run(service, far, options.receipts) // compiles code and fills caches
   const rounds: Record<keyof typeof services, Round>[] = []
   for (let round = 0; round < options.rounds; round++) {
     rounds.push({ empty: await run(services.empty, far, options.receipts), full: await run(services.full, far, options.receipts) })
@@ -60,7 +60,7 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
     `\n${verdict('CPU-ms per receipt on full tables to that on empty ones', median(rounds.map((round) => round.full.totalMs / round.empty.totalMs)), '≤', COST_RATIO_AIM)}`,
   )
 
-  /** Real receipts first, for the stored ones to be copies of; the processes are away while the tables fill. */
+  /** Real receipts come first, because the stored ones are copies of them. No process runs while the tables are filled. */
   async function fillUp(database: BenchDatabase): Promise<string> {
     const { promoId, apiKey } = await createPromo(database.sql, callbackUrl, CONNECTIONS)
     const promoIds = [promoId]
@@ -109,7 +109,7 @@ async function run({ database, origin, apiKey, servePid, workPids }: Service, fa
   return { perSecond: receipts / seconds, serveMs, workMs, postgresMs, totalMs: serveMs + workMs + postgresMs }
 }
 
-/** The brand knows the verdict a moment before the delivery is recorded. */
+/** The brand gets the verdict a moment before the delivery is recorded. */
 async function settled({ sql }: BenchDatabase): Promise<void> {
   while ((await sql`select 1 from jobs where run_at <= service_now() + interval '1 hour' limit 1`).length > 0) await sleep(20)
 }

@@ -19,8 +19,8 @@ type Scan = { first: Set<string>; all: Set<string>; firstReadMs: number[]; since
 type Recall = { read: number; wrong: number; ms: number[]; byCategory: Map<string, number> }
 
 /**
- * Our scanner of pages beside two others, in the same browser: what each loads, how soon and how often it reads the same moving receipt
- * in front of the same fake camera, and in how many hard photos it finds the code.
+ * Compares the scanner with two others in one browser: what each loads, how soon and how often it reads a moving receipt in front of a fake camera, and in
+ * how many hard photos it finds the code.
  */
 export async function benchScanner(
   options: { seed: number; 'per-category': number; rounds: number },
@@ -36,7 +36,7 @@ export async function benchScanner(
   const browser = await openBrowser({ after: (close: () => unknown) => opened.defer(async () => void (await close())) } as never, { args: fakeCamera(video) })
 
   const scans = Object.fromEntries(NAMES.map((name) => [name, emptyScan()])) as Record<ScannerName, Scan>
-  // The browser's own first use of the camera is nobody's; and who goes first, and so after the end of another's visit, changes.
+  // The browser's own first use of the camera counts for no scanner. The order changes from round to round, because a scanner starts after another one's end.
   for (const name of NAMES) await scanOnce(browser, site.pageOf(name), emptyScan())
   for (let round = 0; round < options.rounds; round++) {
     for (const name of NAMES.map((_, i) => NAMES[(i + round) % NAMES.length] as ScannerName)) await scanOnce(browser, site.pageOf(name), scans[name])
@@ -48,8 +48,8 @@ export async function benchScanner(
 const emptyScan = (): Scan => ({ first: new Set(), all: new Set(), firstReadMs: [], sinceOpeningMs: [], framesPerSecond: [] })
 
 /**
- * One visit with nothing in the cache: until the first text, and then as long as the rate is measured. From the call: of the scanner's
- * start to its first text, with all that it loads meanwhile. From opening: as if the page had called as soon as its scripts had run.
+ * One visit with an empty cache: until the first text, and then for as long as the rate is measured. From the call: from the scanner's start to its first
+ * text, with everything that it loads meanwhile. From opening: as if the page had called as soon as its scripts had run.
  */
 async function scanOnce(browser: Browser, url: string, scan: Scan): Promise<void> {
   const context = await browser.newContext({ permissions: ['camera'] })
@@ -69,7 +69,7 @@ async function scanOnce(browser: Browser, url: string, scan: Scan): Promise<void
       const began = performance.now()
       const ms = await new Promise<number>((resolve) => void bench.start(() => (resolve(performance.now() - began), false)))
       const [{ domContentLoadedEventEnd: readyMs }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
-      await new Promise((resolve) => setTimeout(resolve, 1_500)) // what loads, loads
+      await new Promise((resolve) => setTimeout(resolve, 1_500)) // until background loading has ended
       const [before, from] = [bench.frames(), performance.now()]
       await new Promise((resolve) => setTimeout(resolve, rateMs))
       return { ms, readyMs, perSecond: ((bench.frames() - before) * 1000) / (performance.now() - from) }

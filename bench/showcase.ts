@@ -11,7 +11,7 @@ const AIM_MS = 50
 const WARM_UP_ROUNDS = 20
 const ROUNDS = 30
 
-/** One receipt against all promos of a showcase: CPU of judging it, by promos and lines. Each round has a receipt that nobody has seen. */
+/** CPU time of judging one receipt for all promos of a showcase, by the number of promos and lines. Each round has a new receipt. */
 export async function benchShowcase({ seed, promos: count, products }: { seed: number; promos: number; products: number }): Promise<void> {
   const chance = openChance(seed)
   const made = makeCatalogue(chance, count * products)

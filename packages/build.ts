@@ -13,7 +13,7 @@ import { parseArgs, promisify } from 'node:util'
 
 type Manifest = { license: string; exports: Record<string, string>; [field: string]: unknown }
 
-/** What a package says in `src/files.ts` that pages serve beside it. */
+/** The contents of a package's `src/files.ts`: files that pages serve besides the package's modules. */
 type Files = Record<string, { bundle: string; format: 'iife' } | { minify: string } | { copy: string }>
 
 async function build(folder: string, out: string): Promise<void> {
@@ -31,13 +31,13 @@ async function build(folder: string, out: string): Promise<void> {
 
 const FILES = 'src/files.ts'
 
-/** The compiler rewrites the imports of programs and leaves those of declarations. */
+/** The compiler rewrites the import paths in programs but not in declarations; this function does that. */
 async function leadToJavaScript(file: string): Promise<void> {
   const text = await readFile(file, 'utf8')
   await writeFile(file, text.replace(/((?:from |import\()['"]\.{1,2}\/[^'"]*)\.ts(['"])/g, '$1.js$2'))
 }
 
-/** Files for browsers, and the licences of those who wrote what is in them. */
+/** Writes the files for browsers, and the licences of the code in them. */
 async function writeFiles(files: Files, out: string): Promise<void> {
   const esbuild = await import('esbuild')
   const packages = new Set<string>()
@@ -63,7 +63,7 @@ async function writeFiles(files: Files, out: string): Promise<void> {
   await writeFile(resolve(out, 'LICENSES.txt'), licences.join('\n\n'))
 }
 
-/** Who has no licence to give stays private: npm then refuses to publish the package. */
+/** A package with the licence `UNLICENSED` stays private, so that npm refuses to publish it. */
 function published({ private: _, scripts: _scripts, devDependencies: _devDependencies, exports, ...manifest }: Manifest): object {
   return {
     ...manifest,

@@ -1,6 +1,6 @@
 import type { Chance } from '#test/support/chance.ts'
 
-/** A kind of goods: its name, the stem that patterns use, and what else is printed beside it. */
+/** A kind of goods: its name, the stem for patterns, and other texts that are printed beside it. */
 export type Kind = { name: string; stem: string; variants: readonly string[]; sizes: readonly string[] }
 
 const WEIGHTS = ['90г', '200 г', '350г', '0,5кг', '1кг', '85 гр']
@@ -52,7 +52,7 @@ export const KINDS: readonly Kind[] = [
   kind('Корм', 'для кошек говядина кролик пауч', WEIGHTS),
 ]
 
-/** Brands of a catalogue and those of other goods are made of other syllables, so that a line of the ones is not taken for the others. */
+/** Brands of the catalogue and other brands are made of different syllables, so that a line of one cannot match the other. */
 const SYLLABLES = {
   own: {
     starts: [

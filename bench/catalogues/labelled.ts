@@ -4,7 +4,7 @@ import { KINDS, makeBrands, type Kind } from './goods.ts'
 type Good = { itemId: number; name: string; kind: Kind; brand: string; variant: string; size: string }
 export type LabelledLine = { text: string; itemIds: number[]; habit: string }
 
-/** Goods with names as a brand lists them, and lines as tills of several habits print them; some lines are of other goods. */
+/** Goods with names as brands write them, and lines as different cash registers print them. Some lines are of other goods. */
 export function makeLabelled(chance: Chance, items: number, lines: number): { goods: Good[]; lines: LabelledLine[] } {
   const brands = makeBrands(chance, Math.ceil(items / 12) + 3, 'own')
   const others = makeBrands(chance, 400, 'strange')
@@ -29,12 +29,12 @@ function makeLine(chance: Chance, goods: readonly Good[], brands: readonly strin
   const print: Habit = HABITS[habit]
   const text = print(good, chance)
   if (!('itemId' in good)) return { text, itemIds: goods.filter((one) => keyOf(one) === keyOf(good)).map(({ itemId }) => itemId), habit }
-  // Where the line does not print what tells two items apart, each of them is right.
+  // Where the line does not print the difference between two items, each of them counts as right.
   const same = goods.filter((one) => one.kind === good.kind && one.brand === good.brand && (print(one, FIXED) === print(good, FIXED) || one === good))
   return { text, itemIds: same.map(({ itemId }) => itemId), habit }
 }
 
-/** Goods that are not in the catalogue: another brand, or a brand of it with another kind. */
+/** Goods outside the catalogue: of an unknown brand, or of another kind of a known brand. */
 function stranger(chance: Chance, brands: readonly string[], others: readonly string[]): Omit<Good, 'itemId' | 'name'> {
   const kind = chance.oneOf(KINDS)
   return {
@@ -61,5 +61,5 @@ const HABITS = {
     `${kind.name} ${brand} ${variant} ${size}`.replace(/[оае]/u, (letter) => ({ о: 'o', а: 'a', е: 'e' })[letter] as string),
 } as const satisfies Record<string, Habit>
 
-/** A till prints the same goods in the same way each time. */
+/** No randomness: a cash register prints one product always in the same way. */
 const FIXED = { below: () => 0 } as unknown as Chance

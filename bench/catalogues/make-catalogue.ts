@@ -4,7 +4,7 @@ import { KINDS, makeBrands, type Kind } from './goods.ts'
 
 export type Made = { items: CatalogItem[]; brands: string[] }
 
-/** A catalogue as brands write them: one to three patterns an item, a third of them with exclusions, some with look-arounds. */
+/** A catalogue as brands write them: one to three patterns per item, exclusions for a third of the items, and some look-arounds. */
 export function makeCatalogue(chance: Chance, size: number): Made {
   const brands = makeBrands(chance, Math.ceil(size / 40) + 20, 'own')
   const items = Array.from({ length: size }, (_, index): CatalogItem => {
@@ -23,7 +23,7 @@ export function makeCatalogue(chance: Chance, size: number): Made {
   return { items, brands }
 }
 
-/** Ten thousand lines of tills, about one in twenty of them of the catalogue. */
+/** Lines of cash registers, about one in twenty of them of the catalogue. */
 export function makeLines(chance: Chance, { items, brands }: Made, count: number): string[] {
   const strangers = makeBrands(chance, 3_000, 'strange')
   return Array.from({ length: count }, () => {

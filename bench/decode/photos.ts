@@ -4,7 +4,7 @@ import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
 import { lumaOf, openImage } from '#platform/images/open-image.ts'
 import type { Picture } from './readers.ts'
 
-/** `truth`: every fiscal string in the photo; advertising codes are not in it. */
+/** `truth`: every fiscal string in the photo, without advertising codes. */
 export type ManifestEntry = { file: string; category: string; truth: string[] }
 
 export async function readManifest(folder: string): Promise<ManifestEntry[]> {
@@ -15,7 +15,7 @@ export async function readManifest(folder: string): Promise<ManifestEntry[]> {
 
 export const isFiscal = (text: string): boolean => parseAnyFiscalQr(text, { ofdHosts: null }) !== null
 
-/** The photo as the service unpacks it. In a photo whose truth is no fiscal string, every string is taken. */
+/** Unpacks the photo as the service does. If its truth has no fiscal string, every string counts. */
 export async function openPicture(file: string, truth: readonly string[]): Promise<Picture> {
   const image = await openImage(file, { pixelsMax: Infinity })
   const luma = await lumaOf(image)

@@ -8,14 +8,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { decodePhoto, type Luma } from '@chekhov/qr-reader'
 import { reapedCpuMs } from '../ground/cpu.ts'
 
-/** One photo, upright: grey as our decoder and zbarimg take it, coloured as the engines of browsers do. */
+/** One upright photo: in grey for our decoder and zbarimg, in colours for the engines of browsers. */
 export type Picture = { luma: Luma; rgba: ImageData; isFiscal: (text: string) => boolean }
 
-/** `cpuMs`: all that it took, in whatever process. `pass`: what found it. */
+/** `cpuMs`: CPU time of all processes that took part. `pass`: the pass that found the text. */
 export type Reading = { texts: readonly string[]; cpuMs: number; pass: string | null }
 export type Reader = { name: string; read(picture: Picture): Promise<Reading> }
 
-/** As the service does it: what the fast passes miss is tried with all of them. */
+/** Works as the service does: photos that the fast passes cannot read are tried with all passes. */
 export const chekhov: Reader = {
   name: 'chekhov',
   read: timed(async ({ luma, isFiscal }) => {
@@ -27,7 +27,7 @@ export const chekhov: Reader = {
   }),
 }
 
-/** At full resolution with everything on: what reads most of all that read by themselves. */
+/** Full resolution with all options: the best engine of those that work without our passes. */
 export async function zxingWasm(): Promise<Reader> {
   const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({ overrides: { wasmBinary } })
@@ -53,7 +53,7 @@ export function jsQr(): Reader {
   }
 }
 
-/** null: the program is not installed. It is given the grey pixels, so that it has nothing to unpack. */
+/** null: the program is not installed. It gets the grey pixels, so that it need not unpack a file. */
 export async function zbarimg(folder: string): Promise<Reader | null> {
   const run = promisify(execFile)
   if (
@@ -69,7 +69,7 @@ export async function zbarimg(folder: string): Promise<Reader | null> {
     async read({ luma: { data, width, height } }) {
       await writeFile(file, Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), data]))
       const before = reapedCpuMs(process.pid)
-      // It exits with 4 where it finds nothing.
+      // It exits with 4 if it finds nothing.
       const { stdout } = await run('zbarimg', ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', file]).catch((error: { stdout: string }) => error)
       return { texts: stdout.split('\n').filter((line) => line !== ''), cpuMs: reapedCpuMs(process.pid) - before, pass: null }
     },

@@ -62,7 +62,9 @@ export const BODY = JSON.stringify({
   meta: {},
 })
 
-/** So many decided receipts, named as intake names them, each with one event that nobody has been told and the job that will tell it. Answers their webhook ids. */
+/**
+ * Creates so many decided receipts with uuids as intake makes them, each with one undelivered event and the job that delivers it. Returns their webhook ids.
+ */
 export async function queueEvents(sql: Sql, promoId: number, count: number): Promise<string[]> {
   const uuids = Array.from({ length: count }, () => uuidV7())
   await sql`

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second on every Linux that Node runs on. */
+/** Linux counts CPU time in hundredths of a second wherever Node runs. */
 const TICK_MS = 10
 
 type Stat = { command: string; parent: number; ownMs: number; reapedMs: number }
 
-/** What a process has used since it started, all its threads together. */
+/** CPU time of a process since its start, with all of its threads. */
 export const processCpuMs = (pid: number): number => readStat(pid)?.ownMs ?? 0
 
-/** What the ended children of a process have used. */
+/** CPU time of the ended children of a process. */
 export const reapedCpuMs = (pid: number): number => readStat(pid)?.reapedMs ?? 0
 
-/** What a whole PostgreSQL server has used: the postmaster, its children, and those that have ended. */
+/** CPU time of a PostgreSQL server: the postmaster, its children, and ended children. */
 export function serverCpuMs(postmaster: number): number {
   const { ownMs, reapedMs } = readStat(postmaster) ?? { ownMs: 0, reapedMs: 0 }
   const children = readdirSync('/proc')
@@ -22,7 +22,7 @@ export function serverCpuMs(postmaster: number): number {
   return children.reduce((sum, child) => sum + (child?.ownMs ?? 0), ownMs + reapedMs)
 }
 
-/** The parent of a process, if that process runs here under this name. */
+/** The parent of a process, if the process runs on this machine under this name. */
 export function parentOf(pid: number, command: string): number | null {
   const stat = readStat(pid)
   return stat?.command === command ? stat.parent : null
@@ -31,7 +31,7 @@ export function parentOf(pid: number, command: string): number | null {
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const nameEnd = text.lastIndexOf(')') // the name may hold spaces and brackets
+    const nameEnd = text.lastIndexOf(')') // the name may contain spaces and brackets
     const fields = text
       .slice(nameEnd + 2)
       .split(' ')
@@ -45,6 +45,6 @@ function readStat(pid: number): Stat | null {
       reapedMs: (reapedUser + reapedSystem) * TICK_MS,
     }
   } catch {
-    return null // it has ended, or there is no /proc
+    return null // the process has ended, or there is no /proc
   }
 }

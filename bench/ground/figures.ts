@@ -10,14 +10,14 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** Rows of text, the first of them the heading, in columns: the first to the left, figures to the right. */
+/** A table of text: the first row is the heading, the first column is aligned to the left, the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
   return rows.map((row) => `  ${line(row).trimEnd()}\n`).join('')
 }
 
-/** One line that says what was wanted and whether it came. */
+/** One line with the result, the aim, and whether it was reached. */
 export const verdict = (what: string, value: number, relation: '≥' | '≤', aim: number, digits = 2): string => {
   const met = relation === '≥' ? value >= aim : value <= aim
   return `  ${met ? 'met    ' : 'MISSED '} ${what}: ${value.toFixed(digits)} (aim ${relation} ${aim.toFixed(digits)})\n`

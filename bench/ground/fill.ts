@@ -2,8 +2,8 @@ import type { Db, Sql } from '#platform/db.ts'
 import { checkpoint } from './server.ts'
 
 /**
- * Fills the tables as a long life would have: `stored` receipts of these promos over two months, each a copy of a real one with its
- * history, events, attempts and fiscal document. The last `waiting` of them are not known to the tax authority yet.
+ * Fills the tables as after a long time in production: `stored` receipts of these promos over two months, each a copy of a real one with its history, events,
+ * attempts and fiscal document. The tax authority does not know the last `waiting` of them yet.
  */
 export async function fill(sql: Sql, promoIds: readonly number[], { stored, waiting }: { stored: number; waiting: number }): Promise<void> {
   await sql.begin(async (tx) => {
@@ -49,7 +49,7 @@ export async function fill(sql: Sql, promoIds: readonly number[], { stored, wait
 
 const TABLES = ['receipts', 'receipt_history', 'callback_events', 'callback_attempts', 'tax_documents']
 
-/** The receipts that went through the pipeline become templates. Tables that are emptied and filled in one transaction need no log. */
+/** Moves the receipts that went through the pipeline to template tables. Tables that are truncated and filled in one transaction need no WAL. */
 async function setAside(tx: Db): Promise<void> {
   for (const table of TABLES) {
     await tx.script(`create temporary table template_${table} on commit drop as select * from ${table}; truncate ${table}; analyze template_${table}`)
@@ -74,7 +74,7 @@ const planCopies = (promoIds: readonly number[], stored: number, waiting: number
     from moments m join templates t on t.place = i % t.places;
   analyze copies`
 
-/** One row for each planned copy of each template's row: the named columns are new, the rest as they were. */
+/** Inserts one row for each planned copy of each template's row. The named columns are new, the others are copied. */
 async function copy(tx: Db, table: string, which: string, changed: Record<string, string>): Promise<void> {
   const columns = await tx<{ name: string }[]>`
     select column_name as name from information_schema.columns

@@ -5,14 +5,14 @@ import type { Context, Promo } from '#context/context.ts'
 import { openMetrics } from '#context/metrics.ts'
 import { insertAll, type NewReceipt } from '#store/intake.ts'
 
-/** Stand in the statement where each transaction of pgbench puts values of its own. */
+/** Placeholders in the statement, which each transaction of pgbench replaces with its own values. */
 const NUMBER = '4000000001'
 const SIGN = '4000000002'
 const PARTICIPANT = '4000000003'
 
 /**
- * The product's own intake statement for one receipt, as a script of pgbench. It is made of what the service sends, so the
- * two cannot drift apart. A receipt's uuid grows with time there too, as the service's do, and its fiscal key is as random.
+ * The product's own intake statement for one receipt, as a script of pgbench. It is made from the SQL that the service sends, so that the two stay equal. As
+ * in the service, a receipt's uuid grows with time, and its fiscal key is random.
  */
 export async function intakeScript(sql: Sql, promo: Promo): Promise<string> {
   const receipt = await receiptOf(promo)
@@ -36,7 +36,7 @@ export async function intakeScript(sql: Sql, promo: Promo): Promise<string> {
   ].join('\n')
 }
 
-/** What the service would write for an ordinary submission. */
+/** The receipt that the service would write for an ordinary submission. */
 async function receiptOf(promo: Promo): Promise<NewReceipt> {
   const written: NewReceipt[] = []
   const ctx = {
@@ -67,7 +67,7 @@ async function receiptOf(promo: Promo): Promise<NewReceipt> {
   return written[0] as NewReceipt
 }
 
-/** A parameter written out. pgbench takes a colon before a letter for a variable of its own, so none is left. */
+/** A parameter as SQL literal. pgbench reads a colon before a letter as a variable, so there must be none. */
 function literal(parameter: unknown, own: ReadonlyMap<string, string>): string {
   if (typeof parameter === 'number') return String(parameter)
   let quoted = String(parameter)

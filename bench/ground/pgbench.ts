@@ -16,7 +16,7 @@ export async function needPgbench(): Promise<void> {
   })
 }
 
-/** Runs a script in a closed loop and reads its latencies from the log of every transaction. */
+/** Runs a script in a closed loop, and reads the latencies from its log of transactions. */
 export async function pgbench(databaseUrl: string, script: string, { clients, seconds }: { clients: number; seconds: number }): Promise<PgbenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-pgbench-'))
   try {
@@ -46,7 +46,7 @@ export async function pgbench(databaseUrl: string, script: string, { clients, se
   }
 }
 
-/** The third field of a line is the transaction's time in microseconds. */
+/** The third field of a line is the time of the transaction in microseconds. */
 async function latenciesIn(folder: string): Promise<number[]> {
   const logs = (await readdir(folder)).filter((name) => name.startsWith('latency'))
   const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))
@@ -58,7 +58,7 @@ async function latenciesIn(folder: string): Promise<number[]> {
   )
 }
 
-/** libpq reads the address from the environment, where no other user of the machine sees a password. */
+/** libpq reads the address from the environment, where other users of the machine cannot see the password. */
 function environmentOf(databaseUrl: string): Record<string, string> {
   const { host, port, user, password, database } = addressOf(databaseUrl)
   const given = { PGHOST: host, PGPORT: port, PGUSER: user, PGPASSWORD: password, PGDATABASE: database }

@@ -7,10 +7,10 @@ import { freePort } from '#test/support/free-port.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** What a bench passes on of its own environment; the rest could change what is measured. */
+/** The only variable of its own environment that a bench passes on, because others could change the result. */
 const { PATH = '' } = process.env
 
-/** One process of the service, started as in production. Resolves when it answers. */
+/** Starts one process of the service as in production. Resolves when it answers. */
 export async function startService(
   opened: AsyncDisposableStack,
   command: 'serve' | 'work',
@@ -27,12 +27,12 @@ export async function startService(
   return { pid: child.pid as number, origin }
 }
 
-/** For processes that never ask it. */
+/** For processes that never ask a tax authority. */
 const NO_TAX_AUTHORITY = { FNS_AUTH_URL: 'http://127.0.0.1:9/auth', FNS_KKT_URL: 'http://127.0.0.1:9/kkt', FNS_MASTER_TOKEN: 'none' }
 
 export type Program<Order, Result, Hello> = { pid: number; hello: Hello; ask(order: Order): Promise<Result> }
 
-/** A program of `bench/programs`: it answers each order with one result, and ends when we do. */
+/** Starts a program of `bench/programs`, which answers each order with one result and ends together with the bench. */
 export async function startProgram<Order = never, Result = void, Hello = object>(
   opened: AsyncDisposableStack,
   name: string,

@@ -3,7 +3,7 @@ import type { Sql } from '#platform/db.ts'
 import * as keys from '#store/api-keys.ts'
 import * as promos from '#store/promos.ts'
 
-/** An ordinary promo: one product, and a brand that is told of every transition. */
+/** An ordinary promo: one product, and a brand that gets callbacks of every transition. */
 export async function createPromo(sql: Sql, callbackUrl: string, connections = 16): Promise<{ promoId: number; apiKey: string }> {
   const settings = {
     products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }],

@@ -10,15 +10,15 @@ import { parentOf, serverCpuMs } from './cpu.ts'
 export type BenchDatabase = { url: string; sql: Sql }
 
 export type BenchServer = {
-  /** What it is, for the report. */
+  /** Description of the server, for the report. */
   about: string
-  /** What all its processes have used so far. Null when it runs on another machine. */
+  /** CPU time of all its processes so far. Null when it runs on another machine. */
   cpuMs: (() => number) | null
   /** A fresh migrated database. */
   create(name: string): Promise<BenchDatabase>
 }
 
-/** A PostgreSQL that writes every commit to the disk: one of our own, or that of DATABASE_URL. */
+/** A PostgreSQL with fsync: one started here, or the one of DATABASE_URL. */
 export async function openBenchServer(opened: AsyncDisposableStack): Promise<BenchServer> {
   const given = process.env['DATABASE_URL']
   const url = given ?? (await startServer(opened))
@@ -56,5 +56,5 @@ async function startServer(opened: AsyncDisposableStack): Promise<string> {
   return server.url
 }
 
-/** So that each round starts with the same debt to the disk. Not every account may ask for it, and then it does not. */
+/** Starts each round with an empty backlog of writes. Accounts without the permission skip it. */
 export const checkpoint = (sql: Sql): Promise<void> => sql.script('checkpoint').catch(() => {})

@@ -8,8 +8,8 @@ const WARM = 4
 const AIM = 3
 
 /**
- * How long an honest photo takes while so many hostile forms are under way all the time, each with five pictures made of finder patterns, beside how long it takes
- * alone in the same run.
+ * Measures how long an honest photo takes while hostile forms are in progress all the time, each with five pictures made of finder patterns, and how long it
+ * takes alone in the same run.
  */
 export async function benchHostilePhotos({ forms, photos }: { forms: number; photos: number }, opened: AsyncDisposableStack): Promise<void> {
   const { folder, server, simulator, openServices } = await openGround(opened)
@@ -33,7 +33,7 @@ export async function benchHostilePhotos({ forms, photos }: { forms: number; pho
   let answered = 0
   const over = new AbortController()
   const pictures = await Promise.all(Array.from({ length: forms * PHOTOS_OF_A_FORM }, (_, i) => finderPatterns(i)))
-  /** What stands behind a picture makes other bytes of it. */
+  /** A number appended to a picture makes its bytes different. */
   const next = () => Buffer.concat([pictures[made % pictures.length]!, Buffer.from(String(made++))])
   const attack = async (form: number) => {
     while (!over.signal.aborted) {

@@ -6,7 +6,7 @@ import { createPromo } from '../ground/promo.ts'
 import { openBenchServer, type BenchServer } from '../ground/server.ts'
 import type { ReceiverHello, ReceiverOrder } from '../programs/receiver.ts'
 
-/** A folder, a database server, a tax authority and a brand, and any number of services that use them. */
+/** A folder, a database server, a tax authority and a brand, and a function that starts services which use them. */
 export async function openGround(opened: AsyncDisposableStack) {
   const folder = await mkdtemp(join(tmpdir(), 'chekhov-bench-photos-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export async function openGround(opened: AsyncDisposableStack) {
   const simulator = await startSimulator(opened)
   const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
 
-  /** One process that answers and one that works, on a database of their own. They end with `until`. */
+  /** One process that answers and one that works, with their own database. They end with `until`. */
   const openServices = async (name: string, until = opened) => {
     const database = await server.create(name)
     const { apiKey } = await createPromo(database.sql, `http://${receiver.hello.host}/callbacks`)

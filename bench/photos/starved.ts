@@ -15,8 +15,8 @@ const AIM = 1
 type Outcome = { entry: ManifestEntry; shown: string }
 
 /**
- * Hard photos sent to the whole service, on an idle machine and beside so many processes that do nothing but use up its cores: what the service has found in them
- * once its jobs have run.
+ * Sends hard photos to the whole service, first on an idle machine and then while other processes use up its cores. Compares the QRs that the service has
+ * found when all jobs have run.
  */
 export async function benchStarvedPhotos(
   { burners, seed, 'per-category': perCategory }: { burners: number; seed: number; 'per-category': number },
@@ -78,7 +78,7 @@ const NOTHING = 'nothing'
 const SEVERAL = 'FEW_RECEIPTS'
 const expected = ({ truth: [first = NOTHING, ...others] }: ManifestEntry): string => (others.length > 0 ? SEVERAL : first)
 
-/** How many receipts wait for their photos to be read. */
+/** The number of receipts whose photos are still being read. */
 const reading = async ({ sql }: BenchDatabase): Promise<number> =>
   Number((await sql<{ count: string }[]>`select count(*) from receipts where state = 'ARRIVED' and requisites is null and not needs_review`)[0]?.count)
 

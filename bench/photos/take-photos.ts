@@ -5,7 +5,7 @@ import { codeSvg } from '#test/support/receipt-photo.ts'
 
 const SIDES = { width: 4000, height: 3000 }
 
-/** A grainy photo of each receipt's code: grain is what fills three megabytes. */
+/** A photo of each receipt's code, with enough noise for a size of three megabytes. */
 export async function takePhotos(folder: string, name: string, qrStrings: readonly string[]): Promise<string[]> {
   const paper = await sharp({ create: { ...SIDES, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 190, sigma: 12 } } })
     .raw()
@@ -30,7 +30,7 @@ const HOSTILE_SIDE = 7_000
 const MODULE = 4
 const PITCH = 9 * MODULE
 
-/** A picture of 49 megapixels and about 21 KB that shows finder patterns and nothing else. Each `i` makes other bytes. */
+/** A picture of 49 megapixels and about 21 KB that contains only finder patterns. Each `i` gives different bytes. */
 export function finderPatterns(i: number): Promise<Buffer> {
   const pixels = Buffer.alloc(HOSTILE_SIDE * HOSTILE_SIDE, 255)
   const ring = (place: number) => Math.abs(Math.floor((place % PITCH) / MODULE) - 3)
@@ -53,7 +53,7 @@ export async function mint(simulator: string, count: number): Promise<string[]> 
   )
 }
 
-/** Sends a form and says how long its answer took. */
+/** Sends a form and returns the time of its answer. */
 export async function upload(
   origin: string,
   apiKey: string,

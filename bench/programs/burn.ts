@@ -1,4 +1,4 @@
-// Uses up a core, or what is left of one.
+// Uses up a core, or as much of one as is free.
 process.on('disconnect', () => process.exit(0))
 process.send?.({ result: {} })
 for (let i = 0; ; i++) {

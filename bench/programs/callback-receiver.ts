@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { obey } from './obey.ts'
 
-/** Answer when this many more callbacks have arrived, with when each did. */
+/** Answer when this many more callbacks have arrived, with the time of each. */
 export type CallbackReceiverOrder = { count: number }
 export type Arrivals = { firstAtMs: number; lastAtMs: number; atMs: Record<string, number> }
 export type CallbackReceiverHello = { host: string }
 
-/** A receiver of callbacks: it says yes to everything at once, and to what is sent to `/hangs` never. */
+/** A receiver of callbacks that answers 200 at once, except to `/hangs`, where it never answers. */
 let arrived: Record<string, number> = {}
 let count = 0
 let enough: { count: number; resolve: (arrivals: Arrivals) => void } | null = null

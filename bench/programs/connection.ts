@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 export type Answer = { status: number; body: string }
 export type Connection = { post(body: string): Promise<Answer>; close(): void }
 
-/** A kept-alive HTTP connection with one request at a time, on a bare socket: the sender should cost next to nothing. */
+/** A kept-alive HTTP connection with one request at a time, on a bare socket, so that sending costs next to nothing. */
 export async function openConnection(origin: string, path: string, headers: Record<string, string>): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -39,7 +39,7 @@ export async function openConnection(origin: string, path: string, headers: Reco
   }
 }
 
-/** Null while it is not complete. */
+/** Null while the answer is incomplete. */
 function readAnswer(text: string): Answer | null {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return null

@@ -3,21 +3,21 @@ import { percentile } from '../ground/figures.ts'
 import { openConnection, type Answer } from './connection.ts'
 import { obey } from './obey.ts'
 
-/** What to send: receipts that nobody has seen, for a time, or exactly these. */
+/** What to send: new receipts for a time, or exactly these. */
 export type LoadOrder = {
   origin: string
   apiKey: string
   connections: number
 } /** Closed loop: each connection sends the next receipt when the last is answered. */ & (
   | { kind: 'closed'; seconds: number }
-  /** Open loop: receipts come at their rate whether or not the service keeps up, and their answer time counts from then. */
+  /** Open loop: receipts arrive at a fixed rate whether or not the service keeps up, and their latency counts from then. */
   | { kind: 'open'; seconds: number; perSecond: number }
   | { kind: 'these'; qrStrings: string[] }
 )
 
 export type LoadResult = {
   accepted: number
-  /** Answers that are not the acceptance of a new receipt, by what they said. */
+  /** Numbers of answers that do not accept a new receipt, by their text. */
   others: Record<string, number>
   perSecond: number
   p50Ms: number
@@ -90,7 +90,7 @@ function from(qrStrings: readonly string[]): () => string | null {
 
 const until = (endAt: number) => (): string | null => (performance.now() < endAt ? newQrString() : null)
 
-/** Bought yesterday, so that no rule of a plain promo objects. Number and sign are random: no two are the same receipt. */
+/** Bought yesterday, so that no rule of a plain promo rejects it. Number and sign are random, so that every receipt is new. */
 const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
 const newQrString = () => `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${randomInt(1, 2 ** 32)}&fp=${randomInt(1, 2 ** 32)}&n=1`
 

@@ -1,4 +1,4 @@
-/** Says hello, then answers the orders of the bench, one at a time, for as long as the bench lives. */
+/** Sends a greeting, then carries out the orders of the bench one at a time, until the bench ends. */
 export function obey<Order, Result, Hello>(carryOut: (order: Order) => Promise<Result>, hello: Hello): void {
   const send = (message: { result?: Result | Hello; error?: string }) => void process.send?.(message)
   process.on('message', (order: Order) => {

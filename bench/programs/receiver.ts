@@ -7,7 +7,7 @@ import { obey } from './obey.ts'
 export type ReceiverOrder = { verdicts: number }
 export type ReceiverHello = { host: string }
 
-/** The brand: says yes to everything and counts the receipts whose verdict it has been told. */
+/** The receiver of the brand: accepts everything, and counts the receipts whose verdict has arrived. */
 const told = new Set<string>()
 let enough: { count: number; resolve: () => void } | null = null
 

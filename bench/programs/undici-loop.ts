@@ -1,10 +1,10 @@
 import { Agent } from 'undici'
 import { obey } from './obey.ts'
 
-/** Post these bytes to this address, as often as that, so many at a time. */
+/** Post this body to this address `count` times, `concurrency` at a time. */
 export type LoopOrder = { url: string; count: number; concurrency: number; headers: Record<string, string>; body: string }
 
-/** What the delivery of callbacks is measured by: the same client, and nothing else to do. */
+/** The reference for the delivery of callbacks: the same HTTP client without any other work. */
 obey(async ({ url, count, concurrency, headers, body }: LoopOrder): Promise<void> => {
   const agent = new Agent()
   const { origin, pathname: path } = new URL(url)

@@ -4,7 +4,7 @@ import { openWeb } from '#src/app/open-web.ts'
 import { openLog } from '#platform/open-log.ts'
 import { obey } from './obey.ts'
 
-/** A worker process as in production, but for the pauses that the tax authority wants before it is asked for an answer. */
+/** A worker process as in production, except for shorter pauses between polls of the tax authority. */
 const POLL_PAUSES_MS = [0, 5, 50, 500]
 const DRAIN_MS = 2_000
 

@@ -9,7 +9,7 @@ export type Sizes = { raw: number; gzip: number; brotli: number }
 const SCRIPT = 'text/javascript; charset=utf-8'
 const find = (name: string): string => createRequire(import.meta.url).resolve(name)
 
-/** What the three scanners consist of, by the path that pages load it from. */
+/** The files of the three scanners, by the path from which pages load them. */
 export async function scannerFiles(): Promise<ReadonlyMap<string, ServedFile>> {
   const ours = (await openWeb())('scanner')
   const theirs = {
@@ -23,7 +23,7 @@ export async function scannerFiles(): Promise<ReadonlyMap<string, ServedFile>> {
   ])
 }
 
-/** All compressed in the same way, as well as each way can. */
+/** The size of the files, uncompressed and compressed in the same way for all. */
 export const sizesOf = (files: readonly ServedFile[]): Sizes => ({
   raw: sum(files, ({ bytes }) => bytes.length),
   gzip: sum(files, ({ bytes }) => gzipSync(bytes, { level: 9 }).length),

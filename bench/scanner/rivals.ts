@@ -1,6 +1,6 @@
 /**
- * The scanners, each as its page uses it: `start` begins to scan and calls back with the first text, `frames` counts how many
- * pictures were looked at, `read` gives the text in a file, or null.
+ * The scanners, each with its own usual calls. `start` begins to scan and calls back with the first text, `frames` is the number of pictures decoded so far,
+ * `read` returns the text in a file, or null.
  */
 export const SCANNERS = {
   chekhov: `<script src="/chekhov/service-qr-scanner.js"></script><script>

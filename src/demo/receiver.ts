@@ -2,17 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One callback as the demo brand got it. */
+/** One callback as the demo brand received it. */
 type Received = { at: string; webhookId: string; body: unknown }
 
 const KEPT = 200
 const BODY_BYTES_MAX = 1024 * 1024
 export const SECRET_HEADER = 'x-callback-secret'
 
-/**
- * The demo promo's brand: compares the secret, remembers what it was told, and is idempotent on `webhook-id`. GET / shows the
- * latest callbacks as JSON.
- */
+/** The brand of the demo promo: checks the secret, remembers callbacks, and is idempotent on `webhook-id`. GET / returns the latest callbacks as JSON. */
 export async function openDemoReceiver({ host, port, secret }: { host: string; port: number; secret: string }) {
   const received = new Map<string, Received>()
 
@@ -48,7 +45,7 @@ export async function openDemoReceiver({ host, port, secret }: { host: string; p
   }
 }
 
-/** The wanted port, so that the demo promo keeps its address over restarts; any other when it is taken. */
+/** Listens on the wanted port, so that the demo promo keeps its address over restarts; on any other port when that one is taken. */
 async function listenOn(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { DemoSecrets } from './seed.ts'
 
 const LOGIN = 'operator'
 
-/** The first account of the console, made at the first start. Null: its password is not the one we have made any more. */
+/** Creates the first account of the console at the first start. Null: its password is no longer the generated one. */
 export async function seedOperator({ sql }: Context, { consolePassword: password }: DemoSecrets): Promise<{ login: string; password: string } | null> {
   if ((await accounts.list(sql)).length === 0)
     await createAccount({ sql }, { name: 'auto', requestId: null }, { login: LOGIN, name: 'Demo operator', role: 'operator' }, password)

@@ -11,7 +11,7 @@ import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
 import { SECRET_HEADER } from './receiver.ts'
 
-/** What the first start makes up and later ones find again. */
+/** Secrets that the first start generates and later starts reuse. */
 export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; callbackSecret: string } & {
   [K in KeyName]?: string
 }
@@ -43,7 +43,7 @@ export async function readSecrets(file: string, adminToken: string | null): Prom
   return adminToken === null ? secrets : { ...secrets, adminToken }
 }
 
-/** A country's demo promo with its keys, made at the first start; its callback address follows the demo receiver. */
+/** A country's demo promo with its keys, created at the first start. Its callback address follows the demo receiver. */
 export async function seedDemo(ctx: Context, country: Country, secrets: DemoSecrets, callbackUrl: string): Promise<number> {
   const { name, settings } = demoPromo(country, secrets, callbackUrl)
   const promoId = await ctx.sql.begin(async (tx) => {

@@ -5,7 +5,7 @@ import * as queue from '#store/queue.ts'
 
 export const getMetrics = answer(contract.getMetrics, async (ctx: Context) => {
   const waiting = await queue.countDueByName(ctx.sql)
-  // Nothing is waited for in between: another call at the same moment would put its names to ours.
+  // There is no `await` in this block: a concurrent call would mix its values into these.
   ctx.metrics.jobsWaiting.reset()
   for (const { name, due } of waiting) ctx.metrics.jobsWaiting.set({ name }, due)
   return ctx.metrics.registry.metrics()

@@ -10,8 +10,8 @@ import { isMigrated } from '#store/migrate.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * Every part in words. An outage of a tax authority is shown and does not make the service unready: receipts are accepted
- * and wait, and taking the API out of rotation would turn their outage into ours.
+ * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
+ * taking the API out of rotation would make their outage ours.
  */
 export const getReady = answer(contract.getReady, async (ctx: Context) => {
   const [database, jobs, photos, ...taxAuthorities] = await Promise.all([
@@ -35,7 +35,7 @@ async function part(look: () => Promise<string>): Promise<string> {
   }
 }
 
-/** `taxRu`, as monitors know it. */
+/** Name of the part for monitors, such as `taxRu`. */
 const partName = (country: Country): string => `tax${country.charAt(0).toUpperCase()}${country.slice(1)}`
 
 async function taxAuthority(ctx: Context, country: Country): Promise<string> {

@@ -9,9 +9,8 @@ import { replayOf, type Accepted, type Submission } from './submission.ts'
 export type { Accepted, Submission } from './submission.ts'
 
 /**
- * The one door of the pipeline: every way of intake ends here.
- * A receipt is written at once, together with its history, event and job. When it can be judged by itself, that is one statement
- * shared with others that arrive meanwhile; when other receipts have a say, a transaction in which they hold still.
+ * Every way of intake ends here. The receipt is written at once, together with its history, event and job: in one statement shared with concurrent
+ * submissions when it can be judged by itself, otherwise in a transaction that holds the locks of `locksOfSubmission`.
  */
 export async function acceptReceipt(ctx: Context, submission: Submission): Promise<Accepted> {
   const draft = draftOf(ctx, submission)
@@ -20,7 +19,7 @@ export async function acceptReceipt(ctx: Context, submission: Submission): Promi
   return accepted
 }
 
-/** Null: other receipts have a say. */
+/** Null: the decision depends on other receipts, so it has to be made under locks. */
 async function acceptAlone(ctx: Context, draft: Draft, submission: Submission): Promise<Accepted | null> {
   const { promo, receipt } = draft
   if (!isAlone(draft)) return null
@@ -29,12 +28,12 @@ async function acceptAlone(ctx: Context, draft: Draft, submission: Submission): 
   const written = await ctx.insertReceipt(compose(draft, decision, { unlessBlocked: rejectKey !== 'FORMAT', unlessKnown: true }))
   if (written !== null) return { kind: 'accepted', ...written, rejectKey }
 
-  // Most often somebody has not heard the answer and sends once more.
+  // The usual reason is a caller who did not receive the answer and sends the receipt again.
   const holder = receipt.fiscalKey === null || !receipt.dupCheck ? null : await intake.findHolder(ctx.sql, promo.id, receipt.fiscalKey)
   return holder?.participant === receipt.participant ? replayOf(holder) : null
 }
 
-/** Nothing that the promo asks for needs other receipts to hold still. */
+/** True if the decision on this receipt does not depend on other receipts. */
 const isAlone = ({ promo, receipt, photos }: Draft): boolean =>
   promo.status === 'active' && photos.length === 0 && !usesExternalId(promo, receipt) && locksOf(promo, receipt).length === 0
 

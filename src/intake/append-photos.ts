@@ -8,13 +8,13 @@ import * as receipts from '#store/receipts.ts'
 
 export type Appended =
   | { kind: 'appended' }
-  /** The promo has these very bytes; whose receipt it is, only their sender is told. */
+  /** The promo already has a photo of equal bytes. `uuid` is its receipt, named to its own participant only. */
   | { kind: 'photoUsed'; uuid: string | null }
   | { kind: 'tooMany' }
-  /** It is decided, and takes no more photos. */
+  /** The receipt is decided and takes no more photos. */
   | { kind: 'reviewed' }
 
-/** Adds photos to an open receipt: all of them or none. One that waits without a QR is looked through again. */
+/** Adds all of the photos to an open receipt, or none. A receipt that waits without a QR is queued to be read again. */
 export async function appendPhotos(ctx: Context, { uuid, promoId }: Pick<Receipt, 'uuid' | 'promoId'>, given: readonly NewPhoto[]): Promise<Appended> {
   const added = photos.distinct(given)
   const appended = await ctx.sql.begin(async (tx): Promise<Appended> => {

@@ -12,8 +12,8 @@ import { decide, locksOf, objection } from './decide.ts'
 import { compose, type Draft } from './draft.ts'
 
 /**
- * Gives a promo the receipt that another one has approved, as a receipt of its own from the same participant. What the tax
- * authority said is known, so nobody is asked again. A promo that has the receipt already, or had it when it was sent, gets none.
+ * Copies a receipt that one promo has approved into another promo, for the same participant. The answer of the tax authority is copied too, so there is no
+ * new question. Nothing is written when the promo already knows the receipt.
  */
 export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>): Promise<void> {
   const draft = await draftOfCopy(ctx, job.payload)
@@ -30,7 +30,7 @@ export async function copyReceipt(ctx: Context, job: Job<Jobs['copy-receipt']>):
   ctx.wake()
 }
 
-/** The promo has the receipt, from whomever, or has refused it to the participant for what has not changed. */
+/** True if a receipt of the promo holds the fiscal key, or the promo has refused it to this participant for a reason that still holds. */
 async function isKnown(tx: Db, { promoId, participant, fiscalKey, requisites }: Draft['receipt']): Promise<boolean> {
   if (fiscalKey === null || requisites === null) return false
   if ((await intake.findHolder(tx, promoId, fiscalKey)) !== null) return true
@@ -44,7 +44,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
   const sent = source.copyOf === null ? source : await receipts.find(ctx.sql, source.copyOf)
   if (sent === null || sent.promoId === promoId) return null
   const { country, sandbox, participant, userUuid, fiscalKey, requisites, qrString } = source
-  // What was sent beside the duplicate check holds no key here either.
+  // A receipt that was sent without the duplicate check holds no fiscal key, and neither does its copy.
   const checked = source.dupCheck && !promo.settings.duplicates_check_disabled
   return {
     promo,

@@ -11,31 +11,37 @@ import type { Known } from '#store/intake.ts'
 import { fiscalKeyLock } from '#store/locks.ts'
 import { countForLimits, locksOfLimits } from '#store/promo-limits.ts'
 
-/** Without a reject key the receipt goes on. */
+/** Without a reject key the receipt continues to the next stage. */
 export type Decision = { rejectKey: RejectKey | null; trace: TraceLine[]; judgingContext: JudgingContext | null }
 
 export type Candidate = Pick<Receipt, 'uuid' | 'promoId' | 'participant' | 'createdAt' | 'requisites' | 'fiscalKey'>
 
-/** Nothing is known yet but what its QR says. */
+/** The candidate as the rules see it before verification: only the QR is known. */
 const unverified = <C extends Candidate>(receipt: C): C & { fiscal: null } => ({ ...receipt, fiscal: null })
 
 const GOES_ON: Decision = { rejectKey: null, trace: [], judgingContext: null }
 
-/** What comes before any rule is the whole trace. It outlives the participant's data: nothing that names them is seen here. */
+/**
+ * A rejection before any rule is asked: its trace is this one line. Traces are kept after the participant's data is erased, so `saw` must not name the
+ * participant.
+ */
 export const objection = (rejectKey: RejectKey, saw: string | null): Decision => ({
   rejectKey,
   trace: [{ rule: rejectKey, outcome: 'rejected', saw, bound: null, decided: true }],
   judgingContext: null,
 })
 
-/** Under these names `decide` sees all that it counts; the one that most others wait for comes first. */
+/**
+ * Names of the advisory locks under which `decide` counts other receipts. The most contended name comes first, because waiters on the first name share a
+ * transaction.
+ */
 export function locksOf({ settings, linkedPromos }: Promo, receipt: Candidate): string[] {
   const { requisites, fiscalKey } = receipt
   if (requisites === null || fiscalKey === null) return []
   return [...locksOfLimits(unverified(receipt), limitsSet(settings, 'atIntake')), ...(linkedPromos.length === 0 ? [] : [fiscalKeyLock(fiscalKey)])]
 }
 
-/** What is wrong with a receipt, its participant's other receipts and linked promos before the tax authority is asked. */
+/** The decision before the tax authority is asked, by the receipt, the participant's other receipts and the linked promos. */
 export async function decide(tx: Db, promo: Promo, receipt: Candidate): Promise<Decision> {
   const { requisites, fiscalKey } = receipt
   if (requisites === null || fiscalKey === null) return GOES_ON
@@ -54,13 +60,16 @@ async function linkedObjection(tx: Db, { linkedPromos }: Promo, fiscalKey: strin
   return linked && objection('LINKED_DUPLICATE', `promo ${linked.promoId}`)
 }
 
-/** Another receipt holds the key. One that came from another promo makes this one a COPYCAT, unless the two promos exclude each other anyway. */
+/**
+ * The decision on a receipt whose fiscal key another receipt holds. If the holder was copied from another promo the key is COPYCAT, unless the two promos
+ * exclude each other: that rejection comes first.
+ */
 export async function whyTaken(tx: Db, promo: Promo, fiscalKey: string, { uuid, copyOf }: Known): Promise<Decision> {
   if (copyOf === null) return objection('DUPLICATE', uuid)
   return (await linkedObjection(tx, promo, fiscalKey)) ?? objection('COPYCAT', uuid)
 }
 
-/** The same of a receipt on which no other has a say. */
+/** The decision of the rules alone, for a receipt whose decision does not depend on other receipts. */
 export function judged({ id: promoId, settings }: Promo, { requisites, createdAt }: Candidate, judgingContext: JudgingContext | null = null): Decision {
   if (requisites === null) return GOES_ON
   return {

@@ -12,12 +12,12 @@ import { distinct, type NewPhoto } from '#store/photos.ts'
 import type { Decision } from './decide.ts'
 import type { Submission } from './submission.ts'
 
-/** A submission as a receipt, before anyone has looked whether the promo already knows it. */
+/** A submission as a receipt, before it is compared with the promo's other receipts. */
 export type Draft = {
   promo: Promo
   receipt: Omit<Receipt, 'receiptId'>
   photos: readonly NewPhoto[]
-  /** Why the text that was sent is no fiscal QR. */
+  /** Why the submitted text is not a fiscal QR. */
   unread: string | null
   baseUrl: string
 }
@@ -27,7 +27,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
   const parsed = qrString === null ? null : readQr(ctx, promo, qrString)
   const requisites = parsed?.ok ? parsed.requisites : null
   const photos = distinct(submission.photos)
-  // What has no requisites yet has its duplicate check before it.
+  // A receipt without requisites gets its fiscal key later, and is checked for duplicates then.
   const checked = submission.dupCheck && !promo.settings.duplicates_check_disabled
   return {
     promo,
@@ -59,7 +59,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
 
 export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 'unlessKnown'>>
 
-/** The rows of a receipt under one decision: it goes on, or is REVIEWED at once and holds its key only where the purchase itself is refused. */
+/** The rows of a receipt with its decision. A rejected receipt is REVIEWED at once, and holds its fiscal key only if the purchase itself is refused. */
 export function compose(
   { promo, receipt, baseUrl }: Draft,
   { rejectKey, trace, judgingContext }: Decision,

@@ -2,8 +2,8 @@ import type { KeyCaller } from '#contract/callers.ts'
 import type { Context, Promo } from '#context/context.ts'
 
 /**
- * Whether the duplicate check is made. `dupCheck: false` that is not allowed is passed over instead of refused: the receipt is judged as any other, and nothing is
- * given twice. A key that anybody can read in a page turns nothing off.
+ * Whether the duplicate check is made. A `dupCheck: false` that is not allowed is ignored rather than refused: the receipt is then judged like any other, so
+ * nothing is awarded twice. Keys of scope `widget` are public and can never turn the check off.
  */
 export function isDupChecked({ log }: Context, { keyId, scope }: KeyCaller, { settings }: Promo, asked: boolean | null): boolean {
   if (asked !== false) return true

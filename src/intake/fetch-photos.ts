@@ -8,7 +8,7 @@ import type { Context } from '#context/context.ts'
 const REDIRECTS_MAX = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Fetches all of the photos or throws URL_NOT_READ, with the place of the first that could not be and why. They are gone afterwards. */
+/** Fetches all of the photos, or throws URL_NOT_READ with the index and the reason of the first failure. The files are removed when `use` has ended. */
 export async function withFetched<T>(ctx: Context, urls: readonly string[], use: (uploads: readonly Upload[]) => Promise<T>): Promise<T> {
   const outcomes = await Promise.allSettled(urls.map((url) => fetchPhoto(ctx, url)))
   try {
@@ -26,7 +26,7 @@ export async function withFetched<T>(ctx: Context, urls: readonly string[], use:
 
 type Fetched = Upload | { why: string }
 
-/** Goes after redirects by itself, since each leads to another address that has to be allowed. All of it within one time. */
+/** Follows redirects itself, because each one leads to an address that has to be allowed. The time limit covers all of them together. */
 async function fetchPhoto(ctx: Context, first: string): Promise<Fetched> {
   const endsAt = performance.now() + LIMITS.photoUrlTimeoutMs
   let url = first

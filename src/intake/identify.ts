@@ -15,28 +15,27 @@ import * as receipts from '#store/receipts.ts'
 import { decide, locksOf, objection, whyTaken, type Decision } from './decide.ts'
 
 export type Identified =
-  /** To the tax authority. */
+  /** The receipt continues to the tax authority. */
   | 'goesOn'
   | 'rejected'
-  /** There is no such receipt that is ARRIVED without requisites; a job that was given has ended. */
+  /** The receipt does not exist, or is not ARRIVED without requisites. The job, if there is one, has been finished. */
   | 'notWaiting'
-  /** The receipt has changed meanwhile, or the job is no longer ours: nothing was done, and it may be looked at again. */
+  /** The receipt has changed meanwhile, or another worker has the job. Nothing was written, and the call may be repeated. */
   | 'lost'
 
 type Waiting = {
   receiptUuid: string
   actor?: string
   job?: Job
-  /** How many photos it had when it was decided what they show: with more of them, that has to be decided anew. */
+  /** Number of photos when the decision was made. With more photos by now, the decision has to be made again. */
   photos?: number
-  /** What else is written down with it. */
+  /** More writes for the same transaction. */
   also?: (tx: Db) => Promise<void>
 }
 
 /**
- * Gives a receipt that waits without requisites the QR that was found in its photos or typed by a moderator. It goes through the
- * checks of intake as of the moment it arrived, and then on or straight to its rejection. When the promo has the same receipt
- * already, from whomever, this one is a DUPLICATE.
+ * Gives a receipt without requisites the QR that was found in its photos or typed by a moderator. The checks of intake are made as of the moment it arrived;
+ * then it continues or is rejected. If the promo already has the receipt, from any participant, this one is a DUPLICATE.
  */
 export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Waiting & { qrString: string }): Promise<Identified> {
   const find = (tx: Db, promo: Promo, receipt: Receipt) => identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto' })
@@ -44,7 +43,7 @@ export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Wa
     try {
       return await settle(ctx, waiting, find)
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error // the same receipt has just been sent: now it is seen
+      if (!isUniqueViolation(error)) throw error // an equal receipt was written at this moment: the next attempt sees it
     }
   }
 }
@@ -59,7 +58,7 @@ export const rejectWaiting = (
     return { receipt: { ...receipt, trace: decision.trace }, rejectKey: decision.rejectKey }
   })
 
-/** The receipt with what is known of it now, and what stands against it. */
+/** The receipt with its new values, and the reject key if there is one. */
 type Finding = { receipt: Receipt; rejectKey: RejectKey | null }
 
 async function settle(
@@ -88,7 +87,7 @@ async function settle(
 }
 
 async function recorded(ctx: Context, tx: Db, promo: Promo, { receipt, rejectKey }: Finding, actor: string): Promise<boolean> {
-  if (rejectKey === null) return true // its next job is written with its identity
+  if (rejectKey === null) return true // its next job is written together with the identity
   const moved = await moves.move(tx, receipt, {
     event: rejectKey === 'USER_BLOCKED' ? 'participantBlocked' : 'rejectedWhenIdentified',
     actor,
@@ -121,7 +120,7 @@ async function identify(
 
 type Place = Pick<Receipt, 'holdsKey' | 'duplicateOf'>
 
-/** Where a receipt stands among the promo's others with its fiscal key, and what is wrong with it. */
+/** Whether the receipt may hold its fiscal key in the promo, and the decision on it. */
 async function placeOf(tx: Db, promo: Promo, receipt: Receipt): Promise<Place & { decision: Decision }> {
   const { participant, dupCheck } = receipt
   const key = receipt.fiscalKey as string

@@ -17,12 +17,12 @@ import type { ReadPhoto } from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
 import { identifyReceipt, rejectWaiting, type Identified } from './identify.ts'
 
-/** The decoder has more to do than it takes in: that says nothing about this receipt's photos. */
+/** Pause when the decoder's queue is full, which tells nothing about this photo. */
 const BUSY_PAUSE_MS = 5_000
 
 /**
- * Reads on in the photos of a receipt that waits without a QR, with everything that may help, before a moderator is bothered. One photo at a time, and whoever
- * has others gets behind those that wait: however hard photos are to read, they hold up no other receipt.
+ * Reads the photos of a receipt without a QR with every available method before a moderator is asked. Each run of the job reads one photo, and photos are
+ * read fairly between flows, so that hard photos delay no other receipt.
  */
 export async function lookAgain(ctx: Context, job: Job<Jobs['identify-receipt']>, signal: AbortSignal): Promise<void> {
   const receipt = await receipts.find(ctx.sql, job.payload.receiptUuid)
@@ -104,7 +104,7 @@ async function decide(ctx: Context, job: Job, receipt: Receipt, promo: Promo, re
   return sendToModeration(ctx, job, receipt, 'photoWithoutQr')
 }
 
-/** What intake asks of photos that it could open is asked here of those that it could not: whether an earlier photo of somebody else looks like one of them. */
+/** Intake looks for similar photos of other participants as soon as a photo is opened. For photos that could not be opened then, it is done here. */
 async function lookAlike(
   { sql }: Context,
   { promoId, participant, createdAt, dupCheck }: Receipt,
@@ -131,7 +131,7 @@ async function sendToModeration({ sql }: Context, job: Job, receipt: Receipt, re
   if (!sent) await putBack(sql, job, null)
 }
 
-/** What a moderator is told of photos that nobody has read. */
+/** The note for moderators about photos that could not be read. */
 function noteOf(read: readonly ReadPhoto[], givenUp: readonly ReadPhoto[], found: InPhotos): string {
   const places = givenUp.map((photo) => read.indexOf(photo) + 1).join(', ')
   return `Not read, in ${givenUp[0]?.attempts} attempts: photo ${places} of ${read.length}.${found.kind === 'one' ? ` The others show ${found.qrString}` : ''}`

@@ -8,27 +8,27 @@ import type { Context } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import type { NewPhoto } from '#store/photos.ts'
 
-/** Photos that have been looked at: what there is to know about them, and where they lie until they are kept. */
+/** Photos whose contents are known, as far as they could be read, and functions to store them. */
 export type Looked = {
   photos: readonly NewPhoto[]
-  /** Puts them and their previews into the photo store. */
+  /** Puts the photos and their previews into the photo store. */
   keep(): Promise<void>
-  /** Takes them out again: they became nobody's. */
+  /** Removes the photos from the store when no receipt was written for them. */
   discard(): Promise<void>
 }
 
 export type PhotosOfCall = {
   uploads: readonly Upload[]
-  /** What they are called in the request. */
+  /** Name of the field in the request, for error texts. */
   field: 'photos' | 'urls'
   flow: Flow
-  /** Whoever sent them hears the answer no more. */
+  /** Aborted when the caller has disconnected. */
   gone: AbortSignal
 }
 
 /**
- * Looks at uploads and lets `use` go on with them. Throws NOT_A_PHOTO, with the place of the first that is none by the decoder's own word. One that could not be
- * looked at to the end is a photo all the same, of which less is known: `reading` says how far it was read. Two uploads of the same bytes are one photo.
+ * Reads the uploads and calls `use` with the photos. Throws NOT_A_PHOTO with the index of the first upload that the decoder rejects. An upload that could not
+ * be read to the end counts as a photo: its `reading` says how far it was read. Uploads of equal bytes are one photo.
  */
 export async function withPhotos<T>(
   ctx: Context,
@@ -73,7 +73,7 @@ async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha
   }
 }
 
-/** The decoder has said nothing, but what kind of file it is stands in its first bytes. */
+/** The file type by its first bytes, for photos that the decoder has not answered about. */
 async function extOf(path: string, place: string): Promise<Photo['ext']> {
   const kind = await kindOfFile(path)
   if (kind === null) throw notAPhoto(place, 'not a JPEG, PNG, WebP or HEIC image')
@@ -82,7 +82,7 @@ async function extOf(path: string, place: string): Promise<Photo['ext']> {
 
 const notAPhoto = (place: string, reason: string) => new ApiError('NOT_A_PHOTO', `${place}: ${reason}.`)
 
-/** Waits for all of them, also where one fails: their files are in use until then. */
+/** Waits until all have settled before it fails, because the others still use their files. */
 async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(work)
   return Promise.all(work)

@@ -9,7 +9,7 @@ import { flowOfCall } from './flow-of-call.ts'
 
 const COME_BACK_SECONDS = 5
 
-/** Says what a QR says, of whichever country, and leaves nothing behind. */
+/** Returns the contents of a QR of any country. Stores nothing. */
 export const postQr = answer(contract.postQr, async (ctx: Context, { body, caller, request, gone }) => {
   const {
     qrAsString,

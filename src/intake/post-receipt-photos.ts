@@ -13,7 +13,7 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
   const receipt = await within(PATIENCE_MS, findReceipt(ctx, params.receipt_uuid, caller.promoId))
   if (receipt.state === 'REVIEWED') throw new ApiError('NOT_OPEN')
 
-  // Their QR is looked for by the job that looks through all of the receipt's photos again.
+  // QRs are not looked for here: the job that is queued reads all photos of the receipt.
   const appended = await withPhotos(
     ctx,
     { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone },

@@ -7,7 +7,7 @@ import { isDupChecked } from './dup-check-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
 
-/** The shortest way in: a QR string, no photos. Everything slow happens later, in jobs. */
+/** The simplest way of intake: a QR string without photos. Everything slow happens later, in jobs. */
 export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   return replyAccepted(

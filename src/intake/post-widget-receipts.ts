@@ -14,7 +14,7 @@ import { promoOfCall } from './promo-of-call.ts'
 import { replyTaken } from './reply-accepted.ts'
 import { submitPhotos } from './submit-photos.ts'
 
-/** A page sends what it has read, what it has photographed, or both. */
+/** A page sends the text of a QR, photos, or both. */
 export const postWidgetReceipts = answer(contract.postWidgetReceipts, async (ctx: Context, { body, caller, request, gone }) => {
   const { qrAsString: qrString, photos: uploads, userUuid, source, channel } = body
   if (qrString === null && uploads.length === 0) throw badRequest('qrAsString or photos: one of them is needed.')

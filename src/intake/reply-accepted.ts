@@ -2,7 +2,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { reply } from '#platform/http/answer.ts'
 import type { Accepted } from './submission.ts'
 
-/** What the caller is told about a submission. */
+/** The answer to a submission. */
 export function replyAccepted(accepted: Accepted) {
   switch (accepted.kind) {
     case 'accepted':
@@ -17,7 +17,7 @@ export function replyAccepted(accepted: Accepted) {
   }
 }
 
-/** The same where nothing can be in the way: pages send no `externalId`, and their used photos are receipts. */
+/** The answer for pages. It has no conflicts: pages send no `externalId`, and their used photos become rejected receipts. */
 export function replyTaken(accepted: Accepted) {
   if (accepted.kind === 'accepted' || accepted.kind === 'replayed') return taken(accepted)
   if (accepted.kind === 'promoNotActive') throw new ApiError('PROMO_NOT_ACTIVE')

@@ -14,7 +14,7 @@ import { decide, locksOf, objection, whyTaken, type Decision } from './decide.ts
 import { compose, type Draft } from './draft.ts'
 import { replayOf, type Accepted, type Submission } from './submission.ts'
 
-/** Under these names other receipts hold still. */
+/** Names of the advisory locks that serialise this submission with all submissions on which its decision depends. */
 export function locksOfSubmission({ promo, receipt, photos: given }: Draft): [string, ...string[]] {
   const [first, ...others] = [
     ...(promo.settings.duplicate_photo_check && given.length > 0 ? [looksLock(promo.id)] : []),
@@ -22,21 +22,21 @@ export function locksOfSubmission({ promo, receipt, photos: given }: Draft): [st
     ...locksOf(promo, receipt),
     ...given.map(({ sha256 }) => photoLock(promo.id, sha256)),
   ]
-  // Without a key there is nothing to repeat: then it is the name of this submission alone.
+  // Without a fiscal key the submission cannot be a repetition, so the lock has a name of its own.
   const repeat = repeatLock(promo.id, receipt.participant, receipt.fiscalKey ?? receipt.uuid)
   return first === undefined ? [repeat] : [first, ...others, repeat]
 }
 
-/** What is wrong before anyone has looked at the promo's other receipts. */
+/** The rejection that needs no other receipts, if there is one. */
 export function firstObjection({ unread }: Pick<Draft, 'unread'>, { objection: found }: Submission): Decision | null {
   if (unread !== null) return objection('FORMAT', unread)
   return found === null ? null : objection(found, null)
 }
 
-/** As often as somebody else takes the key, or lets go of it, between a look and the writing. */
+/** Limit of attempts. An attempt fails when another transaction takes or releases the fiscal key between the reads and the insert. */
 const TRIES_MAX = 20
 
-/** What becomes of a submission on which other receipts have a say. Under the locks of `locksOfSubmission`. */
+/** Decides on a submission whose decision depends on other receipts. The caller holds the locks of `locksOfSubmission`. */
 export async function settle(tx: Db, draft: Draft, submission: Submission): Promise<Accepted> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const accepted = await settleOnce(tx, draft, submission)
@@ -45,7 +45,7 @@ export async function settle(tx: Db, draft: Draft, submission: Submission): Prom
   throw new Error('a receipt that nothing stood in the way of was not written')
 }
 
-/** Null: somebody has been quicker; what they did is seen by the next look. */
+/** Null: a concurrent transaction has taken the key or blocked the participant. The next attempt sees its change. */
 async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise<Accepted | null> {
   const { promo, receipt } = draft
   const met = await lookAround(tx, draft, submission)
@@ -59,13 +59,13 @@ async function settleOnce(tx: Db, draft: Draft, submission: Submission): Promise
   return write(tx, draft, submission, decision, met)
 }
 
-/** What other receipts say of this one. */
+/** Other receipts that bear on this one. */
 type Met = {
-  /** Holds the fiscal key. */
+  /** The receipt that holds the fiscal key. */
   holder: Known | null
-  /** The participant's own receipts of the key that do not hold it. */
+  /** Receipts of this participant with the fiscal key that do not hold it. */
   earlier: readonly EarlierOwn[]
-  /** Has the very bytes of a photo. */
+  /** The receipt that has a photo of equal bytes. */
   photoUse: photos.PhotoUse | null
 }
 
@@ -80,7 +80,7 @@ async function lookAround(tx: Db, { promo, receipt, photos: given }: Draft, { du
   }
 }
 
-/** What has been answered before: a replay, or what is in the way of any receipt. */
+/** The answer that needs no new decision: a replay, or a conflict. */
 async function answered(tx: Db, draft: Draft, submission: Submission, { holder, earlier, photoUse }: Met): Promise<Accepted | null> {
   const { promo, receipt } = draft
   const { participant, requisites } = receipt
@@ -92,38 +92,41 @@ async function answered(tx: Db, draft: Draft, submission: Submission, { holder, 
   return null
 }
 
-/** Who sends the very bytes of a photo again where used photos are refused hears so; elsewhere it is the same receipt as long as it is the same purchase. */
+/**
+ * Whether a photo of equal bytes from the same participant is a replay: always on endpoints that refuse used photos, elsewhere only if it is the same
+ * purchase.
+ */
 const isSamePhotoAgain = (receipt: Draft['receipt'], { photoConflict }: Submission, used: photos.PhotoUse): boolean =>
   photoConflict === 'refuse' || isSamePurchase(receipt, used)
 
 /**
- * With a QR it is the same purchase unless the photo is known to be of another: that one must not pass for the first, whose verdict
- * is not its own. Without a QR it is when a page that got no answer sends once more, under the id that it gave the submission.
+ * With a QR, it is the same purchase unless the photo's receipt has another fiscal key: the verdict of one purchase must not be given for another. Without a
+ * QR, it is the same if a page repeats a submission whose answer it did not receive, under the id that it gave the submission.
  */
 function isSamePurchase({ fiscalKey, meta }: Draft['receipt'], used: photos.PhotoUse): boolean {
   if (fiscalKey === null) return used.submission !== null && meta?.['submission'] === used.submission
   return used.fiscalKey === null || used.fiscalKey === fiscalKey
 }
 
-/** The participant's own receipt is the answer; where used photos are refused, and it has the very bytes of one, the refusal names it. */
+/** Answers with the participant's existing receipt. Endpoints that refuse used photos name it in the refusal if it has one of the photos. */
 async function replay(tx: Db, { photos: given }: Draft, { photoConflict, dupCheck }: Submission, own: Pick<Known, 'uuid' | 'receiptId'>): Promise<Accepted> {
   const isRefused = photoConflict === 'refuse' && dupCheck && given.length > 0 && (await photos.hasAny(tx, own.uuid, given))
   return isRefused ? { kind: 'photoUsed', uuid: own.uuid } : replayOf(own)
 }
 
-/** A promo that takes no receipts judges nothing anew, so that what it said of the participant stays its answer. */
+/** A promo that takes no receipts makes no new decisions, so an earlier rejection that is about the participant still holds. */
 async function whereNothingIsTaken(tx: Db, draft: Draft, submission: Submission, { earlier }: Met): Promise<Accepted> {
   const refused = earlier.find(({ rejectKey, confirmed }) => rejectKey !== null && subjectOf(rejectKey, { confirmed }) === 'participant')
   return refused === undefined ? { kind: 'promoNotActive' } : replay(tx, draft, submission, refused)
 }
 
-/** What stands against a receipt that is no replay, in the order in which it is looked for. */
+/** The decision on a receipt that is not a replay, in the order of precedence. */
 async function decisionOn(tx: Db, draft: Draft, submission: Submission, { holder, photoUse }: Met): Promise<Decision> {
   const { promo, receipt } = draft
   if (draft.unread === null && (await receipts.isBlocked(tx, promo.id, receipt.participant))) return objection('USER_BLOCKED', null)
   const first = firstObjection(draft, submission)
   if (first !== null) return first
-  // The very bytes say more than the fiscal key.
+  // Equal bytes are stronger evidence than the fiscal key.
   if (photoUse !== null) return objection('duplicate_photo', 'the same bytes')
   if (holder !== null) return whyTaken(tx, promo, receipt.fiscalKey as string, holder)
   return (await lookAlike(tx, draft, submission)) ?? decide(tx, promo, receipt)
@@ -131,13 +134,13 @@ async function decisionOn(tx: Db, draft: Draft, submission: Submission, { holder
 
 async function lookAlike(tx: Db, { promo, receipt, photos: given }: Draft, { dupCheck }: Submission): Promise<Decision | null> {
   if (!promo.settings.duplicate_photo_check || !dupCheck) return null
-  // A QR has been read, and other photos are still to be: the receipt has no key yet, but it will, and looks alone are not enough then.
+  // A QR was found but not every photo has been read yet. The receipt will get a fiscal key, which is stronger evidence than similar photos.
   if (receipt.fiscalKey === null && given.some(({ texts }) => texts.length > 0)) return null
   const found = await photos.findLookAlike(tx, receipt, given)
   return found && objection('duplicate_photo', `${found.bits} of 64 bits differ`)
 }
 
-/** The participant's earlier receipt that was refused for what still stands against it. */
+/** The participant's earlier receipt whose rejection still holds. */
 async function sameRefusal(
   tx: Db,
   { promo, receipt, photos: given }: Draft,
@@ -150,7 +153,7 @@ async function sameRefusal(
   return repeatOf(earlier, { requisites, decided: decided ?? (await laterLimit(tx, { promo, receipt }, earlier)) })
 }
 
-/** The limit that is counted only with the verdict and will be in the way again: an earlier receipt of the same purchase knows what it counts by. */
+/** A limit that is counted at the verdict and would reject the receipt again. The earlier receipt has the retailer by which it is counted. */
 async function laterLimit(tx: Db, { promo, receipt }: Pick<Draft, 'promo' | 'receipt'>, earlier: readonly EarlierOwn[]): Promise<LimitKey | null> {
   const { settings } = promo
   for (const key of limitsSet(settings, 'atVerdict')) {

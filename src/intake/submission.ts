@@ -5,31 +5,31 @@ import type { NewPhoto } from '#store/photos.ts'
 export type Submission = {
   promo: Promo
   userUuid: string
-  /** What a code says; null: there are photos, and no fiscal QR has been read in them. */
+  /** The text of the QR. Null: the submission has photos in which no fiscal QR has been read. */
   qrString: string | null
   externalId: string | null
-  /** False: neither a replay nor a duplicate, and it never holds its fiscal key. */
+  /** False: the receipt is neither a replay nor a duplicate, and never holds its fiscal key. */
   dupCheck: boolean
   source: string | null
   channel: string | null
   meta: Record<string, unknown> | null
-  /** They lie in the photo store already. One given twice counts once. */
+  /** The photos are already in the photo store. Equal ones count once. */
   photos: readonly NewPhoto[]
-  /** What stands against the photos themselves; it comes before all rules. */
+  /** A rejection because of the photos, before all rules. */
   objection: 'FEW_RECEIPTS' | 'duplicate_photo' | null
-  /** What becomes of a photo whose very bytes the promo has: the submission is refused, or is a rejected receipt. */
+  /** What happens if the promo has a photo of equal bytes: the submission is refused, or becomes a rejected receipt. */
   photoConflict: 'refuse' | 'reject'
 }
 
 export type Accepted =
-  /** With a reject key it is REVIEWED already; without one it goes on. */
+  /** With a reject key the receipt is REVIEWED already; without one it continues. */
   | { kind: 'accepted'; uuid: string; receiptId: number; rejectKey: RejectKey | null }
   | { kind: 'replayed'; uuid: string; receiptId: number }
-  /** The promo takes an external id once, and another receipt has this one. */
+  /** Another receipt has this external id, and the promo takes each id once. */
   | { kind: 'externalIdUsed'; uuid: string }
-  /** The promo has these very bytes; whose receipt it is, only their sender is told. */
+  /** The promo already has a photo of equal bytes. `uuid` is its receipt, named to its own participant only. */
   | { kind: 'photoUsed'; uuid: string | null }
-  /** The promo takes no new receipts; what it took before is still answered. */
+  /** The promo takes no new receipts. Repetitions of earlier receipts are still answered. */
   | { kind: 'promoNotActive' }
 
 export const replayOf = ({ uuid, receiptId }: { uuid: string; receiptId: number }): Accepted => ({ kind: 'replayed', uuid, receiptId })

@@ -8,16 +8,17 @@ import { withPhotos, type PhotosOfCall } from './look-at-photos.ts'
 
 type PhotoSubmission = Omit<Submission, 'qrString' | 'photos' | 'objection'> &
   PhotosOfCall & {
-    /** A QR that was read before the photos came here. */
+    /** The QR that was read before the photos were sent. */
     qrString: string | null
   }
 
 const COME_BACK_SECONDS = 10
 
 /**
- * Photos on their way into the pipeline. They are in the photo store before the receipt is written, so a receipt has all of its photos
- * whatever happens; what became nobody's is taken out again, or later found without a receipt and removed.
- * A photo that could not be read to the end may show another receipt: then this one waits, with what is known, for the job that reads on.
+ * Photos on their way into the pipeline. They are stored before the receipt is written, so that a receipt never lacks a photo. Photos without a receipt are
+ * removed at once, or after a crash by the timer for orphan photos.
+ *
+ * If a photo could not be read to the end, it may show another receipt, so the receipt waits for the job that continues reading.
  */
 export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrString, ...submission }: PhotoSubmission): Promise<Accepted> => {
   const { qr_required: qrRequired } = submission.promo.settings
@@ -41,6 +42,6 @@ export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrStrin
   })
 }
 
-/** What a page has read is kept with the first photo, as one more reading of it. */
+/** Keeps the text that a page has read with the first photo, as one of its readings. */
 const withText = ([first, ...others]: readonly NewPhoto[], text: string): NewPhoto[] =>
   first === undefined ? [] : [{ ...first, texts: [text, ...first.texts.filter((one) => one !== text)] }, ...others]

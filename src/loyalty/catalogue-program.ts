@@ -12,7 +12,7 @@ import { openSynonyms } from '#src/promos/open-synonyms.ts'
 import * as store from '#store/catalogue.ts'
 import { checkedItems } from './checked-items.ts'
 
-/** What takes long about catalogues. */
+/** Slow work on catalogues, done in a thread. */
 export type CatalogueWork = {
   check: { ask: readonly CatalogItem[]; answer: CheckedItems }
   read: { ask: Version; answer: Segment }
@@ -20,11 +20,11 @@ export type CatalogueWork = {
   lint: { ask: AnyVersion & { lines: readonly PastLine[] }; answer: CatalogueLint }
   compare: { ask: AnyVersion & { items: readonly CatalogItem[]; lines: readonly PastLine[] }; answer: CatalogueComparison }
 }
-/** Null: nothing has been loaded. */
+/** Null: no catalogue has been loaded. */
 type AnyVersion = { promoId: number; version: number | null }
 type Version = { promoId: number; version: number }
 
-/** After so many changes it is worth while to write down what they came to. */
+/** After so many changes the resulting catalogue is stored, so that it is read without them. */
 const CHANGES_READ_MAX = 2_000
 
 const { databaseUrl } = workerData as { databaseUrl: string }

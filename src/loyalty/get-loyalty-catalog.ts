@@ -6,7 +6,7 @@ import { ownPromo } from './own-promo.ts'
 const EMPTY = new TextEncoder().encode('[]')
 const NOTHING = { items: EMPTY, needsRules: EMPTY, zeroPointItems: EMPTY }
 
-/** All of the catalogue. It comes as bytes from where it was read: the process serves others meanwhile. */
+/** The whole catalogue. The thread that reads it returns bytes, so that this process can serve other requests meanwhile. */
 export const getLoyaltyCatalog = answer(contract.getLoyaltyCatalog, async (ctx: Context, { query, caller }) => {
   const { id, catalogueVersion, settings } = await ownPromo(ctx, caller, query.promoId)
   const { items, needsRules, zeroPointItems } = catalogueVersion === null ? NOTHING : await ctx.catalogues.present(id, catalogueVersion)

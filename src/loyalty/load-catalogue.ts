@@ -12,10 +12,7 @@ import { awardPerUnit } from './award-per-unit.ts'
 
 type Loaded = { before: PromoRow; version: number; items: number }
 
-/**
- * A catalogue in place of the one before it: the old version judges until the new one is written, and then the new one does. Whoever
- * loads it may note so in the same transaction.
- */
+/** Replaces the catalogue. The old version judges receipts until the new one is written. The caller may write its own records in the same transaction. */
 export async function loadCatalogue(
   ctx: Context,
   { id, items: received, keyId }: { id: number; items: BodyOf<typeof putLoyaltyCatalog>['items']; keyId: number | null },

@@ -12,16 +12,16 @@ import * as store from '#store/catalogue.ts'
 import type { CatalogueWork } from './catalogue-program.ts'
 import { checkedItems } from './checked-items.ts'
 
-/** Changes up to this are made here, which takes some milliseconds; more is read anew in the thread. */
+/** Up to this number, changes are applied in this thread, which takes some milliseconds. For more, the worker thread reads the catalogue again. */
 const CHANGES_MADE_HERE = 500
-/** So many patterns are checked here at once. */
+/** Up to this number, patterns are checked in this thread. */
 const PATTERNS_CHECKED_HERE = 200
-/** How long a new version is waited for before the one before it serves meanwhile. */
+/** How long callers wait for a new version before they get the previous one. */
 const PATIENCE_MS = 2_000
-/** Catalogues nobody has asked for in a while make room. */
+/** When more items than this are in memory, catalogues that have not been used for the longest time are dropped. */
 const ITEMS_KEPT = 1_000_000
 
-/** `arrived` is told of a version for which others had to make do with the one before it. */
+/** `arrived` is called when a version is ready for which callers have been given the previous one. */
 export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; arrived(): void }): Catalogues {
   const thread = openThread<CatalogueWork>({ program: new URL('./catalogue-program.ts', import.meta.url), data: { databaseUrl: sql.url } })
   const synonyms = openSynonyms(sql)
@@ -45,7 +45,7 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
     return loaded
   }
 
-  /** Whoever wants the same version waits for the same work. */
+  /** Concurrent requests for one version share the work. */
   function whenBrought(promoId: number, version: number): Promise<ReadCatalogue> {
     const name = `${promoId} ${version}`
     let one = arriving.get(name)
@@ -70,7 +70,7 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
     if (needsMerge(loaded.items)) merge(promoId, loaded.version)
   }
 
-  /** Many changes make a catalogue slower to search: it is read as a whole, and served as it is until then. */
+  /** Many changes make a catalogue slow to search, so it is read again as a whole; it serves unchanged until then. */
   function merge(promoId: number, version: number): void {
     if (merging.has(promoId)) return
     merging.add(promoId)
@@ -83,7 +83,7 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
       .finally(() => merging.delete(promoId))
   }
 
-  /** The catalogue once all of its names have been read, while others are served in between. */
+  /** Reads the names of all items, yielding to other work in between. */
   async function ready(read: ReadCatalogue, own: LoadedSynonyms | null): Promise<LoadedCatalogue> {
     for (const _ of readNames(read.items, own?.dictionary)) await nextTurn()
     return { ...read, synonyms: own }
@@ -141,6 +141,6 @@ export function openCatalogues({ sql, log, arrived }: { sql: Sql; log: Logger; a
   }
 }
 
-/** An item without patterns is one by its name. */
+/** An item without patterns counts as one pattern, made from its name. */
 const patternCount = (items: readonly CatalogItem[]) =>
   items.reduce((sum, { patterns, excludePatterns }) => sum + Math.max(1, patterns?.length ?? 0) + excludePatterns.length, 0)

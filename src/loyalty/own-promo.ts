@@ -4,7 +4,7 @@ import type { Context } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 import type { PromoRow } from '#store/promos.ts'
 
-/** The key's promo as it is at this moment; whoever means another one is told so. */
+/** The promo of the key, as it is now. Throws if the call names another promo. */
 export async function ownPromo(ctx: Context, caller: KeyCaller, ...meant: readonly (number | null | undefined)[]): Promise<PromoRow> {
   if (meant.some((promoId) => typeof promoId === 'number' && promoId !== caller.promoId))
     throw new ApiError('FORBIDDEN', 'The catalogue of another promo is not for this api-key.')

@@ -15,7 +15,7 @@ import type { PromoRow } from '#store/promos.ts'
 import { awardPerUnit } from './award-per-unit.ts'
 import { ownPromo } from './own-promo.ts'
 
-/** Some items more, others or fewer. What is written is the change alone, however large the catalogue is. */
+/** Adds, replaces and deletes items. Only the change is written, however large the catalogue is. */
 export const patchLoyaltyCatalog = answer(contract.patchLoyaltyCatalog, async (ctx: Context, { body, query, caller }) => {
   const { id } = await ownPromo(ctx, caller, body.promoId, query.promoId)
   const upsert = receivedItems(body.items)
@@ -26,7 +26,7 @@ export const patchLoyaltyCatalog = answer(contract.patchLoyaltyCatalog, async (c
 
   for (;;) {
     const changed = await changeFrom(ctx, id, { upsert, deleteItemIds, segment: segment as Segment, keyId: caller.keyId })
-    if (changed === null) continue // somebody else has just changed it: their items count
+    if (changed === null) continue // the catalogue was changed concurrently: the next attempt applies this change to the new items
     await ctx.changed()
     return changed
   }
@@ -34,7 +34,7 @@ export const patchLoyaltyCatalog = answer(contract.patchLoyaltyCatalog, async (c
 
 type Change = { upsert: readonly CatalogItem[]; deleteItemIds: readonly number[]; segment: Segment; keyId: number }
 
-/** Null: the catalogue is another one by now than the change was made for. */
+/** Null: the catalogue is no longer the version that the change was made for. */
 async function changeFrom(ctx: Context, id: number, { upsert, deleteItemIds, segment, keyId }: Change) {
   const { catalogueVersion } = (await promos.find(ctx.sql, id)) as PromoRow
   const before: ReadCatalogue = catalogueVersion === null ? { version: 0, items: EMPTY_CATALOGUE } : await ctx.catalogues.at(id, catalogueVersion)

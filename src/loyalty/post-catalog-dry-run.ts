@@ -7,7 +7,7 @@ import * as lintContext from '#store/lint-context.ts'
 
 const LINES_MAX = 10_000
 
-/** A catalogue before it replaces the one in use. */
+/** Compares a catalogue with the current one before it is loaded. */
 export const postCatalogDryRun = answer(contract.postCatalogDryRun, async (ctx: Context, { params, body }) => {
   const { id, catalogueVersion } = await findPromoRow(ctx, params.id)
   const items = receivedItems(body.items)

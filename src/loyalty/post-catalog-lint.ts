@@ -6,7 +6,7 @@ import * as lintContext from '#store/lint-context.ts'
 
 const LINES_MAX = 10_000
 
-/** The catalogue held against the receipts that the promo has had. */
+/** Checks the catalogue against the lines of past receipts. */
 export const postCatalogLint = answer(contract.postCatalogLint, async (ctx: Context, { params, body }) => {
   const { id, catalogueVersion } = await findPromoRow(ctx, params.id)
   const lines = await lintContext.listLines(ctx.sql, id, { receipts: body.last, lines: LINES_MAX })

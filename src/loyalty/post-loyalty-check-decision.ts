@@ -6,12 +6,12 @@ import { findReceipt } from '#context/find-receipt.ts'
 import { decideByHand } from '#src/moderation/decide-by-hand.ts'
 import { presentCheck } from './present-check.ts'
 
-/** Whoever tries out an integration is their own moderator. */
+/** In the sandbox, the developer of an integration is also its moderator. */
 export const postLoyaltyCheckDecision = answer(contract.postLoyaltyCheckDecision, async (ctx: Context, { params, body, caller }) => {
   const receipt = await findReceipt(ctx, params.uuid, caller.promoId)
   if (!receipt.sandbox) throw new ApiError('NOT_SANDBOX', 'A decision by hand is for sandbox promos alone.')
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  // Nothing is given in the sandbox, and its brand can take receipts no further than by its own word.
+  // A forced approval: the sandbox awards nothing, and its brand has no other way to approve a receipt.
   const decision = body.approve ? { approve: true, reason: body.reason ?? 'An approval by the brand itself', force: true } : { ...body, force: false }
   return presentCheck(await decideByHand(ctx, receipt, promo, decision, { reviewer: 'brand' }), promo, { repeated: false })
 })

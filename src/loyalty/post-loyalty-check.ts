@@ -18,7 +18,7 @@ import { presentCheck } from './present-check.ts'
 
 type Submitted = BodyOf<typeof contract.postLoyaltyCheck>
 
-/** A receipt comes in by the same door as all others; only the answer is another one. */
+/** The receipt goes through the usual intake; only the answer differs. */
 export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Context, { body, caller }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   if (isComposed(body) && !promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'What a receipt holds can be said in a sandbox promo alone.')
@@ -53,7 +53,7 @@ export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Co
 
 const isComposed = ({ items, retailerInn, retailerName }: Submitted) => items !== null || retailerInn !== null || retailerName !== null
 
-/** Either what the code says, or what stands on the paper one by one. */
+/** The QR string, as it was sent or made from the requisites. */
 function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate, sumKopeks }: Submitted): string {
   const typed = { fn, fd, fp, receiptDate, sumKopeks }
   const given = REQUISITES.filter((name) => typed[name] !== null)
@@ -63,7 +63,7 @@ function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate
   return qrStr
 }
 
-/** Lines whose sums, and the sum of all, are amounts. */
+/** The lines with their sums. Throws if a sum, or the total, is not a valid amount. */
 function linesOf(items: NonNullable<Submitted['items']>): FiscalItem[] {
   const lines = items.map(({ name, quantity, priceKopeks, sumKopeks }, index) => {
     const sum = sumKopeks ?? timesQuantity(priceKopeks, quantity)

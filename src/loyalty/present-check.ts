@@ -2,7 +2,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejectText } from '#domain/rules/make-outcome.ts'
 import type { Promo } from '#context/context.ts'
 
-/** A receipt as its check is answered. `repeated`: this very answer is to a receipt that had been sent before. */
+/** A receipt as the answer to its check. `repeated`: the receipt had been sent before this call. */
 export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settings'>, { repeated }: { repeated: boolean }) {
   const { uuid, receiptId, state, approved, outcome, duplicateOf, requisites, fiscal, sandbox } = receipt
   const pending = state !== 'REVIEWED'
@@ -16,7 +16,7 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
     alreadyCounted,
     sandbox,
     awarded,
-    // Whoever looks at the points alone must not give them twice.
+    // Zero for repeated receipts, so that a caller who reads only the points does not grant them twice.
     totalPoints: awarded ? (outcome?.promoPoints ?? 0) : 0,
     ...linesOf(receipt),
     ...reasonOf(receipt, settings),
@@ -24,7 +24,7 @@ export function presentCheck(receipt: Receipt, { settings }: Pick<Promo, 'settin
   }
 }
 
-/** While the tax authority is waited for, that is the reason. */
+/** While the receipt waits for the tax authority, that is the reason. */
 function reasonOf({ state, rejectKey, rejectReason }: Receipt, settings: Promo['settings']) {
   if (state === 'REVIEWED') return { rejectKey, rejectReason }
   return state === 'ARRIVED'
@@ -32,7 +32,7 @@ function reasonOf({ state, rejectKey, rejectReason }: Receipt, settings: Promo['
     : { rejectKey: null, rejectReason: null }
 }
 
-/** What was matched is as sure as a rule can be. */
+/** A match of a rule is certain. */
 const CONFIDENCE = 1
 
 function linesOf({ outcome, fiscal }: Receipt) {

@@ -4,7 +4,6 @@ import type { Context } from '#context/context.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { ownPromo } from './own-promo.ts'
 
-/** The brand loads its catalogue. */
 export const putLoyaltyCatalog = answer(contract.putLoyaltyCatalog, async (ctx: Context, { body, query, caller }) => {
   const { id } = await ownPromo(ctx, caller, body.promoId, query.promoId)
   return loadCatalogue(ctx, { id, items: body.items, keyId: caller.keyId })

@@ -6,7 +6,7 @@ import type { Context } from '#context/context.ts'
 import { findPromoRow } from '#context/find-promo.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 
-/** An operator loads a catalogue as its brand would. */
+/** Loads a catalogue on behalf of the brand. */
 export const putPromoCatalog = answer(contract.putPromoCatalog, async (ctx: Context, call) => {
   const { id } = await findPromoRow(ctx, call.params.id)
   return loadCatalogue(ctx, { id, items: call.body.items, keyId: null }, (tx, { before, version, items }) =>

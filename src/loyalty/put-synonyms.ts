@@ -20,6 +20,6 @@ export const putSynonyms = answer(contract.putSynonyms, async (ctx: Context, cal
   return { promoId: query.promoId ?? null, version, ...entries }
 })
 
-/** Lines are read in lower case, and so is the dictionary. */
+/** Synonyms are compared with lines in lower case. */
 const inLowerCase = (words: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(words).map(([name, spellings]) => [name.toLowerCase(), spellings.map((spelling) => spelling.toLowerCase())]))

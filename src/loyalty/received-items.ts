@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 
 type Received = BodyOf<typeof putLoyaltyCatalog>['items'][number]
 
-/** An empty list of patterns is none. */
+/** An empty list of patterns means none. */
 export const receivedItems = (items: readonly Received[]): CatalogItem[] =>
   items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({
     itemId,
@@ -18,7 +18,7 @@ export const receivedItems = (items: readonly Received[]): CatalogItem[] =>
 
 const NAMED_MAX = 10
 
-/** A refusal that names each item, its pattern and what is wrong with it. */
+/** Throws an error that lists each item with the wrong pattern and the reason. */
 export function refuseItems(problems: readonly ItemProblem[]): void {
   if (problems.length === 0) return
   const named = problems

@@ -4,7 +4,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { readQr } from '#context/read-qr.ts'
 import * as sandbox from '#store/sandbox.ts'
 
-/** Tells the tax authority of a sandbox promo what a receipt holds. The first word counts; a text that is no receipt holds nothing. */
+/** Sets the contents of a receipt for the tax authority of a sandbox promo. The first call counts; a text that is not a receipt is ignored. */
 export async function composeReceipt(ctx: Context, promo: Promo, qrString: string, composition: Composition): Promise<void> {
   const parsed = readQr(ctx, promo, qrString)
   if (!parsed.ok) return

@@ -3,15 +3,15 @@ import * as retention from '#store/retention.ts'
 import type { Retention } from '#store/retention.ts'
 import type { Context } from '#context/context.ts'
 
-/** So many at a time, so that no transaction is long. */
+/** Receipts per transaction, so that no transaction is long. */
 const PORTION = 200
 const DAY_MS = 24 * 60 * 60_000
 
 type World = Pick<Context, 'sql' | 'blobs' | 'log' | 'now'>
 
 /**
- * Forgets the participants of receipts and scans that are past their promo's `retention_days`. Several processes at once do no harm, and a promo
- * that fails, until the next time, keeps no other waiting. `promoId`: of this promo alone.
+ * Erases the participants of receipts and scans that are older than their promo's `retention_days`. Several processes may run it at once. A promo that fails
+ * is tried again at the next run and does not delay the others. `promoId`: this promo only.
  */
 export async function applyRetention(world: World, promoId: number | null = null): Promise<number> {
   const { sql, log } = world
@@ -33,7 +33,7 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
   let after = promo.position
   for (let allDone = true; ; ) {
     const { forgotten, photos, last, done, whole } = await sql.begin((tx) => retention.forget(tx, promo, { cutoff, after, most: PORTION }))
-    // The rows are gone first: files that outlive them because of a crash are orphans, and cleaned as such.
+    // The rows are deleted first: if the process crashes before the files are removed, the files are orphans and are deleted as such.
     await blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
     if (allDone) await retention.noteProgress(sql, promo.promoId, done)
     allDone &&= whole
@@ -42,7 +42,7 @@ async function forgetOfPromo({ sql, blobs, now }: World, promo: Retention): Prom
     after = last
   }
   while ((await retention.forgetScans(sql, promo, { cutoff, most: PORTION })) === PORTION) {
-    // The next portion.
+    // Each iteration erases one portion.
   }
   return total
 }

@@ -2,10 +2,10 @@ import { idOfName } from '#domain/receipt/photo.ts'
 import * as photos from '#store/photos.ts'
 import type { Context } from '#context/context.ts'
 
-/** A file is stored a moment before its receipt is written: a file without a receipt after so long belongs to none. */
+/** A photo is stored shortly before its receipt is written, so a file of this age without a receipt is an orphan. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000
 
-/** Deletes photos that belong to no receipt: of refused submissions, and of processes that were killed before they wrote the receipt. */
+/** Deletes photos without a receipt: of refused submissions, and of processes that were killed before they wrote the receipt. */
 export async function deleteOrphanPhotos({ sql, blobs, tempFiles, now, log }: Pick<Context, 'sql' | 'blobs' | 'tempFiles' | 'now' | 'log'>): Promise<number> {
   const olderThan = new Date(now().getTime() - ORPHAN_AFTER_MS)
   let removed = 0

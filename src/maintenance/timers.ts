@@ -9,17 +9,17 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
 type Timer = {
-  /** A process that works does what `work` names; every process that listens, thus a worker too, what `serve` names. */
+  /** `work`: processes that run jobs. `serve`: every process that listens, so workers too. */
   in: 'work' | 'serve'
-  /** The pause after a start: short, so that a process that lives for less than `everyMs` does its part, too. */
+  /** The pause after a start: short, so that processes that live for less than `everyMs` run the timer too. */
   firstAfterMs: number
   everyMs: number
-  /** Run once more when the process stops, for what is only in its memory. */
+  /** Also runs when the process stops, for data that is only in its memory. */
   atEnd?: true
   run(ctx: Context, signal: AbortSignal): Promise<unknown>
 }
 
-/** Everything that a process does by the clock rather than because of a job or a request. Any number of processes may do it at once. */
+/** Everything that runs by the clock rather than because of a job or a request. Any number of processes may run it at once. */
 export const TIMERS: Record<string, Timer> = {
   'aggregate statistics': { in: 'work', firstAfterMs: 15 * SECOND_MS, everyMs: 15 * SECOND_MS, run: aggregateStatistics },
   'apply retention': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: (ctx) => applyRetention(ctx) },
@@ -27,7 +27,7 @@ export const TIMERS: Record<string, Timer> = {
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
 }
 
-/** Runs the timers of a process until it stops. A failure is logged, and the next turn tries again. */
+/** Runs the timers of a process until it stops. A failure is logged, and the next run tries again. */
 export function startTimers(ctx: Context, process: Timer['in'], timers = TIMERS): { stop(): Promise<void> } {
   const over = new AbortController()
   const mine = Object.entries(timers).filter(([, timer]) => timer.in === process)

@@ -10,8 +10,8 @@ import { apply, obstacle, tellApplied } from './apply.ts'
 import { underReview, type UnderReview } from './under-review.ts'
 
 /**
- * A decision whose undo window is over holds now, unless it was taken back, or the receipt has left the moderators meanwhile. One
- * that can no longer be had returns the receipt to their queue.
+ * Applies a decision whose undo window is over, unless it was taken back or the receipt is no longer under review. A decision that has become impossible
+ * returns the receipt to the queue.
  */
 export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision']>): Promise<void> {
   const { receiptUuid, decisionId } = job.payload

@@ -19,9 +19,9 @@ export type Obstacle = { code: 'PARTICIPANT_BLOCKED' | 'ALREADY_COUNTED' | 'NOT_
 export const refusal = ({ code, detail, missing }: Obstacle): ApiError => new ApiError(code, detail, {}, missing && { missing })
 
 /**
- * Why a decision cannot be had. Moderators may award what the rules would not, but nothing to a blocked participant, one receipt of paper
- * once in a promo and in those that exclude it, and what nobody has confirmed only by force and with a reason. Under the lock of the
- * receipt and of its fiscal key.
+ * Why a decision is impossible. Moderators may award what the rules would not. But a blocked participant gets nothing, one purchase is awarded once in a
+ * promo and in the promos that exclude it, and an unconfirmed purchase needs force and a reason. The caller holds the locks of the receipt and of its fiscal
+ * key.
  */
 export async function obstacle(
   tx: Db,
@@ -44,7 +44,10 @@ export async function obstacle(
   return heldByAnother(tx, receipt)
 }
 
-/** The promo's other receipt that holds the key of this one, which is to be open or approved. The database refuses what this does not see yet. */
+/**
+ * The obstacle that another receipt of the promo holds the fiscal key of this one, which is to be opened or approved. Receipts that are not visible to this
+ * transaction yet are caught by the unique index.
+ */
 export async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck }: Receipt): Promise<Obstacle | null> {
   const holder = fiscalKey === null || !dupCheck ? null : await findHolder(tx, promoId, fiscalKey)
   return holder === null || holder.uuid === uuid
@@ -53,8 +56,7 @@ export async function heldByAnother(tx: Db, { uuid, promoId, fiscalKey, dupCheck
 }
 
 /**
- * The same of a receipt that is to be opened again, which needs its external id as well where the promo takes one once. Under
- * `reopeningLocks`.
+ * The obstacle to opening a receipt again: its fiscal key is taken, or its external id where the promo takes each id once. The caller holds `reopeningLocks`.
  */
 export async function takenByAnother(tx: Db, promo: Promo, receipt: Receipt): Promise<Obstacle | null> {
   const held = await heldByAnother(tx, receipt)
@@ -63,13 +65,13 @@ export async function takenByAnother(tx: Db, promo: Promo, receipt: Receipt): Pr
   return used === null || used.uuid === receipt.uuid ? null : { code: 'ALREADY_COUNTED', detail: `Receipt ${used.uuid} of this promo has its externalId.` }
 }
 
-/** Whoever opens a receipt again waits for a block of its participant, or the block for them, and so do those who use its external id. */
+/** Names of the locks for opening a receipt again: they serialise it with blocking its participant, and with receipts of its external id. */
 export const reopeningLocks = (promo: Promo, receipt: Receipt): string[] => [
   participantLock(promo.id, receipt.participant),
   ...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : []),
 ]
 
-/** The same where the key has been taken between that look and the move. */
+/** Turns a violation of the unique index into ALREADY_COUNTED: the key was taken between the check and the move. */
 export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -79,13 +81,13 @@ export async function orAlreadyCounted<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A decision as histories and the audit log have it: that it was forced is said where it was, with what was missing. */
+/** A decision for the history and the audit log. A forced approval is recorded with what was missing. */
 export function recordOf({ approve, reason, points, force }: Decision, { receipt, promo }: Pick<UnderReview, 'receipt' | 'promo'>) {
   const missing = approve && force ? missingOf(receipt, promo.settings) : []
   return { approve, reason, points, ...(missing.length > 0 && { force, missing }) }
 }
 
-/** Moves a receipt to what the moderator said, with its callback. */
+/** Moves a receipt to the moderator's decision, and queues its callback. */
 export async function apply(
   ctx: Context,
   tx: Db,
@@ -106,7 +108,7 @@ export async function apply(
   return moved
 }
 
-/** After the commit. */
+/** To be called after the commit. */
 export function tellApplied(ctx: Context, { rejectKey, sandbox }: Pick<Receipt, 'rejectKey' | 'sandbox'>): void {
   ctx.metrics.of({ sandbox }).reviewed.inc({ rejectKey: rejectKey ?? 'approved' })
   ctx.wake()

@@ -11,7 +11,10 @@ import { countForLimits } from '#store/promo-limits.ts'
 
 export type Approval = { missing: Missing[]; warnings: ApprovalWarning[] }
 
-/** What an approval of the receipt would lack and what should be known of it. Moderators see it before they decide, and the answer to their decision says it again. */
+/**
+ * What an approval of the receipt would lack, and what should be known before it. Moderators see it before they decide, and again in the answer to their
+ * decision.
+ */
 export async function approvalOf(db: Db, receipt: Receipt, promo: Promo, points: number | null = null): Promise<Approval> {
   const { settings, id, linkedPromos } = promo
   const limits = LIMIT_KEYS.filter((key) => settings[limitOf(key).setting] !== null && isCountable(key, receipt))

@@ -14,13 +14,12 @@ import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByA
 
 export type DecisionByHand = Omit<Decision, 'points'>
 
-/** Who decides, as histories and `reviewers` have it; and what else belongs into the same transaction. */
+/** `reviewer`: the name for the history and for `reviewers`. `also`: more writes for the same transaction. */
 type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
 
 /**
- * The final decision on a receipt, whatever state it is in. Of the sandbox, one that is decided already is opened again first, as
- * after a dispute, so that the brand sees what it would see of a live receipt; of a live promo it stays decided. The same decision
- * again is the one that stands.
+ * The final decision on a receipt in any state. A decided receipt of the sandbox is opened again first, as after a dispute, so that the brand gets the
+ * callbacks of a live receipt; a decided receipt of a live promo is refused. An equal decision changes nothing.
  */
 export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
   const decided = await orAlreadyCounted(
@@ -53,7 +52,7 @@ async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: 
   return move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
 }
 
-/** What an approval would award is counted where no rule has been asked yet. */
+/** Computes what an approval would award if no rule has been asked yet. */
 const withOutcome = (receipt: Receipt, promo: Promo): Receipt => {
   const { fiscal, outcome, judgingContext } = receipt
   if (outcome !== null || fiscal === null) return receipt

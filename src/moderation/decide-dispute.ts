@@ -18,8 +18,8 @@ import { orAlreadyCounted, reopeningLocks, takenByAnother } from './apply.ts'
 export type DisputeDecision = { decision: 'reconsider' | 'decline'; comment: string | null }
 
 /**
- * A dispute is heard once: its receipt goes back to moderators, or stays rejected. Where nobody has ever confirmed the purchase, the tax
- * authority is asked meanwhile.
+ * Decides a dispute, once: the receipt returns to moderators or stays rejected. If the purchase has never been confirmed, the tax authority is asked
+ * meanwhile.
  */
 export async function decideDispute(ctx: Context, id: number, decision: DisputeDecision, by: Actor): Promise<{ dispute: Dispute; receipt: Receipt }> {
   const { receiptUuid, promoId } = (await disputes.find(ctx.sql, id)) ?? missing()
@@ -54,7 +54,7 @@ function missing(): never {
 }
 
 async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {
-  // Of the sandbox, a decision by hand may have approved it meanwhile: an award is not taken back by hearing a dispute.
+  // In the sandbox, a decision by hand may have approved the receipt meanwhile. A dispute never takes an award back.
   if (kindOf(receipt) !== 'rejected') throw new ApiError('NOT_REJECTED', 'The receipt is no longer rejected: decline the dispute.')
   if (await receipts.isBlocked(tx, promo.id, receipt.participant)) {
     throw new ApiError('PARTICIPANT_BLOCKED', 'The participant is blocked in the promo: unblock them first, or decline.')

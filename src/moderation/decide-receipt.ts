@@ -19,8 +19,7 @@ import { underReview, type UnderReview } from './under-review.ts'
 export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | null; warnings: ApprovalWarning[] }
 
 /**
- * A moderator's word on a receipt that waits for one. It holds at once; one that may be undone, when the promo's undo window is
- * over, and until then nobody but the operators knows of it.
+ * A moderator's decision on a receipt under review. It applies at once, or if it is undoable after the promo's undo window. Until then only operators see it.
  */
 export async function decideReceipt(ctx: Context, uuid: string, decision: Decision & { undoable: boolean }, by: Actor): Promise<Decided> {
   const decided = await orAlreadyCounted(

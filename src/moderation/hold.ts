@@ -7,7 +7,7 @@ import { underReview } from './under-review.ts'
 
 export type Hold = Pick<Review, 'heldBy' | 'heldUntil'>
 
-/** The receipt is this moderator's from now on for so long, if nobody else has it; null gives it back. */
+/** Reserves the receipt for this moderator for `leaseMs`, unless another moderator has it. Null releases it. */
 export const hold = (ctx: Context, uuid: string, moderator: string, leaseMs: number | null): Promise<Hold> =>
   underReview(ctx, uuid, async (tx, found) => {
     if (found === null) throw new ApiError('NOT_UNDER_REVIEW')

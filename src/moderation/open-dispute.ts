@@ -8,7 +8,7 @@ import type { Dispute } from '#store/disputes.ts'
 import { recordNotice } from '#store/notices.ts'
 import * as receipts from '#store/receipts.ts'
 
-/** A participant objects to a rejection. While their dispute is open, it is answered with the same one. */
+/** Opens a dispute about a rejection. While one is open, a repeated call answers with it. */
 export async function openDispute(ctx: Context, { uuid, promoId }: Pick<Receipt, 'uuid' | 'promoId'>, body: Record<string, unknown>): Promise<Dispute> {
   const promo = (await ctx.promo(promoId)) as Promo
   const dispute = await ctx.sql.begin(async (tx) => {

@@ -16,7 +16,6 @@ export const presentDecision = ({ approve, reason, points, force, actor, applies
   appliesAt,
 })
 
-/** The language of an operator who calls. */
 export const languageOf = ({ headers }: { headers: IncomingHttpHeaders }): OperatorLanguage => negotiateLanguage(OPERATOR_LANGUAGES, headers['accept-language'])
 
 export const presentWarnings = (warnings: readonly ApprovalWarning[], language: OperatorLanguage) =>

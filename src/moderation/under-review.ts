@@ -11,8 +11,8 @@ import type { Review } from '#store/reviews.ts'
 export type UnderReview = { receipt: Receipt; promo: Promo; review: Review }
 
 /**
- * Lets one at a time do something with a receipt that waits for a moderator: it stays as it is until the transaction ends, and so
- * do the approvals of its fiscal key. Null: it does not wait for one.
+ * Runs `work` with a receipt under review, one caller at a time: the receipt, and approvals of its fiscal key, are locked until the transaction ends. Null:
+ * the receipt is not under review.
  */
 export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, found: UnderReview | null) => Promise<T>): Promise<T> {
   const seen = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
@@ -22,7 +22,7 @@ export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, 
     if (seen.fiscalKey !== null) await lockNames(tx, [fiscalKeyLock(seen.fiscalKey)])
     const receipt = (await receipts.lock(tx, uuid)) as Receipt
     const review = await reviews.find(tx, uuid)
-    // A receipt that got its fiscal key at this very moment has left the moderators.
+    // A receipt that was given its fiscal key between the two reads is no longer under review.
     return work(tx, review === null || receipt.fiscalKey !== seen.fiscalKey ? null : { receipt, promo, review })
   })
 }

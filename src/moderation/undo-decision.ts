@@ -8,7 +8,9 @@ import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import { underReview } from './under-review.ts'
 
-/** Takes back a decision that does not hold yet, one's own or, where one may, anybody's. The receipt waits again, and whoever took it back has it first. */
+/**
+ * Takes back a decision before it applies: the caller's own or, with `mayUndoOthers`, anybody's. The receipt returns to the queue, reserved for the caller.
+ */
 export const undoDecision = (ctx: Context, uuid: string, by: Actor, { mayUndoOthers }: { mayUndoOthers: boolean }): Promise<Receipt> =>
   underReview(ctx, uuid, async (tx, found) => {
     if (!found?.review.pendingDecision) throw new ApiError('NOTHING_TO_UNDO')

@@ -4,14 +4,14 @@ import type { Context } from '#context/context.ts'
 import { askTaxAuthority } from '#src/verify/ask.ts'
 import type { Scan } from '#store/scans.ts'
 
-/** A person looks at a screen: longer than this they are told to look again. The question goes on, and its answer is kept. */
+/** A person is waiting, so after this time the answer is to ask again. The question continues, and its answer is kept. */
 const PATIENCE_MS = 4_000
 const QUESTION_MS = 60_000
 const BEING_ASKED_MS = 100
 
 /**
- * What the tax authority says of a scanned receipt, null while it says nothing final. What is confirmed is never asked for again; an answer that it has no such
- * receipt holds for a while, the longer the receipt has been missing, however often somebody looks.
+ * The tax authority's answer about a scanned receipt; null until it is final. A confirmed receipt is never asked about again. The answer that a receipt does
+ * not exist is reused for a while, longer the longer the receipt has been missing, however often the page asks.
  */
 export async function askPatiently(ctx: Context, scan: Scan): Promise<TaxAnswer | null> {
   const asking = ask(ctx, scan, AbortSignal.timeout(QUESTION_MS)).catch((error: unknown) => {
@@ -37,5 +37,5 @@ async function ask(ctx: Context, { requisites, createdAt }: Scan, signal: AbortS
 const HOLDS_MIN_MS = 2_000
 const HOLDS_MAX_MS = 30 * 60_000
 
-/** How old an answer may be: a quarter of the time that somebody has been waiting. */
+/** Maximal age of a reused answer: a quarter of the time since the scan. */
 const holdsMs = (waitedMs: number) => Math.min(HOLDS_MAX_MS, Math.max(HOLDS_MIN_MS, waitedMs / 4))

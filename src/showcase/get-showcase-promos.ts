@@ -4,7 +4,7 @@ import { answer } from '#platform/http/answer.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { listShowcasePromos } from './list-showcase-promos.ts'
 
-/** A promo that has not begun is there too and says when it does. One whose period is over is still asked about receipts bought before. */
+/** Includes promos that have not begun, with their start, and promos whose period is over, because they still take receipts bought before. */
 export const getShowcasePromos = answer(contract.getShowcasePromos, async (ctx: Context, { caller }) => {
   const now = ctx.now()
   const promos = await listShowcasePromos(ctx, caller.promoId)

@@ -1,7 +1,7 @@
 import type { Context, Promo } from '#context/context.ts'
 import * as promos from '#store/promos.ts'
 
-/** The promos that a key sees in the showcase: those of its country; a sandbox promo sees itself alone. */
+/** The promos that a key sees in the showcase: the active ones of its country that are shared to it. A sandbox promo sees only itself. */
 export async function listShowcasePromos(ctx: Context, promoId: number): Promise<Promo[]> {
   const own = await ctx.promo(promoId)
   if (own === null) return []

@@ -10,7 +10,7 @@ import { readQr } from '#context/read-qr.ts'
 import * as scans from '#store/scans.ts'
 import { presentScan } from './present-scan.ts'
 
-/** Nothing comes of a question: no receipt, no place under a limit. That it was asked is kept, so that it can be asked again. */
+/** Creates no receipt and counts for no limit. The question itself is stored, so that its answer can be asked for again. */
 export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: Context, { body, caller }) => {
   const promo = await ctx.promo(caller.promoId)
   if (promo === null) throw unauthorized()

@@ -7,7 +7,7 @@ import type { Scan } from '#store/scans.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { listShowcasePromos } from './list-showcase-promos.ts'
 
-/** A scan as it is answered: nothing of it is written down, so it is as fresh as the promos are. */
+/** The answer to a scan. It is computed at each call, so that it follows the current promos. */
 export async function presentScan(ctx: Context, scan: Scan) {
   const { uuid, requisites } = scan
   const answer = await askPatiently(ctx, scan)

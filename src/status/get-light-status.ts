@@ -6,7 +6,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { findReceipt } from '#context/find-receipt.ts'
 import { PRIVATE, refusePrivately } from './private.ts'
 
-/** Whoever knows the uuid may look; nobody may index it or pass it on in a Referer. */
+/** Anybody who knows the uuid may read the status. The headers keep the address out of search engines and of Referer. */
 export const getLightStatus = answer(contract.getLightStatus, async (ctx: Context, { params, query }) => {
   const receipt = await findReceipt(ctx, params.uuid).catch(refusePrivately)
   const promo = (await ctx.promo(receipt.promoId)) as Promo

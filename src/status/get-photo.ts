@@ -9,7 +9,7 @@ import type { Context } from '#context/context.ts'
 import * as photos from '#store/photos.ts'
 import { PRIVATE } from './private.ts'
 
-/** Bytes of strangers: a browser shows them as the image they are, or not at all, and keeps them for whoever has the address. */
+/** Photos come from strangers: a browser may show them as images only, and cache them privately. */
 const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }
 
 export const getPhoto = answer(contract.getPhoto, async (ctx: Context, { params }) => {
@@ -21,7 +21,7 @@ export const getPhoto = answer(contract.getPhoto, async (ctx: Context, { params 
   const found = preview ?? (await ctx.blobs.open(photoName(photo)))
   if (found === null) throw notFound()
   const contentType = CONTENT_TYPES[preview === null ? photo.ext : 'jpg']
-  // A photo that could not be opened yet stands in for its own preview, and not for long.
+  // For a photo without a preview yet, the photo itself is sent, and not cached.
   const kept = isPreview && preview === null ? { 'cache-control': 'private, no-store' } : {}
   return reply(200, found.stream, { ...HEADERS, ...kept, 'content-type': contentType, 'content-length': String(found.bytes) })
 })

@@ -16,12 +16,12 @@ const STYLE = read('status.css')
 const SCRIPT = read('status.js').replaceAll('POLL_INTERVAL_MS', String(LIMITS.pollIntervalMs))
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but this page's own style and script, and questions to where it came from. */
+/** Allows the page's own style and script, and requests to its own origin. */
 export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
-/** The page a participant follows their receipt on. No photos, no items, no limits: the address may be passed around. */
+/** The page where a participant follows a receipt. It has no photos, items or limits, because its address may be passed on. */
 export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}): string {
   const offered = PACKS[promo.country].languages
   const language = negotiateLanguage(offered, asked, accepted)
@@ -51,7 +51,7 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
   )
 }
 
-/** Nobody knows whose receipt this would be, so the browser alone says in which language. */
+/** There is no receipt and so no promo: only the browser tells the language. */
 export function renderMissing({ asked, accepted }: Reader = {}): string {
   const language = negotiateLanguage(LANGUAGES, asked, accepted)
   const texts = STATUS_TEXTS[language]
@@ -86,14 +86,14 @@ const page = (language: Language, title: string, main: string): string => `<!doc
 </html>
 `
 
-/** A link of Uzbekistan carries no sum: it is known once the fiscal operator has answered. */
+/** Links of Uzbekistan carry no sum: it is known once the fiscal operator has answered. */
 function sumText({ country, requisites, fiscal }: Receipt, language: Language): string | null {
   const sum = requisites?.sumKopeks ?? fiscal?.totalSum ?? null
   if (sum === null) return null
   return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(sum / 100)}\u00a0${inLanguage(PACKS[country].currency.name, language)}`
 }
 
-/** The till's own wall clock, whatever zone it stands in. */
+/** The local time of the cash register, in whatever zone. */
 const boughtText = (boughtAt: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }).format(
     new Date(`${boughtAt}Z`),

@@ -7,13 +7,13 @@ import { reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import { PAGE_LANGUAGES, pageLanguage, pageTexts, type PageLanguage } from '#domain/texts/widget-pages.ts'
 
-/** As strict as we ask of pages of brands: the widget has to do with it. `wasm-unsafe-eval` lets the scanner run its decoder, and nothing else. */
+/** As strict as brands' pages may be, because the widget has to work there. `wasm-unsafe-eval` is for the scanner's decoder. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', vary: 'accept-language' }
 
-/** A page of web/widget/pages in the reader's language, with the addresses of its files in their present versions. */
+/** A page of web/widget/pages in the reader's language, with the addresses of the current files. */
 export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, accepted }: { asked: string | undefined; accepted: string | undefined }) {
   const html = await readFile(new URL(`../../web/widget/pages/${name}.html`, import.meta.url), 'utf8')
   const files = ctx.web('widget')
@@ -45,7 +45,7 @@ const countries = (language: PageLanguage): string =>
       `<label><input type="radio" name="country" value="${one}"${one === DEFAULT_COUNTRY ? ' checked' : ''}><span>${escapeHtml(inLanguage(PACKS[one].name, language))}</span></label>`,
   ).join('')
 
-/** What stands between backquotes is code. */
+/** Text between backquotes is code. */
 function marked(text: string | undefined, where: string): string {
   assert(text !== undefined, `${where} is no text`)
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')

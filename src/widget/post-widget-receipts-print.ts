@@ -6,7 +6,7 @@ import { rateLimited } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
 import { requireSimulator } from '#context/simulator.ts'
 
-/** Anybody may print, though not without end: where the simulators run, receipts are worth nothing, but each is kept. */
+/** Anybody may print, but with a limit: where the simulators run receipts are worth nothing, but each one is stored. */
 export const postWidgetReceiptsPrint = answer(contract.postWidgetReceiptsPrint, async (ctx: Context, { body: { country, basket }, request: { ip } }) => {
   const simulator = requireSimulator(ctx)
   countPrint(ctx, ip)
@@ -15,7 +15,7 @@ export const postWidgetReceiptsPrint = answer(contract.postWidgetReceiptsPrint, 
   return { qrString: made.qrStr, sumKopeks: made.sumKopeks, pictureUrl: `/widget/receipts/${country}/${made.fn}/${made.fd}.png` }
 })
 
-/** Prints of each address in this minute. */
+/** Number of prints in this minute, by IP address. */
 const printed = new WeakMap<Context, { minute: number; counts: Map<string, number> }>()
 
 function countPrint(ctx: Context, ip: string): void {
@@ -30,7 +30,7 @@ function countPrint(ctx: Context, ip: string): void {
 
 const MINUTE_MS = 60_000
 
-/** Long enough to be sent before the tax authority has it. */
+/** Long enough to send the receipt before the tax authority has it. */
 const LATE_MS = 20_000
 
 const BASKET = { promo: {}, other: {}, refund: { operationType: 2 }, late: { availableAfterMs: LATE_MS } } as const satisfies Record<

@@ -4,11 +4,11 @@ import type { CallbackEvent, DisputeNotice, PaymentNotice } from './types.ts'
 export type Told = CallbackEvent | DisputeNotice | PaymentNotice
 
 export type Verification = {
-  /** The header that you chose in the promo's `callback` setting, and its secret value. */
+  /** The header chosen in the promo's `callback` setting, with its secret value. */
   header?: { name: string; value: string }
-  /** `signing_secrets` of the promo, `whsec_…`: any one of them will do, so that they can be changed. */
+  /** The promo's `signing_secrets` (`whsec_…`). The signature of any of them is accepted, so that secrets can be rotated. */
   signingSecrets?: readonly string[]
-  /** How old a signed message may be; five minutes unless said otherwise. */
+  /** Maximal age of a signed message; the default is five minutes. */
   toleranceMs?: number
   now?: () => number
 }
@@ -16,8 +16,8 @@ export type Verification = {
 type Headers = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * The event of a callback, if the service sent it; otherwise throws `NotGenuine`. `body` is the text as it came, not parsed and
- * written again. The signature is that of Standard Webhooks.
+ * Returns the event of a callback that the service has sent; throws `NotGenuine` for any other request. `body` is the text as it was received, not parsed and
+ * serialised again. The signature follows Standard Webhooks.
  */
 export async function verifyCallback(
   body: string,
@@ -59,7 +59,7 @@ async function sign(secret: string, text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))))
 }
 
-/** Compares digests, so that how long it takes says nothing about the texts. */
+/** Compares digests, so that the time of the comparison tells nothing about the texts. */
 async function isSame(a: string, b: string): Promise<boolean> {
   const digest = async (text: string) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   const [left, right] = await Promise.all([digest(a), digest(b)])

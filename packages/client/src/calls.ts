@@ -1,6 +1,6 @@
 import { type ChekhovError, errorOf, NoAnswer } from './errors.ts'
 
-/** How a call is made. */
+/** Description of an endpoint's request. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -15,13 +15,13 @@ export type CallOptions = { signal?: AbortSignal }
 export type ClientOptions = {
   /** `https://receipts.example`, without a path. */
   baseUrl: string
-  /** The key of a promo; calls that are open to anybody need none. */
+  /** The key of a promo; public endpoints need none. */
   apiKey?: string
-  /** One exchange, from connecting to the last byte. */
+  /** Time limit of one request, from connecting to the last byte. */
   timeoutMs?: number
-  /** How often a call that is safe to repeat is repeated. */
+  /** How many times a call that is safe to repeat is retried. */
   retries?: number
-  /** Instead of the global one, for proxies and tests. */
+  /** Replacement for the global `fetch`, for proxies and tests. */
   fetch?: typeof fetch
 }
 
@@ -29,8 +29,8 @@ const PAUSES_MS = [300, 1_000, 3_000, 9_000]
 const PAUSE_MOST_MS = 60_000
 
 /**
- * What may be sent twice. A receipt of the same participant is a replay, and a catalogue put twice is the same catalogue. A check
- * of points is not: the second answer says that they are granted already. Nor are photos: their second answer is a conflict.
+ * Calls that are safe to send twice: a receipt sent again by its participant is a replay, and loading a catalogue again changes nothing. A check of points is
+ * not safe, because the second answer says that the points are granted already; photos are not, because the second answer is a conflict.
  */
 const REPEATABLE = /^(GET|PUT) |^POST \/api\/(receipts\/qr|qr|showcase\/check)$/
 
@@ -41,7 +41,7 @@ export class Calls {
     this.#options = { ...options, baseUrl: options.baseUrl.replace(/\/+$/, '') }
   }
 
-  /** Makes a call, again where that is safe. Throws a `ChekhovError` of the kind that the answer is. */
+  /** Makes a call, and retries it if that is safe. Throws the `ChekhovError` that matches the answer. */
   protected async call<T>(call: Call, inPath: readonly string[], input: object, { signal }: CallOptions): Promise<T> {
     const { retries = 3 } = this.#options
     const isRepeatable = REPEATABLE.test(`${call.method} ${call.path}`) && (input as { dupCheck?: boolean }).dupCheck !== false
@@ -99,7 +99,7 @@ function formOf({ files }: Call, input: object): FormData {
   return form
 }
 
-/** `Retry-After` in seconds or as a date, within reason. */
+/** The pause from `Retry-After`, in seconds or as a date, within limits. */
 function waitOf(header: string | null): number | null {
   if (header === null) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

@@ -1,13 +1,13 @@
 import type { ErrorCode, ValidationError } from './types.ts'
 
-/** What the service refused, or why it could not be asked. */
+/** A refusal of the service, or the reason why there was no answer. */
 export class ChekhovError extends Error {
   override name = 'ChekhovError'
-  /** Of the answer; null when there was none. */
+  /** Status of the answer; null when there was none. */
   status: number | null
-  /** For programs; null where the answer has none. */
+  /** Error code for programs; null if the answer has none. */
   code: ErrorCode | null
-  /** Names the exchange in the logs of the service. */
+  /** Identifies the request in the logs of the service. */
   requestId: string | null
   body: unknown
 
@@ -24,7 +24,7 @@ export class ChekhovError extends Error {
   }
 }
 
-/** 400: the request cannot be served as it was sent. */
+/** 400: the request is invalid. */
 export class BadRequest extends ChekhovError {
   override name = 'BadRequest'
 }
@@ -32,7 +32,7 @@ export class BadRequest extends ChekhovError {
 export class Unauthorized extends ChekhovError {
   override name = 'Unauthorized'
 }
-/** 403: the key may not do that. */
+/** 403: the key lacks the permission. */
 export class Forbidden extends ChekhovError {
   override name = 'Forbidden'
 }
@@ -41,18 +41,18 @@ export class NotFound extends ChekhovError {
   override name = 'NotFound'
 }
 
-/** 409: it is there already, or not in the state for that. */
+/** 409: the thing already exists, or is in the wrong state. */
 export class Conflict extends ChekhovError {
   override name = 'Conflict'
 
-  /** The receipt that has this `externalId` or photo; null when it is another participant's, or the conflict is another one. */
+  /** The receipt that has this `externalId` or photo; null when it belongs to another participant, or the conflict has another cause. */
   get existingUuid(): string | null {
     const uuid = (this.body as { existing_request_uuid?: unknown } | null)?.existing_request_uuid
     return typeof uuid === 'string' ? uuid : null
   }
 }
 
-/** 422: fields that do not have the form described. */
+/** 422: fields of the wrong form. */
 export class InvalidRequest extends ChekhovError {
   override name = 'InvalidRequest'
 
@@ -62,24 +62,24 @@ export class InvalidRequest extends ChekhovError {
   }
 }
 
-/** 429 and 503: come back later. Calls that are safe to repeat have been repeated already. */
+/** 429 and 503: try again later. Calls that are safe to repeat have been retried already. */
 export class ComeBackLater extends ChekhovError {
   override name = 'ComeBackLater'
 }
-/** 500 and whatever else should not be. */
+/** 500 and other unexpected statuses. */
 export class ServiceFailed extends ChekhovError {
   override name = 'ServiceFailed'
 }
-/** No answer: nobody knows whether the request arrived. */
+/** There was no answer, so it is not known whether the request was processed. */
 export class NoAnswer extends ChekhovError {
   override name = 'NoAnswer'
 }
-/** A callback that is not from the service, or not of these minutes. */
+/** The callback was not sent by the service, or is too old. */
 export class NotGenuine extends ChekhovError {
   override name = 'NotGenuine'
 }
 
-/** The exception for an answer that is no success. */
+/** The exception for an answer with an error status. */
 export function errorOf(status: number, requestId: string | null, body: unknown): ChekhovError {
   const { detail, code } = (typeof body === 'object' && body !== null ? body : {}) as { detail?: unknown; code?: unknown }
   const message = typeof detail === 'string' ? detail : Array.isArray(detail) ? detail.map(textOf).join('; ') : `HTTP ${status}`

@@ -11,9 +11,9 @@ export { convertReceipt, convertRejectKey, type Converted } from './migration.ts
 
 const LOOK_EVERY_MS = 1_500
 
-/** The service, for a brand's server. */
+/** Client of the service for a brand's server. */
 export class Chekhov extends GeneratedCalls {
-  /** Asks until a receipt is decided. What may take hours is better left to callbacks: after `patienceMs` this gives up. */
+  /** Polls until the receipt is decided, and gives up after `patienceMs`. A decision may take hours; then callbacks are the better way. */
   async waitForVerdict(receiptUuid: string, { patienceMs = 60_000, signal }: CallOptions & { patienceMs?: number } = {}): Promise<ReceiptResult> {
     const endsAt = Date.now() + patienceMs
     for (;;) {

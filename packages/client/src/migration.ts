@@ -4,19 +4,19 @@ type Json = Record<string, unknown>
 
 export type Converted = {
   receipt: Json
-  /** What is written differently now. */
+  /** Changes that were made. */
   changes: string[]
-  /** What a person should look at. */
+  /** Places that a person should check. */
   unclear: string[]
 }
 
-/** A reject key of the predecessor as it is called now. Where one became several, the first is the likeliest, and `others` has the rest. */
+/** The present name of a reject key of the predecessor. If one key has become several, the result is the likeliest one, and `others` are the rest. */
 export function convertRejectKey(key: string): { key: string; others: readonly string[] } {
   const [first, ...others] = Object.hasOwn(RENAMED_REJECT_KEYS, key) ? (RENAMED_REJECT_KEYS[key] as readonly string[]) : [key]
   return { key: first as string, others }
 }
 
-/** A receipt or callback of the predecessor in the form it has now. Fields that it does not know stay as they are. Nothing that is given is changed. */
+/** Converts a receipt or callback of the predecessor into the present form. Unknown fields stay unchanged. The input is not modified. */
 export function convertReceipt(old: Json): Converted {
   const changes: string[] = []
   const unclear: string[] = []
@@ -90,7 +90,7 @@ export function convertReceipt(old: Json): Converted {
   return { receipt, changes, unclear }
 }
 
-/** The object under this name, as a copy that may be written to; null where there is none. */
+/** A copy of the object under this name; null if there is none. */
 function copy(holder: Json, name: string): Json | null {
   const value = holder[name]
   return isObject(value) ? ((holder[name] = { ...value }) as Json) : null
@@ -110,7 +110,7 @@ function eachCopy(holder: Json, name: string, change: (one: Json, i: number) => 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d+([.,]\d{1,2})?$/.test(value)
 
-/** Roubles as they were written, `199.9` or `"199,90"`, in whole kopeks. */
+/** Converts roubles, `199.9` or `"199,90"`, to whole kopeks. */
 const kopeks = (roubles: unknown): number => Math.round(Number(String(roubles).replace(',', '.')) * 100)
 
 function numberIn(value: Json): number | null {

@@ -3,9 +3,9 @@ import { CYRILLIC, LATIN } from './look-alikes.ts'
 import { isIn } from './unicode.ts'
 
 /**
- * The alphabet in which literals are looked for: what a pattern may hold for the same character, in any spelling of a line,
- * has the same code. Letters of both alphabets that look alike share one, and so do ё and е, all white space, and everything
- * that is rare on receipts. So a literal that is not found in this alphabet is in no spelling of the line.
+ * The folded alphabet, in which literals are compared. Characters that a pattern may match in some spelling of a line have equal codes: look-alike letters of
+ * Latin and Cyrillic, ё and е, all white space, and all characters that are rare on receipts. A literal that does not occur in this alphabet therefore occurs
+ * in no spelling of the line.
  */
 export const ALPHABET_SIZE = 64
 

@@ -1,19 +1,18 @@
 import type { CodeRange } from './tree.ts'
 
 /**
- * Ignoring case as CPython does it, one character at a time: two characters are the same when their simple lower cases are,
- * or when those lower cases have the same upper case. Hence `s` finds `ſ`, `k` finds the Kelvin sign and `i` finds `ı` and `İ`,
- * while `ё` finds `Ё` and never `е`.
+ * Ignores case as CPython does, one character at a time: two characters are equal when their simple lower cases are equal, or when the upper cases of those
+ * are. So `s` matches `ſ`, `k` matches the Kelvin sign and `i` matches `ı` and `İ`, while `ё` matches `Ё` and never `е`.
  */
 export const lowerOf = (code: number): number => (code <= LAST_CASED ? (letters().lowerOf[code] as number) : code)
 
-/** The lower-case characters that a character stands for: its own first. */
+/** The lower-case characters that match a character; its own lower case comes first. */
 export function lowerCasesOf(code: number): number[] {
   const lower = lowerOf(code)
   return [lower, ...(letters().sameUpper.get(lower) ?? [])]
 }
 
-/** Ranges that hold a lower-cased character exactly when the given ones hold some case of it. */
+/** Ranges of lower-case characters: a character is in them exactly if one of its cases is in the given ranges. */
 export function foldRanges(ranges: CodeRange[]): CodeRange[] {
   const folded = ranges.flatMap(({ from, to }) =>
     from === to
@@ -25,7 +24,7 @@ export function foldRanges(ranges: CodeRange[]): CodeRange[] {
   return [...ranges, ...folded.map((code) => ({ from: code, to: code }))]
 }
 
-/** The same where `a`–`z` alone have cases: both of them are added. */
+/** Adds the other case of `a`–`z`; no other letters have cases here. */
 export function foldAsciiRanges(ranges: CodeRange[]): CodeRange[] {
   const ofOtherCase = ({ from, to }: CodeRange, first: number, last: number, shift: number): CodeRange[] => {
     const part = { from: Math.max(from, first), to: Math.min(to, last) }
@@ -35,17 +34,17 @@ export function foldAsciiRanges(ranges: CodeRange[]): CodeRange[] {
 }
 
 type Letters = {
-  /** Every character of the alphabets → its small letter, or itself. */
+  /** Code of a character → code of its small letter, or itself. */
   lowerOf: Uint32Array
   /** Small letter → other small letters with the same capital. */
   sameUpper: Map<number, number[]>
-  /** Whatever a range has to look at. */
+  /** The characters that have cases. */
   cased: number[]
 }
 
 let known: Letters | undefined
 
-/** Read off the engine's own Unicode tables once, when the first pattern needs them; it takes some 20 ms. */
+/** Computed from the engine's own Unicode tables when the first pattern needs it, which takes some 20 ms. */
 function letters(): Letters {
   return (known ??= readLetters())
 }
@@ -57,7 +56,7 @@ function readLetters(): Letters {
     const char = String.fromCodePoint(code)
     const [small, capital] = [char.toLowerCase(), char.toUpperCase()]
     if (small === capital) continue
-    // İ has a small letter of two characters; the first of them is the simple lower case.
+    // The small letter of İ is two characters; the first is the simple lower case.
     const simple = small.codePointAt(0) as number
     if (simple !== code) lower.set(code, simple)
     lowersByUpper.set(capital, (lowersByUpper.get(capital) ?? new Set()).add(simple))
@@ -75,5 +74,5 @@ function readLetters(): Letters {
   return { lowerOf, sameUpper, cased: [...new Set([...lower.keys(), ...sameUpper.keys()])] }
 }
 
-/** Alphabets with two cases end below the plane of ideographs. */
+/** No alphabet with two cases lies beyond this code. */
 const LAST_CASED = 0x1ffff

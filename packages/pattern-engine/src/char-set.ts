@@ -2,7 +2,7 @@ import { foldAsciiRanges, foldRanges } from './case-folding.ts'
 import type { CodeRange, Node } from './tree.ts'
 import { isIn } from './unicode.ts'
 
-/** Whether a character belongs; it is given as it stands and in lower case. */
+/** Whether the set contains a character, given as it is and in lower case. */
 export type CharTest = (code: number, lower: number) => boolean
 
 /** The test of a `[set]`. */
@@ -20,7 +20,7 @@ const FOLDED = {
   unicode: foldRanges,
 }
 
-/** The same characters as ranges that do not overlap, smallest first. */
+/** Merges overlapping ranges and sorts them. */
 function sortRanges(ranges: CodeRange[]): CodeRange[] {
   const sorted: CodeRange[] = []
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {

@@ -1,6 +1,9 @@
 import type { Instruction, Program } from './program.ts'
 
-/** A state needs a column when two ways lead to it: the answers of bodies are kept in this way too. */
+/**
+ * Assigns columns of the table of visited states. An instruction needs a column when two paths lead to it, and an entry of a body always, because the results
+ * of bodies are stored there.
+ */
 export function findColumns(instructions: Instruction[]): Pick<Program, 'columns' | 'columnCount'> {
   const ways = new Int32Array(instructions.length + 1)
   ways[0] = 1
@@ -11,7 +14,7 @@ export function findColumns(instructions: Instruction[]): Pick<Program, 'columns
   return { columns, columnCount }
 }
 
-/** `ways` has a place behind the last instruction: none goes there, but it needs no check. */
+/** `ways` has an element behind the last instruction, so that `at + 1` needs no check. */
 function countWays(instruction: Instruction, at: number, ways: Int32Array): void {
   switch (instruction.op) {
     case 'split':

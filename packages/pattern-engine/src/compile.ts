@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import { widthOf } from './tree.ts'
 import type { Node } from './tree.ts'
 
-/** Throws `Refusal` where the tree asks for more than the matcher gives. */
+/** Throws `Refusal` if the tree needs more than the matcher supports. */
 export function compile(tree: Node): Program {
   const emitter: Emitter = { instructions: [], bodies: new Map(), pending: [] }
   emitBody(emitter, tree, newBody(), false)
@@ -29,19 +29,19 @@ function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {
 
 type Emitter = {
   instructions: Instruction[]
-  /** A part that a repeat has copied still has one body. */
+  /** Bodies by node: the copies that a repeat makes of a part share one body. */
   bodies: Map<Node, Body>
   pending: { node: Node; body: Body; ordered: boolean }[]
 }
 
-/** Where the code goes: in which body, and whether the order of its alternatives decides (inside an atomic group). */
+/** Where instructions are emitted. `ordered`: inside an atomic group, where the order of alternatives decides the match. */
 type Place = { body: Body; ordered: boolean }
 
 const newBody = (): Body => ({ entry: 0, end: 0, cyclic: false })
 
 function emitBody(emitter: Emitter, node: Node, body: Body, ordered: boolean): void {
   body.entry = emitter.instructions.length
-  // A place of its own for the answer: no loop of the body leads back to it.
+  // The entry is an instruction of its own, so that no loop of the body leads back to it: the result of the body is stored there.
   emit(emitter, { op: 'jump', to: body.entry + 1 }, node)
   emitNode(emitter, node, { body, ordered })
   emit(emitter, { op: 'accept' }, node)
@@ -103,7 +103,7 @@ function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): In
 const ANY: Instruction = { op: 'set', has: () => true }
 const ANY_BUT_NEWLINE: Instruction = { op: 'set', has: (code) => code !== 0x0a }
 
-/** The same few letters are in all patterns, and some of them have more than two cases. */
+/** Instructions of letters that have more than two cases, shared by all patterns. */
 const letters = new Map<number, Instruction>()
 
 function letter(node: Extract<Node, { kind: 'char' }>): Instruction {
@@ -139,7 +139,7 @@ function emitRepeat(emitter: Emitter, node: Repeat, place: Place): void {
   const { body, min, mode } = node
   const max = reachable(node)
   if (max - min > 1 && widthOf(body).min === 0) {
-    // CPython leaves a loop at once when a round takes nothing. That can only be seen where the order of alternatives decides.
+    // CPython leaves a loop as soon as an iteration matches nothing. The matcher cannot do that where the order of alternatives decides.
     if (place.ordered) throw new Refusal('a repeat of a part which may be empty, inside an atomic group', node.position)
     if (max === Infinity) place.body.cyclic = true
   }
@@ -163,7 +163,7 @@ function emitRepeat(emitter: Emitter, node: Repeat, place: Place): void {
   for (const split of exits) split[mode === 'lazy' ? 'first' : 'second'] = instructions.length
 }
 
-/** Each round of a possessive repeat is atomic by itself, as in CPython. */
+/** As in CPython, each iteration of a possessive repeat is atomic. */
 function emitPossessive(emitter: Emitter, node: Repeat): void {
   const { instructions } = emitter
   const body = bodyOf(emitter, node.body, true)
@@ -185,10 +185,10 @@ function emitPossessive(emitter: Emitter, node: Repeat): void {
 type Repeat = Extract<Node, { kind: 'repeat' }>
 type Split = Extract<Instruction, { op: 'split' }>
 
-/** No text is long enough to count beyond its length. */
+/** A bound beyond the longest text counts as infinite. */
 const reachable = ({ max }: Repeat): number => (max > MATCH_LIMITS.textCharactersMax ? Infinity : max)
 
-/** Emits a part so many times and tells where the last copy begins. A copy without instructions means that the others have none either. */
+/** Emits `count` copies of a part and returns where the last one begins. If a copy has no instructions, the others have none either. */
 function emitCopies({ instructions }: Emitter, count: number, emitCopy: () => void): number {
   let last = instructions.length
   for (let done = 0; done < count; done += 1) {

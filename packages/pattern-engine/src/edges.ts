@@ -2,7 +2,7 @@ import type { Text } from './text.ts'
 import type { Edge } from './tree.ts'
 import { isIn } from './unicode.ts'
 
-/** Whether the place before character number `position` is such an edge. */
+/** Whether the place before the character at `position` is an edge of this kind. */
 export type EdgeTest = (text: Text, position: number) => boolean
 
 const NEWLINE = 0x0a
@@ -19,7 +19,7 @@ export const EDGES: Record<Edge, EdgeTest> = {
   lineStart: ({ codes }, position) => position === 0 || codes[position - 1] === NEWLINE,
   lineEnd: ({ codes }, position) => position === codes.length || codes[position] === NEWLINE,
   wordEdge: (text, position) => isWordEdge(text, position, false),
-  // In Python an empty text has no place inside a word, nor any edge of one.
+  // In Python an empty text has neither a word edge nor a place that is not one.
   insideWord: (text, position) => text.codes.length > 0 && !isWordEdge(text, position, false),
   asciiWordEdge: (text, position) => isWordEdge(text, position, true),
   asciiInsideWord: (text, position) => text.codes.length > 0 && !isWordEdge(text, position, true),

@@ -3,13 +3,13 @@ import type { Found, SegmentMatcher } from './segment-matcher.ts'
 import type { PatternSegment } from './segment.ts'
 import { openSkeleton, readSkeleton } from './skeleton.ts'
 
-/** A segment that is asked together with others. Items whose number in `dead` is 1 are passed over. */
+/** A segment that is searched together with others. `dead`: 1 for items that are ignored. */
 export type Layer<S extends PatternSegment = PatternSegment> = { matcher: SegmentMatcher<S>; dead?: Uint8Array | null }
 
 /** Reusable scratch buffer: a search ends before the next one begins. */
 const skeleton = openSkeleton()
 
-/** The item that a line belongs to: by the pattern that spells out most characters, then by the longest match, then by the smallest id. */
+/** The item that a line belongs to: the one whose pattern spells out the most characters; among equals the longest match, then the smallest id. */
 export function findBest<L extends Layer>(layers: readonly L[], printed: string): { layer: L; found: Found } | null {
   readSkeleton(printed, skeleton)
   let best: { layer: L; found: Found } | null = null
@@ -21,7 +21,7 @@ export function findBest<L extends Layer>(layers: readonly L[], printed: string)
   return best
 }
 
-/** Every item that has a pattern in the line, with its best pattern; in no order. */
+/** All items with a pattern that matches the line, each with its best pattern, in no order. */
 export function findAll<L extends Layer>(layers: readonly L[], printed: string): { layer: L; found: Found }[] {
   readSkeleton(printed, skeleton)
   return layers.flatMap((layer) =>

@@ -2,13 +2,12 @@ import { foldLetters } from './look-alikes.ts'
 import type { Node } from './tree.ts'
 
 /**
- * The pattern for texts that went through `foldLetters`: its own words are folded likewise, so that ё in a pattern finds the е
- * of the text, and a word typed with a letter of the wrong alphabet finds the right one. A tree without such letters is
- * returned as it is.
+ * Folds the words of a pattern for texts that went through `foldLetters`: ё in a pattern then matches the е of the text, and a word with a letter of the
+ * wrong alphabet matches the right one. A tree without such letters is returned unchanged.
  */
 export const foldTree = (tree: Node): Node => (hasLettersToFold(tree) ? fold(tree) : tree)
 
-/** A word is folded for its ё, or for letters of two alphabets: a pattern that has neither stays as it is. */
+/** True if the pattern contains ё, or letters of two alphabets. */
 function hasLettersToFold(tree: Node): boolean {
   const seen = { cyrillic: false, other: false, yo: false }
   look(tree, seen)
@@ -76,7 +75,7 @@ function fold(node: Node): Node {
 
 const YE = 'е'.charCodeAt(0)
 
-/** Letters that follow each other are a word, or the part of one that the pattern spells out. */
+/** Consecutive letters are a word, or the part of a word that the pattern spells out. */
 function foldWords(items: Node[]): Node[] {
   const spelled = items.map((item) => (item.kind === 'char' ? letterOf(item.code) : null) ?? '\n')
   const folded = [...foldLetters(spelled.join(''))]

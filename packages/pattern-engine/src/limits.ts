@@ -1,13 +1,13 @@
-/** What a pattern and a line may cost. Together they bound the work of one search (see `run.ts`). */
+/** Limits of patterns and lines. Together they bound the work of one search (see `run.ts`). */
 export const MATCH_LIMITS = {
   patternCharactersMax: 500,
-  /** Bound of a counted repeat, as in `а{2,1000}`. */
+  /** Largest bound of a counted repeat, as in `а{2,1000}`. */
   repeatMax: 1_000,
-  /** Parentheses inside parentheses. */
+  /** Nesting depth of parentheses. */
   depthMax: 60,
   programInstructionsMax: 2_000,
-  /** Instructions of look-arounds that loop over a part which may be empty: these cannot share work between positions. */
+  /** Instructions of look-arounds with a loop over a part that may be empty: their results cannot be shared between positions. */
   cyclicInstructionsMax: 100,
-  /** A longer text is cut here: receipts print 128 characters at most. */
+  /** Longer texts are cut; receipts print 128 characters at most. */
   textCharactersMax: 256,
 } as const

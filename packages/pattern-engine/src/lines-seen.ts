@@ -1,11 +1,11 @@
 import { readLine, type Line } from './normal-form.ts'
 
-/** A receipt is judged more than once, for several promos at times, and the same goods are printed on many of them. */
+/** Number of cached lines. Receipts are judged several times and for several promos, and the same goods are on many receipts. */
 const LINES_KEPT = 2_000
 
 const kept = new Map<string, Line>()
 
-/** The line in its spellings, as `readLine` has them; those read lately are not read again. */
+/** The spellings of a line, as `readLine` returns them, from the cache if the line was read recently. */
 export function lineOf(printed: string): Line {
   const known = kept.get(printed)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import type { Node } from './tree.ts'
 
-/** How many characters a pattern spells out: those that every text it is found in must hold. */
+/** The number of characters that a pattern spells out, which are in every text that it matches. */
 export function literalCount(node: Node): number {
   switch (node.kind) {
     case 'char':

@@ -4,15 +4,15 @@ import type { Line } from './normal-form.ts'
 import type { CompiledPattern } from './python-re.ts'
 import type { Text } from './text.ts'
 
-/** Patterns by what they ask for, so that a line is tried against those alone that may be found in it. */
+/** Index of patterns by their required literals: a line is tried only against patterns that may match it. */
 export type LiteralIndex = {
-  /** Numbers of the patterns that may be found in the line, smallest first. A pattern that is not among them is not found. */
+  /** Numbers of the patterns that may match the line, smallest first. All other patterns do not match. */
   candidates(line: Line): number[]
 }
 
 /**
- * One pass over a line finds all literals of all patterns (Aho–Corasick); a pattern is a candidate when each of its clauses
- * has one. Patterns without clauses are candidates of every line.
+ * One pass over a line finds all literals of all patterns (Aho–Corasick). A pattern is a candidate when one literal of each of its clauses was found.
+ * Patterns without clauses are candidates of every line.
  */
 export function buildLiteralIndex(patterns: readonly Pick<CompiledPattern, 'tree'>[]): LiteralIndex {
   const demands = patterns.map(({ tree }) => requiredLiterals(tree))
@@ -22,7 +22,7 @@ export function buildLiteralIndex(patterns: readonly Pick<CompiledPattern, 'tree
   const askingNothing = demands.flatMap((clauses, pattern) => (clauses.length === 0 ? [pattern] : []))
   const triggered = patternsByTrigger(wanted, literals.size)
 
-  /** Literal → the line in which it was seen last; pattern → the line for which it was looked at last. */
+  /** Literal → the number of the line in which it was found last; pattern → the number of the line for which it was tested last. */
   const seenIn = new Uint32Array(literals.size)
   const triedIn = new Uint32Array(patterns.length)
   let lineNumber = 0
@@ -46,7 +46,7 @@ export function buildLiteralIndex(patterns: readonly Pick<CompiledPattern, 'tree
     candidates({ raw, folded, normal }) {
       lineNumber += 1
       if (lineNumber === 2 ** 32) {
-        // the counters of these arrays are at their end
+        // the line counter has reached its end
         seenIn.fill(0)
         triedIn.fill(0)
         lineNumber = 1
@@ -75,7 +75,7 @@ function numberLiterals(demands: readonly Clause[][]): Map<Literal, number> {
   return numbers
 }
 
-/** Literal → the patterns that are looked at when it is seen: each pattern waits for the clause that is expected least often. */
+/** Literal → the patterns that are tested when it is found. Each pattern is listed under the literals of its rarest clause. */
 function patternsByTrigger(wanted: readonly (readonly number[])[][], literalCount: number): (number[] | undefined)[] {
   const askedBy = new Uint32Array(literalCount)
   for (const literal of wanted.flat(2)) askedBy[literal] = (askedBy[literal] as number) + 1
@@ -91,11 +91,11 @@ function patternsByTrigger(wanted: readonly (readonly number[])[][], literalCoun
 }
 
 type Automaton = {
-  /** State and code → the next state; the state of the longest literal's beginning that the text ends with. */
+  /** State and code → the next state: the longest prefix of a literal that the text ends with. */
   next: Int32Array
   /** State → the literal that ends there, or NONE. */
   ends: Int32Array
-  /** State → the nearest one, of a shorter ending of the same text, in which a literal ends; 0: there is none. */
+  /** State → the state of the longest proper suffix with which a literal ends; 0: there is none. */
   shorter: Int32Array
 }
 
@@ -120,7 +120,7 @@ function buildAutomaton(literals: readonly Literal[]): Automaton {
   return { next, ends, shorter: linkStates(next, ends) }
 }
 
-/** Fills in the edges that the trie lacks, breadth first: where it ends, the text goes on from its longest ending that the trie knows. */
+/** Fills in the missing edges of the trie, breadth first: from such a state the search continues with the longest suffix that is in the trie. */
 function linkStates(next: Int32Array, ends: Int32Array): Int32Array {
   const shorter = new Int32Array(ends.length)
   const fallback = new Int32Array(ends.length)

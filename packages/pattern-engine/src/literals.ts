@@ -1,20 +1,20 @@
 import { ALPHABET_SIZE, foldedCode, SPACE } from './alphabet.ts'
 import type { Node, SetMember } from './tree.ts'
 
-/** A text in the codes of the folded alphabet, one character for each code. */
+/** A text in codes of the folded alphabet, one character per code. */
 export type Literal = string
 
-/** Of these, one at least is in every text that the pattern is found in. */
+/** Alternatives: every text that the pattern matches contains at least one of them. */
 export type Clause = readonly Literal[]
 
-/** More alternatives than this say less than they cost. */
+/** With more alternatives than this, a clause excludes too few texts for its cost. */
 const ALTERNATIVES_MAX = 16
-/** The longest literal that is looked for. */
+/** Longer literals are not searched for. */
 const LENGTH_MAX = 24
 
 /**
- * What a text must hold for the pattern to be found in it: one literal of each clause, the literals in the folded alphabet.
- * Without clauses the pattern may be found in any text. Nothing is ever missed: whatever is not understood asks for nothing.
+ * The required literals of a pattern: every text that it matches contains at least one literal of each clause, in the folded alphabet. A pattern without
+ * clauses may match any text. Parts that are not analysed require nothing, so that no match is missed.
  */
 export function requiredLiterals(tree: Node): Clause[] {
   const { head, tail, clauses } = demandOf(tree)
@@ -27,14 +27,14 @@ export function requiredLiterals(tree: Node): Clause[] {
   return [...unlike.values()]
 }
 
-/** What a part of a pattern asks for. */
+/** The literals that a part of a pattern requires. */
 type Demand = {
-  /** All that the part can be, when that is little. */
+  /** All texts that the part matches, if they are few. */
   exact: Clause | null
-  /** How it begins and how it ends; the same as `exact` where there is one. */
+  /** Alternatives for the beginning and for the end of the part; equal to `exact` if that is known. */
   head: Clause
   tail: Clause
-  /** What must be somewhere besides. */
+  /** Further clauses, required anywhere in the text. */
   clauses: readonly Clause[]
 }
 
@@ -80,7 +80,7 @@ function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand
   return codes.size > ALTERNATIVES_MAX ? ANYTHING : exactly([...codes].map(letter))
 }
 
-/** False when the member holds too much to be told one by one. */
+/** False if the member has too many characters to list. */
 function addCodes(codes: Set<number>, member: SetMember): boolean {
   if ('category' in member) {
     codes.add(SPACE)
@@ -95,7 +95,7 @@ function followed(first: Demand, second: Demand): Demand {
   const clauses = [...first.clauses, ...second.clauses]
   const joint = joined(first.tail, second.head)
   if (first.exact && second.exact && joint) return exactly(joint, clauses)
-  // Where the parts meet is told by the head or the tail of the whole, unless both parts have an inside of their own.
+  // The head or the tail of the whole covers the place where the parts meet, unless neither part is exact.
   if (joint) {
     if (!first.exact && !second.exact) clauses.push(joint)
     return { exact: null, head: first.exact ? joint : first.head, tail: second.exact ? joint : second.tail, clauses }
@@ -121,7 +121,7 @@ function union(one: Clause, other: Clause): Clause | null {
   return all.length > ALTERNATIVES_MAX ? null : all
 }
 
-/** The clause whose shortest literal is longest; of those, the one with the fewest. */
+/** The clause with the longest shortest literal; among equals, the one with the fewest literals. */
 function strongest({ head, tail, clauses }: Demand): Clause {
   const least = (clause: Clause) => Math.min(...clause.map(({ length }) => length))
   return [...clauses, head, tail].reduce((best, clause) => {
@@ -143,5 +143,5 @@ function repeated(body: Demand, min: number, max: number): Demand {
   return whole ? exactly(whole, body.clauses) : { ...body, exact: null }
 }
 
-/** The clause without literals that hold another of its literals. */
+/** Drops literals that contain another literal of the clause. */
 const shortest = (clause: Clause): Clause => clause.filter((one) => !clause.some((other) => other !== one && one.includes(other))).toSorted()

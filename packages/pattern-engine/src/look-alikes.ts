@@ -1,11 +1,11 @@
 /**
- * Letters that print the same in Latin and in Cyrillic, small or capital. Tills and catalogues mix them within a word
- * (`KОКА-КОЛА` with a Latin K), so a mixed word is brought to one alphabet, as far as it has look-alikes there.
+ * Letters that look the same in Latin and Cyrillic, small and capital. Cash registers and catalogues mix them within a word (`KОКА-КОЛА` with a Latin K), so
+ * a mixed word is converted to one alphabet, as far as that has the look-alikes.
  */
 export const LATIN = 'abcehkmoptxyABCEHKMOPTXY'
 export const CYRILLIC = 'авсенкмортхуАВСЕНКМОРТХУ'
 
-/** Every mixed word of the text folded, and ё written е. The number of characters stays the same. */
+/** Converts mixed words to one alphabet and ё to е. The number of characters does not change. */
 export const foldLetters = (text: string): string =>
   !mayFold(text)
     ? text
@@ -14,7 +14,7 @@ export const foldLetters = (text: string): string =>
         .replace(/Ё/g, 'Е')
         .replace(/\p{L}+/gu, foldWord)
 
-/** Most texts have neither ё nor a word of two alphabets; what is not certain is looked at closely. */
+/** A quick check, since most texts have neither ё nor a mixed word; true if that is not certain. */
 function mayFold(text: string): boolean {
   let cyrillic = false
   let other = false
@@ -30,7 +30,10 @@ function mayFold(text: string): boolean {
   return false
 }
 
-/** A letter that only one alphabet has decides for the word; if both or neither have any, the majority does, and Cyrillic in a tie. */
+/**
+ * The alphabet of a letter that has no look-alike decides for the word. If both alphabets have such letters or neither has, the majority decides, and
+ * Cyrillic in a tie.
+ */
 function foldWord(word: string): string {
   if (!isMixed(word)) return word
   const latin = word.match(/\p{Script=Latin}/gu) ?? []
@@ -43,7 +46,7 @@ function foldWord(word: string): string {
   return toLatin ? replace(word, CYRILLIC, LATIN) : replace(word, LATIN, CYRILLIC)
 }
 
-/** Most words are of one alphabet, and looked at no further. */
+/** A quick check, since most words are of one alphabet. */
 function isMixed(word: string): boolean {
   let cyrillic = 0
   for (let at = 0; at < word.length; at++) {

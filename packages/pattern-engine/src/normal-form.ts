@@ -4,15 +4,15 @@ import { readText } from './text.ts'
 import type { Text } from './text.ts'
 
 /**
- * A line of a receipt in the three spellings in which patterns look for it. Read once, matched against many patterns; the last
- * two are made when they are needed, and are the one before where they do not differ from it.
+ * A line of a receipt in the three spellings in which patterns are searched. It is read once and matched with many patterns. The last two spellings are
+ * computed when they are needed, and are the previous object where they do not differ.
  */
 export type Line = {
   /** As printed. */
   readonly raw: Text
-  /** Letters folded and spaces made regular, sizes as printed: for `0,5л` beside a brand with a letter of the wrong alphabet. */
+  /** Letters folded and spaces normalised, sizes as printed: for patterns like `0,5л` beside a brand with a letter of the wrong alphabet. */
   readonly folded: Text
-  /** `normalForm`. */
+  /** The result of `normalForm`. */
   readonly normal: Text
 }
 
@@ -38,13 +38,13 @@ export function readLine(printed: string): Line {
 }
 
 /**
- * Whether the pattern is found in the line as printed, or in its folded spelling or normal form. On the latter two the words of
- * the pattern are folded too (ё as е, mixed words to one alphabet); the rest of the pattern is tried as it is, so one that
- * spells a size in another way than the normal form finds it as printed.
+ * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the words of the pattern are folded too
+ * (ё as е, mixed words to one alphabet). The rest of the pattern is not changed, so a pattern that spells a size differently from the normal form matches it
+ * as printed.
  */
 export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => matchLength(pattern, line) !== -1
 
-/** How many characters the match takes in the first spelling that has one; -1 when none has. */
+/** The length of the match in the first spelling that matches; -1 when none does. */
 export function matchLength(pattern: CompiledPattern, line: Line): number {
   const raw = pattern.lengthIn(line.raw)
   if (raw !== -1) return raw
@@ -54,12 +54,12 @@ export function matchLength(pattern: CompiledPattern, line: Line): number {
 }
 
 /**
- * The line as everybody spells it: lower case, ё as е, look-alike letters of a word in one alphabet, no quotes, single spaces,
- * a dot in decimals, digits and letters apart, units by their Russian names: `«КОКА-KОЛА»  0,5Л` → `кока-кола 0.5 л`.
+ * The canonical spelling of a line: lower case, ё as е, look-alike letters of a word in one alphabet, no quotes, single spaces, a dot in decimals, digits and
+ * letters apart, units by their Russian names: `«КОКА-KОЛА»  0,5Л` → `кока-кола 0.5 л`.
  */
 export const normalForm = (line: string): string => measured(foldSpelling(line))
 
-/** The normal form of a line in its folded spelling. Most steps are for marks that most lines do not have. */
+/** The normal form of a line in its folded spelling. Most steps are skipped for most lines, because they are for rare characters. */
 function measured(folded: string): string {
   let text = folded.toLowerCase()
   if (/["«»“”„‟″]/.test(text)) text = singleSpaced(text.replace(/["«»“”„‟″]/g, ' '))
@@ -71,13 +71,13 @@ function measured(folded: string): string {
   return singleSpaced(text.replace(UNIT, (_, digit: string, name: string, dots: string) => digit + (RUSSIAN_UNITS[name] ?? name) + (dots && ' ')))
 }
 
-/** What changes no word and no number: compatibility characters, apostrophes, white space, letters of the wrong alphabet. */
+/** Changes neither words nor numbers: compatibility characters, apostrophes, white space, letters of the wrong alphabet. */
 const foldSpelling = (line: string): string =>
   foldLetters(singleSpaced(/^[\x20-\x5f\x61-\x7e\u0400-\u045f]*$/.test(line) ? line : line.replace(/[`´‘’‛ʹʻʼʽ′]/g, "'").normalize('NFKC')))
 
 const singleSpaced = (text: string): string => (/\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
-/** Other names of the units that end in `г`, `л` and `шт`; those with a dot lose it. */
+/** Other names of the units that end in `г`, `л` and `шт`; names with a dot lose it. */
 const RUSSIAN_UNITS: Partial<Record<string, string>> = {
   гр: 'г',
   грамм: 'г',

@@ -6,7 +6,7 @@ import { categoryOf } from './unicode.ts'
 
 export type Escape = { code: number } | { edge: Edge } | Extract<SetMember, { category: Category }>
 
-/** What follows a backslash outside a set; the backslash itself is taken. */
+/** Reads an escape outside a set; its backslash has been read. */
 export function parseEscape(reader: Reader, ascii: boolean): Escape {
   const letter = peek(reader) ?? ''
   const edge = (ascii ? ASCII_EDGES : EDGES)[letter]
@@ -17,7 +17,7 @@ export function parseEscape(reader: Reader, ascii: boolean): Escape {
   return /[1-9]/.test(letter) ? parseOctalOrReference(reader) : parseSetEscape(reader, ascii)
 }
 
-/** What follows a backslash in a set: a character or a category. */
+/** Reads an escape in a set: a character or a category. */
 export function parseSetEscape(reader: Reader, ascii: boolean): Exclude<Escape, { edge: Edge }> {
   const start = reader.at - 1
   const letter = takeAny(reader, 'bad escape: the pattern ends', start)
@@ -46,7 +46,7 @@ function parseHex(reader: Reader, letter: string, length: number, start: number)
   return code
 }
 
-/** Three octal digits are a character; anything else refers to a group. */
+/** Three octal digits are a character; any other number refers to a group. */
 function parseOctalOrReference(reader: Reader): { code: number } {
   const start = reader.at - 1
   const [three] = /^[1-7][0-7]{2}/.exec(reader.chars.slice(reader.at, reader.at + 3).join('')) ?? []

@@ -2,7 +2,7 @@ import { peek, take, takeAny } from './reader.ts'
 import type { Flags, Reader } from './reader.ts'
 import { Refusal } from './refusal.ts'
 
-/** `(?i)` changes the whole pattern, `(?i-s:…)` a group. What precedes the first letter is taken; so is the `)` or `:` after the last. */
+/** `(?i)` changes the whole pattern, `(?i-s:…)` a group. The reader is at the first letter, and is left behind the final `)` or `:`. */
 export function parseFlags(reader: Reader): { scope: 'pattern' | 'group'; apply: (flags: Flags) => Flags } {
   const on = parseLetters(reader)
   if (on.includes('a') && on.includes('u')) throw new Refusal('flags a and u contradict each other', reader.at)

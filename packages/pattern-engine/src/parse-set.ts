@@ -4,7 +4,7 @@ import type { Flags, Reader } from './reader.ts'
 import { Refusal } from './refusal.ts'
 import type { SetMember } from './tree.ts'
 
-/** A `[set]`; its bracket is taken. A `]` that comes first is one of its characters. */
+/** Reads a `[set]`; its opening bracket has been read. A `]` in the first place is a member. */
 export function parseSet(reader: Reader, { ascii }: Flags): { negated: boolean; members: SetMember[] } {
   const start = reader.at - 1
   const negated = take(reader, '^')

@@ -9,8 +9,8 @@ import { widthOf } from './tree.ts'
 import type { Fold, Node, RepeatMode } from './tree.ts'
 
 /**
- * Reads a pattern of Python's `re` as `re.compile(source, re.IGNORECASE)` does. What Python refuses is refused at the same place;
- * so are back-references, conditional groups and `\N{…}`, which the matcher does not have. Throws `Refusal`.
+ * Reads a pattern of Python's `re` as `re.compile(source, re.IGNORECASE)` does. Syntax errors are refused at the position that Python reports;
+ * back-references, conditional groups and `\N{…}` are refused because the matcher does not support them. Throws `Refusal`.
  */
 export function parse(source: string): Node {
   const reader: Reader = {
@@ -30,7 +30,7 @@ function parseChoice(reader: Reader, flags: Flags, depth: number): Node {
   const position = reader.at
   const branches: Node[] = []
   do {
-    // Flags set at the start of the pattern hold in all its branches.
+    // Flags at the start of the pattern apply to all of its branches.
     branches.push(parseSequence(reader, depth === 0 ? reader.flags : flags, depth, depth === 0 && branches.length === 0))
   } while (take(reader, '|'))
   return branches.length === 1 ? (branches[0] as Node) : { kind: 'choice', position, branches }
@@ -63,7 +63,7 @@ function parseSequence(reader: Reader, flags: Flags, depth: number, mayHoldFlags
   return sequence
 }
 
-/** White space and comments of a verbose pattern. */
+/** Skips white space and comments of a verbose pattern. */
 function skipVerbose(reader: Reader): boolean {
   if (takeWhile(reader, /[ \t\n\r\v\f]/, 1)) return true
   if (!take(reader, '#')) return false
@@ -97,7 +97,7 @@ const foldOf = ({ ignoreCase, ascii }: Flags): Fold => (ignoreCase ? (ascii ? 'a
 
 type Bounds = { min: number; max: number }
 
-/** A quantifier, or null where a `{` is only a brace. */
+/** Reads a quantifier; null where a `{` is an ordinary character. */
 function parseBounds(reader: Reader): Bounds | null {
   if (take(reader, '?')) return { min: 0, max: 1 }
   if (take(reader, '*')) return { min: 0, max: Infinity }
@@ -128,7 +128,7 @@ function repeat(reader: Reader, body: Node | undefined, { min, max }: Bounds, po
   return { kind: 'repeat', position: body.position, min, max, mode, body }
 }
 
-/** What follows a `(`, up to and with its `)`: a node, or flags for the whole pattern, or nothing of meaning. */
+/** Reads from behind a `(` up to its `)`: a node, flags for the whole pattern, or a comment. */
 function parseGroup(reader: Reader, flags: Flags, depth: number, position: number): Node | Flags | 'comment' {
   if (depth >= MATCH_LIMITS.depthMax) throw new Refusal(`more than ${MATCH_LIMITS.depthMax} nested groups`, position)
   const parseBody = (inner = flags): Node => {
@@ -181,7 +181,7 @@ function parseGroup(reader: Reader, flags: Flags, depth: number, position: numbe
   }
 }
 
-/** The `<name>` of `(?P<name>…)`. A `(?P=name)` is a back-reference. */
+/** Reads the `<name>` of `(?P<name>…)`. `(?P=name)` is a back-reference and refused. */
 function parseGroupName(reader: Reader): void {
   const position = reader.at
   if (take(reader, '=')) throw new Refusal('back-references are not supported', position - 3)

@@ -4,24 +4,24 @@ import { buildPieceIndex, findPieces, openSearch, type PieceIndex, type Search }
 import { requiredPieces, type Piece, type PieceClause } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 
-/** Patterns by what the skeleton of a line must hold for them to be found in it. Plain arrays all through. */
+/** Index of patterns by the pieces that the skeleton of a matching line must contain. Made of plain arrays, so that it can be passed between threads. */
 export type PatternIndex = {
   pieces: PieceIndex
-  /** Piece → the patterns that wait for it. */
+  /** Piece → the patterns listed under it. */
   waitingStarts: Uint32Array<ArrayBuffer>
   waiting: Uint32Array<ArrayBuffer>
-  /** Patterns that ask for nothing: tried on every line. */
+  /** Patterns without required pieces, which are tried on every line. */
   always: Uint32Array<ArrayBuffer>
-  /** Place in `waiting` → the other clauses of the pattern → their alternatives → where these are in `texts`. */
+  /** Index in `waiting` → the other clauses of the pattern → their alternatives → the place of their codes in `texts`. */
   clauseStarts: Uint32Array<ArrayBuffer>
   alternativeStarts: Uint32Array<ArrayBuffer>
   alternatives: Uint32Array<ArrayBuffer>
   texts: { codes: Uint8Array<ArrayBuffer>; starts: Uint32Array<ArrayBuffer> }
-  /** Pattern → how many characters it spells out. */
+  /** Pattern → the number of characters that it spells out. */
   literals: Uint16Array<ArrayBuffer>
 }
 
-/** What is to be known of a pattern to index it: takes a parse, and can be kept. */
+/** The result of parsing a pattern for the index, which can be kept. */
 export type Demand = { clauses: readonly PieceClause[]; literals: number }
 
 export function demandOf(source: string): Demand {
@@ -45,7 +45,7 @@ export function buildPatternIndex(demands: readonly Demand[]): PatternIndex {
 
 type Waiting = { clause: PieceClause; pieces: readonly number[] } | null
 
-/** Each pattern waits for the clause that is expected least often: long pieces that few other patterns ask for. */
+/** Lists each pattern under its rarest clause: long pieces that few other patterns require. */
 function choosePieces(demands: readonly Demand[]): { pieces: Piece[]; waitingFor: Waiting[] } {
   const askedBy = new Map<Piece, number>()
   for (const { clauses } of demands) for (const clause of clauses) for (const piece of clause) askedBy.set(piece, (askedBy.get(piece) ?? 0) + 1)
@@ -71,7 +71,7 @@ function choosePieces(demands: readonly Demand[]): { pieces: Piece[]; waitingFor
   return { pieces: [...numbers.keys()], waitingFor }
 }
 
-/** A short piece is in many lines that have nothing to do with the pattern. */
+/** The cost of a short piece, by its length: it occurs in many lines that have nothing to do with the pattern. */
 const SHORT_COST = [1, 100_000, 5_000, 300, 20, 4, 2]
 
 function grouped(waitingFor: readonly Waiting[], pieceCount: number): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
@@ -128,7 +128,7 @@ export type Asking = {
   triedIn: Uint32Array
   candidates: Uint32Array
   count: number
-  /** Text of a clause → the line in which it was looked for last, twice that, plus one if it was there. */
+  /** Text of a clause → twice the number of the line in which it was searched last, plus one if it was found. */
   lookedFor: Float64Array
 }
 
@@ -140,13 +140,13 @@ export const openAsking = ({ waitingStarts, literals, texts }: PatternIndex): As
   lookedFor: new Float64Array(texts.starts.length - 1),
 })
 
-/** Puts the patterns that may be found in a line of this skeleton into `asking.candidates`, each once, in no order. */
+/** Writes the patterns that may match a line of this skeleton to `asking.candidates`, each once, in no order. */
 export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: Asking): void {
   const { search, triedIn, candidates } = asking
   const { waitingStarts, waiting, always } = index
   findPieces(index.pieces, skeleton, search)
   if (search.line === 1) {
-    // also when the counter has begun again
+    // also after the line counter has started again
     triedIn.fill(0)
     asking.lookedFor.fill(0)
   }
@@ -165,7 +165,7 @@ export function findCandidates(index: PatternIndex, skeleton: Skeleton, asking: 
   asking.count = count
 }
 
-/** Whether each of the other clauses of the pattern has an alternative in the skeleton. */
+/** Whether the skeleton contains an alternative of each other clause of the pattern. */
 function holds(
   { clauseStarts, alternativeStarts, alternatives, texts }: PatternIndex,
   place: number,

@@ -2,25 +2,25 @@ import type { Piece } from './pieces.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /**
- * Where the pieces are that a skeleton may hold. A piece is looked for by its four codes in a row that fewest other pieces
- * have; shorter ones by all they have. Plain arrays, so that it goes from thread to thread.
+ * Hash index for finding pieces in a skeleton. A piece of four codes or more is found by its rarest four consecutive codes, a shorter one by all of its
+ * codes. Made of plain arrays, so that it can be passed between threads.
  */
 export type PieceIndex = {
-  /** Bit for each hash of four codes that some piece is looked for by: most places of most lines are passed over by this alone. */
+  /** A bit for each hash of four codes in the table (Bloom filter): most places of most lines need no other lookup. */
   filter: Uint32Array<ArrayBuffer>
   filterShift: number
-  /** Open hash table: four codes → bucket. Empty: 0. */
+  /** Open hash table: four codes → bucket. Empty slots are 0. */
   keys: Uint32Array<ArrayBuffer>
   buckets: Uint32Array<ArrayBuffer>
   tableShift: number
-  /** Bucket → the pieces looked for there, and how far from a piece's beginning its four codes are. */
+  /** Bucket → its pieces, and the offset of the four codes in each piece. */
   bucketStarts: Uint32Array<ArrayBuffer>
   members: Uint32Array<ArrayBuffer>
   offsets: Uint8Array<ArrayBuffer>
-  /** All pieces, one after the other. */
+  /** The codes of all pieces, one piece after the other. */
   codes: Uint8Array<ArrayBuffer>
   starts: Uint32Array<ArrayBuffer>
-  /** Pieces of one, two and three codes by their codes; 0: none, else the piece plus one. */
+  /** Pieces of one, two and three codes by their codes: the number of the piece plus one, or 0. */
   ones: Uint32Array<ArrayBuffer>
   twos: Uint32Array<ArrayBuffer>
   threes: Uint32Array<ArrayBuffer>
@@ -92,7 +92,7 @@ export function buildPieceIndex(pieces: readonly Piece[]): PieceIndex {
   }
 }
 
-/** The four codes by which each piece is looked for: those that fewest pieces have. */
+/** The four consecutive codes by which each piece is found: the ones that the fewest pieces have. */
 function chooseAnchors(pieces: readonly Piece[]): ({ key: number; offset: number } | null)[] {
   const count = new Map<number, number>()
   for (const piece of pieces)
@@ -138,7 +138,7 @@ export type Search = { found: Uint32Array; count: number; seenIn: Uint32Array; l
 
 export const openSearch = (pieces: number): Search => ({ found: new Uint32Array(pieces), count: 0, seenIn: new Uint32Array(pieces), line: 0 })
 
-/** Puts the pieces that the skeleton holds into `search.found`, each once. */
+/** Writes the pieces that the skeleton contains to `search.found`, each once. */
 export function findPieces(index: PieceIndex, skeleton: Skeleton, search: Search): void {
   const { filter, filterShift, longestShort } = index
   const { codes: text, length } = skeleton
@@ -159,7 +159,7 @@ function beginLine(search: Search): void {
   search.count = 0
   search.line += 1
   if (search.line < 2 ** 32) return
-  search.seenIn.fill(0) // the counters of the array are at their end
+  search.seenIn.fill(0) // the line counter has reached its end
   search.line = 1
 }
 

@@ -3,28 +3,28 @@ import { requiredLiterals, type Clause, type Literal } from './literals.ts'
 import type { Node } from './tree.ts'
 import { keptCode } from './skeleton.ts'
 
-/** A part of a skeleton, a character for each code. */
+/** A part of a skeleton, one character per code. */
 export type Piece = string
 
-/** One of these is in the skeleton of every line that the pattern is found in. */
+/** Alternatives: the skeleton of every line that the pattern matches contains at least one of them. */
 export type PieceClause = readonly Piece[]
 
-/** What the skeleton of a line must hold for the pattern to be found in the line in any of its spellings. */
+/** The required pieces of a pattern: a line that it matches in any spelling has a skeleton with a piece of each clause. */
 export function requiredPieces(tree: Node): PieceClause[] {
   return requiredLiterals(tree)
     .map(piecesOf)
     .filter((clause) => clause !== null)
 }
 
-/** Null when one of the literals leaves nothing to look for. */
+/** Null when nothing is left of one of the literals. */
 function piecesOf(clause: Clause): PieceClause | null {
   const pieces = clause.map(longestPiece)
   return pieces.includes('') ? null : [...new Set(pieces)]
 }
 
 /**
- * A name of a unit may be printed in another way than the pattern has it, so nothing is asked of the letters after a number, nor of the
- * first word of a literal that may be one: what comes before it is unknown.
+ * A unit may be printed with another name than in the pattern. So letters after a number are ignored, and so is a first word of a literal that may be a unit,
+ * because the text before it is unknown.
  */
 function longestPiece(literal: Literal): Piece {
   let longest = ''
@@ -55,7 +55,7 @@ function longestPiece(literal: Literal): Piece {
   return longest
 }
 
-/** Where a literal begins whose first word is, or ends, the name of a unit. */
+/** Where the literal begins after a first word that is, or ends with, the name of a unit. */
 function skipUnit(literal: Literal): number {
   let start = 0
   while (start < literal.length && literal.charCodeAt(start) === SPACE) start++

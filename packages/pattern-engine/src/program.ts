@@ -1,23 +1,26 @@
 import type { CharTest } from './char-set.ts'
 import type { EdgeTest } from './edges.ts'
 
-/** A tree as instructions: the whole pattern first, then the bodies of its look-arounds and atomic groups, each up to an `accept`. */
+/** A compiled pattern: the instructions of the whole pattern, followed by the bodies of its look-arounds and atomic groups, each up to an `accept`. */
 export type Program = {
   instructions: Instruction[]
-  /** Instruction → its column of the table of visited states, or -1 where no state can be reached twice. */
+  /** Instruction → its column in the table of visited states; -1 if no state of it can be reached twice. */
   columns: Int32Array
   columnCount: number
 }
 
 export type Instruction =
-  /** One character: exactly this one, or any case of this lower-case one, or one that passes. */
+  /** One character: this one, any case of this lower-case one, or one that passes the test. */
   | { op: 'char'; code: number }
   | { op: 'lower'; code: number }
   | { op: 'set'; has: CharTest }
   | { op: 'edge'; holds: EdgeTest }
-  /** `back`: how far behind the present place the body begins. */
+  /** `back`: how many characters before the current position the body begins. */
   | { op: 'look'; body: Body; back: number; negated: boolean }
-  /** The first match of the body and no other; without one go to `otherwise`, or fail. An empty match of an optional body ends a loop. */
+  /**
+   * Matches the first match of the body and tries no other. Without a match, continues at `otherwise` or fails. An optional body with an empty match also
+   * continues at `otherwise`, which ends a loop.
+   */
   | { op: 'atomic'; body: Body; otherwise: number | null }
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
@@ -26,6 +29,6 @@ export type Instruction =
 export type Body = {
   entry: number
   end: number
-  /** Holds a loop over a part which may be empty. */
+  /** The body has a loop over a part that may be empty. */
   cyclic: boolean
 }

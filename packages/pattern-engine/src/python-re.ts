@@ -12,20 +12,20 @@ import type { Node } from './tree.ts'
 export type CompiledPattern = {
   source: string
   tree: Node
-  /** Its words are other ones when they are folded. */
+  /** Whether folding changes the words of the pattern. */
   hasOwnFolding: boolean
-  /** What Python's `re.search(source, text, re.IGNORECASE)` finds, in time linear in the text, which is cut as `readText` says. */
+  /** The result of Python's `re.search(source, text, re.IGNORECASE)`, in time linear in the text, which is cut as in `readText`. */
   search(text: string | Text): boolean
-  /** The same in a text whose letters are folded (`foldLetters`): the words of the pattern are folded too. */
+  /** Searches a text with folded letters (`foldLetters`), with the words of the pattern folded too. */
   searchFolded(text: string | Text): boolean
-  /** How many characters the first match takes, or -1; in a text as it is, and in one whose letters are folded. */
+  /** The length of the first match, or -1: in a text as it is, and in one with folded letters. */
   lengthIn(text: Text): number
   lengthInFolded(text: Text): number
 }
 
 export type Compiled = { ok: true; pattern: CompiledPattern } | { ok: false; reason: string; position: number }
 
-/** A pattern of a catalogue: an expression that asks for something. One that is found in any line is refused as well. */
+/** Compiles a pattern of a catalogue, which has to require something: a pattern that matches any line is refused. */
 export function compilePattern(source: string): Compiled {
   const compiled = compileExpression(source)
   if (!compiled.ok) return compiled
@@ -38,7 +38,7 @@ export function compilePattern(source: string): Compiled {
   return compiled
 }
 
-/** An expression of Python's `re`, whatever it asks for. The reason of a refusal is for people; the position counts characters. */
+/** Compiles any expression of Python's `re`. The reason of a refusal is for people; its position counts characters. */
 export function compileExpression(source: string): Compiled {
   try {
     return { ok: true, pattern: compileOrThrow(source) }
@@ -56,7 +56,7 @@ function compileOrThrow(source: string): CompiledPattern {
   const tree = parse(source)
   const program = compile(tree)
   const folded = foldTree(tree)
-  // Most patterns that are found are found as they are.
+  // The folded program is compiled when it is first needed, since most patterns match the line as printed.
   let foldedProgram: Program | null = folded === tree ? program : null
   const inFolded = (text: Text) => run((foldedProgram ??= compile(folded)), text)
   const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
@@ -73,5 +73,5 @@ function compileOrThrow(source: string): CompiledPattern {
 
 const lengthOf = ({ found, length }: { found: boolean; length: number }): number => (found ? length : -1)
 
-/** They share a space and no letter or digit. */
+/** Lines that have only a space in common: a pattern that matches all of them matches any line. */
 const UNRELATED_LINES = ['щ', 'z', '7'].map((char) => `${char.repeat(12)} ${char.repeat(12)}`)

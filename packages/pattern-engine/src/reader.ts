@@ -1,18 +1,18 @@
 import { Refusal } from './refusal.ts'
 
-/** A pattern being read. Characters are code points, so positions are Python's. */
+/** Position in a pattern. Characters are code points, so positions are equal to Python's. */
 export type Reader = {
   chars: string[]
   at: number
-  /** Groups begun so far, the whole pattern being number 0, and those of them still open. */
+  /** `groups`: number of groups begun so far, including the whole pattern as number 0. The set has the ones that are still open. */
   groups: number
   openGroups: Set<number>
   groupNames: Set<string>
-  /** Of the whole pattern: what a `(?i)` at its start has changed. */
+  /** Flags of the whole pattern, which a `(?i)` at its start changes. */
   flags: Flags
 }
 
-/** Immutable: a group with flags of its own gets a changed copy. */
+/** Immutable: a group with its own flags gets a changed copy. */
 export type Flags = {
   ignoreCase: boolean
   ascii: boolean
@@ -29,7 +29,7 @@ export function take(reader: Reader, char: string): boolean {
   return true
 }
 
-/** The next character; the end of the pattern here is the given mistake. */
+/** Reads the next character. At the end of the pattern, throws a `Refusal` with this reason. */
 export function takeAny(reader: Reader, reason: string, position = reader.at): string {
   const char = peek(reader)
   if (char === undefined) throw new Refusal(reason, position)
@@ -37,7 +37,7 @@ export function takeAny(reader: Reader, reason: string, position = reader.at): s
   return char
 }
 
-/** Up to `atMost` characters of a kind. */
+/** Reads up to `atMost` characters that match `kind`. */
 export function takeWhile(reader: Reader, kind: RegExp, atMost = Infinity): string {
   let taken = ''
   for (let char = peek(reader); char !== undefined && kind.test(char) && atMost > 0; char = peek(reader)) {
@@ -48,7 +48,7 @@ export function takeWhile(reader: Reader, kind: RegExp, atMost = Infinity): stri
   return taken
 }
 
-/** What stands before the terminator, which is taken too. */
+/** Reads the text before the terminator, and the terminator. */
 export function takeName(reader: Reader, terminator: string): string {
   const start = reader.at
   const end = reader.chars.indexOf(terminator, start)

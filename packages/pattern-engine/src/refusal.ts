@@ -1,4 +1,4 @@
-/** Why a pattern is not accepted, and where: `position` counts characters (code points) from the start, as Python does. */
+/** The reason why a pattern is refused, and its position, which counts characters (code points) from the start, as Python does. */
 export class Refusal extends Error {
   readonly position: number
 

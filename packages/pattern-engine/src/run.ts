@@ -2,10 +2,9 @@ import type { Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
 /**
- * Whether the pattern is found anywhere in the text, how long its first match is, and in how many steps. Backtracking, but no state (instruction, position)
- * is explored twice: what has failed once is remembered, within look-arounds and atomic groups too. So the steps are at most a
- * small multiple of instructions × characters, whatever the pattern; only cyclic look-arounds, which are kept small, may take as
- * many characters times more.
+ * Searches the pattern in the text by backtracking: whether it is found, the length of its first match, and the number of steps. No state (instruction,
+ * position) is explored twice, because its result is remembered, within look-arounds and atomic groups too. So the steps are at most a small multiple of
+ * instructions × characters for any pattern. Only cyclic look-arounds, whose size is limited, may take as many times more as the text has characters.
  */
 export function run({ instructions, columns, columnCount }: Program, text: Text): { found: boolean; length: number; steps: number } {
   const { codes, lowers } = text
@@ -28,7 +27,7 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
   steps: number
 }
 
-/** Where the first match of the body that begins at `from` ends, or -1. */
+/** The end of the first match of the body at `from`, or -1. */
 function firstEnd(search: Search, entry: number, from: number): number {
   const { instructions, codes, lowers, text, frames } = search
   const base = frames.length
@@ -95,7 +94,7 @@ function firstEnd(search: Search, entry: number, from: number): number {
   }
 }
 
-/** What is known of a state; a new one is opened. */
+/** Returns what is known about a state. A new one is marked as being explored. */
 function enter({ columns, rows, visited, frames }: Search, at: number, position: number): number {
   const column = columns[at] as number
   if (column === -1) return UNKNOWN
@@ -108,7 +107,7 @@ function enter({ columns, rows, visited, frames }: Search, at: number, position:
   return known
 }
 
-/** The last alternative not yet tried. The states opened after it have failed. */
+/** The last alternative that was not tried. The states that were entered after it have failed. */
 function lastChoice({ frames, visited }: Search, base: number): Frame | null {
   while (frames.length > base) {
     const frame = frames.pop() as Frame
@@ -118,7 +117,7 @@ function lastChoice({ frames, visited }: Search, base: number): Frame | null {
   return null
 }
 
-/** The states still open are those that led here. */
+/** The states that are still being explored are on the path to the match, so they have succeeded. */
 function succeed({ frames, visited }: Search, base: number, end: number): number {
   while (frames.length > base) {
     const { cell } = frames.pop() as Frame
@@ -135,8 +134,8 @@ function looksTrue(search: Search, body: Body, from: number): boolean {
 }
 
 /**
- * Around an empty loop a state may have failed only because an open one led back to it; when that one succeeds, nothing is
- * certain but the answers of the body, which stand at its entry.
+ * In a body with an empty loop, a state may have failed only because it led back to a state being explored. When that one succeeds, the failures are no
+ * longer certain, so only the results of the body, stored at its entry, are kept.
  */
 function forget({ columns, rows, visited }: Search, { entry, end }: Body): void {
   for (let at = entry + 1; at < end; at += 1) {
@@ -145,19 +144,19 @@ function forget({ columns, rows, visited }: Search, { entry, end }: Body): void 
   }
 }
 
-/** An alternative to come back to (`cell` is -1), or a state being explored. */
+/** An alternative to return to (`cell` is -1), or a state being explored. */
 type Frame = { cell: number; at: number; position: number }
 
 const UNKNOWN = 0
-/** Being explored: coming here again is an empty round of a loop and leads to nothing new. */
+/** The state is being explored: reaching it again is an empty iteration of a loop and leads to nothing new. */
 const OPEN = 1
 const FAILED = 2
-/** From here on: the state has succeeded, and its match ends at the value less this. */
+/** From this value on: the state has succeeded, and its match ends at the value minus this. */
 const ENDED = 3
 
 let table = new Int16Array(0)
 
-/** One table serves all searches: they never overlap, and at its largest it is a megabyte. */
+/** All searches share one table, because they never overlap. Its largest size is a megabyte. */
 function blankTable(size: number): Int16Array {
   if (table.length < size) table = new Int16Array(size)
   return table.fill(UNKNOWN, 0, size)

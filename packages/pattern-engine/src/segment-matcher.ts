@@ -5,17 +5,17 @@ import type { PatternSegment } from './segment.ts'
 import type { Skeleton } from './skeleton.ts'
 import { stringAt } from './strings.ts'
 
-/** The best pattern of an item for a line: which item of the segment, how many characters the pattern spells out, and how many the match takes. */
+/** The best match of an item: its index in the segment, the number of characters that the pattern spells out, and the length of the match. */
 export type Found = { item: number; itemId: number; literals: number; length: number }
 
-/** Asks one segment; keeps compiled patterns and working memory, so it belongs to one thread. */
+/** Searches one segment. Keeps compiled patterns and buffers, so it belongs to one thread. */
 export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
   segment: S
-  /** Whether any pattern may be found in lines of this skeleton: mostly not, and then nothing else has to be read. */
+  /** Whether any pattern may match lines of this skeleton. Mostly none can, and then nothing else has to be computed. */
   prepare(skeleton: Skeleton): boolean
-  /** The best match among the candidates of the last `prepare`; items in `dead` are not there any more. */
+  /** The best match among the candidates of the last `prepare`. Items in `dead` have been removed. */
   best(line: Line, dead: Uint8Array | null, better?: Found | null): Found | null
-  /** Every item with a match among them. */
+  /** Every matching item among the candidates of the last `prepare`. */
   all(line: Line, dead: Uint8Array | null): Found[]
 }
 
@@ -45,7 +45,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     return false
   }
 
-  /** Null: the pattern is not found, or its item is excluded. */
+  /** Null: the pattern does not match, or its item is excluded. */
   function tryPattern(pattern: number, line: Line, excluded: Map<number, boolean>): Found | null {
     const length = matchLength(patternOf(patternSources[pattern] as number), line)
     if (length === -1) return null
@@ -63,7 +63,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     },
     best(line, dead, better = null) {
       const candidates = asking.candidates.subarray(0, asking.count)
-      // Those that spell out most first: once one of them matches, only its equals can be better.
+      // Patterns that spell out the most characters come first: after a match, only patterns with as many can be better.
       if (candidates.length > 1) candidates.sort((a, b) => (index.literals[b] as number) - (index.literals[a] as number))
       const excluded = new Map<number, boolean>()
       let best: Found | null = better
@@ -89,6 +89,6 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
   }
 }
 
-/** The pattern that spells out more, then the longer match, then the smaller id. */
+/** More characters spelled out, then the longer match, then the smaller id. */
 const isBetter = (one: Found, other: Found): boolean =>
   one.literals !== other.literals ? one.literals > other.literals : one.length !== other.length ? one.length > other.length : one.itemId < other.itemId

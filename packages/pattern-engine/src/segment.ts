@@ -1,7 +1,7 @@
 import { buildPatternIndex, demandOf, type Demand, type PatternIndex } from './pattern-index.ts'
 import { packStrings, stringAt, type StringTable } from './strings.ts'
 
-/** What patterns stand for: a product, a shop, a topic. A line that one of `excludePatterns` is found in is never the item's. */
+/** Something that patterns recognise: a product, a shop, a topic. A line that matches one of `excludePatterns` never belongs to the item. */
 export type PatternItem = {
   itemId: number
   /** Null: the item has no patterns of its own. */
@@ -9,16 +9,16 @@ export type PatternItem = {
   excludePatterns: readonly string[]
 }
 
-/** Items that came together. Never changes, and is made of plain arrays: it can be built in one thread and asked in another. */
+/** Items that were loaded together. A segment never changes and is made of plain arrays, so it can be built in one thread and searched in another. */
 export type PatternSegment = {
   itemIds: Float64Array<ArrayBuffer>
-  /** Texts of patterns, each once however many items have it. */
+  /** Texts of patterns; each text is stored once, however many items have it. */
   sources: StringTable
   /** Item → its patterns; pattern → its item and its text. */
   patternStarts: Uint32Array<ArrayBuffer>
   patternItems: Uint32Array<ArrayBuffer>
   patternSources: Uint32Array<ArrayBuffer>
-  /** Item → the texts of what cuts off false catches. */
+  /** Item → the texts of its exclusions. */
   excludeStarts: Uint32Array<ArrayBuffer>
   excludes: Uint32Array<ArrayBuffer>
   index: PatternIndex
@@ -60,7 +60,7 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
   }
 }
 
-/** The patterns of an item, as they were given; an item without patterns of its own has an empty list. */
+/** The patterns of an item; empty for an item without its own. */
 export function patternsAt(segment: PatternSegment, item: number): { patterns: string[]; excludePatterns: string[] } {
   const { sources, patternStarts, patternSources, excludeStarts, excludes } = segment
   const texts = (numbers: Uint32Array, starts: Uint32Array) =>

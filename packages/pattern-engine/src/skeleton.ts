@@ -2,14 +2,13 @@ import { ALPHABET_SIZE, foldedCode, SPACE } from './alphabet.ts'
 import { readLine } from './normal-form.ts'
 
 /**
- * What stays of a line when everything is left out that spellings of one line differ in: case, alphabet of look-alikes, spaces,
- * quotes, dots and commas. The printed line and its normal form have the same skeleton, but for names of units after a number.
- * One byte for each character that stays, 1 to 63.
+ * A line without everything in which the spellings of a line differ: case, alphabet of look-alikes, spaces, quotes, dots and commas. The printed line and its
+ * normal form have equal skeletons, except for names of units after a number. One byte per character, 1 to 63.
  */
 export type Skeleton = { codes: Uint8Array; length: number }
 
 const DROPPED = 0
-/** Rewritten by the normal form in a way of its own: the line is then read in both forms. */
+/** A character that the normal form changes in a special way: such a line is read in all spellings. */
 const UNUSUAL = 255
 
 /** Code of the folded alphabet → code of a skeleton. */
@@ -41,10 +40,10 @@ function makeUnits(): Uint8Array {
   return table
 }
 
-/** A longer line is not read to its end by the matcher either. */
+/** The matcher does not read lines beyond this length either. */
 const LENGTH_MAX = 1_024
 
-/** Reads the skeleton of a line into `into`, made anew by the next call. Lines with unusual characters are read twice: as printed and in normal form. */
+/** Writes the skeleton of a line to `into`. Lines with unusual characters are written in each spelling, one after the other. */
 export function readSkeleton(line: string, into: Skeleton): void {
   const table = units()
   const { codes } = into
@@ -74,5 +73,5 @@ function readUnusual(line: string, into: Skeleton): void {
   into.length = length
 }
 
-/** Stands between two readings, so that nothing is found across them: no piece holds a dot. */
+/** Separates the spellings, so that no piece is found across them: no piece contains a dot. */
 const BREAK = foldedCode('.'.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** Many texts in one block of bytes: it costs little, and goes from one thread to another without being copied. */
+/** Many texts in one block of bytes, which takes little memory and can be shared between threads without copying. */
 export type StringTable = { bytes: Uint8Array<ArrayBuffer>; starts: Uint32Array<ArrayBuffer> }
 
 export function packStrings(texts: readonly string[]): StringTable {
@@ -18,7 +18,7 @@ export const stringAt = ({ bytes, starts }: StringTable, index: number): string 
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Texts are well-formed: no half of a surrogate pair stands alone. */
+/** Assumes well-formed texts, without lone surrogates. */
 function utf8Length(text: string): number {
   let length = text.length
   for (let at = 0; at < text.length; at++) {

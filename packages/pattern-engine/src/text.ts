@@ -1,10 +1,10 @@
 import { lowerOf } from './case-folding.ts'
 import { MATCH_LIMITS } from './limits.ts'
 
-/** A text as the matcher reads it: characters are code points, each with its lower case. Read once, searched by many patterns. */
+/** A text for the matcher: characters are code points, each with its lower case. Read once and searched by many patterns. */
 export type Text = { codes: number[]; lowers: number[] }
 
-/** What lies beyond `MATCH_LIMITS.textCharactersMax` is not looked at: the text ends there. */
+/** Cuts the text at `MATCH_LIMITS.textCharactersMax`. */
 export function readText(text: string): Text {
   const codes: number[] = []
   const lowers: number[] = []

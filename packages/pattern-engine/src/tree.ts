@@ -1,6 +1,6 @@
 /**
- * A Python regular expression as a tree. Flags are resolved where they apply, so a node means the same wherever it stands.
- * `position` is the character of the source at which the node begins.
+ * A parsed Python regular expression. Flags are resolved during parsing, so a node means the same wherever it stands. `position` is the character of the
+ * source at which the node begins.
  */
 export type Node =
   | { kind: 'char'; position: number; code: number; fold: Fold }
@@ -14,18 +14,18 @@ export type Node =
   | { kind: 'atomic'; position: number; body: Node }
   | { kind: 'look'; position: number; ahead: boolean; negated: boolean; body: Node }
 
-/** How letters are compared: as they are, ignoring the case of `a`–`z` alone, or ignoring case in every alphabet. */
+/** How letters are compared: exactly, ignoring the case of `a`–`z`, or ignoring case in every alphabet. */
 export type Fold = 'none' | 'ascii' | 'unicode'
 export type RepeatMode = 'greedy' | 'lazy' | 'possessive'
 export type SetMember = CodeRange | { category: Category; negated: boolean; ascii: boolean }
-/** Both ends belong to it. */
+/** Both ends are included. */
 export type CodeRange = { from: number; to: number }
 export type Category = 'word' | 'digit' | 'space'
 
 export type Edge =
   | 'textStart'
   | 'textEnd'
-  /** The end, or before a newline that ends the text: `$`. */
+  /** `$`: at the end, or before a newline that ends the text. */
   | 'lastLineEnd'
   | 'lineStart'
   | 'lineEnd'
@@ -34,7 +34,7 @@ export type Edge =
   | 'asciiWordEdge'
   | 'asciiInsideWord'
 
-/** How many characters a node takes, at least and at most. */
+/** How many characters a node matches, at least and at most. */
 export type Width = { min: number; max: number }
 
 export function widthOf(node: Node): Width {

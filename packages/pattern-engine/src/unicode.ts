@@ -1,6 +1,6 @@
 import type { Category, SetMember } from './tree.ts'
 
-/** `\w`, `\d` and `\s` of Python; with `ascii` they know ASCII alone. */
+/** `\w`, `\d` and `\s` of Python; with `ascii` for ASCII characters only. */
 export function isIn(category: Category, code: number, ascii: boolean): boolean {
   if (ascii) return ASCII[category].test(String.fromCodePoint(code))
   const known = code < seen.length ? (seen[code] ||= categoriesOf(code)) : categoriesOf(code)
@@ -15,7 +15,7 @@ export function categoryOf(letter: string, ascii: boolean): Extract<SetMember, {
 
 const CATEGORY_BY_LETTER: Partial<Record<string, Category>> = { w: 'word', d: 'digit', s: 'space' }
 
-/** As CPython has them: `str.isalnum` or `_`, `str.isdecimal`, `str.isspace`. Combining marks are no word characters. */
+/** As in CPython: `str.isalnum` or `_`, `str.isdecimal`, `str.isspace`. Combining marks are not word characters. */
 const UNICODE = {
   word: /^[\p{L}\p{N}_]$/u,
   digit: /^\p{Nd}$/u,
@@ -31,7 +31,7 @@ const ASCII = {
 const BITS = { word: 1, digit: 2, space: 4 } satisfies Record<Category, number>
 const LOOKED_UP = 8
 
-/** What has been asked of the basic plane: a word edge is asked for at every character of a line. */
+/** Cache of results for the basic plane, because a word edge is tested at every character of a line. */
 const seen = new Uint8Array(0x10000)
 
 function categoriesOf(code: number): number {

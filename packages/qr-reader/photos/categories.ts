@@ -11,8 +11,8 @@ import type { Laid, Shot } from './shot.ts'
 type Change = (shot: Shot, chance: Chance) => Shot
 
 /**
- * What makes the photos of a category hard: changes to an ordinary shot. The spans are such that an ordinary reader fails on a good part of
- * them, while next to all could be read by one that knew where the modules are (measure/main.ts tells both shares).
+ * What makes the photos of a category hard: changes to an ordinary shot. The ranges are chosen so that an ordinary reader fails on a good part of the photos,
+ * while nearly all could be read if the places of the modules were known (measure/main.ts prints both shares).
  */
 export const CATEGORIES = {
   clean: (shot) => shot,
@@ -213,7 +213,7 @@ export type Category = keyof typeof CATEGORIES
 
 const COMBINED = ['perspective', 'blur', 'motion', 'noise', 'faded', 'shadow', 'crumple', 'fold', 'cylinder', 'streaks', 'messenger'] as const
 
-/** Two faults at once are each somewhat less than what they are alone, on modules that are not among the smallest. */
+/** Reduces a fault for photos with two faults, and keeps modules from being among the smallest. */
 const milder = (shot: Shot): Shot => ({
   ...shot,
   modulePx: Math.max(shot.modulePx, 2.8),
@@ -229,7 +229,7 @@ const planned = (shot: Shot, change: Partial<Laid['plan']>): Shot => ({
   laid: shot.laid.map((laid) => ({ ...laid, plan: { ...laid.plan, ...change } })),
 })
 
-/** Light from the side, in which every dent of the paper is seen. */
+/** Light from the side, which shows every dent of the paper. */
 const rakingLamp = ({ between }: Chance): Shot['lamp'] => ({
   towards: towards(between(30, 65), between(0, 360)),
   share: between(0.4, 0.8),
@@ -237,7 +237,7 @@ const rakingLamp = ({ between }: Chance): Shot['lamp'] => ({
   sharpness: 40,
 })
 
-/** Where the first code is, in shares of the frame's long side. */
+/** The place of the first code, in shares of the frame's long side. */
 function codeIn({ width, height, at: [x, y], modulePx, laid: [first] }: Shot): { x: number; y: number; codeWidth: number } {
   const long = Math.max(width, height)
   return { x: (x * width) / long, y: (y * height) / long, codeWidth: (modulePx * modulesAcross((first as Laid).plan.code)) / long }

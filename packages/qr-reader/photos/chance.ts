@@ -1,7 +1,7 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** A seeded random generator: equal seeds give equal choices. */
 export function openChance(seed: number) {
   let state = seed >>> 0
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** A number from 0 up to, but not including, 1 (mulberry32). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -14,9 +14,9 @@ export function openChance(seed: number) {
     below,
     oneOf,
     happens: (probability: number): boolean => next() < probability,
-    /** A real number of the span, all of them equally likely. */
+    /** A number between the bounds, uniformly distributed. */
     between: (from: number, to: number): number => from + next() * (to - from),
-    /** A key of the table, as often as its weight says. */
+    /** A key of the table, chosen by the weights. */
     weighted<K extends string>(weights: Record<K, number>): K {
       return oneOf((Object.entries(weights) as [K, number][]).flatMap(([key, weight]) => Array<K>(weight).fill(key)))
     },

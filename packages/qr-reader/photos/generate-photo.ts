@@ -5,7 +5,7 @@ import { takePhoto, type Photo } from './take-photo.ts'
 
 export type GenerateOptions = { megapixels?: readonly [number, number] }
 
-/** A photo of the category; the same seed gives the same photo. Truth is the fiscal strings alone, whatever else can be read in it. */
+/** Generates a photo of the category; equal seeds give equal photos. Its truth lists only the fiscal strings, not the other codes in it. */
 export async function generatePhoto(category: Category, seed: number, { megapixels = [2, 12] }: GenerateOptions = {}): Promise<Photo & { truth: string[] }> {
   const chance = openChance(seed)
   const photo = await takePhoto(seed, CATEGORIES[category](ordinaryShot(chance, megapixels), chance))

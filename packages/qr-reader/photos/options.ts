@@ -3,7 +3,7 @@ import { CATEGORIES, type Category } from './categories.ts'
 
 const NAMES = Object.keys(CATEGORIES) as Category[]
 
-/** What both programs take on their command line. */
+/** The command line options of both programs. */
 export function readOptions() {
   const { values } = parseArgs({
     options: {
@@ -25,7 +25,7 @@ export function readOptions() {
   }
 }
 
-/** No two photos of a run share a seed, and a category's photos are the same whichever others are made. */
+/** The seed of a photo: different for all photos of a run, and independent of which other categories are generated. */
 export const photoSeed = (seed: number, category: Category, index: number): number => seed * 1_000_003 + index * 1_009 + NAMES.indexOf(category)
 
 function wholeNumber(option: string, text: string): number {

@@ -5,7 +5,7 @@ import { GOOD_STOCK } from './paper/sheet-image.ts'
 import { GOOD_PRINT } from './paper/wear.ts'
 import type { Laid, Shot } from './shot.ts'
 
-/** A receipt in fair light, flat on a table, sharp, of a phone's ordinary size. */
+/** A sharp photo of a receipt in good light, flat on a table, of a phone's usual size. */
 export function ordinaryShot(chance: Chance, megapixels: readonly [number, number]): Shot {
   const pixels = chance.between(...megapixels) * 1e6
   const ratio = chance.oneOf([3 / 4, 3 / 4, 9 / 16])
@@ -40,7 +40,7 @@ export function ordinaryShot(chance: Chance, megapixels: readonly [number, numbe
   }
 }
 
-/** A receipt as it comes out of the till. */
+/** A receipt as it comes out of the cash register. */
 export const ordinaryLaid = (chance: Chance, text: string): Laid => ({
   plan: { paperMm: chance.oneOf([58, 80]), items: 2 + chance.below(8), code: codeOf(chance, text), advert: null },
   wear: GOOD_PRINT,
@@ -52,7 +52,7 @@ export const ordinaryLaid = (chance: Chance, text: string): Laid => ({
   dots: null,
 })
 
-/** A code as tills print it, now and then with less white around it than the standard wants. */
+/** A code as cash registers print it, sometimes with a narrower margin than the standard demands. */
 export const codeOf = (chance: Chance, text: string): SlipCode => ({
   text,
   moduleDots: 4 + chance.below(4),
@@ -61,10 +61,10 @@ export const codeOf = (chance: Chance, text: string): SlipCode => ({
   place: chance.oneOf(['center', 'center', 'center', 'left', 'right']),
 })
 
-/** About how many modules a till's code is wide. */
+/** The approximate number of modules across a cash register's code. */
 export const modulesAcross = ({ ecc }: SlipCode): number => ({ L: 33, M: 37, Q: 41, H: 45 })[ecc]
 
-/** Where a lamp is, by its distance from straight above and its side. */
+/** The direction towards a lamp, by its angle from straight above and its side. */
 export function towards(fromZenithDeg: number, aroundDeg: number): [number, number, number] {
   const zenith = (fromZenithDeg * Math.PI) / 180
   const around = (aroundDeg * Math.PI) / 180

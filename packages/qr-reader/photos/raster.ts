@@ -1,9 +1,9 @@
-/** One number for every pixel, rows from the top. */
+/** One number per pixel, row by row from the top. */
 export type Raster = { width: number; height: number; data: Float32Array }
 
 export const rasterOf = (width: number, height: number): Raster => ({ width, height, data: new Float32Array(width * height) })
 
-/** Half the size: every pixel is the mean of four. */
+/** Halves the size: every pixel is the mean of four. */
 export function halve({ width, height, data }: Raster): Raster {
   const half = rasterOf(width >> 1, height >> 1)
   for (let y = 0, to = 0; y < half.height; y++) {
@@ -14,7 +14,7 @@ export function halve({ width, height, data }: Raster): Raster {
   return half
 }
 
-/** Stretched to a size by straight lines between the pixels' centres. */
+/** Scales to a size with bilinear interpolation. */
 export function stretch(from: Raster, width: number, height: number): Raster {
   const to = rasterOf(width, height)
   const columns = Array.from({ length: width }, (_, x) => placeOf(x, width, from.width))

@@ -11,7 +11,7 @@ import type { Lamp } from './scene/see-mesh.ts'
 import type { Shape } from './scene/sheet-shape.ts'
 import type { TableKind } from './scene/table.ts'
 
-/** A receipt on the table: what is printed, what became of the paper, how it lies. The middle of its code is at `offsetMm`. */
+/** A receipt on the table: its print, its paper, its wear and its shape. The middle of its code is at `offsetMm`. */
 export type Laid = {
   plan: SlipPlan
   wear: Wear
@@ -23,11 +23,11 @@ export type Laid = {
   dots: Dots | null
 }
 
-/** Everything about one photo. Blur is in modules of the first code, so that a shot is as hard at every resolution. */
+/** All parameters of one photo. Blur is in modules of the first code, so that a shot is equally hard at every resolution. */
 export type Shot = {
   width: number
   height: number
-  /** The camera looks at the first receipt's code, whose modules are this wide in the picture. */
+  /** Width of the modules of the first receipt's code, at which the camera looks. */
   modulePx: number
   laid: readonly Laid[]
   table: TableKind

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** A landscape of soft hills from 0 to 1, one hill about every unit, that repeats after 64. */
+/** Smooth noise from 0 to 1 with about one hill per unit, repeating every 64 units. */
 export function smoothNoise(chance: Chance): (x: number, y: number) => number {
   const lattice = Float32Array.from({ length: 64 * 64 }, () => chance.between(0, 1))
   const at = (x: number, y: number): number => lattice[(y & 63) * 64 + (x & 63)] as number

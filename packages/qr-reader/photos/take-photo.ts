@@ -13,12 +13,12 @@ import { placeOnMesh, shapeSheet } from './scene/sheet-shape.ts'
 import { viewOfTable } from './scene/table.ts'
 import type { Laid, Shot } from './shot.ts'
 
-/** A fiscal code in the photo, and where the middles of its modules are in the upright picture, in shares of its sides. */
+/** A fiscal code in the photo. `placeOf` maps a module to its middle in the upright picture, in shares of the sides. */
 export type CodeInPhoto = { text: string; modules: number; placeOf: (column: number, row: number) => [x: number, y: number] }
 
 export type Photo = { bytes: Buffer; ext: string; codes: CodeInPhoto[] }
 
-/** Prints, lays, lights and photographs. The same seed and shot give the same bytes. */
+/** Prints, places, lights and photographs receipts. Equal seeds and shots give equal bytes. */
 export async function takePhoto(seed: number, shot: Shot): Promise<Photo> {
   const chance = openChance(seed)
   const first = shot.laid[0] as Laid
@@ -37,7 +37,7 @@ export async function takePhoto(seed: number, shot: Shot): Promise<Photo> {
   return { ...(await save(picture, shot.savedAs)), codes: sheets.map(({ sheet, code }) => codeInPhoto(sheet, code, camera, shot)) }
 }
 
-/** Red, green and blue of the first receipt's paper and of the second's. */
+/** Red, green and blue of the paper of the first receipt and of the second. */
 const PAPER_TINTS = [
   [1, 1, 0.98],
   [1, 0.98, 0.94],

@@ -1,26 +1,29 @@
 import type { Luma } from './luma.ts'
 
 /**
- * Whether there are so many finder patterns that the engine for flat codes would spend its time on comparing them: it compares each with all, so ten times as
- * many take a hundred times as long. No paper shows so many. What does was made for it, or is a weave that the paper lies on, and then the parts of the
- * picture that show less of it are looked at.
+ * Whether a picture has so many finder patterns that the engine for flat codes would take too long: it compares each pattern with all others, so ten times as
+ * many take a hundred times as long. Receipts never have so many. A picture that does was made as an attack, or shows a woven fabric under the paper; then
+ * only its parts with fewer patterns are searched.
  */
 export const isCrowded = (luma: Luma): boolean => finderLikes(luma) > FINDERS_MAX
 
 const FINDERS_MAX = 3_000
 const ROW_STEP = 16
-/** How far to both sides of a pixel its surroundings go: of patterns that are too large for that, there is no room for so many. */
+/** Half width of the neighbourhood of a pixel. Larger patterns do not fit into a picture in such numbers. */
 const REACH = 24
 const NOISE = 4
 
-/** About how many finder patterns there are, by some of the rows: a pattern is seen in as many rows as its core is high. */
+/** The approximate number of finder patterns, from some of the rows: a pattern is counted in each row of its core. */
 function finderLikes(luma: Luma): number {
   let sum = 0
   for (let y = ROW_STEP >> 1; y < luma.height; y += ROW_STEP) sum += finderLikesIn(luma, y)
   return sum
 }
 
-/** Runs of a row that are dark, light, three times dark, light, dark, and above and below their middle the same; or all of it the other way round. */
+/**
+ * Counts runs in a row that are dark, light, three times dark, light, dark and have the same proportions in the column through their middle, or all of it
+ * with inverted colours.
+ */
 function finderLikesIn({ data, width, height }: Luma, y: number): number {
   const row = data.subarray(y * width, (y + 1) * width)
   let sum = 0
@@ -45,7 +48,7 @@ function finderLikesIn({ data, width, height }: Luma, y: number): number {
     if (seen < 6 || !isFinderRun(b - a, c - b, d - c, e - d, f - e)) continue
     const module = (f - a) / 7
     const middle = (c + d) >> 1
-    /** Of the colour of the pattern's core. */
+    /** Whether the pixel so many modules below the middle has the colour of the pattern's core. */
     const isCore = (modules: number) => {
       const from = Math.round(y + modules * module)
       return from >= 0 && from < height && data[from * width + middle]! < mean !== dark

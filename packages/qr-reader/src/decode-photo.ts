@@ -4,20 +4,20 @@ import { openSearch, type Search } from './search.ts'
 import { openZxing } from './zxing.ts'
 
 export type DecodeOptions = {
-  /** `fast`: enough for most photos. `full`: everything that may help. */
+  /** `fast` is enough for most photos; `full` tries everything. */
   effort: 'fast' | 'full'
-  /** Asked between steps, some hundred milliseconds at most: whether the search has to end although there is more to try. Default: never. */
+  /** Called between steps, at least every few hundred milliseconds: true stops the search. Default: never. */
   isOver?: () => boolean
-  /** Which texts count: the search goes on until it has read one of them. Default: any. */
+  /** Which texts count: the search continues until it has read one of them. Default: any. */
   isWanted?: (text: string) => boolean
 }
 
-/** Different wanted texts, and the pass that found the first of them. Not `finished`: it was stopped before it had tried everything, and there may be more. */
+/** The different wanted texts, and the pass that found the first of them. Not `finished`: the search was stopped, and there may be more texts. */
 export type Decoded = { texts: string[]; pass: string | null; finished: boolean }
 
 /**
- * Reads the wanted QR codes of a photo; other codes in it count for nothing. What a search may do is bound by numbers of looks and modules, not by time, so that one
- * which is finished comes to the same on every machine, however busy. Blocks while it looks: not for a process that answers others.
+ * Reads the wanted QR codes of a photo; other codes are ignored. The work of a search is bounded by numbers of looks and modules, not by time, so a finished
+ * search has the same result on every machine, however busy. Blocks the thread: not for a process that serves requests.
  */
 export async function decodePhoto(luma: Luma, { effort, isOver = () => false, isWanted = () => true }: DecodeOptions): Promise<Decoded> {
   let stopped = false
@@ -39,7 +39,7 @@ function firstThatReads(search: Search, effort: 'fast' | 'full'): string | null 
   return null
 }
 
-/** Two receipts in one photo: the other one may be smaller, or bent where this one is flat. */
+/** Looks for a second receipt, which may be smaller, or bent where the first one is flat. */
 function lookForAnother(search: Search): void {
   const place = search.leftOver()
   if (place !== null) search.study(search.around(place, 1), MODULES_FOR_ANOTHER)

@@ -7,16 +7,16 @@ import type { Luma } from './luma.ts'
 import type { Place } from './places.ts'
 import type { Search, View } from './search.ts'
 
-/** One way of looking at a photo, or several of a kind. It yields between looks: there it may be stopped. */
+/** A strategy of searching a photo, in one or several looks. It yields between looks, where it may be stopped. */
 export type Pass = { name: string; effort: 'fast' | 'full'; looks(search: Search): Generator<void> }
 
-/** From the cheapest to the dearest; each is here for photos that none before it can read. */
+/** From the cheapest to the most expensive. Each one reads photos that none before it can read. */
 export const PASSES: readonly Pass[] = [
   {
     name: 'half',
     effort: 'fast',
     *looks(search) {
-      // Four times cheaper than the whole, and enough for two photos of three.
+      // Four times cheaper than the whole photo, and enough for two photos of three.
       if (isLarge(search.whole.luma)) yield search.look(search.half(), { thorough: true })
     },
   },
@@ -136,7 +136,7 @@ const ALL_WAYS: readonly Look[] = [1, 1.5, 2, 3].flatMap((by): Look[] => [
   { by, way: null, denoised: true },
 ])
 
-/** An enlarged place with more pixels than this is not looked at: it is large enough as it is. */
+/** Larger enlargements are not tried: such a place is large enough unenlarged. */
 const PIXELS_MAX = 4_000_000
 
 function* looksAt(search: Search, place: { x: number; y: number; side: number }, looks: readonly Look[]): Generator<void> {
@@ -147,7 +147,7 @@ function* looksAt(search: Search, place: { x: number; y: number; side: number },
   }
 }
 
-/** Tiles that overlap by half, so that a code of up to half a tile lies whole in one of them. Larger photos have larger tiles, not more of them. */
+/** Tiles that overlap by half, so that a code of up to half a tile lies completely in one of them. Larger photos have larger tiles, not more of them. */
 function tilesOf({ width, height }: Luma): (Place & { across: number })[] {
   const across = Math.max(TILE, TILE * Math.sqrt((width * height) / PIXELS_OF_SMALL_TILES))
   const steps = (length: number) => Array.from({ length: Math.max(1, Math.ceil(length / across) * 2 - 1) }, (_, i) => ((i + 1) * across) / 2)

@@ -9,26 +9,26 @@ import { crop } from './steps/crop.ts'
 import { scale } from './steps/resize.ts'
 import type { Glance, Zxing } from './zxing.ts'
 
-/** A picture made from the photo, and where its pixels lie there; null: they lie nowhere in particular. */
+/** A picture derived from the photo, and the place of its pixels in the photo; null: unknown. */
 export type View = { luma: Luma; at: { left: number; top: number; pixel: number } | null }
 
-/** What is known of a photo while it is searched. */
+/** The state of a search. */
 export type Search = {
   whole: View
-  /** In half its size. */
+  /** The photo in half its size. */
   half(): View
   texts: ReadonlySet<string>
-  /** Places that look like a code and in which none was read, in the order they were seen. */
+  /** Places that look like a code but were not read, in the order of their discovery. */
   unread(): Place[]
-  /** The place with what is around it, `by` times as large. */
+  /** The place with its surroundings, enlarged `by` times. */
   around(place: Place, by: number): View
-  /** Looks with the engine for flat codes. */
+  /** Searches with the engine for flat codes. */
   look(view: View, glance?: Glance): void
-  /** Looks with the reader of bent ones, whose grids have so many modules together at most. */
+  /** Searches with the reader of bent codes, with this budget of modules. */
   study(view: View, modulesMax: number): void
-  /** Where corners of codes are to be seen that belong to none that was read: all of it as one place. */
+  /** The place of finder patterns that belong to no code that was read, as one place; null: too few. */
   leftOver(): Place | null
-  /** Whether the work has to end although there is more to do. */
+  /** Whether the search has to stop although there is more to try. */
   isOver(): boolean
 }
 
@@ -38,7 +38,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, isOver }: { isW
   const sighted: Place[] = []
   const whole: View = { luma, at: { left: 0, top: 0, pixel: 1 } }
   const halves: View[] = [whole]
-  /** So many times in half its size. */
+  /** The photo halved so many times. */
   const smaller = (times: number): View => {
     while (halves.length <= times) {
       const { luma, at } = halves.at(-1) as View & { at: object }
@@ -87,13 +87,13 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, isOver }: { isW
 }
 
 const MARGIN = 0.35
-/** What a letter in a box may look like is less. */
+/** Letters in boxes have less likeness to a finder pattern. */
 const LIKE_A_FINDER = 0.7
-/** The usual version of the code of a receipt. */
+/** Modules along a side in the usual version of a receipt's code. */
 const MODULES_OF_A_SIDE = 37
-/** In pixels: so that finder patterns from half to twice as large as those of the code that was read are found, and no pixel more. */
+/** In pixels: with this size, finder patterns from half to twice the size of those of the code that was read are found, at the least cost. */
 const MODULE_TO_FIND = 2.5
 /** One of the three may be hidden. */
 const FINDERS_OF_A_CODE = 2
-/** In modules: the other corners of a code that is read by one of its corners alone. */
+/** In modules: the distance within which the other corners of a code lie when only one of them was found. */
 const FINDER_REACH = 30

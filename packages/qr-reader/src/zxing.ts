@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { encodeFormats, prepareZXingModule, type ZXingReaderModule } from 'zxing-wasm/reader'
 import type { Luma, Point } from './luma.ts'
 
-/** A place that looks like a QR code, with its text where that could be read. */
+/** A place that looks like a QR code, with its text if it could be read. */
 export type Sighting = {
   text: string | null
-  /** In the order of the code as it is printed: top left, top right, bottom right, bottom left. */
+  /** In the order of the printed code: top left, top right, bottom right, bottom left. */
   corners: [Point, Point, Point, Point]
 }
 
 export type Glance = {
-  /** Look in every row instead of every third or so. */
+  /** Search every row instead of about every third. */
   thorough?: boolean
-  /** Look at the picture in a third and a ninth of its size too. */
+  /** Also search the picture in a third and a ninth of its size. */
   smaller?: boolean
-  /** Light on dark too. */
+  /** Also search for light codes on dark. */
   inverted?: boolean
   /** Close holes that are smaller than a module. */
   denoised?: boolean
@@ -25,7 +25,7 @@ export type Zxing = (luma: Luma, glance?: Glance) => Sighting[]
 
 let opened: Promise<Zxing> | null = null
 
-/** The engine of zxing-cpp. Its program is read from the disk, once per process, and never fetched. */
+/** The engine of zxing-cpp. Its program is read from the disk once per process, and never fetched. */
 export const openZxing = (): Promise<Zxing> => (opened ??= load())
 
 async function load(): Promise<Zxing> {
@@ -33,7 +33,7 @@ async function load(): Promise<Zxing> {
   const engine = (await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })) as Engine
 
   return ({ data, width, height }, { thorough = false, smaller = false, inverted = false, denoised = false } = {}) => {
-    // The package's own `readBarcodes` takes four bytes per pixel and makes one of them; here there is one to begin with.
+    // The package's own `readBarcodes` takes four bytes per pixel and reduces them to one; here there is only one from the start.
     const pixels = engine._malloc(data.byteLength)
     try {
       engine.HEAPU8.set(data, pixels)
@@ -57,16 +57,16 @@ async function load(): Promise<Zxing> {
   }
 }
 
-/** The engine's memory, which its package has no types of its own for. `HEAPU8` is another array after every growth. */
+/** The engine's memory, for which the package has no types. `HEAPU8` is a new array after every growth. */
 type Engine = ZXingReaderModule & { HEAPU8: Uint8Array; _malloc(bytes: number): number; _free(address: number): void }
 
 const OPTIONS = {
   formats: encodeFormats(['QRCode']),
-  binarizer: 0, // the mean of the surroundings
-  textMode: 0, // as it is
+  binarizer: 0, // LocalAverage: compares with the mean of the surroundings
+  textMode: 0, // Plain
   characterSet: 0,
   eanAddOnSymbol: 0,
-  maxNumberOfSymbols: 255, // what looks like a code and cannot be read counts too
+  maxNumberOfSymbols: 255, // includes places that look like a code and cannot be read
   isPure: false,
   downscaleFactor: 3,
   downscaleThreshold: 500,

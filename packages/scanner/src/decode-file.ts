@@ -5,7 +5,7 @@ import { openPicture } from './look/open-picture.ts'
 import { photoLooks, type Seen } from './look/photo-looks.ts'
 import type { DecodeOptions, Engine } from './types.ts'
 
-/** A person waits, and the service can still be given the photo. */
+/** A person is waiting, and the photo can still be sent to the service. */
 const PATIENCE_MS = 12_000
 
 export async function decodeFile(home: Home, file: Blob, options: DecodeOptions = {}): Promise<string | null> {
@@ -13,12 +13,12 @@ export async function decodeFile(home: Home, file: Blob, options: DecodeOptions 
   return found?.text ?? null
 }
 
-/** An advert was read: the receipt's code, if there is one, is mostly as easy. */
+/** Time to continue after another code was read: the receipt's code, if there is one, is mostly as easy to read. */
 const BESIDE_MS = 1_500
 
 export type Found = { text: string; engine: Engine; look: string }
 
-/** Looks again and again, each time with more effort, until a wanted text is found; without one, the first of any is given. */
+/** Looks with increasing effort until a wanted text is found. Without one, returns the first text of any kind. */
 export async function decodePicture(
   home: Home,
   file: Blob,
@@ -50,7 +50,7 @@ export async function decodePicture(
   }
 }
 
-/** The browser's own for a glance, the heavy one for the work, and the light one only where that cannot be had. */
+/** The browser's own decoder first, then the heavy one, and the light one only if the heavy one is unavailable. */
 async function* decodersFor(home: Home, options: DecodeOptions): AsyncGenerator<Decoder> {
   const open = (engine: Engine) => openDecoder(home, engine, options).catch(() => null)
   if (options.forceEngine !== undefined) {

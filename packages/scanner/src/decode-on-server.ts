@@ -1,7 +1,7 @@
 import type { Home } from './home.ts'
 import type { ServerDecoder } from './types.ts'
 
-/** Nothing read and nobody there are the same to somebody who holds a receipt in front of a camera: the next frame is looked at. */
+/** Null both if nothing was read and if there was no answer: the scan continues with the next frame in either case. */
 export async function decodeOnServer({ origin }: Home, blob: Blob, { url = origin, apiKey }: ServerDecoder, signal?: AbortSignal): Promise<string | null> {
   const form = new FormData()
   form.append('photo', blob, 'frame.jpg')

@@ -1,9 +1,9 @@
-/** What is made into a file: `bundle`, a program of ours with all that it imports, by its address; `minify` and `copy`, a file of another package, by its name there. */
+/** The source of a file: `bundle`, one of our programs with everything that it imports; `minify` or `copy`, a file of another package. */
 type Source = { bundle: string; format: 'iife' } | { minify: string } | { copy: string }
 
 const ours = (path: string) => new URL(path, import.meta.url).href
 
-/** The files that the scanner loads when it needs them, by the names that it asks `fileAddress` for, and the wasm beside zxing.js. */
+/** The files that the scanner loads at run time, by the names that it passes to `fileAddress`, and the wasm file beside zxing.js. */
 export const FILES = {
   'jsqr.js': { minify: 'jsqr/dist/jsQR.js' },
   'zxing.js': { bundle: ours('./engines/zxing-program.ts'), format: 'iife' },

@@ -1,16 +1,16 @@
 import type { Country } from './types.ts'
 
-/** What whoever makes a scanner tells it of the page and the service that it is for. */
+/** What the scanner has to know about the page and the service for which it was made. */
 export type Surroundings = {
-  /** Whether a text is the code of a receipt: of this country or, without one, of any. */
+  /** Whether a text is the code of a receipt, of this country or, without one, of any. */
   isFiscalQr(text: string | null | undefined, country?: Country): boolean
-  /** Where a file is that the scanner loads when it is needed: its worker, `jsqr.js`, `zxing.js` with `zxing_reader.wasm` beside it. */
+  /** URL of a file that the scanner loads when it needs it: its worker, `jsqr.js`, or `zxing.js` with `zxing_reader.wasm` beside it. */
   fileAddress(name: string): string
 }
 
-/** The same with addresses in full, since a worker has an address of its own to resolve against. */
+/** The same with absolute URLs, because workers would resolve relative ones against their own URL. */
 export type Home = Surroundings & {
-  /** Where the files come from. */
+  /** Origin of the files. */
   readonly origin: string
 }
 
@@ -25,5 +25,4 @@ export function homeOf({ isFiscalQr, fileAddress }: Surroundings): Home {
   }
 }
 
-/** The program of the workers. */
 export const WORKER = 'service-qr-worker.js'

@@ -9,7 +9,7 @@ import { locateCode } from './look/locate-code.ts'
 import { scanVideo } from './session/scan-video.ts'
 import type { ServiceQrScanner } from './types.ts'
 
-/** Makes a scanner. Nothing is loaded and no camera is opened until one of its functions is called. */
+/** Makes a scanner. Files are loaded and the camera is opened only when one of its functions is called. */
 export function openScanner(surroundings: Surroundings): ServiceQrScanner {
   const home = homeOf(surroundings)
   return {

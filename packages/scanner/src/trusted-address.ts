@@ -2,11 +2,11 @@ type Policy = { createScriptURL(address: string): string }
 type Global = { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }; [policy: symbol]: Policy | undefined }
 
 /**
- * The address of a script of ours, as pages with `require-trusted-types-for 'script'` want it: said by the policy `service-qr-scanner`,
- * which knows addresses of this origin and of what the page has made itself (blob:), and is made once, whoever asks first. Where it may
- * not be made the address stays a text, which such a page refuses.
+ * The URL of one of our scripts in the type that pages with `require-trusted-types-for 'script'` demand. It is made by the policy `service-qr-scanner`, which
+ * accepts URLs of this origin and blob URLs of the page, and which is created once. Where the policy may not be created, the URL stays a text, which such a
+ * page refuses.
  *
- * Workers are given the text of this function: it uses nothing from outside.
+ * Workers get the source text of this function, so it must not use anything outside itself.
  */
 export function trustedAddress(address: string, origin: string): string {
   try {

@@ -1,4 +1,4 @@
-/** Names that the page's own `isFiscalQr` knows. */
+/** A country that the page's own `isFiscalQr` knows. */
 export type Country = string
 export type Engine = 'native' | 'zxing' | 'jsqr'
 
@@ -7,33 +7,33 @@ export type ScanOptions = {
   deviceId?: string
   /** Try the next rear lens where one finds nothing. Default true. */
   autoLens?: boolean
-  /** How long a lens may find nothing. Default 6000. */
+  /** How long a lens is tried without a result. Default 6000. */
   lensTryMs?: number
-  /** Begin with the lens that read a code last time, on this site. Default true. */
+  /** Begin with the lens that last read a code on this site. Default true. */
   rememberLens?: boolean
   /** Which fiscal codes count. Default: of any country. */
   country?: Country
-  /** Told what happens inside, for logs and statistics. Nothing in it says who somebody is. */
+  /** Called with diagnostic events, for logs and statistics. They contain no personal data. */
   onDiag?(diag: Diag): void
-  /** Told what a person could do, or should know. */
+  /** Called with hints what the person could do or should know. */
   onHint?(hint: Hint): void
-  /** Given a still photo whenever frames show nothing for a while. */
+  /** Called with a still photo when frames have shown nothing for a while. */
   onStill?(blob: Blob): void
-  /** Ask the service about stills in which nothing was read here. */
+  /** Send stills in which nothing was read here to the service. */
   serverDecode?: ServerDecoder | null
-  /** Take stills at all. Default true. */
+  /** Whether stills are taken. Default true. */
   still?: boolean
-  /** Let the camera zoom in on a code that is seen but too small. Default false. */
+  /** Let the camera zoom in on a code that is visible but too small. Default false. */
   zoom?: boolean
-  /** Look for the code's corner patterns and enlarge what is between them. Default true. */
+  /** Look for the code's finder patterns and enlarge the area between them. Default true. */
   locate?: boolean
   /** The middle part of the picture that most looks are at, 0.1 to 1 of its shorter side. Default 0.6. */
   roi?: number
-  /** This decoder alone: `scanVideo` is rejected with `engine` where it cannot be had, and `decodeFile` reads nothing. Default: whichever there are. */
+  /** Use only this decoder: `scanVideo` is rejected with `engine` if it is unavailable, and `decodeFile` reads nothing. Default: all available ones. */
   forceEngine?: Engine
-  /** Where jsQR is. Default: beside the script. */
+  /** URL of jsQR. Default: beside the script. */
   jsqrUrl?: string
-  /** Where zxing-wasm's reader is, as a script; its `zxing_reader.wasm` beside it. Default: beside the script. */
+  /** URL of zxing-wasm's reader, as a script with `zxing_reader.wasm` beside it. Default: beside the script. */
   zxingUrl?: string
   /** Another way to stop, also before the camera has started. */
   signal?: AbortSignal
@@ -41,19 +41,19 @@ export type ScanOptions = {
 
 export type DecodeOptions = Pick<ScanOptions, 'country' | 'forceEngine' | 'jsqrUrl' | 'zxingUrl' | 'signal'>
 
-/** `url`: the service, or its `POST /api/qr`; default: where the script came from. */
+/** `url`: the service, or its `POST /api/qr`. Default: the origin of the script. */
 export type ServerDecoder = { url?: string; apiKey: string }
 
 /** Ends the scan and turns the camera off. May be called more than once. */
 export type Stop = () => void
 
-/** What `scanVideo` gives: to be awaited, or stopped while the camera is still starting. */
+/** The result of `scanVideo`: to be awaited, or stopped while the camera is still starting. */
 export type Scan = Promise<Stop> & { stop: Stop }
 
 /**
- * denied: the person or the page's policy said no. none: no camera, or only one that looks at its owner. busy: another program has it.
- * insecure: the page is not https. unsupported: this browser shows no camera to pages, as many in-app browsers do.
- * engine: the decoder of `forceEngine` cannot be had. failed: anything else.
+ * denied: refused by the person or by the page's policy. none: there is no camera, or only one that faces its owner. busy: another program uses the camera.
+ * insecure: the page is not https. unsupported: the browser gives pages no camera, like many in-app browsers. engine: the decoder of `forceEngine` is
+ * unavailable. failed: anything else.
  */
 export type CameraErrorCode = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 'engine' | 'failed'
 export type CameraError = Error & { code: CameraErrorCode }
@@ -61,31 +61,31 @@ export type CameraError = Error & { code: CameraErrorCode }
 export type Hint =
   /** The camera could not be started (the promise is rejected too), or could not be started again. */
   | { kind: 'error'; code: CameraErrorCode }
-  /** A code is seen, but it is small: come closer. */
+  /** A code is visible but small: come closer. */
   | { kind: 'closer' }
-  /** It fills the picture: move back. */
+  /** The code fills the picture: move back. */
   | { kind: 'farther' }
-  /** Too dark to see; `torch`: whether there is a light to turn on. */
+  /** The picture is too dark; `torch`: whether there is a light to turn on. */
   | { kind: 'dark'; torch: boolean }
-  /** A code is seen and cannot be read: hold still, smooth the paper. */
+  /** A code is visible but cannot be read: hold still, smooth the paper. */
   | { kind: 'unreadable' }
-  /** Read, and not a receipt's code. */
+  /** A code was read that is not a receipt's. */
   | { kind: 'notFiscal'; text: string }
   /** Another lens is being tried. */
   | { kind: 'lens'; label: string }
-  /** The page is hidden and the camera is off; it comes back by itself. */
+  /** The page is hidden and the camera is off; it is turned on again automatically. */
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  /** The camera stopped giving pictures and is being started again. */
+  /** The camera has stopped giving pictures and is being restarted. */
   | { kind: 'restarting'; reason: 'ended' | 'muted' | 'frozen' | 'black' }
-  /** Nothing was read for long: offer to type the receipt's requisites (fn, fd, fp, date, sum). */
+  /** Nothing was read for a long time: offer to type the receipt's requisites (fn, fd, fp, date, sum). */
   | { kind: 'manual' }
 
 export type Diag =
   /** The first picture is on the screen, `ms` after the call. */
   | { kind: 'started'; ms: number; label: string; deviceId: string; width: number; height: number }
   | { kind: 'engine'; engine: Engine; ready: boolean; ms: number; inWorker: boolean; reason?: string }
-  /** Once a second. `look` is what was looked at last. */
+  /** Once a second. `look` is the name of the last look. */
   | { kind: 'frames'; count: number; perSecond: number; engine: Engine | null; decodeMs: number; look: string }
   | { kind: 'still'; bytes: number; found: boolean; by: 'here' | 'server' }
   /** A code was read, `ms` after the call. */
@@ -101,37 +101,37 @@ export type Rectangle = { x: number; y: number; width: number; height: number }
 export type Picture = CanvasImageSource | ImageData
 
 export type SelfTest = {
-  /** The browser says it has a detector of QR codes. */
+  /** The browser claims to have a detector of QR codes. */
   nativePresent: boolean
-  /** It has read one that we know. */
+  /** The detector has read a known code. */
   native: boolean
-  /** The light decoder could be loaded and has read it too. */
+  /** The light decoder was loaded and has read the known code. */
   jsqr: boolean
 }
 
 /**
- * Starts the camera and calls `onText` with each fiscal code that is read, until that returns (or resolves to) true; then the camera
- * is turned off. Resolves when the first picture is there. Rejected with a `CameraError` when the camera cannot be started.
+ * Starts the camera and calls `onText` with each fiscal code that is read, until it returns (or resolves to) true; then the camera is turned off. Resolves
+ * when the first picture is there. Rejects with a `CameraError` when the camera cannot be started.
  */
 export declare function scanVideo(video: HTMLVideoElement, onText: (text: string) => boolean | void | Promise<boolean | void>, options?: ScanOptions): Scan
-/** Reads the code in an image: one that is fiscal if there is any, else another. Null: none was read, or it is no image this browser can open. */
+/** Reads the code in an image: a fiscal one if there is any, otherwise another. Null: no code was read, or this browser cannot open the image. */
 export declare function decodeFile(file: Blob, options?: DecodeOptions): Promise<string | null>
-/** Whether the text looks like a fiscal code of the country, or of any; what is no text does not. */
+/** Whether the text looks like a fiscal code of the country, or of any. False for anything that is not a text. */
 export declare function isFiscalQr(text: string | null | undefined, country?: Country): boolean
-/** False: this camera has no light, or not in this browser. A light that is on comes on again with each camera of the same scan that has one. */
+/** False: this camera has no light, or the browser does not support it. A light that was turned on is turned on again when the scan changes cameras. */
 export declare function torch(video: HTMLVideoElement, on: boolean): Promise<boolean>
-/** Makes the camera focus anew. False: it cannot be told to. */
+/** Makes the camera focus again. False: it cannot be controlled. */
 export declare function focus(video: HTMLVideoElement): Promise<boolean>
-/** All cameras. Before the person has allowed one, browsers say neither names nor ids. */
+/** All cameras. Browsers hide names and ids until the person has allowed a camera. */
 export declare function listCameras(): Promise<Camera[]>
-/** Those that are known to look away from their owner, the one most fit for reading first. */
+/** The cameras that are known to face away from their owner, the most suitable first. */
 export declare function backCameras(cameras: readonly Camera[]): Camera[]
 export declare function selfTest(options?: Pick<ScanOptions, 'jsqrUrl'>): Promise<SelfTest>
-/** Asks the service's decoder. Null: nothing was read in it, or the service could not be asked. */
+/** Asks the service's decoder. Null: nothing was read, or there was no answer. */
 export declare function decodeOnServer(blob: Blob, decoder: ServerDecoder): Promise<string | null>
-/** Where a code lies in a picture of this size, by its corner patterns; null: nowhere to be seen. */
+/** The place of a code in a picture of this size, by its finder patterns; null: none is visible. */
 export declare function locateCode(source: Picture, width: number, height: number): Rectangle | null
-/** Whether the browser says that it has a detector; `selfTest` says whether that one works. */
+/** Whether the browser claims to have a detector; `selfTest` reports whether it works. */
 export declare function hasNativeDetector(): boolean
 
 export type ServiceQrScanner = {

@@ -4,7 +4,7 @@ import type { Taken } from './use-queue.ts'
 
 export type Approval = Taken['approval']
 
-/** What an approval would lack, and what should be known before it. Nothing, where there is nothing to say. */
+/** What an approval would lack, and what should be known before it. */
 export function ApprovalNotes({ approval: { missing, warnings } }: { approval: Approval }) {
   const translate = useTranslate()
   if (missing.length === 0 && warnings.length === 0) return null

@@ -1,7 +1,7 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
-/** What can be done about a receipt that nobody has confirmed: its requisites first, and a reason for an approval all the same. */
+/** The options for an unconfirmed receipt: correct its requisites, or approve it with a reason. */
 export function ByForce({
   requisitesLabel,
   onRequisites,

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { KeyCap } from '../components/key-cap.tsx'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 
-/** What can be done with the receipt in hand, and the key for each. */
+/** Buttons for what can be done with the current receipt, with their keys. */
 export function DecisionBar({
   approval,
   requisitesLabel,

@@ -12,7 +12,7 @@ import type { Taken } from './use-queue.ts'
 import type { useView } from './use-view.ts'
 import { Viewer } from './viewer.tsx'
 
-/** All that speaks for or against a receipt, on one screen: the photo beside what the tax authority and the rules say. */
+/** All evidence about a receipt on one screen: the photo beside the answers of the tax authority and of the rules. */
 export function Evidence({ item, dossier, control }: { item: Taken; dossier: Dossier | null; control: ReturnType<typeof useView> }) {
   const translate = useTranslate()
   const { reviewReason, waitingSince } = item

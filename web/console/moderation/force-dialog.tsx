@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 import { ByForce } from './by-force.tsx'
 
-/** Between the approval of what nobody has confirmed and its effect. */
+/** Asks for a reason before an unconfirmed receipt is approved. */
 export function ForceDialog({
   approval,
   requisitesLabel,

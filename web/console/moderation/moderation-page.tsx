@@ -8,7 +8,7 @@ import { PromoChoice } from '../components/promo-choice.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { Workplace } from './workplace.tsx'
 
-/** Where moderators work: the receipt in hand, and the queue behind it. */
+/** The moderators' page: the current receipt, and the queue. */
 export function ModerationPage() {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()

@@ -7,7 +7,7 @@ import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { Section } from '../components/section.tsx'
 
-/** How long receipts have been waiting, why, and who holds what. */
+/** How many receipts wait, for how long and why, and which moderators hold receipts. */
 export function QueueTable({ queue }: { queue: Body<typeof getModeration> | undefined }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -68,5 +68,5 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
   )
 }
 
-/** Participants are told "a few hours". */
+/** Participants are promised "a few hours". */
 const LONG_SECONDS = 4 * 3_600

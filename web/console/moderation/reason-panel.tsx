@@ -6,7 +6,7 @@ import { KeyCap } from '../components/key-cap.tsx'
 import { reasonsFor } from './reasons.ts'
 import { isTyping } from './use-keys.ts'
 
-/** Why a receipt is rejected: a digit, which the workplace hears, chooses and decides; or a text of one's own does, which is simply typed. */
+/** Asks why a receipt is rejected. A digit, which `Workplace` handles, chooses a usual reason and decides; any other text is typed. */
 export function ReasonPanel({ country, onChoose, onClose }: { country: Country; onChoose: (reason: string | null) => void; onClose: () => void }) {
   const translate = useTranslate()
   const [own, setOwn] = useState('')
@@ -17,7 +17,7 @@ export function ReasonPanel({ country, onChoose, onClose }: { country: Country; 
       const isText = event.key.length === 1 && event.key !== ' '
       if (!isText || (DIGIT.test(event.code) && field.current?.value === '')) return
       event.stopPropagation()
-      field.current?.focus() // the letter goes where the focus is then
+      field.current?.focus() // the browser types the letter into the field that has the focus by then
     }
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
@@ -26,7 +26,7 @@ export function ReasonPanel({ country, onChoose, onClose }: { country: Country; 
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth transitionDuration={0}>
       <DialogTitle>{translate('moderation.why')}</DialogTitle>
       <DialogContent>
-        {/* None of them has the focus by itself: the space between two words would choose it. */}
+        {/* No item has the focus at first, because a space between two typed words would choose it. */}
         <List dense disablePadding>
           {reasonsFor(country).map((reason, index) => (
             <ListItemButton key={index} onClick={() => onChoose(reason)} sx={{ borderRadius: 1 }}>

@@ -1,7 +1,7 @@
 import { PACKS, type Country } from '#countries/index.ts'
 import { inLanguage, type Written } from '#domain/language.ts'
 
-/** What moderators say most often, in the language of the participants who read it; the first nine have the keys 1 to 9. */
+/** The usual reasons, in the participants' language; the first nine have the keys 1 to 9. */
 export const reasonsFor = (country: Country): string[] => REASONS.map((reason) => inLanguage(reason, PACKS[country].languages[0]))
 
 const REASONS: readonly Written[] = [

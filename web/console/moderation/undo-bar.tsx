@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { KeyCap } from '../components/key-cap.tsx'
 import type { Made } from './use-queue.ts'
 
-/** The latest decision, as long as it can be taken back. */
+/** The latest decision, while it can be taken back. */
 export function UndoBar({ made: [latest], onUndo }: { made: readonly Made[]; onUndo: (one: Made) => void }) {
   const translate = useTranslate()
   const [now, setNow] = useState(Date.now())

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef } from 'react'
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** Whoever decides has looked for at least as long; whoever types a text makes no such pause between two letters. */
+/** A moderator looks at a receipt for longer than this; the pauses within typed text are shorter. */
 const PAUSE_MS = 300
 
 /**
- * Single keys that act, wherever the focus is except in a field or a list of choices. They are places on the keyboard, named by their
- * Latin letters, so that they do not depend on the layout. Which keys there are is asked when one is pressed.
+ * Single keys that act wherever the focus is, except in a field or a list of choices. They are places on the keyboard, named by their Latin letters, so that
+ * they work in every layout. `keys` is called when a key is pressed.
  *
- * The answer makes them rest until none has been pressed for a moment: what is still being typed when another receipt comes into view,
- * or a dialog closes, is not about what is there now.
+ * The returned function ignores keys until none has been pressed for a moment: when another receipt comes into view or a dialog closes, the keys that are
+ * still being typed are not meant for it.
  */
 export function useKeys(keys: () => Keys): () => void {
   const latest = useRef(keys)
@@ -24,7 +24,7 @@ export function useKeys(keys: () => Keys): () => void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
       if (event.timeStamp < restUntil.current) {
         restUntil.current = event.timeStamp + PAUSE_MS
-        if (event.key !== 'Tab') event.preventDefault() // nor is a button pressed that happens to have the focus
+        if (event.key !== 'Tab') event.preventDefault() // a focused button must not be pressed as well
         return
       }
       const act = latest.current()[event.code]
@@ -38,7 +38,7 @@ export function useKeys(keys: () => Keys): () => void {
   return rest
 }
 
-/** Held down, these go on; a decision is made once. */
+/** Keys that repeat while held down; a decision is made once. */
 const REPEATING = new Set(['Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight'])
 
 export const isTyping = (target: EventTarget | null): boolean =>

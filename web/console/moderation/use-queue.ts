@@ -11,23 +11,23 @@ import { pathOf } from './viewer.tsx'
 
 export type Taken = Body<typeof getModerationNext>['items'][number]
 export type Verdict = { approve: boolean; reason: string | null; force?: boolean }
-/** `sent` resolves to whether the service has taken it; only then are `until` and `warnings` known. */
+/** `sent` resolves to whether the service has taken the decision; `until` and `warnings` are known only then. */
 export type Made = Verdict & { item: Taken; until: number; warnings: Taken['approval']['warnings']; sent: Promise<boolean> }
 
-/** How many receipts are held: the one on the screen and those whose photos are fetched ahead. */
+/** How many receipts are reserved: the one on the screen, and those whose photos are loaded ahead. */
 const AHEAD = 3
-/** Well within the time for which a receipt is held. */
+/** Well within the time for which a receipt is reserved. */
 const EXTEND_EVERY_MS = (LIMITS.reviewLeaseSeconds * 1_000) / 2
 const act = (uuid: string, what: string) => `/api/admin/${what.startsWith('decision') ? 'receipts' : 'moderation'}/${encodeURIComponent(uuid)}/${what}`
 
-/** The receipts one moderator has in hand. A decision leaves the screen at once and is sent behind it. */
+/** The receipts that one moderator has reserved. A decision leaves the screen at once and is sent in the background. */
 export function useQueue(promoId: number | null) {
   const queries = useQueryClient()
   const notify = useNotify()
   const [items, setItems] = useState<Taken[]>([])
   const [asking, setAsking] = useState(true)
   const [made, setMade] = useState<Made[]>([])
-  const gone = useRef(new Set<string>()) // decided here, while the service has not heard of it yet
+  const gone = useRef(new Set<string>()) // decided here, but not yet by the service
   const skipped = useRef(new Set<string>())
 
   const refill = useCallback(async () => {
@@ -61,7 +61,7 @@ export function useQueue(promoId: number | null) {
     void refill()
   }, [refill])
 
-  // Whoever leaves keeps nobody waiting.
+  // Reserved receipts are released when the moderator leaves the page.
   const held = useRef(items)
   held.current = items
   useEffect(
@@ -90,7 +90,7 @@ export function useQueue(promoId: number | null) {
     gone.current.add(uuid)
     leave(item)
     const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
-    // In the order they were made in, whichever is answered first: the last one is the one that is taken back.
+    // In the order of the decisions, whichever is answered first: undo takes back the latest.
     setMade((before) =>
       [
         {
@@ -149,7 +149,7 @@ export function useQueue(promoId: number | null) {
     undo,
     skip,
     refill,
-    /** The receipt has gone on by itself, its requisites being known now. */
+    /** Removes a receipt that has left the review because its requisites are known now. */
     async passOn(item: Taken) {
       gone.current.add(item.receipt.uuid)
       leave(item)

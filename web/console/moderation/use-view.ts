@@ -12,7 +12,7 @@ type Step =
 
 const START: View = { photo: 0, zoom: 1, turn: 0, x: 0, y: 0, contrast: false }
 
-/** How a photo is looked at: which one, how near, turned which way. */
+/** How a photo is viewed: which one, its zoom, rotation and place. */
 export function useView() {
   const [view, step] = useReducer(reduce, START)
   return useMemo(() => ({ view, step }), [view])
@@ -35,5 +35,5 @@ function reduce(view: View, step: Step): View {
   }
 }
 
-/** Seen whole, a photo is in its place again. */
+/** A photo without zoom is centred. */
 const within = (view: View): View => (view.zoom === 1 ? { ...view, x: 0, y: 0 } : view)

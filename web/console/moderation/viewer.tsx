@@ -10,10 +10,10 @@ import type { PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useView } from './use-view.ts'
 
-/** Photos as they are addressed here: the service may be known to participants under another name. */
+/** The path of a photo at this origin, because the service may be known to participants under another host name. */
 export const pathOf = (photo: string): string => new URL(photo, location.origin).pathname
 
-/** Photos of a receipt to look at closely. Whoever handles keys brings `control`; otherwise the viewer keeps its own state. */
+/** Photos of a receipt with zoom and rotation. A parent that handles keys passes `control`; otherwise the viewer keeps its own state. */
 export function Viewer({ photos, control }: { photos: readonly string[]; control?: ReturnType<typeof useView> }) {
   const own = useView()
   const { view, step } = control ?? own

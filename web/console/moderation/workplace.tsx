@@ -14,7 +14,7 @@ import { useKeys } from './use-keys.ts'
 import { useQueue, type Verdict } from './use-queue.ts'
 import { useView } from './use-view.ts'
 
-/** One receipt after the other, each decided with a key or two. */
+/** Receipts one after the other, each decided with one or two keys. */
 export function Workplace({ promoId, waiting }: { promoId: number | null; waiting: number }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -26,11 +26,11 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const control = useView()
   const { step } = control
   const [open, show] = useState<'reasons' | 'requisites' | 'force' | null>(null)
-  // Known at once: whoever types fast has pressed the second key before the reasons are on the screen.
+  // A ref besides the state: a fast typist presses the second key before the reasons are rendered.
   const opened = useRef(open)
   const photos = current?.receipt.photos ?? []
 
-  // What comes in while nothing is in hand is fetched without being asked for.
+  // While no receipt is reserved, new ones are fetched automatically.
   const isIdle = current === null && waiting > queue.skipped
   useEffect(() => {
     if (isIdle) void refill()
@@ -98,7 +98,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
           },
   )
 
-  // Before anything can be pressed: a key for the next receipt is not to be undone by what belongs to the one before.
+  // Before any key can be pressed: an open dialog of the previous receipt must not take a key meant for the next one.
   useLayoutEffect(() => {
     step({ kind: 'reset' })
     opened.current = null

@@ -87,5 +87,5 @@ export function DecisionDialog({
   )
 }
 
-/** Whoever awards points of their own is not told that there are none. */
+/** The warning that an approval awards no points is left out when points were typed. */
 const withoutNoPoints = ({ missing, warnings }: Approval): Approval => ({ missing, warnings: warnings.filter(({ code }) => code !== 'NO_POINTS') })

@@ -1,6 +1,6 @@
 import { halve, rasterOf, stretch, type Raster } from '../raster.ts'
 
-/** Out of focus: every point becomes a disk. Wide disks are made at half the size, where nothing fine is left anyway. */
+/** A picture out of focus: every point becomes a disk. Large disks are drawn at half the size, because they leave no fine detail anyway. */
 export function defocus(from: Raster, radiusPx: number): Raster {
   if (radiusPx < 0.3) return from
   if (radiusPx > 8) return stretch(defocus(halve(from), radiusPx / 2), from.width, from.height)
@@ -25,7 +25,7 @@ export function defocus(from: Raster, radiusPx: number): Raster {
 
 const discRow = (radius: number, dy: number): { dy: number; half: number } => ({ dy, half: Math.sqrt(Math.max(0, (radius + 0.35) ** 2 - dy * dy)) })
 
-/** The rows that this row falls into; the first and the last stand in for what is beyond the frame. */
+/** The rows onto which this row is spread. At the edges of the frame, the first and the last row stand in for the rows beyond. */
 function targetsOf(y: number, dy: number, height: number): number[] {
   const inside = y - dy >= 0 && y - dy < height ? [y - dy] : []
   if (y === 0) for (let row = 0; row + dy < 0 && row < height; row++) inside.push(row)
@@ -33,7 +33,7 @@ function targetsOf(y: number, dy: number, height: number): number[] {
   return inside
 }
 
-/** Adds to a row the sums of its neighbours up to `half` to both sides. */
+/** Adds to a row the running sums of `half` neighbours to both sides. */
 function addRow(to: Raster, start: number, sums: Float64Array, shift: number, half: number, total: number) {
   const right = shift + half
   const left = shift - half
@@ -48,7 +48,7 @@ function addRow(to: Raster, start: number, sums: Float64Array, shift: number, ha
   }
 }
 
-/** The path of the camera while the shutter is open: a straight stroke with a bend of it. */
+/** The path of the camera while the shutter is open: a line with a bend. */
 export type Motion = { lengthPx: number; angleDeg: number; bend: number }
 
 export function smear(from: Raster, { lengthPx, angleDeg, bend }: Motion): Raster {
@@ -70,7 +70,7 @@ export function smear(from: Raster, { lengthPx, angleDeg, bend }: Motion): Raste
   return to
 }
 
-/** The path spread over whole pixels. */
+/** The path as weights of whole pixels. */
 function tapsOf(lengthPx: number, angleDeg: number, bend: number): Map<string, number> {
   const taps = new Map<string, number>()
   const steps = Math.max(3, Math.ceil(lengthPx * 2))

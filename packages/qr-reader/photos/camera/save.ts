@@ -12,9 +12,9 @@ export type Format = 'jpeg' | 'png' | 'webp' | 'heic'
 export type SavedAs = {
   format: Format
   quality: number
-  /** EXIF orientation 1–8: the bytes lie so that a viewer who obeys it sees the picture upright. */
+  /** EXIF orientation 1–8: the pixels are stored so that a viewer that applies it shows the picture upright. */
   orientation: number
-  /** What messengers did before: each step scales the long side down and compresses again. */
+  /** Earlier steps by messengers: each scales the long side down and compresses again. */
   forwarded: readonly { longSidePx: number; quality: number }[]
 }
 
@@ -24,7 +24,7 @@ const HEIC_ENCODER = (process.env['PATH'] ?? '')
   .map((folder) => join(folder, 'heif-enc'))
   .find((path) => existsSync(path))
 
-/** The bytes of the file that the phone or the messenger sends. */
+/** The file that the phone or the messenger sends. */
 export async function save({ width, height, rgb }: Picture, as: SavedAs): Promise<{ bytes: Buffer; ext: string }> {
   const { format, quality, orientation, forwarded } = as
   let image = sharp(rgb, { raw: { width, height, channels: 3 } })
@@ -42,14 +42,14 @@ export async function save({ width, height, rgb }: Picture, as: SavedAs): Promis
   return { bytes: await image.jpeg({ quality }).toBuffer(), ext: 'jpg' }
 }
 
-/** Turns and mirrors the pixels the opposite way of what the orientation tells viewers to do. */
+/** Turns and mirrors the pixels so that the orientation tag undoes it. */
 function lay(image: Sharp, orientation: number): Sharp {
   const { turn, mirror } = ORIENTATIONS[orientation] as { turn: number; mirror: boolean }
   const mirrored = mirror ? image.flop() : image
   return turn === 0 ? mirrored : mirrored.rotate(turn)
 }
 
-/** Sharp turns before it mirrors: these are the two in that order. */
+/** Sharp turns before it mirrors: these are both operations in that order. */
 const ORIENTATIONS: Record<number, { turn: number; mirror: boolean }> = {
   1: { turn: 0, mirror: false },
   2: { turn: 0, mirror: true },

@@ -2,16 +2,16 @@ import type { Chance } from '../chance.ts'
 import { rasterOf, stretch, type Raster } from '../raster.ts'
 
 export type Sensor = {
-  /** Noise of the light itself and of the circuit, as shares of full white. */
+  /** Noise of the light and of the circuit, as shares of full white. */
   shot: number
   read: number
   /** Width of the grains that the phone's denoiser leaves. */
   grainPx: number
-  /** Of colours, beside the noise of brightness. */
+  /** Noise of colours, in addition to the noise of brightness. */
   colourNoise: number
-  /** How strongly edges are overdrawn. */
+  /** Strength of the sharpening. */
   sharpen: number
-  /** Gain of red and blue. */
+  /** Colour temperature: the gain of red, and the inverse gain of blue. */
   warmth: number
 }
 
@@ -20,7 +20,7 @@ type Tint = readonly [red: number, green: number, blue: number]
 /** Red, green, blue, a byte each. */
 export type Picture = { width: number; height: number; rgb: Buffer }
 
-/** What the camera's program makes of the light: noise, tones, edges overdrawn, colours of the materials. */
+/** What the camera's software makes of the light: noise, tones, sharpened edges, colours of the materials. */
 export function develop(chance: Chance, light: Raster, material: Uint8Array, tints: readonly Tint[], sensor: Sensor): Picture {
   addNoise(chance, light, sensor)
   const tones = toneOf(light)
@@ -38,7 +38,7 @@ function addNoise(chance: Chance, light: Raster, { shot, read, grainPx }: Sensor
   }
 }
 
-/** Noise of one, from a table of bell-shaped numbers that is long enough to show no pattern. */
+/** Noise with a deviation of one, from a table of normally distributed numbers that is long enough to show no pattern. */
 function grainOf(chance: Chance, width: number, height: number): Raster {
   const grain = rasterOf(width, height)
   const next = bellNumbers(chance)
@@ -57,7 +57,7 @@ function bellNumbers(chance: Chance): () => number {
   }
 }
 
-/** Light to tones from 0 to 255, as screens show them. */
+/** Converts light to tones from 0 to 255, as screens show them. */
 function toneOf({ width, height, data }: Raster): Raster {
   const steps = 4096
   const curve = Float32Array.from({ length: steps + 1 }, (_, root) => 255 * (root / steps) ** (2 / 2.2))

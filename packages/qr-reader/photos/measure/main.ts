@@ -1,8 +1,8 @@
 /**
  * node packages/qr-reader/photos/measure/main.ts [--seed N] [--per-category K] [--categories a,b] [--megapixels 2..12]
  *
- * How hard the generated photos are: the share of codes that zxing reads by itself, and that could be read if the place of every module
- * were known. The first says that a category is worth its name, the second that nothing in it is lost for good.
+ * Measures how hard the generated photos are: the share of codes that zxing reads by itself, and the share that could be read if the place of every module
+ * were known. The first shows that a category is hard, the second that its photos are readable in principle.
  */
 import { generatePhoto } from '../generate-photo.ts'
 import { photoSeed, readOptions } from '../options.ts'

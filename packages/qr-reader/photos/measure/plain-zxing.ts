@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Grey } from './upright.ts'
 
-/** What zxing reads by itself with every option of its own switched on. */
+/** The texts that zxing reads by itself with all of its options switched on. */
 export async function plainZxing({ width, height, data }: Grey): Promise<string[]> {
   await prepareZXingModule({ overrides: { wasmBinary: await wasmBinary }, fireImmediately: true })
   const rgba = new Uint8ClampedArray(width * height * 4)

@@ -3,8 +3,8 @@ import { plainZxing } from './plain-zxing.ts'
 import type { Grey } from './upright.ts'
 
 /**
- * Whether a reader that knew where every module is could read the code: the modules are looked at where they are, told dark from light by
- * their surroundings, and painted anew for an ordinary reader.
+ * Whether a reader that knew the place of every module could read the code: the modules are sampled at their true places, classified as dark or light by
+ * comparison with their surroundings, and drawn again for an ordinary reader.
  */
 export async function isReadableWithTrueGeometry(grey: Grey, code: CodeInPhoto): Promise<boolean> {
   for (const span of [0.17, 0.36]) {
@@ -16,7 +16,7 @@ export async function isReadableWithTrueGeometry(grey: Grey, code: CodeInPhoto):
   return false
 }
 
-/** The brightness of every module: the mean around its middle, as far as `span` of its width. */
+/** The brightness of every module: the mean of its middle, `span` of its width. */
 function levelsOf(grey: Grey, { modules, placeOf }: CodeInPhoto, span: number): Float32Array {
   const levels = new Float32Array(modules * modules)
   for (let at = 0; at < levels.length; at++) {
@@ -43,7 +43,7 @@ function brightness({ width, height, data }: Grey, x: number, y: number): number
   return above + (below - above) * fy
 }
 
-/** Dark where darker than the middle between the darkest and the lightest around, outliers left out. */
+/** A module is dark if it is darker than the middle between the darkest and the lightest modules around it, without outliers. */
 function binarise(levels: Float32Array, modules: number, reach: number): boolean[] {
   return Array.from(levels, (level, at) => {
     const column = at % modules

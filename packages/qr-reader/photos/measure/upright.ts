@@ -15,7 +15,7 @@ async function pipeline(bytes: Buffer, ext: string) {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** The decoder of HEVC that sharp lacks. It says nothing of its types. */
+/** A decoder of HEVC, which sharp lacks. It has no types. */
 const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as { HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } }
 type HeifImage = { get_width(): number; get_height(): number; display(into: Pixels, done: (shown: object | null) => void): void; free(): void }
 type Pixels = { data: Uint8ClampedArray; width: number; height: number }

@@ -3,11 +3,11 @@ import type { Raster } from '../raster.ts'
 import type { PrintedCode } from './print-slip.ts'
 import { TEXELS_PER_DOT } from './sheet-image.ts'
 
-/** Marks over the code; sizes are in its modules. */
+/** Damage over the code; sizes are in its modules. */
 export type Mark = Line | Patch
-/** A pen's stroke, or the white line of a scratch. */
+/** A stroke of a pen, or the white line of a scratch. */
 type Line = { kind: 'line'; width: number; light: number }
-/** A hole or a torn edge that shows the dark table, a hot spot that blackened the paper, a patch rubbed pale: its size and what shows there. */
+/** A hole or a torn edge that shows the dark table, a hot spot that has blackened the paper, or a patch rubbed pale: its size and its brightness. */
 type Patch = { kind: 'patch'; size: number; light: number; coverage: number; where: 'inside' | 'edge' }
 
 export function damage(chance: Chance, image: Raster, code: PrintedCode, marks: readonly Mark[]) {

@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
 
-/** What a Russian till puts into its QR; now and then in the longer spellings that are in use. */
+/** The QR string of a Russian cash register, sometimes in one of the longer spellings that are in use. */
 export function russianQr(chance: Chance): string {
   const time = `${digits(chance, 2, 0, 24)}${digits(chance, 2, 0, 60)}${chance.happens(0.15) ? digits(chance, 2, 0, 60) : ''}`
   const sum = `${1 + chance.below(chance.oneOf([900, 9_000, 60_000]))}.${digits(chance, 2, 0, 100)}`
@@ -10,7 +10,7 @@ export function russianQr(chance: Chance): string {
   return `t=${day(chance)}T${time}&s=${sum}&fn=${fn}&i=${fd}&fp=${fp}&n=${chance.happens(0.95) ? 1 : 2}`
 }
 
-/** The link that an Uzbek till prints. */
+/** The link that a cash register in Uzbekistan prints. */
 export function uzbekQr(chance: Chance): string {
   const terminal = `UZ${digits(chance, 6, 0, 10 ** 6)}${digits(chance, 6, 0, 10 ** 6)}`
   const moment = `${day(chance)}${digits(chance, 2, 0, 24)}${digits(chance, 2, 0, 60)}${digits(chance, 2, 0, 60)}`
@@ -18,7 +18,7 @@ export function uzbekQr(chance: Chance): string {
   return `https://ofd.soliq.uz/check?t=${terminal}&r=${1 + chance.below(400_000)}&c=${moment}&s=${sign}`
 }
 
-/** What shops print beside the fiscal code: an application, a survey, a payment. */
+/** The contents of other codes that shops print beside the fiscal one: an application, a survey, a payment. */
 export const advertQr = (chance: Chance): string =>
   chance.oneOf([
     `https://promo.example/app?utm_source=receipt&shop=${digits(chance, 4, 0, 10_000)}`,

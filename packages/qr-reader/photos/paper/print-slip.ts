@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Chance } from '../chance.ts'
 import { randomDigits, slipLines } from './slip-lines.ts'
 
-/** A thermal head has 203 dots to the inch. */
+/** A thermal print head has 203 dots per inch. */
 export const DOTS_PER_MM = 8
 
 const FAMILY = 'Receipt of a photo'
@@ -18,21 +18,21 @@ for (const file of ['DejaVuSansMono.ttf', 'DejaVuSansMono-Bold.ttf']) {
 export type SlipCode = { text: string; moduleDots: number; ecc: 'L' | 'M' | 'Q' | 'H'; quietModules: number; place: 'left' | 'center' | 'right' }
 export type SlipPlan = { paperMm: 58 | 80; items: number; code: SlipCode; advert: SlipCode | null }
 
-/** Where a code lies on its paper, in dots. */
+/** Place of a code on the paper, in dots. */
 export type PrintedCode = {
   text: string
   modules: readonly (readonly boolean[])[]
   moduleDots: number
   leftDots: number
   topDots: number
-  /** Where its white margin ends below. */
+  /** The lower end of its white margin. */
   endDots: number
 }
 
-/** Ink of every dot, 0 or 1, and the codes among it. */
+/** The ink of every dot, 0 or 1, and the places of the codes. */
 export type Slip = { width: number; height: number; ink: Float32Array; code: PrintedCode; advert: PrintedCode | null }
 
-/** A receipt as the head burns it: lines of text, the total, the fiscal code with or without text beside it, an advertisement above. */
+/** A receipt as the head prints it: lines of text, the total, the fiscal code with or without text beside it, and sometimes an advertisement above. */
 export function printSlip(chance: Chance, plan: SlipPlan): Slip {
   const width = plan.paperMm * DOTS_PER_MM
   const letters = plan.paperMm === 80 ? 48 : 32
@@ -74,7 +74,7 @@ function drawCode(page: SKRSContext2D, { modules, moduleDots, leftDots, topDots 
   )
 }
 
-/** The fiscal lines in the room that a code at one side leaves. */
+/** Prints the fiscal lines beside a code that is not centred. */
 function drawBeside(page: SKRSContext2D, chance: Chance, code: PrintedCode, { place, quietModules }: SlipCode, margin: number, width: number) {
   const quiet = quietModules * code.moduleDots
   const from = place === 'left' ? code.leftDots + sideOf(code) + quiet : margin
@@ -93,7 +93,7 @@ function drawLine(page: SKRSContext2D, line: string, left: number, top: number) 
   page.fillText(isBold ? line.slice(1) : line, left, top + LINE_DOTS * 0.75)
 }
 
-/** A dot is burnt or it is not. */
+/** Thresholds the drawing: a dot is either burnt or not. */
 function burn(page: SKRSContext2D, width: number, height: number): Float32Array {
   const { data } = page.getImageData(0, 0, width, height)
   const ink = new Float32Array(width * height)

@@ -3,15 +3,15 @@ import { halve, rasterOf, stretch, type Raster } from '../raster.ts'
 import { smoothNoise } from '../smooth-noise.ts'
 import type { Slip } from './print-slip.ts'
 
-/** Points of the picture to a dot of the printer. */
+/** Pixels of the picture per dot of the printer. */
 export const TEXELS_PER_DOT = 2
 
-/** How the paper is: what light it gives back blank and under full ink, how far the ink runs, how dirty it is. */
+/** Properties of the paper: the light that it reflects without and with ink, how far ink runs, and how dirty it is. */
 export type Stock = { white: number; black: number; bleedDots: number; grain: number; stains: number }
 
 export const GOOD_STOCK: Stock = { white: 0.8, black: 0.05, bleedDots: 0.35, grain: 0.02, stains: 0 }
 
-/** The light that the paper gives back. */
+/** The light that the paper reflects. */
 export function imageOf(chance: Chance, slip: Slip, stock: Stock): Raster {
   const image = soften(enlarge(slip), stock.bleedDots * TEXELS_PER_DOT)
   const dirt = stainsOver(chance, image, stock.stains)
@@ -23,7 +23,7 @@ export function imageOf(chance: Chance, slip: Slip, stock: Stock): Raster {
   return image
 }
 
-/** The picture and its halves, for looking at it from afar. */
+/** The picture in halved sizes, for views from a distance. */
 export function levelsOf(image: Raster): Raster[] {
   const levels = [image]
   for (let last = image; last.width > 16 && last.height > 16; ) levels.push((last = halve(last)))
@@ -39,7 +39,7 @@ function enlarge({ width, height, ink }: Slip): Raster {
   return image
 }
 
-/** Ink runs into the paper around a dot: a narrow bell, along rows and then along columns. */
+/** Blurs the ink with a narrow Gauss curve, along rows and then along columns. */
 function soften(image: Raster, sigma: number): Raster {
   const reach = Math.max(1, Math.ceil(sigma * 2.5))
   const bell = Float64Array.from({ length: 2 * reach + 1 }, (_, index) => Math.exp(-((index - reach) ** 2) / (2 * sigma ** 2 + 1e-9)))
@@ -47,7 +47,7 @@ function soften(image: Raster, sigma: number): Raster {
   return [1, image.width].reduce((from, step) => {
     const to = rasterOf(from.width, from.height)
     const { data } = to
-    const around = new Float32Array(data.length + 2 * reach * step) // to read beyond the ends of an array takes long
+    const around = new Float32Array(data.length + 2 * reach * step) // reading beyond the ends of an array is slow
     around.set(from.data, reach * step)
     for (let at = 0; at < data.length; at++) {
       let sum = 0
@@ -58,7 +58,7 @@ function soften(image: Raster, sigma: number): Raster {
   }, image)
 }
 
-/** Spilt coffee and hands: soft dark patches with a darker rim. */
+/** Stains of coffee and hands: soft dark patches with a darker rim. */
 function stainsOver(chance: Chance, { width, height }: Raster, stains: number): Raster {
   const coarse = rasterOf(Math.ceil(width / 8), Math.ceil(height / 8))
   coarse.data.fill(1)

@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
 
-/** What stands above and below the code, in lines of so many letters. A line that begins with an asterisk is bold. */
+/** The text above and below the code, in lines of `letters` characters. A line that begins with an asterisk is bold. */
 export function slipLines(chance: Chance, letters: number, items: number): { top: string[]; bottom: string[] } {
   const middle = (text: string): string => text.padStart(Math.floor((letters + text.length) / 2))
   const pair = (left: string, right: string): string => left.padEnd(letters - right.length) + right

@@ -2,23 +2,23 @@ import type { Chance } from '../chance.ts'
 import { smoothNoise } from '../smooth-noise.ts'
 import type { Slip } from './print-slip.ts'
 
-/** What the printer, heat and pockets do to the ink; every share is from 0 (nothing) to 1 (all). */
+/** What the printer, heat and pockets do to the ink; every share is from 0 (nothing) to 1 (everything). */
 export type Wear = {
-  /** Black of the print where it is at its best. */
+  /** Blackness of the print at its best place. */
   density: number
-  /** How much of it comes and goes from place to place. */
+  /** How much the blackness varies from place to place. */
   patchiness: number
-  /** Dots that did not burn. */
+  /** Share of dots that did not burn. */
   missingDots: number
-  /** Burnt-out elements of the head: white lines along the paper. Across the code, so many. */
+  /** Number of broken elements of the head within the code: each leaves a white line along the paper. */
   deadColumns: number
-  /** Stripes across the paper where the paper ran faster than it was heated. */
+  /** Pale stripes across the paper, where it moved faster than it was heated. */
   paleBands: number
 }
 
 export const GOOD_PRINT: Wear = { density: 0.95, patchiness: 0.05, missingDots: 0, deadColumns: 0, paleBands: 0 }
 
-/** The same slip with this wear in its ink. */
+/** The slip with this wear applied to its ink. */
 export function wearInk(chance: Chance, slip: Slip, wear: Wear): Slip {
   const { width, height, code } = slip
   const hills = smoothNoise(chance)

@@ -1,25 +1,25 @@
 type Row = readonly [number, number, number]
 type Turn = readonly [Row, Row, Row]
 
-/** Where the camera stands: looking at a point of the table from `distanceMm` along a tilted axis. */
+/** A camera that looks at a point of the table from `distanceMm` along a tilted axis. */
 export type Camera = {
   focalPx: number
   distanceMm: number
   aimMm: readonly [number, number]
   centrePx: readonly [number, number]
-  /** Rows of the turn from the table's directions to the camera's. */
+  /** Rotation matrix from the table's axes to the camera's, by row. */
   turn: Turn
 }
 
 export type Pose = {
-  /** Turn of the picture. */
+  /** Rotation of the picture. */
   rollDeg: number
-  /** How far from straight above, and towards which side of the picture. */
+  /** Angle from straight above, and the side of the picture towards which the camera is tilted. */
   tiltDeg: number
   tiltTowardsDeg: number
-  /** Where the camera looks. A large picture of the paper is taken from near, with much perspective. */
+  /** Scale at the point that the camera looks at. A large scale means a near camera and much perspective. */
   pxPerMm: number
-  /** Where the aim appears, in shares of the frame. */
+  /** Place of that point in the picture, in shares of the frame. */
   at: readonly [number, number]
 }
 
@@ -38,7 +38,7 @@ export function placeCamera(width: number, height: number, aimMm: readonly [numb
   return { focalPx, distanceMm: focalPx / pose.pxPerMm, aimMm, centrePx, turn: oneAfterOther(rolled, tilted) }
 }
 
-/** Pixel and nearness (one over the distance) of a point in space. */
+/** Pixel and nearness (one divided by the distance) of a point in space. */
 export function project(camera: Camera, x: number, y: number, z: number): [px: number, py: number, nearness: number] {
   const { focalPx, distanceMm, aimMm, centrePx, turn } = camera
   const fromX = x - aimMm[0]

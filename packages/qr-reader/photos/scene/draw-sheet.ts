@@ -3,13 +3,13 @@ import type { Camera } from './camera.ts'
 import { lightMesh, projectMesh, type Lamp, type LitMesh, type Point, type ProjectedMesh } from './see-mesh.ts'
 import type { Mesh } from './sheet-shape.ts'
 
-/** What the lens sees before light falls on it: reflectance, gloss, and whose pixel it is (0 is the table). */
+/** The scene before it is lit: reflectance, gloss, and the material of each pixel (0 is the table). */
 export type View = { width: number; height: number; reflectance: Float32Array; gloss: Float32Array; nearness: Float32Array; material: Uint8Array }
 
-/** Luminous dots of a display: their distance and how dark the gaps are. */
+/** The dots of a display: their distance, and the darkness of the gaps. */
 export type Dots = { pitchMm: number; depth: number }
 
-/** A shape with a picture on it; `place` says where on the table its points are. */
+/** A shape with a picture on it. `place` maps its points to the table. */
 export type Sheet = {
   levels: readonly Raster[]
   texelsPerMm: number
@@ -19,7 +19,7 @@ export type Sheet = {
   dots: Dots | null
 }
 
-/** Draws the sheet into the view, nearer parts over farther ones. */
+/** Draws the sheet into the view; nearer parts cover farther ones. */
 export function drawSheet(view: View, sheet: Sheet, camera: Camera, lamp: Lamp) {
   const { columns, rows, stepMm, x, y, z } = sheet.mesh
   const points = Array.from(x, (_, at) => sheet.place(x[at] as number, y[at] as number, z[at] as number))
@@ -35,7 +35,7 @@ export function drawSheet(view: View, sheet: Sheet, camera: Camera, lamp: Lamp) 
 
 type Corners = ProjectedMesh & LitMesh & { columns: number; texels: number }
 
-/** One triangle. It is small enough to be filled by straight lines, without the perspective inside it. */
+/** Fills one triangle. Triangles are small enough for linear interpolation without perspective. */
 function fill(view: View, { levels, material, dots, texelsPerMm }: Sheet, corners: Corners, a: number, b: number, c: number) {
   const { px, py, nearness, lit, shine, columns, texels } = corners
   const ax = px[a] as number,

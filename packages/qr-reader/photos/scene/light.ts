@@ -3,9 +3,9 @@ import { rasterOf, stretch, type Raster } from '../raster.ts'
 import { smoothNoise } from '../smooth-noise.ts'
 import type { View } from './draw-sheet.ts'
 
-/** Places and lengths are shares of the frame's long side. */
+/** Light of a scene. Places and lengths are shares of the frame's long side. */
 export type Light = {
-  /** Brightest white paper becomes this, 1 being the most that the sensor can say. */
+  /** Tone of the brightest white paper, where 1 is the sensor's maximum. */
   exposure: number
   /** Darkening of the corners. */
   vignette: number
@@ -18,7 +18,7 @@ export type Light = {
 export type Shadow = { x: number; y: number; angleDeg: number; widthOfEdge: number; depth: number; waves: number; strip: number }
 export type Glare = { x: number; y: number; radius: number; strength: number; squeeze: number; angleDeg: number }
 
-/** The light that reaches the lens, where 1 is the most that the sensor can say. */
+/** The light that reaches the lens, where 1 is the sensor's maximum. */
 export function lightView(chance: Chance, view: View, light: Light): Raster {
   const { width, height } = view
   const long = Math.max(width, height)
@@ -45,7 +45,7 @@ export function lightView(chance: Chance, view: View, light: Light): Raster {
   return lit
 }
 
-/** A hand, a phone or a window frame: a strip (or everything) at one side of a wavy line. */
+/** Whether a point is in the shadow of a hand, a phone or a window frame: a strip, or everything, at one side of a wavy line. */
 function inShadow({ x, y, angleDeg, widthOfEdge, waves, strip }: Shadow, atX: number, atY: number, hills: (x: number, y: number) => number): number {
   const angle = (angleDeg * Math.PI) / 180
   const across = (atX - x) * Math.cos(angle) + (atY - y) * Math.sin(angle)

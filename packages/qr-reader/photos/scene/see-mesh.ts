@@ -1,25 +1,25 @@
 import { project, type Camera } from './camera.ts'
 
-/** The lamp: from where, how much of the light comes from there rather than from everywhere, and how the paper shines in it. */
+/** A lamp: its direction, its share of all light (the rest comes from everywhere), and the shine of the paper. */
 export type Lamp = { towards: readonly [number, number, number]; share: number; shine: number; sharpness: number }
 
 export type Point = [x: number, y: number, z: number]
 export type ProjectedMesh = { px: Float32Array; py: Float32Array; nearness: Float32Array }
 export type LitMesh = { lit: Float32Array; shine: Float32Array }
 
-/** The pixel of every point, and how near it is. */
+/** The pixel and the nearness of every point. */
 export function projectMesh(points: readonly Point[], camera: Camera): ProjectedMesh {
   const seen = points.map((point) => project(camera, ...point))
   const [px, py, nearness] = ([0, 1, 2] as const).map((part) => Float32Array.from(seen, (one) => one[part])) as [Float32Array, Float32Array, Float32Array]
   return { px, py, nearness }
 }
 
-/** The light that falls on every point, where flat paper gets 1, and how much of the lamp itself is mirrored there. */
+/** The light on every point, where flat paper gets 1, and the mirror image of the lamp there. */
 export function lightMesh(points: readonly Point[], columns: number, lamp: Lamp): LitMesh {
   const lit = new Float32Array(points.length)
   const shine = new Float32Array(points.length)
   const [, , height] = lamp.towards
-  const halfway = unit([lamp.towards[0], lamp.towards[1], height + 1]) // between the lamp and a camera straight above
+  const halfway = unit([lamp.towards[0], lamp.towards[1], height + 1]) // half way between the lamp and a camera straight above
   for (let at = 0; at < points.length; at++) {
     const face = faceAt(points, columns, at)
     lit[at] = 1 - lamp.share + (lamp.share * Math.max(0, dot(face, lamp.towards))) / height
@@ -28,7 +28,7 @@ export function lightMesh(points: readonly Point[], columns: number, lamp: Lamp)
   return { lit, shine }
 }
 
-/** The direction that the sheet faces at a point, from its neighbours along the row and along the column. */
+/** The normal of the sheet at a point, from its neighbours in the row and in the column. */
 function faceAt(points: readonly Point[], columns: number, at: number): Point {
   const column = at % columns
   const along = between(points, column > 0 ? at - 1 : at, column + 1 < columns ? at + 1 : at)

@@ -2,32 +2,32 @@ import type { Chance } from '../chance.ts'
 import { smoothNoise } from '../smooth-noise.ts'
 
 /**
- * How a sheet lies. A `bent` sheet curves along one direction only, as rolls, bottles and folds do; a `crumpled` one was balled up and
- * smoothed out again. `along` is the direction, in degrees from the sheet's rows.
+ * The shape of a sheet. A `bent` sheet curves along one direction only, like rolls, bottles and folds; a `crumpled` one was crushed and smoothed out again.
+ * `along` is the direction, in degrees from the sheet's rows.
  */
 export type Shape =
   | { kind: 'flat' }
   | { kind: 'bent'; along: number; slopeDegAt: (alongMm: number) => number }
   | { kind: 'crumpled'; creases: number; reliefMm: number; shrink: number }
 
-/** Places of the sheet's points in space, millimetres, z up; points are `stepMm` apart on the paper itself. */
+/** Coordinates of the sheet's points in millimetres, z up. Neighbours are `stepMm` apart on the paper. */
 export type Mesh = { columns: number; rows: number; stepMm: number; x: Float32Array; y: Float32Array; z: Float32Array }
 
-/** A bottle's or a roll's curve, `radiusMm` positive when the print is on the outside. */
+/** The curve of a bottle or of a roll; `radiusMm` is positive when the print is on the outside. */
 export const cylinder = (along: number, radiusMm: number): Shape => ({
   kind: 'bent',
   along,
   slopeDegAt: (mm) => Math.max(-75, Math.min(75, ((-mm / radiusMm) * 180) / Math.PI)),
 })
 
-/** Edges at the places given, each turning the paper by its angle within a millimetre or so of bend. */
+/** Folds at these places, each with its angle and the width of its bend. */
 export const folds = (along: number, edges: readonly { atMm: number; turnDeg: number; bendMm: number }[]): Shape => ({
   kind: 'bent',
   along,
   slopeDegAt: (mm) => edges.reduce((sum, { atMm, turnDeg, bendMm }) => sum + (turnDeg / 2) * Math.tanh((mm - atMm) / bendMm), 0),
 })
 
-/** The sheet's points in space; its middle stays about where it was. */
+/** The sheet's points in space. Its middle stays about where it was. */
 export function shapeSheet(chance: Chance, widthMm: number, heightMm: number, shape: Shape, aroundMm: readonly [number, number]): Mesh {
   const mesh = flatMesh(widthMm, heightMm, shape.kind === 'flat' ? 4 : 1.25)
   if (shape.kind === 'bent') bend(mesh, shape.along, shape.slopeDegAt, aroundMm)
@@ -44,7 +44,7 @@ function flatMesh(widthMm: number, heightMm: number, stepMm: number): Mesh {
   return { columns, rows, stepMm, x, y, z: new Float32Array(points) }
 }
 
-/** Walks along the direction from the point that stays, a tenth of a millimetre at a time, at the slope of each place. */
+/** Integrates the slope of each place along the direction, from the point that stays, in steps of a tenth of a millimetre. */
 function bend({ x, y, z }: Mesh, along: number, slopeDegAt: (mm: number) => number, [aroundX, aroundY]: readonly [number, number]) {
   const reach = 4_000
   const forward = new Float64Array(2 * reach + 1)
@@ -72,8 +72,8 @@ function bend({ x, y, z }: Mesh, along: number, slopeDegAt: (mm: number) => numb
 }
 
 /**
- * Presses the sheet together and lifts it along random creases, then lets it settle until neighbours are again as far apart as paper,
- * which does not stretch, keeps them.
+ * Presses the sheet together and lifts it along random creases, then relaxes it until neighbours have their distance on flat paper again, because paper does
+ * not stretch.
  */
 function crumple(chance: Chance, mesh: Mesh, { creases, reliefMm, shrink }: { creases: number; reliefMm: number; shrink: number }) {
   const { columns, rows, stepMm, x, y, z } = mesh
@@ -107,7 +107,7 @@ function crumple(chance: Chance, mesh: Mesh, { creases, reliefMm, shrink }: { cr
   settle(mesh)
 }
 
-/** Neighbours draw together or push apart until they are as far from each other as they were on the flat sheet, or nearly so. */
+/** Moves neighbours until their distances are nearly those of the flat sheet. */
 function settle(mesh: Mesh) {
   const { columns, rows, stepMm } = mesh
   const diagonal = stepMm * Math.SQRT2
@@ -140,7 +140,7 @@ function keepApart({ x, y, z }: Mesh, one: number, other: number, distance: numb
   z[other] = (z[other] as number) - dz * share
 }
 
-/** Where a point of the paper, in millimetres from its upper left corner, is in space. */
+/** The place in space of a point of the paper, given in millimetres from its upper left corner. */
 export function placeOnMesh({ columns, rows, stepMm, x, y, z }: Mesh, uMm: number, vMm: number): [number, number, number] {
   const column = Math.max(0, Math.min(columns - 2, Math.floor(uMm / stepMm)))
   const row = Math.max(0, Math.min(rows - 2, Math.floor(vMm / stepMm)))

@@ -5,7 +5,7 @@ import type { View } from './draw-sheet.ts'
 
 export type TableKind = 'plain' | 'wood' | 'cloth' | 'stone' | 'tiles'
 
-/** A view of nothing but the table top, in the light of its material. */
+/** A view of the empty table. */
 export function viewOfTable(chance: Chance, width: number, height: number, kind: TableKind): View {
   const base = chance.between(0.08, 0.5)
   const hills = smoothNoise(chance)
@@ -22,7 +22,7 @@ export function viewOfTable(chance: Chance, width: number, height: number, kind:
 
 type Texture = (hills: (x: number, y: number) => number, x: number, y: number) => number
 
-/** Shares of the base, of a picture a thousand units long. */
+/** Brightness relative to the base, in a picture that is a thousand units long. */
 const TEXTURES: Record<TableKind, Texture> = {
   plain: (hills, x, y) => 0.9 + 0.2 * hills(x / 200, y / 200),
   wood: (hills, x, y) => 0.6 + 0.5 * hills(x / 250, y / 9) + 0.3 * Math.sin((x / 60 + 6 * hills(x / 300, y / 60)) * 1.3),

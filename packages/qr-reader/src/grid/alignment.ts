@@ -5,8 +5,8 @@ import { darkness, STEPS } from './straight.ts'
 import type { Straight } from './straight.ts'
 
 /**
- * The alignment patterns that lie within `reach` modules of where the lattice has them: those found beyond doubt, as pins.
- * They stop a lattice that has been followed across a fold from going on one module off.
+ * Finds the alignment patterns within `reach` modules of their places in the lattice, and returns the certain ones as pins. They keep a lattice that was
+ * followed across a fold from being off by one module.
  */
 export function findAlignment(straight: Straight, version: number, reachOf: (u: number, v: number) => number): Pin[] {
   const pins: Pin[] = []
@@ -38,7 +38,7 @@ function findOne(straight: Straight, column: number, row: number, reach: number)
   return { u: column + 0.5, v: row + 0.5, right: bestX / STEPS, down: bestY / STEPS, weight: WEIGHT }
 }
 
-/** A dark module, a light ring and a dark ring around it, each counting the same: the least clear of the three. */
+/** Likeness to a dark module, a light ring and a dark ring around it: the least clear of the three counts. */
 function likeness(straight: Straight, x: number, y: number): number {
   const limit = straight.width - 3 * STEPS
   if (x < 2 * STEPS || y < 2 * STEPS || x > limit || y > limit) return -Infinity

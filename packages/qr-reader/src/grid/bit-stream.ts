@@ -1,7 +1,7 @@
-/** The text that the data codewords of a code spell, and whether what follows it is the padding that the standard asks for. */
+/** The text of the data codewords, and whether the standard's padding follows it. */
 export type Spelled = { text: string; padded: boolean }
 
-/** Null if the bits are no sequence of segments that this reader knows, or end within one. */
+/** Null if the bits are not a sequence of supported segments, or end within one. */
 export function readBitStream(data: Uint8Array, version: number): Spelled | null {
   const bits = new Bits(data)
   const size = version < 10 ? 0 : version < 27 ? 1 : 2
@@ -56,7 +56,7 @@ type Segment = { countBits: readonly [number, number, number]; read(bits: Bits, 
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 
-/** By mode. A part of a text spread over several codes (mode 3) is not read: it would be a wrong text by itself. */
+/** Segments by mode. A text spread over several codes (mode 3) is not supported, because its part alone would be a wrong text. */
 const SEGMENTS: Partial<Record<number, Segment>> = {
   1: {
     countBits: [10, 12, 14],
@@ -110,7 +110,7 @@ const SEGMENTS: Partial<Record<number, Segment>> = {
   },
 }
 
-/** Without a named character set: UTF-8 where the bytes are that, else Latin-1, as the standard says. */
+/** Bytes without a named character set are UTF-8 if they are valid UTF-8, otherwise Latin-1 as the standard says. */
 function decodeBytes(bytes: Uint8Array, charset: string | null): string | null {
   return charset !== null ? decodeAs(charset, bytes) : (decodeAs('utf-8', bytes) ?? decodeAs('latin1', bytes))
 }
@@ -123,7 +123,7 @@ function decodeAs(charset: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Character sets by their number in an ECI segment: those that printers are known to send. */
+/** Character sets by their number in an ECI segment, as far as printers are known to send them. */
 const CHARSETS: Partial<Record<number, string>> = { 1: 'latin1', 3: 'latin1', 7: 'iso-8859-5', 20: 'shift_jis', 22: 'windows-1251', 26: 'utf-8', 27: 'latin1' }
 
 function charsetOf(bits: Bits): string | null {

@@ -1,10 +1,10 @@
 import { dataModuleCount } from './layout.ts'
 
-/** How much a code can repair, in the order of its two bits in the format information. */
+/** Levels of error correction, in the order of their two bits in the format information. */
 export const LEVELS = ['M', 'L', 'H', 'Q'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** The codewords of a version and level: blocks that are repaired one by one. The first are a symbol shorter than the rest. */
+/** The blocks of a version and level, each with its own check symbols. The first blocks are one symbol shorter than the last ones. */
 export type Blocks = { checkCount: number; dataCounts: number[] }
 
 export function blocksOf(version: number, level: Level): Blocks {
@@ -16,7 +16,7 @@ export function blocksOf(version: number, level: Level): Blocks {
   return { checkCount, dataCounts: Array.from({ length: blockCount }, (_, i) => shortLength + (i < shortCount ? 0 : 1)) }
 }
 
-/** The order of codewords in the code: for each, its block and its place there. */
+/** The order of codewords in the code: for each, its block and its place in the block. */
 export function interleaving({ checkCount, dataCounts }: Blocks): { block: number; place: number }[] {
   const order: { block: number; place: number }[] = []
   const longest = Math.max(...dataCounts)

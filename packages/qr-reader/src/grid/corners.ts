@@ -1,17 +1,17 @@
 import type { Frame } from './frame.ts'
 
-/** Three finder patterns that may be those of one code, each turned so that its right and down are the code's. */
+/** Three finder patterns that may belong to one code. Each frame is turned so that its right and down are those of the code. */
 export type Corners = {
   topLeft: Frame
   topRight: Frame
   bottomLeft: Frame
-  /** Modules along a side, as the distances and the sizes of the patterns have it. */
+  /** Modules along a side, estimated by the distances and the sizes of the patterns. */
   size: number
-  /** How far they are from lying as they should; 0 is perfect. */
+  /** Deviation from a perfect arrangement, which has 0. */
   doubt: number
 }
 
-/** All threes that may be a code, the least doubtful first. */
+/** All arrangements of three patterns that may be a code, the best first. */
 export function arrangements(finders: readonly Frame[]): Corners[] {
   const found: Corners[] = []
   for (const topLeft of finders) {
@@ -30,8 +30,8 @@ export function arrangements(finders: readonly Frame[]): Corners[] {
 }
 
 /**
- * Codes of which only two patterns were found, the third put where it would be: on either side of the two, whether they lie along
- * a side of the code or across it. The third is of no likeness, so that nothing relies on it.
+ * Arrangements of two patterns with a guessed third one: on either side of the two, which may lie along a side of the code or across its diagonal. The
+ * guessed pattern has likeness 0, so that nothing relies on it.
  */
 export function guesses(finders: readonly Frame[]): Corners[] {
   const found: Corners[] = []
@@ -53,7 +53,7 @@ export function guesses(finders: readonly Frame[]): Corners[] {
         ...[
           side ? arrange(a, b, third(0, away.right)) : null,
           side ? arrange(a, third(0, -away.right), b) : null,
-          // Of these, the two are right whose corner does not make the code a mirrored one.
+          // Only arrangements that are not mirrored remain.
           ...(across ? [third(away.right, 0), third(0, away.down)].flatMap((corner) => [arrange(corner, a, b), arrange(corner, b, a)]) : []),
         ].filter((one) => one !== null),
       )
@@ -65,7 +65,7 @@ export function guesses(finders: readonly Frame[]): Corners[] {
 function arrange(first: Frame, second: Frame, third: Frame): Corners | null {
   const [acrossX, acrossY] = [second.x - first.x, second.y - first.y]
   const [alongX, alongY] = [third.x - first.x, third.y - first.y]
-  if (acrossX * alongY - acrossY * alongX <= 0) return null // a mirrored code is arranged the other way round
+  if (acrossX * alongY - acrossY * alongX <= 0) return null // a mirrored arrangement: the other order of the patterns is not
   const topLeft = turned(first, acrossX, acrossY)
   const topRight = turned(second, acrossX, acrossY)
   const bottomLeft = turned(third, alongX, alongY, true)
@@ -85,7 +85,7 @@ function arrange(first: Frame, second: Frame, third: Frame): Corners | null {
   return { topLeft, topRight, bottomLeft, size, doubt }
 }
 
-/** Threes that look worse than this were never a code in any of some hundred pictures. */
+/** In some hundred pictures, no arrangement with a larger doubt was a code. */
 const DOUBT_MAX = 1.2
 
 function sideBetween(a: Frame, b: Frame): number | null {
@@ -97,7 +97,7 @@ function sideBetween(a: Frame, b: Frame): number | null {
   return ratio > 0.4 && ratio < 2.5 ? (inA.right + inB.right) / 2 : null
 }
 
-/** The same pattern with the side named right (or down) that looks most in the direction given. */
+/** The frame turned by right angles until its right (or down) side points best in the given direction. */
 function turned(f: Frame, x: number, y: number, down = false): Frame {
   let best = f
   let most = -Infinity

@@ -7,8 +7,8 @@ import type { Layout } from './layout.ts'
 import type { Luma } from '../luma.ts'
 
 /**
- * The lattice of a code that is folded or bent so much that no smooth surface goes through its finder patterns: from them outwards
- * module by module, each looked for where the modules beside it lead to expect it.
+ * Finds the lattice of a code that is folded or bent so much that no smooth surface passes through its finder patterns: module by module, outwards from the
+ * patterns, each near the place that its neighbours predict.
  */
 export function crawlGrid(even: Luma, corners: Corners, layout: Layout): Lattice {
   const crawl = new Crawl(even, layout)
@@ -40,7 +40,7 @@ const AROUND_ONE = [
 ] as const
 const TRUST = 5
 const TRUST_MIN = 0.02
-/** What a clear module is away from the middle grey. */
+/** Contrast of a clear module to the middle grey. */
 const GAIN = 70
 const PATCH = 2
 const AROUND = 3
@@ -50,7 +50,7 @@ class Crawl {
   even: Luma
   layout: Layout
   side: number
-  // Centre and steps of each module, with a ring of margin around the code.
+  // Centre and step vectors of each module, with a ring of margin around the code.
   x: Float64Array
   y: Float64Array
   rx: Float64Array
@@ -94,7 +94,7 @@ class Crawl {
     for (let down = -SEED; down <= SEED; down++) for (let right = -SEED; right <= SEED; right++) this.await((row + 1 + down) * this.side + column + 1 + right)
   }
 
-  /** The modules beside a found one become candidates, the more eagerly the better their neighbours are known. */
+  /** Queues the neighbours of a found module. The priority is higher the better a candidate's own neighbours are known. */
   await(at: number): void {
     const { side } = this
     const [row, column] = [Math.floor(at / side), at % side]
@@ -127,7 +127,10 @@ class Crawl {
     }
   }
 
-  /** Where fronts that met do not fit together, the modules around are looked for again, from all sides. How many. */
+  /**
+   * Where fronts from different patterns met and do not fit together, forgets the modules around, so that they are searched again from all sides. Returns how
+   * many.
+   */
   forgetTorn(): number {
     const { side } = this
     const torn: number[] = []
@@ -152,7 +155,7 @@ class Crawl {
     return forgotten.size
   }
 
-  /** How many modules the place is off the middle of its neighbours. */
+  /** Distance of a module from the middle of its neighbours, in modules. */
   tension(at: number, row: number, column: number): number {
     const { side, x, y, rx, ry, dx, dy } = this
     const scale = Math.sqrt(Math.abs(rx[at]! * dy[at]! - ry[at]! * dx[at]!)) || 1
@@ -162,7 +165,7 @@ class Crawl {
     return most / scale
   }
 
-  /** Place and steps of a module as its found neighbours have it: what they say by themselves, corrected by how they lie to each other. */
+  /** Predicts place and step vectors of a module from its found neighbours, by their weighted mean. */
   expect(at: number): void {
     const { side, x, y, rx, ry, dx, dy, trust } = this
     const [row, column] = [Math.floor(at / side), at % side]
@@ -190,7 +193,7 @@ class Crawl {
     dy[at] = ady / s
   }
 
-  /** Steps of a found module, from how its found neighbours lie around it. */
+  /** Computes the step vectors of a found module from the places of its found neighbours. */
   slope(at: number): void {
     const { side, x, y, rx, ry, dx, dy, trust } = this
     const [row, column] = [Math.floor(at / side), at % side]
@@ -219,7 +222,7 @@ class Crawl {
     dy[at] = (vy * uu - uy * uv) / determinant
   }
 
-  /** Climbs to where the modules around are clearest, not far from where it is expected. */
+  /** Climbs to the place near the predicted one where the modules around are clearest. */
   look(at: number): void {
     this.scores.fill(NaN)
     let [i, j] = [0, 0]
@@ -242,7 +245,7 @@ class Crawl {
     this.slope(at)
   }
 
-  /** The clarity so many strides from where the module is expected, less what it costs to be elsewhere. */
+  /** The clarity at a place some strides from the predicted one, less a penalty for the distance. */
   score(at: number, i: number, j: number): number {
     const place = (j + STRIDES_MAX + 1) * SCORES + i + STRIDES_MAX + 1
     const known = this.scores[place]!
@@ -251,7 +254,7 @@ class Crawl {
     return (this.scores[place] = this.clarity(at, u, v) - STIFFNESS * (u * u + v * v))
   }
 
-  /** How clearly the modules around stand out if this one is moved so; −1 to 1. */
+  /** How clearly the modules around stand out if this module is moved by (u, v); −1 to 1. */
   clarity(at: number, u: number, v: number): number {
     const { side, rx, ry, dx, dy, expected } = this
     const { data, width, height } = this.even
@@ -288,7 +291,7 @@ class Crawl {
     const made: Lattice = { size: this.layout.size, x: new Float32Array(across * across), y: new Float32Array(across * across) }
     for (let row = 0; row < across; row++) {
       for (let column = 0; column < across; column++) {
-        // The corner is up and left of module (row − MARGIN): the mean of what the up to four modules around it say.
+        // The corner is up and left of module (row − MARGIN): the mean of the predictions of the up to four modules around it.
         let [x, y, count] = [0, 0, 0]
         const [r, c] = [row - MARGIN + 1, column - MARGIN + 1]
         for (const j of [r - 1, r]) {

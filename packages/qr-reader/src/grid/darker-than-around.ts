@@ -1,12 +1,12 @@
 import type { Luma } from '../luma.ts'
 
-/** How much darker each pixel is than the mean of the square around it: −127 to 127, by row. */
+/** The difference of each pixel from the mean of the square around it, positive where it is darker: −127 to 127, by row. */
 export type Relief = { data: Int8Array; width: number; height: number }
 
-/** One pass with running sums, whatever the size of the square. At the edges the square is what is left of it. */
+/** Uses running sums, so that the cost does not depend on the size of the square. At the edges, the square is cut off. */
 export function darkerThanAround({ data, width, height }: Luma, reach: number): Relief {
   const relief = new Int8Array(width * height)
-  // With nothing before the first column and after the last one, no column needs to be asked whether it is there.
+  // Zeros before the first column and after the last one make bounds checks unnecessary.
   const columns = new Int32Array(width + 2 * reach + 1)
   const addRow = (row: number, sign: 1 | -1) => {
     for (let x = 0, from = row * width; x < width; x++, from++) columns[x + reach + 1] = columns[x + reach + 1]! + sign * data[from]!

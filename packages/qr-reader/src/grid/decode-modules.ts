@@ -8,20 +8,20 @@ import { correct } from './reed-solomon.ts'
 
 export type Decoded = {
   text: string
-  /** Codewords that were repaired, those given up beforehand included. */
+  /** Number of repaired codewords, including those given up beforehand. */
   corrected: number
-  /** How likely it is that codewords of pure chance would have been accepted in the place of the worst block. */
+  /** The probability that random codewords would have been accepted, in the worst block. */
   chance: number
 }
 
-/** What the modules say: the text, or what is certain of it all the same. */
+/** The result of decoding: the text, or the modules that are certain although the text is not. */
 export type Decoding =
   | { kind: 'text'; decoded: Decoded }
-  /** Some blocks could be repaired and others not: the colours of the modules that hold the former, 0 elsewhere. */
+  /** Some blocks could be repaired and others not: the colours of the modules of the repaired ones, 0 elsewhere. */
   | { kind: 'part'; blocks: number; colours: Int8Array }
   | { kind: 'nothing' }
 
-/** The text of a code of this version, from how dark its modules are: rather none than one that might be wrong. */
+/** Decodes the text of a code of this version from the darkness of its modules. Returns no text rather than one that may be wrong. */
 export function decodeModules(modules: Float32Array, version: number): Decoding {
   const layout = layoutOf(version)
   let most: Decoding = { kind: 'nothing' }
@@ -63,7 +63,7 @@ function coloursOf(repaired: (Repaired | null)[], blocks: Blocks, { size, dataOr
   return colours
 }
 
-/** A block as received: its symbols, and how sure each is, by the least sure of its bits. */
+/** A block as received: its symbols, and the certainty of each by its least certain bits. */
 type Word = { symbols: Uint8Array; sureness: Float32Array }
 
 function collectWords(blocks: Blocks, { size, dataOrder }: Layout, mask: number, modules: Float32Array): Word[] {
@@ -85,12 +85,12 @@ function collectWords(blocks: Blocks, { size, dataOrder }: Layout, mask: number,
   return words
 }
 
-/** The likeliest accident that is still accepted as an answer. */
+/** Largest probability of a chance result that is still accepted. */
 const CHANCE_MAX = 1e-6
 
-/** Gives up ever more of the least sure symbols until the rest decides, as long as chance could not have done the same. */
 type Repaired = { word: Uint8Array; corrected: number; chance: number }
 
+/** Erases more and more of the least certain symbols until the rest can be repaired, unless random symbols could have given that result. */
 function repair({ symbols, sureness }: Word, checkCount: number): Repaired | null {
   const doubtful = Array.from(symbols.keys()).sort((a, b) => sureness[a]! - sureness[b]!)
   for (let erased = 0; erased <= checkCount - 4; erased++) {
@@ -109,5 +109,5 @@ function chanceOfAcceptance(length: number, checkCount: number, errors: number):
   return share
 }
 
-/** Control characters: no code on paper holds them, and a wrong repair nearly always does. */
+/** Control characters: codes on receipts have none, while a wrong repair nearly always does. */
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/

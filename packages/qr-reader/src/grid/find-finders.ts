@@ -5,7 +5,7 @@ import { fitFinder } from './finder.ts'
 import { finderHints } from './finder-hints.ts'
 import type { Frame } from './frame.ts'
 
-/** The finder patterns of a picture at one scale: those with modules of about one and a half to six pixels. The likeliest first. */
+/** The finder patterns of a picture at one scale: those with modules of about one and a half to six pixels. The likeliest come first. */
 export function findFinders(luma: Luma, { hintsMax = HINTS_MAX }: { hintsMax?: number } = {}): Frame[] {
   const noise = noiseOf(luma)
   const found = findIn(luma, noise, hintsMax)
@@ -25,15 +25,15 @@ function findIn(luma: Luma, noise: number, hintsMax: number): Frame[] {
 }
 
 /**
- * How far around a pixel its neighbourhood goes. No more than two or three modules, because in a blurred pattern the light ring is
- * lighter than what is close to it and no lighter than the paper.
+ * Half width of a pixel's neighbourhood: two or three modules at most, because in a blurred pattern the light ring is lighter than its surroundings but no
+ * lighter than the paper.
  */
 const REACH = 6
 const HINTS_MAX = 80
 const LIKENESS_MIN = 0.5
 const NOISY = 6
 
-/** The deviation of the grain: what is left of a pixel without the middle of its two neighbours, in the median, so that edges do not count. */
+/** The deviation of the noise: the median difference of a pixel from the mean of its two neighbours, so that edges do not count. */
 function noiseOf({ data, width }: Luma): number {
   const counts = new Uint32Array(512)
   const step = Math.max(1, Math.floor(data.length / 20_000)) | 1

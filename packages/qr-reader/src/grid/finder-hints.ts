@@ -1,11 +1,11 @@
 import type { Relief } from './darker-than-around.ts'
 
-/** A place where rows run dark, light, three times dark, light, dark: perhaps the middle of a finder pattern. */
+/** A place with runs of dark, light, three times dark, light, dark in some rows, where a finder pattern may be. */
 export type Hint = { x: number; y: number; module: number; rows: number }
 
 /**
- * Looks along every row. Where the relief passes zero is known to a part of a pixel, so modules of a pixel and a half still keep
- * their proportions; differences within `noise` are no change of colour. The hints that most rows agree on come first.
+ * Searches every row. Zero crossings of the relief are interpolated within pixels, so that modules of one and a half pixels still have their proportions;
+ * differences within `noise` are ignored. Hints that most rows agree on come first.
  */
 export function finderHints({ data, width, height }: Relief, noise: number): Hint[] {
   const open: Cluster[] = []
@@ -15,7 +15,7 @@ export function finderHints({ data, width, height }: Relief, noise: number): Hin
     let seen = 0
     let dark = false
     let crossing = 0
-    // The last six changes of colour, named one by one: moving them along is most of the work.
+    // The last six changes of colour, in variables of their own, because shifting them is most of the work.
     let [a, b, c, d, e, f] = [0, 0, 0, 0, 0, 0]
     let before = data[y * width]!
     for (let x = 1, at = y * width + 1; x < width; x++, at++) {
@@ -46,7 +46,7 @@ export function finderHints({ data, width, height }: Relief, noise: number): Hin
 
 type Cluster = { sumX: number; sumY: number; sumModule: number; rows: number; lastX: number; lastY: number; module: number }
 
-/** Whether five runs of seven modules are 1 : 1 : 3 : 1 : 1, as far as a tilted and blurred pattern can be told to be. */
+/** Whether five runs of seven modules are 1 : 1 : 3 : 1 : 1, within the tolerance for tilted and blurred patterns. */
 function isFinderRun(module: number, first: number, second: number, middle: number, fourth: number, fifth: number): boolean {
   const slack = module * 0.7
   return (

@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts'
 import type { Hint } from './finder-hints.ts'
 import type { Luma } from '../luma.ts'
 
-/** The finder pattern at a hint, turned and slanted as it lies there; which of its four sides is up, it cannot say. Null if there is none. */
+/** The frame of the finder pattern at a hint; null if there is none. Which of its four sides is up is not known. */
 export function fitFinder(luma: Luma, relief: Relief, hint: Hint): Frame | null {
   const radii = lookAround(relief, hint)
   const shape = radii && ellipseOf(radii)
@@ -31,7 +31,7 @@ export function fitFinder(luma: Luma, relief: Relief, hint: Hint): Frame | null 
 const TURNS = 6
 const RAYS = 16
 
-/** Looks from the hint in all directions for the edges of the core, of the light ring and of the dark ring. */
+/** Finds the edges of the core, the light ring and the dark ring in all directions from the hint. */
 function lookAround(relief: Relief, hint: Hint): { x: number; y: number; radii: { cos: number; sin: number; module: number }[] } | null {
   const reach = hint.module * 7
   const found: { cos: number; sin: number; module: number; core: number }[] = []
@@ -65,7 +65,7 @@ function edgesAlong({ data, width, height }: Relief, x: number, y: number, cos: 
   return null
 }
 
-/** The symmetric matrix that makes of a square of one module what was seen: found as the ellipse nearest to the radii. */
+/** The symmetric matrix that maps a square of one module to its image, from the ellipse that fits the radii best. */
 function ellipseOf({ radii }: { radii: { cos: number; sin: number; module: number }[] }): { xx: number; xy: number; yy: number } | null {
   // 1/r² = a cos² + 2b cos sin + c sin², by least squares.
   const normal = [0, 0, 0, 0, 0, 0]
@@ -89,7 +89,7 @@ function ellipseOf({ radii }: { radii: { cos: number; sin: number; module: numbe
   const trace = a + c
   const root = Math.sqrt(Math.max(0, a * c - b * b))
   if (trace <= 0 || root <= 0) return null
-  // The inverse square root of the 2 × 2 matrix; over all directions a square's 1/r² is 0.818 of its circle's.
+  // The inverse square root of the 2 × 2 matrix. The mean of 1/r² over all directions of a square is 0.818 of its circle's.
   const scale = Math.sqrt(0.818) / (root * Math.sqrt(trace + 2 * root))
   return { xx: (c + root) * scale, xy: -b * scale, yy: (a + root) * scale }
 }

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 import type { Luma } from '../luma.ts'
 import { straighten } from './straight.ts'
 
-/** The lattice of a code whose finder patterns are known: from them outwards first, then all of it until it lies still. */
+/** The lattice of a code whose finder patterns are known: first outwards from the patterns, then all of it until it no longer moves. */
 export function fitGrid(luma: Luma, corners: Corners, layout: Layout): Lattice | null {
   const pairs = pairsOf(corners, layout.size)
   const [there, back] = [fitHomography(pairs), fitHomography(pairs.map(({ u, v, x, y, weight }) => ({ u: x, v: y, x: u, y: v, weight })))]
@@ -35,14 +35,14 @@ export function settle(luma: Luma, lattice: Lattice, layout: Layout): Lattice {
 
 const REACHES = [9, 15, Infinity]
 const SETTLINGS = 3
-/** The weight of a pattern that was not seen. */
+/** The weight of a guessed pattern. */
 const GUESSED = 0.02
 
 function shifted(lattice: Lattice, pins: readonly Pin[]): Lattice {
   return movedLattice(lattice, (u, v) => shiftAt(pins, u, v))
 }
 
-/** Middle and corners of each finder pattern: where they are in the code, and where in the picture. */
+/** Middle and corners of each finder pattern: their places in the code and in the picture. */
 function pairsOf({ topLeft, topRight, bottomLeft }: Corners, size: number): Pair[] {
   return (
     [

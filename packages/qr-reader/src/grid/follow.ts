@@ -3,11 +3,11 @@ import type { Layout } from './layout.ts'
 import { darkness, STEPS } from './straight.ts'
 import type { Straight } from './straight.ts'
 
-/** A point of the code that was found elsewhere than the lattice has it: by how many modules to the right and down. */
+/** A point of the code whose place differs from the lattice by `right` and `down` modules. */
 export type Pin = { u: number; v: number; right: number; down: number; weight: number }
 
 /**
- * How far the code is off its lattice, from the pins outwards: each point is looked for where those already found lead to expect it.
+ * Finds the deviations of the code from its lattice, outwards from the pins: each point is searched near the place that the points already found predict.
  * Points farther than `reach` modules from every pin are left out.
  */
 export function followGrid(straight: Straight, layout: Layout, pins: readonly Pin[], reach: number): Pin[] {
@@ -24,7 +24,7 @@ export function followGrid(straight: Straight, layout: Layout, pins: readonly Pi
   return found
 }
 
-/** The same, every point near where it is now and near its neighbours. */
+/** Finds the deviation of every point, near its present place and near its neighbours' deviations. */
 export function settleGrid(straight: Straight, layout: Layout): Pin[] {
   let pins = pointsOf(layout.size).map(({ u, v }): Pin => ({ u, v, right: 0, down: 0, weight: 1 }))
   for (let sweep = 0; sweep < 2; sweep++) {
@@ -38,7 +38,7 @@ export function settleGrid(straight: Straight, layout: Layout): Pin[] {
   return pins
 }
 
-/** The shift at a point: the plane through the pins around it, nearer ones counting more. */
+/** The deviation at a point: a plane fitted to the pins around it, with larger weights for nearer pins. */
 export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, number] {
   let [s, su, sv, suu, suv, svv] = [0, 0, 0, 0, 0, 0]
   let [sr, sur, svr, sd, sud, svd] = [0, 0, 0, 0, 0, 0]
@@ -58,7 +58,7 @@ export function shiftAt(pins: readonly Pin[], u: number, v: number): [number, nu
     sud += weight * du * pin.down
     svd += weight * dv * pin.down
   }
-  // The slope is held back a little, or few pins near to each other would lead far astray.
+  // The slope is damped, because otherwise a few pins near each other would extrapolate far off.
   const hold = s * 3
   const [a, b, c] = [suu + hold - (su * su) / s, suv - (su * sv) / s, svv + hold - (sv * sv) / s]
   const determinant = a * c - b * b
@@ -81,7 +81,7 @@ type Search = { reach: number; stiffness: number }
 const FOLLOW: Search = { reach: 4, stiffness: 6 }
 const SETTLE: Search = { reach: 2, stiffness: 10 }
 
-/** The shift near the expected one at which the modules around a point stand out most clearly. */
+/** The deviation near the predicted one at which the modules around the point stand out best. */
 function search(straight: Straight, layout: Layout, u: number, v: number, right: number, down: number, { reach, stiffness }: Search): Pin {
   const [startX, startY] = [Math.round(right * STEPS), Math.round(down * STEPS)]
   let best = -Infinity
@@ -108,14 +108,14 @@ function search(straight: Straight, layout: Layout, u: number, v: number, right:
   }
 }
 
-/** Where the parabola through three neighbours is highest. */
+/** The place of the maximum of a parabola through three values. */
 export function vertex(before: number | undefined, best: number, after: number | undefined): number {
   if (before === undefined || after === undefined) return 0
   const bend = before - 2 * best + after
   return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
 }
 
-/** How far the modules around a point are from being neither dark nor light; the known ones, how far they are as they should be. */
+/** How clearly dark or light the modules around a point are; for known modules, how well they have their colour. */
 function clarity(straight: Straight, { size, known }: Layout, u: number, v: number, shiftX: number, shiftY: number): number {
   const [left, right] = [Math.max(-1, Math.round(u - 3.5)), Math.min(size + 1, Math.round(u + 3.5))]
   const [top, bottom] = [Math.max(-1, Math.round(v - 3.5)), Math.min(size + 1, Math.round(v + 3.5))]

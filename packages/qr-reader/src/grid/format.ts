@@ -5,8 +5,8 @@ import { formatPlaces } from './layout.ts'
 export type Format = { level: Level; mask: number }
 
 /**
- * The formats that the modules may mean, the likeliest first. Each of the 32 valid sequences is held against how dark
- * both printed copies are, so a copy that is lost, or two that are each half lost, still tell.
+ * The formats that the modules may encode, the likeliest first. Each of the 32 valid sequences is compared with the darkness of both printed copies, so one
+ * lost copy or two damaged ones are enough.
  */
 export function likelyFormats(darkness: Float32Array, size: number, count: number): Format[] {
   const places = formatPlaces(size)
@@ -17,7 +17,7 @@ export function likelyFormats(darkness: Float32Array, size: number, count: numbe
   return order.slice(0, count).map((data) => ({ level: LEVELS[data >> 3]!, mask: data & 7 }))
 }
 
-/** Whether the mask turns a module over. */
+/** Whether the mask inverts a module. */
 export function isMasked(mask: number, row: number, column: number): boolean {
   switch (mask) {
     case 0:
@@ -39,7 +39,7 @@ export function isMasked(mask: number, row: number, column: number): boolean {
   }
 }
 
-/** Five bits of data, ten check bits, and the pattern that keeps them from being all light. */
+/** Five bits of data, ten check bits, and the mask pattern that keeps them from being all light. */
 const SEQUENCES = Array.from({ length: 32 }, (_, data) => {
   let rest = data
   for (let i = 0; i < 10; i++) rest = (rest << 1) ^ ((rest >> 9) * 0x537)

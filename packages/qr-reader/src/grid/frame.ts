@@ -1,14 +1,14 @@
 import type { Luma } from '../luma.ts'
 
-/** A pattern as it lies in the picture: its centre, the steps of one module to its right and down, and how alike it is, 0 to 1. */
+/** A pattern in the picture: its centre, the vectors of one module to its right and down, and its likeness to the pattern, 0 to 1. */
 export type Frame = { x: number; y: number; rightX: number; rightY: number; downX: number; downY: number; likeness: number }
 
-/** The side of one of its modules, in pixels. */
+/** The side of a module, in pixels. */
 export const moduleOf = ({ rightX, rightY, downX, downY }: Frame): number => Math.sqrt(Math.abs(rightX * downY - rightY * downX))
 
 export const movedFrame = (f: Frame, x: number, y: number): Frame => ({ ...f, x: f.x + x, y: f.y + y })
 
-/** The same pattern in a picture so many times as large: the middle of a pixel stays the middle of what it becomes. */
+/** The frame in a picture scaled by `by`: the middle of a pixel stays the middle of its image. */
 export const scaledFrame = (f: Frame, by: number): Frame => ({
   x: (f.x + 0.5) * by - 0.5,
   y: (f.y + 0.5) * by - 0.5,
@@ -19,10 +19,10 @@ export const scaledFrame = (f: Frame, by: number): Frame => ({
   downY: f.downY * by,
 })
 
-/** Places around a centre, in modules, and which of them are dark. */
+/** Sampling points around a centre, in modules, and which of them are dark. */
 export type Pattern = { right: Float64Array; down: Float64Array; dark: Float64Array; darkShare: number }
 
-/** Square rings around a module, dark or light from the innermost outwards; each module is looked at in four places. */
+/** Square rings around a module, dark or light from the innermost outwards. Each module is sampled at four places. */
 function ringPattern(dark: readonly boolean[]): Pattern {
   const side = 2 * dark.length - 1
   const places = Array.from({ length: side * side }, (_, i) => ({ down: Math.floor(i / side) - dark.length + 1, right: (i % side) - dark.length + 1 })).flatMap(
@@ -45,7 +45,7 @@ function ringPattern(dark: readonly boolean[]): Pattern {
 /** The finder pattern with the light margin around it. */
 export const FINDER = ringPattern([true, true, false, true, false])
 
-/** Moves, turns and slants the frame in ever smaller steps while that makes the picture more like the pattern. */
+/** Moves, turns and slants the frame in decreasing steps as long as that makes the picture more like the pattern. */
 export function settleFrame(luma: Luma, pattern: Pattern, start: Frame): Frame {
   let best = start
   for (let step = 0.16; step > 0.015; step /= 2) {
@@ -67,7 +67,7 @@ export function settleFrame(luma: Luma, pattern: Pattern, start: Frame): Frame {
   return best
 }
 
-/** Along and across: how the centre moves, in modules; how the two steps change, as a share of themselves. */
+/** Changes of a frame: the centre in modules, and the two vectors as shares of themselves. */
 const CHANGES = [
   [1, 0, 0, 0, 0, 0],
   [0, 1, 0, 0, 0, 0],
@@ -90,7 +90,7 @@ function changed(f: Frame, [x, y, rr, rd, dr, dd]: (typeof CHANGES)[number], amo
   }
 }
 
-/** How well the grey values agree with the pattern: their correlation, which brightness and contrast do not change. */
+/** The correlation of the grey values with the pattern, which does not depend on brightness and contrast. */
 export function likenessOf({ data, width, height }: Luma, { right, down, dark, darkShare }: Pattern, f: Frame): number {
   let sum = 0
   let squares = 0

@@ -1,9 +1,9 @@
-/** What takes a plane to a plane as a camera sees it: nine numbers, by row, the last of them 1. */
+/** A projective map between planes: nine numbers by row, the last of them 1. */
 export type Homography = readonly number[]
 
 export type Pair = { u: number; v: number; x: number; y: number; weight: number }
 
-/** The homography that takes (u, v) nearest to (x, y), by least squares; null if the pairs do not say one. */
+/** The homography that maps (u, v) to (x, y), by least squares; null if the pairs do not determine one. */
 export function fitHomography(pairs: readonly Pair[]): Homography | null {
   const unknowns = 8
   const rows = Array.from({ length: unknowns }, () => new Float64Array(unknowns + 1))
@@ -16,7 +16,7 @@ export function fitHomography(pairs: readonly Pair[]): Homography | null {
       row[unknowns] = row[unknowns]! + factor * value
     }
   }
-  // Both planes are moved and scaled to about one, so that the squares of the sums stay of one size.
+  // Both planes are normalised to a size of about one, so that the sums of squares have similar sizes.
   const from = normalised(pairs.map(({ u, v }) => [u, v] as const))
   const to = normalised(pairs.map(({ x, y }) => [x, y] as const))
   for (const pair of pairs) {
@@ -50,7 +50,7 @@ function times(a: readonly number[], b: readonly number[]): number[] {
   return Array.from({ length: 9 }, (_, i) => [0, 1, 2].reduce((sum, k) => sum + a[Math.floor(i / 3) * 3 + k]! * b[k * 3 + (i % 3)]!, 0))
 }
 
-/** Gauss's elimination with the largest pivot; the last column is the right side. */
+/** Gaussian elimination with partial pivoting; the last column is the right-hand side. */
 export function solve(rows: Float64Array[]): number[] | null {
   const count = rows.length
   for (let column = 0; column < count; column++) {

@@ -2,8 +2,8 @@ import { apply } from './homography.ts'
 import type { Homography } from './homography.ts'
 
 /**
- * Where the corners of the modules lie in the picture, with two modules of margin on every side: any bend is a lattice.
- * Corner (column, row) of the code, −2 … size + 2, is at index (row + 2) · (size + 5) + column + 2.
+ * The places of the modules' corners in the picture, with two modules of margin on every side; any bend can be described so. Corner (column, row) of the
+ * code, −2 … size + 2, is at index (row + 2) · (size + 5) + column + 2.
  */
 export type Lattice = { size: number; x: Float32Array; y: Float32Array }
 
@@ -24,7 +24,7 @@ export function flatLattice(size: number, homography: Homography): Lattice {
   return lattice
 }
 
-/** The place of any point of the code: between corners by straight lines, and outwards along them. */
+/** The place of any point of the code, by linear interpolation between corners and extrapolation beyond them. */
 export function placeOf({ size, x, y }: Lattice, u: number, v: number): [number, number] {
   const across = cornersAcross(size)
   const column = Math.min(across - 2, Math.max(0, Math.floor(u) + MARGIN))
@@ -39,7 +39,7 @@ export function placeOf({ size, x, y }: Lattice, u: number, v: number): [number,
   return [mix(x), mix(y)]
 }
 
-/** Every corner moved, in modules, by what `shift` says of it: asked at every third corner, and between them by straight lines. */
+/** The lattice with every corner moved by `shift`, in modules. `shift` is called for every third corner and interpolated between them. */
 export function movedLattice(lattice: Lattice, shift: (u: number, v: number) => readonly [number, number]): Lattice {
   const across = cornersAcross(lattice.size)
   const coarse = Math.ceil((across - 1) / STRIDE) + 1

@@ -1,10 +1,10 @@
-/** A code of one version, module by module: what is the same in every code of it, and in which order it holds its data. */
+/** The layout of codes of one version: the modules with a fixed colour, and the order of the data modules. */
 export type Layout = {
   version: number
   size: number
-  /** 1 dark, −1 light in every code of this version; 0 unknown. By row, then column. */
+  /** 1 dark, −1 light in every code of this version; 0 variable. By row, then column. */
   known: Int8Array
-  /** The modules that hold data, as indexes, in the order of their bits. */
+  /** Indexes of the modules that hold data, in the order of their bits. */
   dataOrder: Uint16Array
 }
 
@@ -18,12 +18,12 @@ export function layoutOf(version: number): Layout {
   return made
 }
 
-/** Modules of data and check symbols: all that are not part of a pattern or of the format. */
+/** The number of modules for data and check symbols: all that belong neither to a pattern nor to the format. */
 export function dataModuleCount(version: number): number {
   return layoutOf(version).dataOrder.length
 }
 
-/** Where the centres of the alignment patterns lie, along either axis. */
+/** The centres of the alignment patterns along either axis. */
 export function alignmentCentres(version: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -31,7 +31,7 @@ export function alignmentCentres(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => sizeOf(version) - 7 - step * (count - 2 - i))]
 }
 
-/** The two places of the format information: 15 modules each, the first bit in front. */
+/** The two places of the format information: 15 modules each, the first bit first. */
 export function formatPlaces(size: number): [number[], number[]] {
   const at = (row: number, column: number) => row * size + column
   const first = [0, 1, 2, 3, 4, 5, 7].map((column) => at(8, column)).concat([8, 7, 5, 4, 3, 2, 1, 0].map((row) => at(row, 8)))
@@ -79,19 +79,19 @@ function makeLayout(version: number): Layout {
   return { version, size, known, dataOrder: zigzag(size, reserved) }
 }
 
-/** Squares around a centre, by their distance from it. */
+/** Sets the squares around a centre, by their distance from it. */
 function rings(row: number, column: number, reach: number, dark: (ring: number) => boolean, set: (row: number, column: number, dark: boolean) => void): void {
   for (let dy = -reach; dy <= reach; dy++) for (let dx = -reach; dx <= reach; dx++) set(row + dy, column + dx, dark(Math.max(Math.abs(dx), Math.abs(dy))))
 }
 
-/** The version in six bits and twelve check bits. */
+/** The version information: six bits and twelve check bits. */
 function versionBits(version: number): number {
   let rest = version
   for (let i = 0; i < 12; i++) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25)
   return (version << 12) | rest
 }
 
-/** Pairs of columns from the right, up and down in turn, around the vertical timing pattern. */
+/** The order of the data modules: pairs of columns from the right, alternately up and down, without the vertical timing pattern. */
 function zigzag(size: number, reserved: Uint8Array): Uint16Array {
   const order: number[] = []
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {

@@ -20,7 +20,7 @@ import type { Work } from './work.ts'
 
 export type CornersRead = Decoded & { version: number; corners: [Point, Point, Point, Point] }
 
-/** The code that these three finder patterns belong to, or null. `scales` are the picture, then each half as large as the one before. */
+/** Reads the code of these three finder patterns; null if it cannot be read. `scales`: the picture, then each half as large as the one before. */
 export function readCorners(scales: readonly Luma[], corners: Corners, work: Work): CornersRead | null {
   const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
@@ -40,9 +40,12 @@ export function readCorners(scales: readonly Luma[], corners: Corners, work: Wor
   return { ...decoded, version, corners: [at(0, 0), at(size, 0), at(size, size), at(0, size)] }
 }
 
-/** In pixels: finer pictures of a code cost more and tell no more. */
+/** In pixels. A larger picture of a code costs more and adds no information. */
 const MODULE_MIN = 4
-/** How much of the patterns beyond the finders must be as they should be: for no other version to come into question, and to be worth decoding. */
+/**
+ * Share of the patterns other than the finders that must agree with the layout. `BEYOND_DOUBT`: no other version has to be tried. `WORTH_DECODING`: below it,
+ * decoding is not tried.
+ */
 const BEYOND_DOUBT = 0.8
 const WORTH_DECODING = 0.25
 const GRIDS_MAX = 3
@@ -50,12 +53,12 @@ const SOFTNESS = 0.2
 
 type Found = { lattice: Lattice; version: number; decoded: Decoded }
 
-/** A lattice with what is seen of the modules through it. */
+/** A lattice, and the modules sampled through it. */
 type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement: number }
 
 /**
- * For each version that it may be, a smooth surface through the patterns and then one found module by module, in case the paper is
- * not smooth. As soon as one fits beyond doubt it is decoded; else those that fit best are.
+ * Tries each likely version with a smooth surface through the patterns, and then with a lattice found module by module, in case the paper is not smooth. A
+ * lattice that fits beyond doubt is decoded at once; otherwise the best ones are.
  */
 function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
   const module = moduleOf(corners.topLeft)
@@ -86,9 +89,9 @@ function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
   return null
 }
 
-/** How much of a module is looked at: all of it against noise, its middle against blur. */
+/** The share of a module that is sampled: all of it against noise, its middle against blur. */
 const PARTS = [1, 0.67, 0.34]
-/** Print that has run or paled moves all modules to one side. */
+/** Ink that has run or faded shifts all modules to one side. */
 const BIASES = [0, 0.3, -0.3]
 
 function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
@@ -112,7 +115,7 @@ function decode({ lattice, layout, seen }: Grid): Found | null {
   return null
 }
 
-/** Blocks that can be repaired make their modules known, and with more known modules the others become clearer. */
+/** The modules of repaired blocks are known, and with more known modules the others become clearer. */
 function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
   let known = layout.known
   for (let blocks = 0; ; ) {
@@ -126,10 +129,10 @@ function readBlurred(modules: Float32Array, layout: Layout): Decoded | null {
   }
 }
 
-/** A receipt's code is of version 10 at most. Twice that is still read; above it, grids are mostly those of letters. */
+/** Codes of receipts are of version 10 at most. Up to twice that is read; larger lattices mostly come from letters. */
 const VERSION_MAX = 20
 
-/** The versions whose size the finder patterns may have suggested, the nearest first. */
+/** The versions whose size is near the estimate, the nearest first. */
 function versionsNear(size: number): number[] {
   const reach = Math.max(5, 0.12 * size)
   return Array.from({ length: VERSION_MAX }, (_, i) => i + 1)
@@ -141,7 +144,7 @@ function mapped(corners: Corners, change: (finder: Corners['topLeft']) => Corner
   return { ...corners, topLeft: change(corners.topLeft), topRight: change(corners.topRight), bottomLeft: change(corners.bottomLeft) }
 }
 
-/** Room for the fourth corner wherever a bend has put it, and for the margin. */
+/** A box with room for a bent fourth corner and for the margin. */
 function boxOf({ topLeft, topRight, bottomLeft }: Corners): Box {
   const fourth = { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y }
   const points = [topLeft, topRight, bottomLeft, fourth]

@@ -13,27 +13,30 @@ import type { Work } from './work.ts'
 
 export type GridRead = {
   text: string
-  /** Where the code is: its corners top left, top right, bottom right, bottom left, as it is printed. */
+  /** The corners of the code: top left, top right, bottom right, bottom left, as it is printed. */
   corners: [Point, Point, Point, Point]
   version: number
-  /** Codewords that were repaired, those given up beforehand included. */
+  /** Number of repaired codewords, including those given up beforehand. */
   corrected: number
-  /** How likely it is that modules of pure chance would have been taken for a code with this text. */
+  /** The probability that random modules would have been read as a code with a text. */
   chance: number
 }
 
 export type GridOptions = {
-  /** How many modules grids may be laid over and decoded: the likeliest arrangements of finder patterns come first. This bounds the work, whatever the picture shows. */
+  /**
+   * Total number of modules in lattices that may be sampled and decoded, the likeliest arrangements of finder patterns first. This bounds the work for any
+   * picture.
+   */
   modulesMax?: number
-  /** Asked before each grid, which takes some milliseconds: whether to leave it at what has been found. */
+  /** Called before each lattice, that is every few milliseconds: true ends the search with the codes found so far. */
   isOver?: () => boolean
-  /** Where to look; the whole picture unless said. */
+  /** The part of the picture to search. Default: all of it. */
   near?: Box
 }
 
 /**
- * The QR codes of a picture, however the paper is bent, folded or crumpled, as long as two of a code's three finder patterns
- * can be seen. Slow beside an engine for flat codes, and never wrong: what is not certain is left out.
+ * Reads the QR codes of a picture even if the paper is bent, folded or crumpled, as long as two of a code's three finder patterns are visible. Slow in
+ * comparison with an engine for flat codes, and never wrong: uncertain results are left out.
  */
 export function readGrid(luma: Luma, { modulesMax = MODULES_MAX, isOver = () => false, near }: GridOptions = {}): GridRead[] {
   if (near !== undefined) {
@@ -67,7 +70,7 @@ const MODULES_MAX = 100_000
 const TRIES_MAX = 8
 const GUESSES_MAX = 12
 
-/** Tries what may be a code, the likeliest first. Patterns of a code that was read belong to no other. */
+/** Tries arrangements of patterns, the likeliest first. Patterns of a code that was read are not used again. */
 function readAmong(scales: readonly Luma[], finders: readonly Frame[], reads: GridRead[], work: Work): void {
   const taken = new Set<Frame>()
   const attempt = (all: Corners[], tries: number) => {
@@ -98,7 +101,7 @@ function pyramid(luma: Luma): Luma[] {
   return scales
 }
 
-/** The same pattern is seen in several scales; the clearest sight of it counts. */
+/** A pattern is found at several scales; the clearest one counts. */
 function distinct(finders: Frame[]): Frame[] {
   const kept: Frame[] = []
   for (const one of finders.toSorted((a, b) => b.likeness - a.likeness)) {

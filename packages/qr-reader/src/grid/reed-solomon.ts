@@ -1,8 +1,8 @@
 import { divide, EXP, LOG, multiply } from './galois.ts'
 
 /**
- * The codeword of `checkCount` check symbols that differs from the received one in the erased places and at most
- * ⌊(checkCount − erasures) / 2⌋ others, and in how many others it does; null if there is none. The word given is left alone.
+ * The codeword of `checkCount` check symbols that differs from the received one in the erased places and in at most ⌊(checkCount − erasures) / 2⌋ others, and
+ * the number of those others; null if there is none. The input is not modified.
  */
 export function correct(received: Uint8Array, checkCount: number, erasures: readonly number[] = []): { word: Uint8Array; errors: number } | null {
   if (erasures.length > checkCount) return null
@@ -26,7 +26,7 @@ export function correct(received: Uint8Array, checkCount: number, erasures: read
   return { word, errors: powers.filter((power) => !erased.has(last - power)).length }
 }
 
-/** The word as a polynomial, its first symbol in front, at the powers 0, 1, 2… of the generator. */
+/** The values of the word as a polynomial, with its first symbol in front, at the powers 0, 1, 2… of the generator. */
 function syndromesOf(word: Uint8Array, checkCount: number): Uint8Array {
   const syndromes = new Uint8Array(checkCount)
   for (let power = 0; power < checkCount; power++) {
@@ -37,7 +37,7 @@ function syndromesOf(word: Uint8Array, checkCount: number): Uint8Array {
   return syndromes
 }
 
-/** Berlekamp and Massey's shortest recurrence of the syndromes, started with the erased places as known factors. */
+/** The Berlekamp–Massey algorithm, started with the erased places as known factors. */
 function errorLocator(syndromes: Uint8Array, erasedPowers: number[]): Uint8Array {
   const size = syndromes.length + 1
   let locator = new Uint8Array(size)
@@ -73,7 +73,7 @@ function degreeOf(polynomial: Uint8Array): number {
   return degree
 }
 
-/** The powers p below `length` for which α⁻ᵖ is a root: the places in error, counted from the last symbol. */
+/** The powers p below `length` for which α⁻ᵖ is a root: the wrong places, counted from the last symbol. */
 function rootsOf(locator: Uint8Array, length: number): number[] {
   const powers: number[] = []
   for (let power = 0; power < length; power++) if (valueAt(locator, (255 - power) % 255) === 0) powers.push(power)
@@ -86,7 +86,7 @@ function valueAt(polynomial: Uint8Array, logOfPoint: number): number {
   return value
 }
 
-/** Forney's formula: how much is wrong in each of the places. */
+/** Forney's formula: the error in each of the places. */
 function repair(word: Uint8Array, syndromes: Uint8Array, locator: Uint8Array, powers: number[]): void {
   const evaluator = new Uint8Array(syndromes.length)
   for (let i = 0; i < evaluator.length; i++) for (let k = 0; k <= i; k++) evaluator[i] = evaluator[i]! ^ multiply(locator[k]!, syndromes[i - k]!)

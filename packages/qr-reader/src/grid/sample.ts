@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts'
 import { darkness, STEPS } from './straight.ts'
 import type { Straight } from './straight.ts'
 
-/** How dark each module of a straightened code is, about −1 to 1, by the middle `part` of it (a share of its side). */
+/** The darkness of each module of a straightened code, about −1 to 1, sampled in the middle `part` of its side. */
 export function sampleModules(straight: Straight, { size }: Layout, part: number): Float32Array {
   const extent = Math.max(1, Math.round(part * STEPS))
   const inset = (STEPS - extent) >> 1
@@ -18,7 +18,10 @@ export function sampleModules(straight: Straight, { size }: Layout, part: number
 
 const ROUNDS = 4
 
-/** Between the dark and the light modules around each: first as the whole picture has it, then as those found dark and light have it. */
+/**
+ * Scales each module between the levels of the dark and the light modules around it: at first by the levels of the whole picture, then by those of the
+ * modules found to be dark and light.
+ */
 function relative(values: Float32Array<ArrayBuffer>, size: number): Float32Array<ArrayBuffer> {
   let modules: Float32Array<ArrayBuffer> = Float32Array.from(values, (one) => one / 60)
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,9 +39,9 @@ function relative(values: Float32Array<ArrayBuffer>, size: number): Float32Array
   return modules
 }
 
-/** Less between dark and light than this, in hundredths of what is usual in the code, is not worth to be made more of. */
+/** Contrast between dark and light, in hundredths of the code's usual contrast, below which it is not amplified further. */
 const REACH_MIN = 15
-/** Weights of a bell curve, a deviation of about two modules wide. */
+/** Weights of a Gauss curve with a deviation of about two modules. */
 const BELL = Float32Array.from({ length: 13 }, (_, i) => Math.exp(-((i - 6) ** 2) / 9))
 
 function nearby(values: Float32Array, size: number): Float32Array {
@@ -57,8 +60,8 @@ function nearby(values: Float32Array, size: number): Float32Array {
 }
 
 /**
- * How far the patterns other than the finders are as they should be: 1 in a perfect picture, about 0 by chance. A wrong version
- * has its finders in the right place, so they tell nothing.
+ * How well the patterns other than the finders agree with the layout: 1 in a perfect picture, about 0 by chance. Finder patterns do not count, because they
+ * are in their places for a wrong version too.
  */
 export function patternAgreement(modules: Float32Array, { size, known }: Layout): number {
   let sum = 0

@@ -6,8 +6,8 @@ import type { Luma } from '../luma.ts'
 export const STEPS = 6
 
 /**
- * A code straightened by a lattice: STEPS × STEPS pixels to a module, margins included, each as dark as it is between the local
- * levels of dark and light. Kept as sums over everything above and to the left, so the mean of any rectangle costs four look-ups.
+ * A code straightened by a lattice: STEPS × STEPS pixels to a module, margins included, with values relative to the local levels of dark and light. Stored as
+ * integral image, so that the mean of any rectangle takes four look-ups.
  */
 export type Straight = { size: number; width: number; sums: Int32Array }
 
@@ -16,7 +16,7 @@ export function straighten(luma: Luma, lattice: Lattice): Straight {
   return { size: lattice.size, width: grey.width, sums: summed(grey, levelsOf(grey)) }
 }
 
-/** How dark a rectangle of whole pixels is on average: −100 light to 100 dark. */
+/** The mean darkness of a rectangle of whole pixels: −100 light to 100 dark. */
 export function darkness({ width, sums }: Straight, left: number, top: number, w: number, h: number): number {
   const across = width + 1
   const from = top * across + left
@@ -57,7 +57,7 @@ function resample({ data, width, height }: Luma, lattice: Lattice): Grey {
   return { data: grey, width: side, modules }
 }
 
-/** By module: the grey half way between dark and light around it, and how far either is from there. */
+/** By module: the grey halfway between the local levels of dark and light, and half their difference. */
 type Levels = { middle: Float32Array; reach: Float32Array }
 
 function levelsOf({ data, width, modules }: Grey): Levels {
@@ -71,7 +71,7 @@ function levelsOf({ data, width, modules }: Grey): Levels {
   return localLevels(means, modules, MARGIN)
 }
 
-/** Within four modules of each: the mean of all, then those of the lighter and of the darker ones. Beyond `margin` all may be text. */
+/** Levels within four modules of each module: the mean of the lighter half and of the darker half. Modules beyond `margin` may be text and do not count. */
 function localLevels(means: Float32Array, modules: number, margin: number): Levels {
   const middle = new Float32Array(means.length)
   const reach = new Float32Array(means.length)

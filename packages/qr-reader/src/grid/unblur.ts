@@ -2,9 +2,9 @@ import { solve } from './homography.ts'
 import type { Layout } from './layout.ts'
 
 /**
- * Modules without what their neighbours have smeared into them. How far a module reaches into the next ones is learnt from those that
- * are known; then those colours are found, between light and dark, that smeared so would look like the picture. Once most of them
- * are clear, the smear is learnt again from all. Each module comes back as far from 0 as the picture would suffer from its opposite.
+ * Removes the blur that neighbours cause in each module. The blur is estimated from modules with known colours; then the colours are found, between light and
+ * dark, whose blurred image is most like the picture. When most of them are clear, the blur is estimated again from all modules. The result for each module
+ * is the loss of likeness if it had the opposite colour.
  */
 export function unblur(seen: Float32Array, { size }: Layout, known: Int8Array): Float32Array | null {
   const picture = new Picture(seen, size, known)
@@ -24,10 +24,10 @@ const CLEAR = 0.3
 const DESCENT = 40
 const FLIP_ROUNDS = 6
 
-/** How strongly a module and its neighbours count in what is seen of it: the same for opposite neighbours. */
+/** The weights of a module and of its neighbours in its sampled value; opposite neighbours have equal weights. */
 type Smear = { offset: number; weights: Float64Array }
 
-/** Neighbours in pairs that lie opposite each other; the first is the module itself. */
+/** Pairs of opposite neighbours; the first is the module itself. */
 const PAIRS = [
   [0, 0],
   [1, 0],
@@ -39,7 +39,7 @@ const PAIRS = [
 ] as const
 const EDGE = 2
 
-/** A code in a frame of light modules: what is seen of them, what colours they are taken to be, and which of those are beyond doubt. */
+/** A code in a frame of light modules: the sampled values, the estimated colours, and which of those are certain. */
 class Picture {
   seen: Float32Array
   size: number
@@ -63,7 +63,7 @@ class Picture {
     })
   }
 
-  /** The smear by least squares, from the modules that are sure with all their neighbours. */
+  /** Estimates the blur by least squares, from modules that are certain together with all their neighbours. */
   learn(isSure: (at: number) => boolean): Smear | null {
     const unknowns = PAIRS.length + 1
     const rows = Array.from({ length: unknowns }, () => new Float64Array(unknowns + 1))
@@ -86,7 +86,7 @@ class Picture {
     return found && found[0]! > 0 ? { offset: found[PAIRS.length]!, weights: Float64Array.from(found.slice(0, PAIRS.length)) } : null
   }
 
-  /** Steps downhill from where the colours are, each kept between −1 and 1: the error has one valley only. */
+  /** Gradient descent from the present colours, each kept between −1 and 1. The error is convex. */
   solve(smear: Smear): void {
     const total = smear.weights.reduce((sum, one, i) => sum + Math.abs(one) * (i === 0 ? 1 : 2), 0)
     const pace = 1.6 / (total * total)
@@ -100,7 +100,10 @@ class Picture {
     }
   }
 
-  /** Dark or light for each, turned over one by one while the picture gains by it; and how much it would lose by turning each once more. */
+  /**
+   * Decides each module as dark or light, inverting one at a time while that reduces the error. Returns the increase of the error if each were inverted once
+   * more.
+   */
   decide(smear: Smear): Float32Array {
     for (const at of this.inside) this.colours[at] = this.colours[at]! < 0 ? -1 : 1
     const error = this.errors(smear)
@@ -118,7 +121,7 @@ class Picture {
           if (step !== 0) error[at - step] = error[at - step]! - change * smear.weights[p]!
         })
       }
-      // The frame has no picture, hence no error.
+      // The frame is not part of the picture, so it has no error.
       this.frameless(error)
     }
     return Float32Array.from(this.inside, (at) => this.colours[at]! * Math.max(0, loss(at)))
@@ -148,5 +151,5 @@ class Picture {
   }
 }
 
-/** Fewer known modules teach nothing. */
+/** The least number of known modules for an estimate. */
 const LESSONS_MIN = 40

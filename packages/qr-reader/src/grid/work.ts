@@ -1,6 +1,6 @@
-/** How much more a search may do. What it is counted in is the same on every machine, however busy. */
+/** The remaining budget of a search. Its unit, modules, does not depend on the machine or its load. */
 export type Work = {
-  /** Takes that much of it. False: there is not that much left, or it is over. */
+  /** Takes an amount from the budget. False: too little is left, or the search was stopped. */
   take(modules: number): boolean
   isOver(): boolean
 }

@@ -1,6 +1,6 @@
 import type { Luma } from '../luma.ts'
 
-/** The mean of the square that reaches `reach` pixels to each side; what lies outside of the picture is like its edge. */
+/** The mean of the square with `reach` pixels to each side. Beyond the edges, the edge pixels are repeated. */
 export function blur(luma: Luma, reach: number): Luma {
   const size = 2 * reach + 1
   const { data, width, height } = luma

@@ -2,7 +2,7 @@ import type { Luma } from '../luma.ts'
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** The part of the picture inside the box; what lies outside of the picture is left out. */
+/** The part of the picture inside the box, as far as it lies within the picture. */
 export function crop(luma: Luma, box: Box): Luma {
   const left = Math.min(Math.max(0, Math.floor(box.left)), luma.width - 1)
   const top = Math.min(Math.max(0, Math.floor(box.top)), luma.height - 1)

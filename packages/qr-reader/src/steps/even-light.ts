@@ -1,7 +1,7 @@
 import type { Luma } from '../luma.ts'
 import { blur } from './blur.ts'
 
-/** The same contrast everywhere: shadows, glare and faded print are levelled out within squares that reach so far. */
+/** Equalises the contrast within squares of this reach: shadows, glare and faded print are levelled out. */
 export function evenLight(luma: Luma, reach: number): Luma {
   const { data } = luma
   const mean = blur(luma, reach).data
@@ -13,5 +13,5 @@ export function evenLight(luma: Luma, reach: number): Luma {
 }
 
 const GAIN = 70
-/** Where less than this is going on, it is paper. */
+/** With less contrast than this, it is blank paper. */
 const NOISE = 3

@@ -1,11 +1,11 @@
 import type { Luma } from '../luma.ts'
 
-/** The same picture with other sides. Sharp where it grows, without false patterns where it shrinks. */
+/** Resizes the picture: sharp when enlarging, without aliasing when reducing. */
 export function resize(luma: Luma, width: number, height: number): Luma {
   return transposed(stretched(transposed(stretched(luma, width)), height))
 }
 
-/** The same picture, so many times as large. */
+/** Scales the picture by a factor. */
 export const scale = (luma: Luma, by: number): Luma => resize(luma, Math.max(1, Math.round(luma.width * by)), Math.max(1, Math.round(luma.height * by)))
 
 function stretched({ data, width, height }: Luma, to: number): Luma {
@@ -22,7 +22,7 @@ function stretched({ data, width, height }: Luma, to: number): Luma {
   return { data: new Uint8Array(wide.buffer), width: to, height }
 }
 
-/** For each new column, the first of the old columns that it is made of, and how much each of `taps` columns counts. */
+/** For each new column, the first of the old columns that contribute to it, and the weights of `taps` columns. */
 function weightsOf(width: number, to: number): { from: Int32Array; weights: Float32Array; taps: number } {
   const step = width / to
   const spread = Math.max(1, step)
@@ -40,7 +40,7 @@ function weightsOf(width: number, to: number): { from: Int32Array; weights: Floa
   return { from, weights, taps }
 }
 
-/** Catmull and Rom's: passes through every point. */
+/** The Catmull–Rom kernel, which passes through every point. */
 function cubic(distance: number): number {
   const d = Math.abs(distance)
   if (d >= 2) return 0

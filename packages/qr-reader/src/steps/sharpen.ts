@@ -1,7 +1,7 @@
 import type { Luma } from '../luma.ts'
 import { blur } from './blur.ts'
 
-/** Adds what a blur would take away, `amount` times: edges stand out, and so does noise. */
+/** Adds the difference to a blurred picture, `amount` times: edges stand out, and so does noise. */
 export function sharpen(luma: Luma, reach: number, amount: number): Luma {
   const around = blur(blur(luma, reach), reach).data
   const sharp = new Uint8ClampedArray(luma.data.length)

@@ -1,6 +1,6 @@
 import type { Luma } from '../luma.ts'
 
-/** The picture turned by an angle about its middle, on as much grey as it then needs. */
+/** The picture turned about its middle, on a larger grey background. */
 export function turn({ data, width, height }: Luma, degrees: number): Luma {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
   const wide = Math.ceil(Math.abs(width * cos) + Math.abs(height * sin))

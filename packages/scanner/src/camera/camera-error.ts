@@ -7,7 +7,7 @@ export function cameraError(code: CameraErrorCode, message: string): CameraError
   return error
 }
 
-/** What the browser's refusal means; old browsers have names of their own. */
+/** The meaning of the browser's refusal. Old browsers have other names for some errors. */
 export function asCameraError(reason: unknown): CameraError {
   const { name = '', message = '', code } = (reason ?? {}) as Partial<CameraError>
   if (name === 'CameraError' && code !== undefined) return reason as CameraError

@@ -1,6 +1,6 @@
 import type { Camera } from '../types.ts'
 
-/** How phones call their cameras, in the languages they are set to. Matched in lower case, as a part of the name. */
+/** Words in the names of phone cameras, in the languages that phones are set to. Matched within the name in lower case. */
 const FRONT =
   /front|user|selfie|facetime|передн|фронт|селфи|old kamera|олд камера|алдыңғы|алдынкы|ön kamera|vorder|frontal|delanter|avant|anterior|przedni|передня|前置|前面|前方|インカメラ|전면|depan|trước|หน้า|أمامي|सामने/
 const BACK =
@@ -13,8 +13,8 @@ export function facingOf(label: string): Camera['facing'] {
 }
 
 /**
- * How unfit a rear lens is for reading a receipt from near. Wide, depth and night lenses see little of a small code or cannot focus on
- * it; Android's camera 0 is nearly always the main one.
+ * How unsuitable a rear lens is for reading a receipt at short distance. Wide, depth and night lenses show too little of a small code or cannot focus on it;
+ * Android's camera 0 is nearly always the main one.
  */
 export function unfitnessOf(label: string): number {
   const name = label.toLowerCase()
@@ -25,5 +25,5 @@ export function unfitnessOf(label: string): number {
   return /camera2? \d/.test(name) ? 1.5 : 1
 }
 
-/** Not to be kept when there is any other. */
+/** Whether another lens should be used if there is one. */
 export const isUnfit = (label: string): boolean => unfitnessOf(label) >= 2

@@ -11,7 +11,7 @@ export async function listCameras(): Promise<Camera[]> {
 export const backCameras = (cameras: readonly Camera[]): Camera[] =>
   cameras.filter(({ facing }) => facing === 'back').sort((a, b) => unfitnessOf(a.label) - unfitnessOf(b.label))
 
-/** What the device itself says counts more than its name, which may be in a language that we do not know. */
+/** The capabilities of the device are more reliable than its name, which may be in an unknown language. */
 function facingOfDevice(device: MediaDeviceInfo & { getCapabilities?(): MediaTrackCapabilities }): Camera['facing'] {
   const [facing] = device.getCapabilities?.().facingMode ?? []
   return facing === 'environment' ? 'back' : facing === 'user' ? 'front' : facingOf(device.label)

@@ -3,12 +3,12 @@ import { asCameraError, cameraError } from './camera-error.ts'
 import { facingOf } from './facing.ts'
 import { backCameras, listCameras } from './list-cameras.ts'
 
-/** Small codes need many pixels; more than these a cheap phone cannot look through. */
+/** Small codes need many pixels, but cheap phones are too slow for more than these. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 /**
- * The camera of this id; or, with none, one that looks away from its owner. Never one that is known to look at them. One that is alone
- * need not be chosen: which way it looks is seen afterwards.
+ * Opens the camera with this id or, without an id, one that does not face its owner. A camera that is known to face its owner is never used. A single camera
+ * need not be selected: its direction is checked when it is open.
  */
 export async function openStream(deviceId: string | null, isAlone: boolean): Promise<MediaStream> {
   assertPossible()
@@ -20,16 +20,16 @@ export async function openStream(deviceId: string | null, isAlone: boolean): Pro
       if (asCameraError(error).code !== 'none') throw error
     }
   }
-  // No camera says that it looks away: a computer's, mostly, which may be all there is.
+  // No camera claims to face away from its owner. Mostly this is a computer's only camera.
   const stream = await ask({ ...SIZE, facingMode: 'environment' })
   if (!looksAtOwner(stream.getVideoTracks()[0])) return stream
-  // The first of several, perhaps: now that one is allowed, and before it is closed, they have names.
+  // There may be several cameras. They have names now, because one was allowed and is still open.
   const cameras = await listCameras().catch(() => [])
   close(stream)
   return openOther(cameras)
 }
 
-/** The first that opens of those that are not known to look at their owner. */
+/** Opens the first camera that is not known to face its owner. */
 async function openOther(cameras: readonly Camera[]): Promise<MediaStream> {
   let refusal: unknown = cameraError('none', 'the only camera looks at its owner')
   for (const { deviceId } of [...backCameras(cameras), ...cameras.filter(({ facing }) => facing === 'unknown')]) {
@@ -52,7 +52,7 @@ export function assertPossible(): void {
   if (typeof navigator.mediaDevices?.getUserMedia !== 'function') throw cameraError('unsupported', 'this browser gives no camera to pages')
 }
 
-/** A camera that was let go a moment ago may still be busy. */
+/** Retries once, because a camera that was just closed may still be busy. */
 async function ask(video: MediaTrackConstraints): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })

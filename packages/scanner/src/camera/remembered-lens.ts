@@ -1,6 +1,6 @@
 const NAME = 'service-qr-scanner.lens'
 
-/** Storage may be forbidden, full or missing: then every scan begins anew. */
+/** Storage may be forbidden, full or missing: then every scan starts without a remembered lens. */
 export function rememberedLens(): string | null {
   try {
     return localStorage.getItem(NAME)
@@ -14,6 +14,6 @@ export function rememberLens(deviceId: string | null): void {
     if (deviceId === null) localStorage.removeItem(NAME)
     else localStorage.setItem(NAME, deviceId)
   } catch {
-    // It is only faster next time.
+    // Remembering the lens only makes the next scan faster.
   }
 }

@@ -1,4 +1,4 @@
-/** What browsers know and TypeScript does not. */
+/** Properties that browsers have and TypeScript's types lack. */
 type Capabilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[]; zoom?: { min: number; max: number } }
 type Settings = { torch?: boolean; focusMode?: string; zoom?: number }
 
@@ -6,7 +6,7 @@ export const trackOf = (video: HTMLVideoElement): MediaStreamTrack | undefined =
 
 export const canDo = (track: MediaStreamTrack | undefined): Capabilities => track?.getCapabilities?.() ?? {}
 
-/** False: the camera cannot, or does not want to. */
+/** False: the camera does not support the settings, or refuses them. */
 export async function set(track: MediaStreamTrack | undefined, settings: Settings): Promise<boolean> {
   try {
     await track?.applyConstraints({ advanced: [settings as MediaTrackConstraintSet] })
@@ -24,13 +24,13 @@ export async function torch(video: HTMLVideoElement, on: boolean): Promise<boole
   return isDone
 }
 
-/** Where a person has turned the light on: a camera that starts, or starts again, has it off. */
+/** Videos whose light a person has turned on. It has to be turned on again after the camera was started anew. */
 const lit = new WeakSet<HTMLVideoElement>()
 
 export const torchAgain = async (video: HTMLVideoElement): Promise<unknown> => lit.has(video) && torch(video, true)
 export const forgetTorch = (video: HTMLVideoElement): void => void lit.delete(video)
 
-/** Once by itself and then as before; or, where there is only "always", off and on again. */
+/** Focuses once and then returns to continuous focus; cameras that only focus continuously are switched to it again. */
 export async function focus(video: HTMLVideoElement): Promise<boolean> {
   const track = trackOf(video)
   const modes = canDo(track).focusMode ?? []
@@ -40,11 +40,11 @@ export async function focus(video: HTMLVideoElement): Promise<boolean> {
   return true
 }
 
-/** Said after the start: cameras forget it when it is part of the question. */
+/** Called after the start, because cameras ignore this setting in the constraints of the start. */
 export const focusAlways = async (track: MediaStreamTrack | undefined): Promise<boolean> =>
   (canDo(track).focusMode ?? []).includes('continuous') && set(track, { focusMode: 'continuous' })
 
-/** By so much, as far as the camera can. False: no further. */
+/** Zooms by a factor, within the camera's range. False: it cannot zoom further. */
 export async function zoomBy(video: HTMLVideoElement, factor: number): Promise<boolean> {
   const track = trackOf(video)
   const { zoom } = canDo(track)
@@ -54,7 +54,7 @@ export async function zoomBy(video: HTMLVideoElement, factor: number): Promise<b
   return wanted > now * 1.05 && set(track, { zoom: wanted })
 }
 
-/** As far as it can see, if it is zoomed in. */
+/** Zooms out completely. */
 export async function zoomOut(video: HTMLVideoElement): Promise<void> {
   const track = trackOf(video)
   const { zoom } = canDo(track)
@@ -62,5 +62,5 @@ export async function zoomOut(video: HTMLVideoElement): Promise<void> {
   if (zoom !== undefined && now !== undefined && now > 1 && zoom.min < now) await set(track, { zoom: Math.max(1, zoom.min) })
 }
 
-/** Beyond this hands shake more than is gained. */
+/** With more zoom, unsteady hands cost more than the zoom gains. */
 const ZOOM_MAX = 3

@@ -7,12 +7,12 @@ import { workingDetector } from './native.ts'
 import { engineAt } from './worker.ts'
 import type { Reading } from './reading.ts'
 
-/** What to look at, and how. */
+/** The part of a picture to decode, and how to prepare it. */
 export type Glance = { cut: Cut; clearer: Clearer | null; thorough: boolean }
 
 export type Decoder = {
   engine: Engine
-  /** Pictures with a longer side than this take it too long. */
+  /** Larger pictures take the decoder too long. */
   longestSide: number
   read(glance: Glance): Promise<Reading>
 }
@@ -20,7 +20,7 @@ export type Decoder = {
 type Options = Pick<ScanOptions, 'forceEngine' | 'jsqrUrl' | 'zxingUrl'>
 type Tell = (diag: Extract<Diag, { kind: 'engine' }>) => void
 
-/** Opens one decoder; the promise fails where it cannot be had. */
+/** Opens one decoder; rejects if it is unavailable. */
 export async function openDecoder(home: Home, engine: Engine, options: Options, tell: Tell = () => {}): Promise<Decoder> {
   const began = performance.now()
   const report = (ready: boolean, inWorker: boolean, reason?: string) =>

@@ -1,4 +1,4 @@
-/** The text of the code below: as a receipt's, so that what reads it reads receipts. */
+/** The text of the code below. It has the form of a receipt's text, so a decoder that reads it can read receipts. */
 export const KNOWN_TEXT = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
 
 /** Its modules, row by row, a bit each. */
@@ -15,7 +15,7 @@ export function knownCode(): HTMLCanvasElement {
   return canvas
 }
 
-/** A picture of the code, its modules so large. */
+/** A picture of the code with modules of this size. */
 export function knownPixels(modulePixels = 6): ImageData {
   const bytes = Uint8Array.from(atob(MODULES), (sign) => sign.charCodeAt(0))
   const isDark = (x: number, y: number) => {

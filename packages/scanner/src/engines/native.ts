@@ -7,10 +7,10 @@ const detectorClass = (): DetectorClass | undefined => (globalThis as { BarcodeD
 
 export const hasNativeDetector = (): boolean => detectorClass() !== undefined
 
-/** Reads with the browser's own detector. */
+/** Reads codes with the browser's own detector. */
 export type NativeRead = (source: ImageBitmapSource) => Promise<string[]>
 
-/** The browser's detector, once it has read a code that we know: some are there and never find anything, some never answer. */
+/** The browser's detector, if it can read a known code: some detectors never find anything, and some never answer. */
 export const workingDetector = (): Promise<NativeRead | null> => (tested ??= test())
 
 let tested: Promise<NativeRead | null> | undefined

@@ -4,7 +4,7 @@ import type { Look, Read, EngineAddress, Reading } from './reading.ts'
 /** Runs a script that defines a global, here or in a worker. */
 export type LoadScript = (url: string) => Promise<void>
 
-/** Loads an engine and gives what reads with it: in a worker, or where there is none, in the page. */
+/** Loads an engine with `load`, and returns the function that reads with it. */
 export async function openEngine({ engine, url }: EngineAddress, load: LoadScript): Promise<Read> {
   const read = await (engine === 'jsqr' ? openJsqr(url, load) : openZxing(url, load))
   return ({ pixels, clearer, thorough }) => read({ pixels: cleared(pixels, clearer), thorough })

@@ -1,15 +1,15 @@
 import type { Clearer } from '../look/clearer.ts'
 import type { Rectangle } from '../types.ts'
 
-/** Pixels to look at, after they were made clearer. `thorough`: take longer, find more. */
+/** Pixels to decode, after the filter `clearer`. `thorough`: take longer and find more. */
 export type Look = { pixels: ImageData; clearer: Clearer | null; thorough: boolean }
 
-/** The texts of all codes read, and a place that looks like a code that was not, in the pixels that were given. */
+/** The texts of all codes that were read, and a place that looks like a code that was not read, in the coordinates of the given pixels. */
 export type Reading = { texts: string[]; place: Rectangle | null }
 
 export type Read = (look: Look) => Promise<Reading>
 
-/** An engine of ours and where its script is. */
+/** One of the scanner's engines, and the URL of its script. */
 export type EngineAddress = { engine: 'jsqr' | 'zxing'; url: string }
 
 export const NOTHING: Reading = { texts: [], place: null }

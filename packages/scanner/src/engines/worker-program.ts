@@ -3,7 +3,7 @@ import { knownPixels } from './known-code.ts'
 import { openEngine } from './open-engine.ts'
 import type { EngineAddress, Look, Read } from './reading.ts'
 
-/** What the page asks of the worker. Every question is answered under its number, with `answer` or `error`. */
+/** Messages from the page to the worker. Each is answered with its `id`, and with `answer` or `error`. */
 export type Question = { id: number; open: EngineAddress } | { id: number; engine: string; look: Look }
 
 const engines = new Map<string, Read>()
@@ -19,7 +19,7 @@ async function answer(question: Question): Promise<unknown> {
   return true
 }
 
-/** The first looks are the slowest: let some be over when the camera is on. Small and few: what the camera needs in order to start is busy too. */
+/** The first reads are the slowest, so some are done before the camera is on. They are few and small, because the camera needs the processor to start. */
 async function warmUp(read: Read, looks = 2): Promise<void> {
   if (looks === 0 || isUsed) return
   await read({ pixels: knownPixels(2), clearer: 'sharpened', thorough: false }).catch(() => {})

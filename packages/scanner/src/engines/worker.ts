@@ -5,12 +5,12 @@ import type { EngineAddress, Read } from './reading.ts'
 import type { Question } from './worker-program.ts'
 
 type Answer = { id: number; answer?: unknown; error?: string }
-/** A worker whose program runs, and whether it has the engine. */
+/** A running worker, and whether it has the engine. */
 type Started = { ask: Ask; opened: Promise<unknown> }
 type Ask = (question: DistributiveOmit<Question, 'id'>) => Promise<unknown>
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** An engine that can be used, and whether it works beside the page or holds it up. */
+/** An engine, and whether it runs beside the page or blocks it. */
 export type Opened = { read: Read; inWorker: boolean }
 
 const opened = new Map<string, Promise<Opened>>()
@@ -39,10 +39,10 @@ async function open(home: Home, address: EngineAddress): Promise<Opened> {
 }
 
 /**
- * One worker for each engine: while the heavy one is being compiled the light one reads.
+ * Starts one worker for each engine, so that the light engine reads while the heavy one is being compiled.
  *
- * A worker must come from the page's own origin. On a page of another one, a script that the page makes up loads ours; a page whose
- * policy allows that neither (`worker-src blob:`) reads without a worker.
+ * The script of a worker must come from the page's own origin. In pages of other origins, the worker gets a generated script that loads ours. A page whose
+ * policy forbids that too (`worker-src blob:`) reads without a worker.
  */
 async function openWorker({ origin, fileAddress }: Home, engine: EngineAddress): Promise<Started | null> {
   const program = fileAddress(WORKER)
@@ -84,7 +84,7 @@ function tryWorker(address: string, origin: string, engine: EngineAddress): Prom
         waiting.set(id, { resolve, reject })
         worker.postMessage({ ...question, id }, 'look' in question ? [question.look.pixels.data.buffer] : [])
       })
-    // Answered (with an error: nothing is loaded yet) as soon as the program runs.
+    // Answered as soon as the program runs, with an error because no engine is loaded yet.
     const runs = ask({ engine: '', look: { pixels: new ImageData(1, 1), clearer: null, thorough: false } })
     const opened = ask({ open: engine })
     opened.catch(() => {})

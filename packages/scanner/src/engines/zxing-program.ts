@@ -1,4 +1,4 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** The part of zxing-wasm's own script that we need, under its own name: either can stand at `zxingUrl`. */
+/** The part of zxing-wasm's own script that the scanner uses, under the same global name, so that either script can be at `zxingUrl`. */
 ;(globalThis as { ZXingWASM?: unknown }).ZXingWASM = { prepareZXingModule, readBarcodes }

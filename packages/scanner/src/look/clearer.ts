@@ -4,21 +4,21 @@ export type Clearer = keyof typeof CLEARERS
 
 export const cleared = (pixels: ImageData, clearer: Clearer | null): ImageData => (clearer === null ? pixels : CLEARERS[clearer](pixels))
 
-/** Shadows and glare taken out: each pixel against the mean of its surroundings, with what contrast there is made more. */
+/** Removes shadows and glare: compares each pixel with the mean of its surroundings, and increases the contrast. */
 function levelled(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, Math.max(8, Math.min(grey.width, grey.height) >> 4))
   return mapped(pixels, grey, (value, i) => 128 + (value - (means[i] as number)) * 2.5)
 }
 
-/** Edges made harder than the lens left them. */
+/** Sharpens edges that the lens has blurred. */
 function sharpened(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, 2)
   return mapped(pixels, grey, (value, i) => value + (value - (means[i] as number)) * 2)
 }
 
-/** Grain, dots of a printer and lines of a screen made into areas. */
+/** Blurs noise, printer dots and lines of a screen into areas. */
 function softened(pixels: ImageData): ImageData {
   const grey = greyOf(pixels)
   const means = meansAround(grey, 1)

@@ -1,13 +1,13 @@
 import { meansAround, type Grey } from './grey.ts'
 
-/** The middle of a code's corner pattern, and the size of its modules. */
+/** The middle of a code's finder pattern, and the size of its modules. */
 export type Finder = { x: number; y: number; module: number; hits: number }
 
-/** Corner patterns of codes: dark, light, dark three times as wide, light, dark, along a row and down the column through its middle. */
+/** Finder patterns: dark, light, dark three times as wide, light, dark, along a row and along the column through its middle. */
 export function findFinders(grey: Grey): Finder[] {
   const dark = darkOf(grey)
   const found: Finder[] = []
-  const runs: number[] = [] // where each run of the row begins, the first of them light
+  const runs: number[] = [] // where each run of the row begins; the first run is light
   for (let y = 0; y < grey.height; y++) {
     runs.length = 0
     runs.push(0)
@@ -32,16 +32,16 @@ export function findFinders(grey: Grey): Finder[] {
     .slice(0, MOST)
 }
 
-/** More than these are letters. */
+/** A picture with more of them shows letters. */
 const MOST = 14
 
-/** Darker than its surroundings, whatever the light: 1 for dark. */
+/** Whether each pixel is darker than its surroundings: 1 for dark. */
 function darkOf(grey: Grey): Uint8Array {
   const means = meansAround(grey, Math.max(6, Math.min(grey.width, grey.height) >> 4))
   return Uint8Array.from(grey.data, (value, i) => (value < (means[i] as number) - 5 ? 1 : 0))
 }
 
-/** The module's width where the five widths are as 1 to 1 to 3 to 1 to 1, as far as blur and ink leave them so. */
+/** The width of a module if the five widths are in the proportion 1 : 1 : 3 : 1 : 1, within the tolerance for blur and ink; null otherwise. */
 function moduleOf(widths: readonly number[]): number | null {
   const [a, b, c, d, e] = widths as [number, number, number, number, number]
   const module = (a + b + c + d + e) / 7
@@ -49,7 +49,7 @@ function moduleOf(widths: readonly number[]): number | null {
   return module >= 0.9 && near(c, 3, 1.1) && [a, b, d, e].every((width) => near(width, 1, 0.7)) ? module : null
 }
 
-/** The same pattern in the column, which also says where its middle is. */
+/** The pattern in the column, which also gives the height of its middle. */
 function down(dark: Uint8Array, { width, height }: Grey, middle: number, y: number, module: number): Finder | null {
   const x = Math.floor(middle)
   const at = (row: number) => dark[row * width + x] as number

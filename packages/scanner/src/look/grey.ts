@@ -6,14 +6,14 @@ export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
   return grey.length === 0 ? { data: grey, width: 0, height: 0 } : { data: grey, width, height }
 }
 
-/** Writes grey values back into the picture that is looked at. */
+/** Writes grey values into the picture. */
 export function putGrey(pixels: ImageData, grey: Uint8ClampedArray): ImageData {
   const { data } = pixels
   for (let i = 0, j = 0; i < grey.length; i++, j += 4) data[j] = data[j + 1] = data[j + 2] = grey[i] as number
   return pixels
 }
 
-/** Sums of everything above and left of each pixel, with a row and a column of zeros in front. */
+/** Integral image: sums of everything above and left of each pixel, with a row and a column of zeros in front. */
 function integralOf({ data, width, height }: Grey): Uint32Array {
   const sums = new Uint32Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -28,7 +28,7 @@ function integralOf({ data, width, height }: Grey): Uint32Array {
   return sums
 }
 
-/** The mean of the pixels around each one, as far as `reach` to each side. */
+/** The mean of the square around each pixel, with `reach` pixels to each side. */
 export function meansAround(grey: Grey, reach: number): Uint8Array {
   const { width, height } = grey
   const sums = integralOf(grey)
@@ -47,7 +47,7 @@ export function meansAround(grey: Grey, reach: number): Uint8Array {
   return means
 }
 
-/** How light it is on average, and how much that varies. */
+/** Mean and deviation of the brightness. */
 export function lightOf({ data }: Grey): { mean: number; spread: number } {
   let [sum, squares, count] = [0, 0, 0]
   for (let i = 0; i < data.length; i += 7) {

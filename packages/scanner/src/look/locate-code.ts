@@ -3,7 +3,7 @@ import { findFinders, type Finder } from './find-finders.ts'
 import { greyOf, type Grey } from './grey.ts'
 import { takePixels } from './take-pixels.ts'
 
-/** Patterns are looked for in a picture of about this size: small enough for each frame, large enough for a code of a sixth of it. */
+/** The size of the picture in which patterns are searched: small enough for every frame, large enough for a code of a sixth of it. */
 const LONGER_SIDE = 720
 
 export function locateCode(source: Picture, width: number, height: number): Rectangle | null {
@@ -11,7 +11,7 @@ export function locateCode(source: Picture, width: number, height: number): Rect
   return locateWithin(source, { x: 0, y: 0, width, height }, LONGER_SIDE)
 }
 
-/** In a part of the picture, made so large at most; the rectangle is in the whole one. */
+/** Searches a part of the picture, reduced to at most this size. The result is in coordinates of the whole picture. */
 export function locateWithin(source: CanvasImageSource, part: Rectangle, longest: number): Rectangle | null {
   const scale = Math.min(1, longest / Math.max(part.width, part.height))
   const found = locateInGrey(greyOf(takePixels({ source, part, scale })))
@@ -25,7 +25,7 @@ function locateInGrey(grey: Grey): Rectangle | null {
   return { x, y, width: Math.min(grey.width, box.x + box.width) - x, height: Math.min(grey.height, box.y + box.height) - y }
 }
 
-/** Around the three patterns that stand most like those of one code: two arms as long as each other, at a right angle. */
+/** The box of the three patterns that fit one code best: two arms of equal length at a right angle. */
 function boxOf(finders: readonly Finder[]): Rectangle | null {
   let best: { fit: number; corners: Finder[] } | null = null
   for (const corner of finders) {
@@ -40,12 +40,12 @@ function boxOf(finders: readonly Finder[]): Rectangle | null {
   if (best === null) return null
   const [corner, one, other] = best.corners as [Finder, Finder, Finder]
   const all = [corner, one, other, { x: one.x + other.x - corner.x, y: one.y + other.y - corner.y }]
-  const edge = 5 * Math.max(corner.module, one.module, other.module) // from a pattern's middle to beyond the code, also when it is turned
+  const edge = 5 * Math.max(corner.module, one.module, other.module) // from a pattern's middle to outside the code, even if it is turned
   const [x, y] = [Math.min(...all.map((point) => point.x)) - edge, Math.min(...all.map((point) => point.y)) - edge]
   return { x, y, width: Math.max(...all.map((point) => point.x)) + edge - x, height: Math.max(...all.map((point) => point.y)) + edge - y }
 }
 
-/** 0: as printed. What is added is how much longer one arm is, how far from right the angle, how much larger one pattern. */
+/** Deviation from a perfect arrangement, which has 0: the difference between the arms, the deviation from a right angle, the difference in size. */
 function fitOf(corner: Finder, one: Finder, other: Finder): number {
   const [ax, ay, bx, by] = [one.x - corner.x, one.y - corner.y, other.x - corner.x, other.y - corner.y]
   const [a, b] = [Math.hypot(ax, ay), Math.hypot(bx, by)]

@@ -1,12 +1,12 @@
 export type OpenedPicture = { source: CanvasImageSource; width: number; height: number; close(): void }
 
-/** The image the right way up, as its camera noted. Null: nothing that this browser can show. */
+/** The image, rotated as its metadata say. Null: this browser cannot open it. */
 export async function openPicture(file: Blob): Promise<OpenedPicture | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() }
   } catch {
-    return openElement(file) // which opens more kinds, HEIC on iPhones among them
+    return openElement(file) // opens more types, such as HEIC on iPhones
   }
 }
 

@@ -7,10 +7,10 @@ import { grown } from './take-pixels.ts'
 
 type Look = Glance & { name: string }
 
-/** Places that look like a code, as the looks come upon them. */
+/** Places that look like a code, collected during the looks. */
 export type Seen = { places: Rectangle[] }
 
-/** Looks at a photo, from the cheapest to the dearest. */
+/** Looks at a photo, from the cheapest to the most expensive. */
 export function* photoLooks(picture: OpenedPicture, seen: Seen, { engine, longestSide }: Decoder): Generator<Look> {
   const { source, width, height } = picture
   const whole = { x: 0, y: 0, width, height }
@@ -71,7 +71,7 @@ function note({ places }: Seen, place: Rectangle | null): void {
   if (place !== null) places.unshift(place)
 }
 
-/** Tiles that overlap by half, so that a code of up to half a tile lies whole in one of them. */
+/** Tiles that overlap by half, so that a code of up to half a tile lies completely in one of them. */
 function tilesOf({ width, height }: { width: number; height: number }): Rectangle[] {
   const side = Math.max(700, Math.max(width, height) / 3)
   const steps = (length: number) =>

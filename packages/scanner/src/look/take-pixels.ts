@@ -1,9 +1,9 @@
 import type { Rectangle } from '../types.ts'
 
-/** A part of a picture in another size, and turned around its middle by degrees. */
+/** A part of a picture, scaled, and turned around its middle by degrees. */
 export type Cut = { source: CanvasImageSource; part: Rectangle; scale: number; turn?: number }
 
-/** One canvas for all looks: phones have little memory for canvases, and give it back late. */
+/** All looks share one canvas, because phones have little memory for canvases and release it late. */
 let canvas: HTMLCanvasElement | undefined
 
 export function takePixels({ source, part, scale, turn = 0 }: Cut): ImageData {
@@ -28,7 +28,7 @@ export function takePixels({ source, part, scale, turn = 0 }: Cut): ImageData {
   return pen.getImageData(0, 0, width, height)
 }
 
-/** The part with this much around it, within a picture of this size. */
+/** The rectangle enlarged by a margin, within the picture. */
 export function grown({ x, y, width, height }: Rectangle, by: number, within: { width: number; height: number }): Rectangle {
   const [dx, dy] = [width * by, height * by]
   const [left, top] = [Math.max(0, x - dx), Math.max(0, y - dy)]

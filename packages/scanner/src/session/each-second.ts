@@ -9,11 +9,11 @@ const BLACK = { mean: 3, spread: 3 }
 const BLACK_SECONDS = 2
 
 export type Seconds = {
-  /** One more look. True, once a second: the picture has been black for a while. */
+  /** Counts a look. True, once a second, if the picture has been black for a while. */
   looked(engine: Engine, look: string, ms: number): boolean
 }
 
-/** What is counted and told once a second, and whether there is light. */
+/** Figures that are reported once a second, and whether there is light. */
 export function openSeconds(scan: Scanning): Seconds {
   let second = { began: performance.now(), looks: 0, decodeMs: 0 }
   let black = 0

@@ -1,10 +1,13 @@
 import type { Hint } from '../types.ts'
 
-/** Advice that is repeated sooner than this is noise. */
+/** Advice is not repeated within this time. */
 const AGAIN_MS = 4_000
 const ADVICE: ReadonlySet<Hint['kind']> = new Set(['closer', 'farther', 'dark', 'unreadable', 'notFiscal'])
 
-/** Passes hints on, advice not more often than a person can follow it: false, it was given a moment ago. A listener that fails is not our failure. */
+/**
+ * Passes hints to the page, advice only as often as a person can follow it. False: the hint was given a moment ago. An error in the page's listener does not
+ * stop the scan.
+ */
 export function openHints(onHint: ((hint: Hint) => void) | undefined): (hint: Hint) => boolean {
   const last = new Map<string, number>()
   return (hint) => {
@@ -22,6 +25,6 @@ export function quietly(call: () => void): void {
   } catch (error) {
     setTimeout(() => {
       throw error
-    }) // seen in the console, and the scan goes on
+    }) // appears in the console, and the scan continues
   }
 }

@@ -4,12 +4,12 @@ import { close, openStream } from '../camera/open-stream.ts'
 import { watchPictures } from './watch-pictures.ts'
 
 export type HeldCamera = {
-  /** Resolves with the first picture. Whatever was on is turned off before: phones open one camera at a time. */
+  /** Resolves with the first picture. Turns the previous camera off first, because phones open one camera at a time. */
   turnOn(deviceId: string | null, isAlone?: boolean): Promise<MediaStreamTrack>
   turnOff(): void
 }
 
-/** Nobody wants this camera any more. */
+/** The scan was stopped while a camera was being opened. */
 export class Stopped extends Error {}
 
 const FIRST_PICTURE_MS = 6_000
@@ -30,7 +30,7 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
       if (life.aborted) throw new Stopped()
       const stream = await openStream(deviceId, isAlone)
       if (life.aborted) {
-        close(stream) // stopped while the person was being asked
+        close(stream) // the scan was stopped while the person was being asked
         throw new Stopped()
       }
       held = stream
@@ -50,7 +50,7 @@ export function holdCamera(video: HTMLVideoElement, life: AbortSignal): HeldCame
   }
 }
 
-/** As attributes too, or iPhones show the video in a player of their own. */
+/** Set as attributes too, because otherwise iPhones show the video in a full-screen player. */
 function show(video: HTMLVideoElement, stream: MediaStream): void {
   video.muted = true
   for (const name of ['playsinline', 'autoplay', 'muted']) video.setAttribute(name, '')
@@ -59,5 +59,5 @@ function show(video: HTMLVideoElement, stream: MediaStream): void {
   play(video)
 }
 
-/** A player may be interrupted by another one, or refuse: the watch of frames notices. */
+/** Playing may be interrupted or refused; the missing frames are noticed elsewhere. */
 export const play = (video: HTMLVideoElement): void => void video.play().catch(() => {})

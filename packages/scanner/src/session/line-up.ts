@@ -3,29 +3,29 @@ import { openDecoder, type Decoder } from '../engines/decoders.ts'
 import type { Home } from '../home.ts'
 import type { Diag, Engine, ScanOptions } from '../types.ts'
 
-/** The decoders of a scan, as they become ready. */
+/** The decoders of a scan, as they become available. */
 export type LineUp = {
-  /** Whose turn it is; null: nobody is there yet. */
+  /** The decoder for this turn; null: none is available yet. */
   next(turn: number): Decoder | null
-  /** Resolves when there is somebody. */
+  /** Resolves when the first decoder is available. */
   somebody: Promise<void>
-  /** Is rejected when the one that was asked for by name cannot be had; never resolves. */
+  /** Rejects when the decoder of `forceEngine` is unavailable; never resolves. */
   lost: Promise<never>
-  /** The camera is on: what is heavy may be loaded now. */
+  /** To be called when the camera is on: then the heavy decoder may be loaded. */
   cameraIsOn(): void
-  /** Nothing was read for a while: whoever is left is called too. */
+  /** To be called when nothing was read for a while: loads the remaining decoders too. */
   moreHelp(): void
 }
 
-/** A detector that has not read the known code by then may be a dead one: nobody waits for it. */
+/** A detector that has not read the known code within this time may never answer, so the next decoder is loaded. */
 const LATE_MS = 300
 
-/** What is easy to read has been read by then, without the heavy decoder in its way. */
+/** Easy codes have been read by then; loading the heavy decoder earlier would slow that down. */
 const HEAVY_AFTER_MS = 500
 
 /**
- * Where the browser's own detector works, nothing is loaded until it has failed for a while. Where it does not, the light decoder comes
- * at once and the heavy one as soon as the camera is on.
+ * If the browser's own detector works, nothing is loaded until it has found nothing for a while. Otherwise the light decoder is loaded at once, and the heavy
+ * one when the camera is on.
  */
 export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) => void, life: AbortSignal): LineUp {
   const { forceEngine } = options
@@ -43,7 +43,7 @@ export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) 
       arrived()
       return true
     } catch {
-      setTimeout(() => called.delete(engine), 5_000) // the network may be there then
+      setTimeout(() => called.delete(engine), 5_000) // the network may be available by then
       return false
     }
   }

@@ -8,8 +8,8 @@ export type Look = Glance & { name: string }
 type Kind = { of: 'middle' | 'whole' | 'place'; longest?: number; clearer?: Clearer; named?: string; thorough?: true }
 
 /**
- * In turns: a code held near is read at a glance, made small and its edges hard again, since hands and cheap lenses leave it out of
- * focus; a farther one needs all its pixels, and the rest one thing or another.
+ * Looks in turn. A near code is read fast in a reduced and sharpened picture, because hands and cheap lenses leave it out of focus. A farther code needs all
+ * pixels, and the remaining looks are for rarer faults.
  */
 const WITHOUT_PLACE: readonly Kind[] = [
   { of: 'middle', longest: 320, clearer: 'sharpened', named: 'small and sharpened' },
@@ -32,14 +32,14 @@ const WITH_PLACE: readonly Kind[] = [
   { of: 'middle', thorough: true },
 ]
 
-/** The very first is smaller still: code that has never run is slow, and a receipt that is already there is held near. */
+/** The first look is smaller still, because code is slow when it runs for the first time, and a receipt that is already in view is near. */
 const FIRST: Kind = { of: 'middle', longest: 240, clearer: 'sharpened', named: 'small and sharpened' }
 
-/** A code is enlarged until its side has about so many pixels. */
+/** Codes are enlarged until their side has about this many pixels. */
 const PLACE_PIXELS = 560
 const ENLARGED_MOST = 4
 
-/** What to look at next in the video. */
+/** The next look at the video. */
 export function nextLook(
   turn: number,
   { video, roi, place, longestSide }: { video: HTMLVideoElement; roi: number; place: Rectangle | null; longestSide: number },

@@ -9,12 +9,12 @@ import type { Scanning } from './scanning.ts'
 import type { Trouble, Watch } from './watch-camera.ts'
 import type { Pictures } from './watch-pictures.ts'
 
-/** Why reading with this lens is over. `nothing`: it was given its time. */
+/** Why reading with this lens has ended. `nothing`: its time is over. */
 export type Outcome = 'accepted' | 'stopped' | 'nothing' | Trouble
 
 const FROZEN_MS = 2_500
 
-/** Looks at picture after picture of one lens, until `isOver` says that it was given its time. */
+/** Decodes frame after frame of one lens, until `isOver` returns true. */
 export async function readFrames(scan: Scanning, watch: Watch, pictures: Pictures, isOver: (elapsedMs: number) => boolean): Promise<Outcome> {
   const { video, options, life, lineUp } = scan
   const began = performance.now()
@@ -36,7 +36,7 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
       await Promise.race([lineUp.somebody, new Promise((resolve) => setTimeout(resolve, 100))])
       continue
     }
-    // The first picture is there: who turned the camera on has waited for it.
+    // The first picture is there already: it was waited for when the camera was turned on.
     if (turn > 0 && !(await pictures.next(FROZEN_MS))) {
       if (life.aborted || document.hidden) continue
       return 'frozen'
@@ -57,24 +57,24 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
       continue
     }
     if (options.locate) seen.place ??= place
-    if (seen.place !== null && seen.since !== null) advise(scan, seen.place, seen.since) // what only the decoder took for a code may be none
+    if (seen.place !== null && seen.since !== null) advise(scan, seen.place, seen.since) // a code that only the decoder has seen may be none
   }
 }
 
-/** Nothing was read for so long: the other decoders, the stills, the way out. */
+/** Measures when nothing was read for a while: more decoders, stills, and the offer to type. */
 function getHelp({ began, lineUp, stills, offerManual }: Scanning, elapsedMs: number): void {
   if (elapsedMs > 1_500) lineUp.moreHelp()
   if (elapsedMs > 3_000) stills.take()
   if (performance.now() - began > 15_000) offerManual()
 }
 
-/** Where a code seems to be, since when its corners are seen without being read, and when they were seen last. */
+/** The place of a possible code, since when its corners are seen without being read, and when they were seen last. */
 type Sighting = { place: Rectangle | null; since: number | null; lastAt: number }
 
 const LOCATE_EVERY = 3
 const LOST_MS = 3_000
 
-/** In the whole picture and, for codes that are small in it, in the middle with all its pixels, by turns. */
+/** Searches, in turn, the whole picture and the middle with all its pixels, where small codes are found. */
 function locate({ video, options }: Scanning, turn: number, seen: Sighting): void {
   const size = { width: video.videoWidth, height: video.videoHeight }
   seen.place = turn % (2 * LOCATE_EVERY) < LOCATE_EVERY ? locateCode(video, size.width, size.height) : locateWithin(video, middleOf(size, options.roi), 800)
@@ -83,11 +83,11 @@ function locate({ video, options }: Scanning, turn: number, seen: Sighting): voi
   if (seen.place !== null) seen.lastAt = now
   else if (options.zoom && now - seen.lastAt > LOST_MS) {
     seen.lastAt = now
-    void zoomOut(video) // it was zoomed out of sight, or was none
+    void zoomOut(video) // the code was zoomed out of view, or was none
   }
 }
 
-/** A decoder that has not answered by then is passed over. */
+/** A decoder that takes longer is ignored for this frame. */
 const DECODE_MS = 4_000
 
 const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
@@ -100,7 +100,7 @@ const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
 
 const UNREADABLE_MS = 3_000
 
-/** What would make the code that is seen readable. */
+/** Hints how to make the visible code readable. */
 function advise({ video, options, hint }: Scanning, { width, height }: Rectangle, since: number): void {
   const share = Math.max(width, height) / Math.min(video.videoWidth, video.videoHeight)
   if (share > 0.95) hint({ kind: 'farther' })

@@ -9,13 +9,13 @@ import type { Scanning } from './scanning.ts'
 import { watchCamera } from './watch-camera.ts'
 import { watchPictures } from './watch-pictures.ts'
 
-/** Pauses between attempts to get a lost camera back. */
+/** Pauses between attempts to restart a lost camera. */
 const RESTART_MS = [300, 1_000, 2_000, 4_000, 8_000]
 
-/** `lenses` are known a moment after the first one is on: nobody waits for them. */
+/** `lenses` are filled in shortly after the camera is on. */
 type Lens = { track: MediaStreamTrack; deviceId: string | undefined; lenses: Camera[] }
 
-/** Turns the camera on, with the lens that promises most. */
+/** Turns the camera on, with the best lens. */
 export async function startLens(scan: Scanning, camera: HeldCamera): Promise<Lens> {
   const { options } = scan
   const { deviceId, cameras } = await firstLens(options)
@@ -30,7 +30,7 @@ export async function startLens(scan: Scanning, camera: HeldCamera): Promise<Len
   return lens
 }
 
-/** Reads until the page has what it wants or stops; changes lenses, pauses with the page, gets a lost camera back. */
+/** Reads until the page accepts a text or stops the scan. Changes lenses, pauses with the page, and restarts a lost camera. */
 export async function readOn(scan: Scanning, camera: HeldCamera, started: Lens): Promise<void> {
   const { options, hint, life } = scan
   let lens = started
@@ -79,7 +79,7 @@ async function readLens(scan: Scanning, lens: Lens): Promise<Outcome> {
 
 const nextLens = ({ deviceId, track, lenses }: Lens): Camera | null => betterThan(deviceId, track.label, lenses) ?? lensAfter(deviceId, lenses)
 
-/** To another lens, and back where that one cannot be opened. */
+/** Changes to another lens, and back if that one cannot be opened. */
 async function change(scan: Scanning, camera: HeldCamera, from: Lens, to: Camera): Promise<Lens> {
   try {
     return lensOf(scan, await camera.turnOn(to.deviceId), from.lenses)
@@ -90,7 +90,7 @@ async function change(scan: Scanning, camera: HeldCamera, from: Lens, to: Camera
   }
 }
 
-/** The same lens after a while, or where it has gone, any. */
+/** Restarts the lens after a pause or, if it is gone, any other. */
 async function turnOnAgain(scan: Scanning, camera: HeldCamera, lens: Lens, restarts: number): Promise<Lens> {
   for (let attempt = restarts; ; attempt++) {
     await pause(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)] as number, scan.life)

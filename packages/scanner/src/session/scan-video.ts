@@ -7,7 +7,7 @@ import { holdCamera, Stopped } from './hold-camera.ts'
 import { readOn, startLens } from './run-scan.ts'
 import { openScanning, type OnText } from './scanning.ts'
 
-/** A video shows one scan: a second one ends the first. */
+/** One scan per video: a second one ends the first. */
 const running = new WeakMap<HTMLVideoElement, Stop>()
 
 export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, options: ScanOptions = {}): Scan {
@@ -31,7 +31,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
   options.signal?.addEventListener('abort', stop)
   if (options.signal?.aborted) stop()
 
-  /** Whatever ends a scan turns the camera off; that a scan was stopped is no error. */
+  /** Any end of a scan turns the camera off. Stopping a scan is not an error. */
   const end = (error: unknown) => {
     stop()
     if (error instanceof Stopped) return
@@ -52,7 +52,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
       width: video.videoWidth,
       height: video.videoHeight,
     })
-    // From here on nobody waits for an error: hints tell of it.
+    // From here on the promise is resolved, so errors are reported as hints.
     void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost])
       .then(stop, end)
       .catch(() => {})
@@ -62,7 +62,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
   return Object.assign(started, { stop })
 }
 
-/** A page that takes the video away and forgets to stop would leave the camera's light on. */
+/** A page may remove the video without stopping the scan: the camera must not stay on then. */
 function stopWhenGone(video: HTMLVideoElement, stop: Stop): ReturnType<typeof setInterval> {
   let wasThere = video.isConnected
   let gone = 0

@@ -6,10 +6,9 @@ import { openStills, type Stills } from './stills.ts'
 
 export type OnText = (text: string) => boolean | void | Promise<boolean | void>
 
-/** Options with their defaults. */
 export type Chosen = ScanOptions & Required<Pick<ScanOptions, 'autoLens' | 'lensTryMs' | 'rememberLens' | 'still' | 'zoom' | 'locate' | 'roi'>>
 
-/** One scan, over all lenses and restarts. */
+/** The state of one scan, over all lenses and restarts. */
 export type Scanning = {
   home: Home
   video: HTMLVideoElement
@@ -18,20 +17,20 @@ export type Scanning = {
   began: number
   frames: number
   accepted: boolean
-  /** Of the lens that is on. */
+  /** Name of the current lens. */
   label: string
   lineUp: LineUp
   stills: Stills
   hint(hint: Hint): boolean
   tell(diag: Diag): void
   isFiscal(text: string): boolean
-  /** Hands a text to the page, if it is one that counts and was not refused a moment ago. */
+  /** Passes a text to the page if it is a fiscal code, and was not refused a moment ago. */
   take(text: string, by: Engine | 'server', look: string): Promise<void>
   offerManual(): void
   mayRestartForBlack(): boolean
 }
 
-/** A text that the page did not want is not offered to it again with every frame. */
+/** A text that the page has refused is not passed to it again within this time. */
 const REFUSED_MS = 1_500
 const BLACK_RESTARTS = 2
 

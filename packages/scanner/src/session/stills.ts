@@ -6,11 +6,11 @@ import type { Diag, Engine, ScanOptions } from '../types.ts'
 import { quietly } from './hints.ts'
 
 export type Stills = {
-  /** Takes a still and looks at it, unless one is under way or was a moment ago. */
+  /** Takes and decodes a still, unless one is in progress or was taken a moment ago. */
   take(): void
 }
 
-/** The scan that stills are taken for. */
+/** The parts of the scan that stills need. */
 type OfScan = {
   home: Home
   video: HTMLVideoElement
@@ -22,7 +22,7 @@ type OfScan = {
 }
 
 const PAUSE_MS = 3_500
-/** Some phones never answer when they are asked for a photo; then they are not asked again. */
+/** Some phones never answer a request for a photo; they are not asked again. */
 const PHOTO_MS = 4_000
 
 type ImageCaptureLike = { takePhoto(): Promise<Blob> }

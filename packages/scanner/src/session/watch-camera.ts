@@ -1,12 +1,12 @@
-/** Why the camera cannot go on. */
+/** Reasons why the camera cannot continue. */
 export type Trouble = 'hidden' | 'ended' | 'muted' | 'frozen' | 'black'
 
 export type Watch = { trouble(): Trouble | null; end(): void }
 
-/** Silent for this long, a camera is taken for lost: they fall silent for a moment when a call comes in. */
+/** Cameras are muted for a moment when a call comes in; after this time the camera counts as lost. */
 const MUTED_MS = 1_500
 
-/** Listens to what browsers say about a camera that is on. That it is frozen or black, whoever looks at the pictures must say. */
+/** Listens to the browser's events about the camera. Frozen and black pictures have no event: they are reported by the reader of frames. */
 export function watchCamera(track: MediaStreamTrack): Watch {
   let trouble: Trouble | null = null
   let silence: ReturnType<typeof setTimeout> | undefined

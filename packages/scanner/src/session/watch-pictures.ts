@@ -1,14 +1,17 @@
 export type Pictures = {
-  /** Resolves with true at once when the video has shown a picture since the last time, else with the next one; false: none in time. */
+  /**
+   * Resolves with true at once if the video has shown a picture since the last call, otherwise at the next picture; with false if none comes within
+   * `patienceMs`.
+   */
   next(patienceMs: number): Promise<boolean>
   end(): void
 }
 
-/** Where a browser says nothing for this long although the video's clock runs on, the clock is believed. */
+/** If the browser does not call back for this long although the video's clock advances, the clock is used. */
 const SILENT_MS = 150
 const LOOK_MS = 30
 
-/** Counts the pictures that a video shows: by the callback that comes with each, or by its clock where there is none or it is not on the screen. */
+/** Detects new pictures of a video: by the frame callback, or by its clock where there is no callback or the video is off screen. */
 export function watchPictures(video: HTMLVideoElement, life: AbortSignal): Pictures {
   let [count, taken, calledAt, clock] = [0, 0, -Infinity, video.currentTime]
   let wake = () => {}
