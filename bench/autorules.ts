@@ -24,9 +24,9 @@ export async function benchAutorules({ seed, items, lines }: { seed: number; ite
   }
   const { user, system } = process.cpuUsage(before)
   const sum = (of: 'right' | 'wrong' | 'missed' | 'none') => [...counts.values()].reduce((total, count) => total + count[of], 0)
-  say(`Automatic rules: ${items} items with a name alone, ${lines} labelled till lines, seed ${seed}\n\n`)
+  say(`Automatic rules: ${items} items with a name alone, ${lines} labelled cash register lines, seed ${seed}\n\n`)
   say(
-    `${table([['habit of the till', 'right', 'wrong', 'missed', 'rightly none'], ...[...counts].map(([habit, { right, wrong, missed, none }]) => [habit, right, wrong, missed, none].map(String))])}\n`,
+    `${table([['habit of the register', 'right', 'wrong', 'missed', 'rightly none'], ...[...counts].map(([habit, { right, wrong, missed, none }]) => [habit, right, wrong, missed, none].map(String))])}\n`,
   )
   say(`  ${((user + system) / made.lines.length).toFixed(1)} CPU µs of one line\n`)
   say(verdict('precision', sum('right') / (sum('right') + sum('wrong')), '≥', 0.98, 3))

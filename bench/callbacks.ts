@@ -36,8 +36,8 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
   // One more round than is counted, to compile code and fill caches.
   for (let round = 0; round <= rounds; round++) {
     const alone = await post()
-    const told = await tell()
-    if (round > 0) measured.push({ alone, ...told })
+    const delivered = await deliver()
+    if (round > 0) measured.push({ alone, ...delivered })
   }
   const middle = (of: (round: Round) => number) => median(measured.map(of))
   say(
@@ -66,13 +66,13 @@ async function throughput({ events, concurrency, rounds }: Options, server: Benc
   }
 
   /** The worker is running and idle when all events arrive at once. */
-  async function tell() {
+  async function deliver() {
     await checkpoint(sql)
     const before = { node: processCpuMs(worker.pid), postgres: server.cpuMs?.() ?? 0 }
-    const heard = receiver.ask({ count: events })
+    const arrived = receiver.ask({ count: events })
     await queueEvents(sql, promoId, events)
     const queuedPostgres = server.cpuMs?.() ?? 0
-    const arrivals = await heard
+    const arrivals = await arrived
     await settled(sql)
     return {
       perSecond: rate(events, arrivals),
@@ -112,7 +112,7 @@ async function isolation({ queued, seconds, perSecond }: Options, server: BenchS
 
   /** Creates events at a fixed rate, whether or not earlier ones have arrived. The time of each counts from its record. */
   async function offer(sql: BenchDatabase['sql'], promoId: number): Promise<number[]> {
-    const heard = receiver.ask({ count: seconds * perSecond })
+    const arrived = receiver.ask({ count: seconds * perSecond })
     const recorded = new Map<string, number>()
     const startedAt = performance.now()
     for (let i = 0; i < seconds * perSecond; i++) {
@@ -122,7 +122,7 @@ async function isolation({ queued, seconds, perSecond }: Options, server: BenchS
       recorded.set(webhookId, at)
       await sql`select pg_notify('jobs', 'deliver-callback')`
     }
-    const { atMs } = await heard
+    const { atMs } = await arrived
     return [...recorded].map(([webhookId, at]) => (atMs[webhookId] as number) - at)
   }
 }

@@ -18,7 +18,7 @@ import { benchShowcase } from './showcase.ts'
 
 const BENCHES = {
   autorules: {
-    about: 'precision and recall of rules made from names, on labelled till lines',
+    about: 'precision and recall of rules made from names, on labelled cash register lines',
     options: { seed: 1, items: 600, lines: 6_000 },
     run: benchAutorules,
   },

@@ -23,7 +23,7 @@ const PATCHES = 15
  * building, and of changing ten items. Every line is new to the engine, which was warmed up on others.
  */
 export async function benchMatch({ seed }: { seed: number }): Promise<void> {
-  say(`Match: catalogues of one to three patterns an item, ${LINES} till lines, seed ${seed}. CPU µs of one line.\n\n`)
+  say(`Match: catalogues of one to three patterns an item, ${LINES} cash register lines, seed ${seed}. CPU µs of one line.\n\n`)
   const rows = [['items', 'engine', 'RegExp loop', 're2js loop', 'RegExp / engine', 'build ms', 'patch of 10, ms', 'memory MB', 'lines matched']]
   const cost = new Map<number, number>()
   let ratio = NaN

@@ -28,10 +28,10 @@ export async function benchShowcase({ seed, promos: count, products }: { seed: n
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
       const fiscal = receiptOf(printed.slice(round * lines, (round + 1) * lines))
       const started = cpuMs()
-      const shown = promos.map((promo) => preview({ now: NOW, acceptedAt: NOW, requisites: REQUISITES, fiscal, operationType: 1 }, promo))
+      const previews = promos.map((promo) => preview({ now: NOW, acceptedAt: NOW, requisites: REQUISITES, fiscal, operationType: 1 }, promo))
       if (round < WARM_UP_ROUNDS) continue
       cost.push(cpuMs() - started)
-      eligible += shown.filter((one) => one.eligible).length
+      eligible += previews.filter((one) => one.eligible).length
     }
     worst = Math.max(worst, median(cost))
     rows.push([String(lines), median(cost).toFixed(2), Math.max(...cost).toFixed(2), String(Math.round(eligible / ROUNDS))])

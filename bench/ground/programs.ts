@@ -42,10 +42,10 @@ export async function startProgram<Order = never, Result = void, Hello = object>
   endWith(opened, child)
   return {
     pid: child.pid as number,
-    hello: (await heardFrom(child, name)) as Hello,
+    hello: (await firstMessageOf(child, name)) as Hello,
     async ask(order) {
       child.send(order as object)
-      return (await heardFrom(child, name)) as Result
+      return (await firstMessageOf(child, name)) as Result
     },
   }
 }
@@ -75,7 +75,7 @@ function endWith(opened: AsyncDisposableStack, child: ChildProcess): void {
   })
 }
 
-async function heardFrom(child: ChildProcess, name: string): Promise<unknown> {
+async function firstMessageOf(child: ChildProcess, name: string): Promise<unknown> {
   const waiting = new AbortController()
   try {
     const [message] = (await Promise.race([

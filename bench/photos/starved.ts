@@ -12,7 +12,7 @@ const CONNECTIONS = 8
 /** In points of recall. */
 const AIM = 1
 
-type Outcome = { entry: ManifestEntry; shown: string }
+type Outcome = { entry: ManifestEntry; found: string }
 
 /**
  * Sends hard photos to the whole service, first on an idle machine and then while other processes use up its cores. Compares the QRs that the service has
@@ -42,7 +42,7 @@ export async function benchStarvedPhotos(
     const waited = await reading(database)
     while ((await reading(database)) > 0) await sleep(500)
     const seconds = (performance.now() - startedAt) / 1_000
-    return { seconds, waited, outcomes: await Promise.all(sent.map(async ({ entry, uuid }) => ({ entry, shown: await shownBy(database, uuid) }))) }
+    return { seconds, waited, outcomes: await Promise.all(sent.map(async ({ entry, uuid }) => ({ entry, found: await foundBy(database, uuid) }))) }
   }
 
   const idle = await run('idle')
@@ -50,7 +50,7 @@ export async function benchStarvedPhotos(
   for (let i = 0; i < burners; i++) await startProgram(burning, 'burn')
   const starved = await run('starved')
 
-  const recall = (outcomes: readonly Outcome[]) => (100 * outcomes.filter(({ entry, shown }) => shown === expected(entry)).length) / outcomes.length
+  const recall = (outcomes: readonly Outcome[]) => (100 * outcomes.filter(({ entry, found }) => found === expected(entry)).length) / outcomes.length
   say(`Starved photos: ${entries.length} hard photos, beside ${burners} processes that use up the cores, on ${ground.server.about}\n\n`)
   say(
     table([
@@ -63,14 +63,14 @@ export async function benchStarvedPhotos(
       ).map(([name, { outcomes, seconds, waited }]) => [
         name,
         recall(outcomes).toFixed(1),
-        String(outcomes.filter(({ shown }) => shown === NOTHING).length),
+        String(outcomes.filter(({ found }) => found === NOTHING).length),
         String(waited),
         seconds.toFixed(0),
       ]),
     ]),
   )
-  const before = new Map(idle.outcomes.map(({ entry, shown }) => [entry.file, shown]))
-  for (const { entry, shown } of starved.outcomes) if (before.get(entry.file) !== shown) say(`  ${entry.file}: ${before.get(entry.file)}, starved ${shown}\n`)
+  const before = new Map(idle.outcomes.map(({ entry, found }) => [entry.file, found]))
+  for (const { entry, found } of starved.outcomes) if (before.get(entry.file) !== found) say(`  ${entry.file}: ${before.get(entry.file)}, starved ${found}\n`)
   say(`\n${verdict('points of recall lost to the starved CPU', recall(idle.outcomes) - recall(starved.outcomes), '≤', AIM)}`)
 }
 
@@ -82,7 +82,7 @@ const expected = ({ truth: [first = NOTHING, ...others] }: ManifestEntry): strin
 const reading = async ({ sql }: BenchDatabase): Promise<number> =>
   Number((await sql<{ count: string }[]>`select count(*) from receipts where state = 'ARRIVED' and requisites is null and not needs_review`)[0]?.count)
 
-async function shownBy({ sql }: BenchDatabase, uuid: string): Promise<string> {
+async function foundBy({ sql }: BenchDatabase, uuid: string): Promise<string> {
   const [row] = await sql<{ qrString: string | null; rejectKey: string | null }[]>`select qr_string, reject_key from receipts where uuid = ${uuid}`
   return row?.qrString ?? (row?.rejectKey === SEVERAL ? SEVERAL : NOTHING)
 }

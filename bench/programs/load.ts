@@ -25,13 +25,13 @@ export type LoadResult = {
 }
 
 obey(async (order: LoadOrder): Promise<LoadResult> => {
-  const tally = openTally()
+  const counts = openCounts()
   const connections = await Promise.all(
     Array.from({ length: order.connections }, () => openConnection(order.origin, '/api/receipts/qr', { 'api-key': order.apiKey })),
   )
   const startedAt = performance.now()
   const submit = async (connection: (typeof connections)[number], qrStr: string, dueAt: number) => {
-    tally.note(await connection.post(JSON.stringify({ qrStr, userUuid: `participant-${randomInt(1e6)}` })), performance.now() - dueAt)
+    counts.note(await connection.post(JSON.stringify({ qrStr, userUuid: `participant-${randomInt(1e6)}` })), performance.now() - dueAt)
   }
 
   if (order.kind === 'open') await openLoop(connections, order, submit)
@@ -45,7 +45,7 @@ obey(async (order: LoadOrder): Promise<LoadResult> => {
   }
   const seconds = (performance.now() - startedAt) / 1_000
   for (const connection of connections) connection.close()
-  return tally.result(seconds)
+  return counts.result(seconds)
 }, {})
 
 async function openLoop<C>(
@@ -94,7 +94,7 @@ const until = (endAt: number) => (): string | null => (performance.now() < endAt
 const boughtAt = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
 const newQrString = () => `t=${boughtAt}&s=274.50&fn=9999078902004339&i=${randomInt(1, 2 ** 32)}&fp=${randomInt(1, 2 ** 32)}&n=1`
 
-function openTally() {
+function openCounts() {
   const latencies: number[] = []
   const others: Record<string, number> = {}
   let accepted = 0

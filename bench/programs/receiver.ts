@@ -8,7 +8,7 @@ export type ReceiverOrder = { verdicts: number }
 export type ReceiverHello = { host: string }
 
 /** The receiver of the brand: accepts everything, and counts the receipts whose verdict has arrived. */
-const told = new Set<string>()
+const delivered = new Set<string>()
 let enough: { count: number; resolve: () => void } | null = null
 
 const server = createServer((request, response) => {
@@ -16,15 +16,15 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' }).end('{}')
   const webhookId = String(request.headers['webhook-id'])
   if (!webhookId.includes('.REVIEWED.')) return
-  told.add(webhookId)
-  if (told.size === enough?.count) enough.resolve()
+  delivered.add(webhookId)
+  if (delivered.size === enough?.count) enough.resolve()
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
 
 obey(
   async ({ verdicts }: ReceiverOrder) => {
     await new Promise<void>((resolve) => {
-      told.clear()
+      delivered.clear()
       enough = { count: verdicts, resolve }
     })
   },

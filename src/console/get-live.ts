@@ -16,7 +16,7 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   const end = () => void stream.end()
 
   // A slow reader gets fewer events instead of a growing buffer.
-  const stopListening = ctx.live.listen((event, promoIds) => {
+  const unsubscribe = ctx.live.subscribe((event, promoIds) => {
     if (!stream.writableNeedDrain) stream.write(`event: ${event}\ndata: ${JSON.stringify({ promoIds })}\n\n`)
   })
   const beat = setInterval(() => {
@@ -25,7 +25,7 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   }, BEAT_EVERY_MS)
   stream.once('close', () => {
     clearInterval(beat)
-    stopListening()
+    unsubscribe()
     closing.removeEventListener('abort', end)
   })
   setMaxListeners(0, closing)

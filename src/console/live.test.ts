@@ -99,9 +99,9 @@ test('listeners do not delay a stop', async (t) => {
 test('a listener who leaves gets no more events, and nothing is looked for without listeners', async (t) => {
   const { world, follow } = await open(t)
   let listening = 0
-  const { listen } = world.ctx.live
-  world.ctx.live.listen = (listener) => {
-    const stop = listen(listener)
+  const { subscribe } = world.ctx.live
+  world.ctx.live.subscribe = (listener) => {
+    const stop = subscribe(listener)
     listening++
     return () => {
       listening--
@@ -117,9 +117,9 @@ test('a listener who leaves gets no more events, and nothing is looked for witho
 test('a HEAD request gets no events', async (t) => {
   const { world, app } = await open(t)
   let left = false
-  const { listen } = world.ctx.live
-  world.ctx.live.listen = (listener) => {
-    const stop = listen(listener)
+  const { subscribe } = world.ctx.live
+  world.ctx.live.subscribe = (listener) => {
+    const stop = subscribe(listener)
     return () => {
       left = true
       stop()

@@ -23,7 +23,7 @@ export function openLiveFeed({ sql, log, everyMs = LOOK_EVERY_MS }: { sql: Sql; 
   }
 
   return {
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       if (looking === null) {
         over = new AbortController()

@@ -3,7 +3,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JudgingContext, Elsewhere, History } from '#domain/rules/judging-context.ts'
 import { judgeElsewhere } from '#domain/rules/elsewhere.ts'
 import { isCountable, limitsSet, type LimitKey } from '#domain/rules/promo-limits.ts'
-import { latestTillClock } from '#domain/rules/period.ts'
+import { latestRegisterClock } from '#domain/rules/period.ts'
 import type { Db } from '#platform/db.ts'
 import { countForLimits } from '#store/promo-limits.ts'
 import type { Together } from '#store/together.ts'
@@ -26,7 +26,7 @@ export async function unconfirmedUntil(
   { id, linkedPromos }: Promo,
 ): Promise<Pick<JudgingContext, 'unconfirmedUntil'>> {
   const until = receipt.dupCheck ? await find({ ...receipt, promoIds: [id, ...linkedPromos] }) : null
-  return until === null ? {} : { unconfirmedUntil: latestTillClock(receipt.country, until) }
+  return until === null ? {} : { unconfirmedUntil: latestRegisterClock(receipt.country, until) }
 }
 
 /** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */

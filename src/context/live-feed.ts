@@ -5,7 +5,7 @@ export type Listener = (event: LiveEvent, promoIds: readonly number[]) => void
 
 /** Tells the pages of the console that something has changed. */
 export type LiveFeed = {
-  /** Returns a function that stops listening. */
-  listen(listener: Listener): () => void
+  /** Returns a function that ends the subscription. */
+  subscribe(listener: Listener): () => void
   close(): Promise<void>
 }

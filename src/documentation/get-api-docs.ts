@@ -35,7 +35,7 @@ const DOCUMENTS = {
   ],
 } as const
 
-const WORDS = {
+const TEXTS = {
   en: { title: 'Documentation', rejectKeys: 'Reject keys', errors: 'Errors', settings: 'Settings of a promo', head: ['setting', 'type', 'default', 'effect'] },
   ru: {
     title: 'Документация',
@@ -49,8 +49,8 @@ const WORDS = {
 export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { query, request }) => {
   const language = negotiateLanguage(OPERATOR_LANGUAGES, query.lang, request.headers['accept-language'])
   const cards = DOCUMENTS[language].map(([path, name, about]) => `<li><a href="${path}"><b>${name}</b><span>${escapeHtml(about)}</span></a></li>`).join('')
-  const body = `<main id="main" class="narrow"><h1>${WORDS[language].title}</h1><ul class="cards">${cards}</ul>${tables(language)}</main>`
-  return reply(200, page(ctx, { language, title: WORDS[language].title, current: '/api-docs', body }), {
+  const body = `<main id="main" class="narrow"><h1>${TEXTS[language].title}</h1><ul class="cards">${cards}</ul>${tables(language)}</main>`
+  return reply(200, page(ctx, { language, title: TEXTS[language].title, current: '/api-docs', body }), {
     ...HEADERS,
     'content-language': language,
     vary: 'accept-language',
@@ -58,15 +58,15 @@ export const getApiDocs = answer(contract.getApiDocs, async (ctx: Context, { que
 })
 
 function tables(language: OperatorLanguage): string {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const settings = markdown(
-    words.head,
+    texts.head,
     settingsReference().map(({ name, type, default: fallback, effect }) => [`\`${name}\``, type, fallback, effect]),
   )
   const parts = [
-    [words.rejectKeys, TABLES['reject-keys']?.(language)],
-    [words.errors, TABLES['errors']?.(language)],
-    [words.settings, settings],
+    [texts.rejectKeys, TABLES['reject-keys']?.(language)],
+    [texts.errors, TABLES['errors']?.(language)],
+    [texts.settings, settings],
   ]
   return parts
     .map(([title, table]) => `<details class="reference-table"><summary><h2>${title}</h2></summary>${render(table as string).html}</details>`)

@@ -3,7 +3,7 @@ import type { OperatorLanguage } from '#domain/language.ts'
 import { render, type Rendered } from './render.ts'
 import { receivers, sample } from './samples.ts'
 import { TABLES } from './tables.ts'
-import { WORDS } from '#domain/texts/documentation.ts'
+import { TEXTS } from '#domain/texts/documentation.ts'
 
 /** The address in the texts and samples, which a page replaces by its own. */
 export const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
@@ -46,13 +46,13 @@ const missing = (what: string): never => {
 }
 
 function converter(language: OperatorLanguage): string {
-  const words = WORDS[language].page
+  const texts = TEXTS[language].page
   return `<form class="converter" id="converter">
-  <label for="old">${words.paste}</label>
+  <label for="old">${texts.paste}</label>
   <textarea id="old" rows="10" spellcheck="false"></textarea>
-  <p><button>${words.convert}</button> <button type="button" class="plain" id="old-example">${words.example}</button></p>
+  <p><button>${texts.convert}</button> <button type="button" class="plain" id="old-example">${texts.example}</button></p>
   <p class="trouble" role="alert" hidden></p>
-  <div id="converted" data-changes="${words.changes}" data-unclear="${words.unclear}" data-converted="${words.converted}" aria-live="polite"></div>
+  <div id="converted" data-changes="${texts.changes}" data-unclear="${texts.unclear}" data-converted="${texts.converted}" aria-live="polite"></div>
 </form>
 `
 }

@@ -8,8 +8,8 @@ import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
 import { FATES } from '#domain/sandbox/fates.ts'
 import { registerOf, SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { WORDS } from '#domain/texts/documentation.ts'
-import type { Words } from '#domain/texts/en/documentation.ts'
+import { TEXTS } from '#domain/texts/documentation.ts'
+import type { DocumentationTexts } from '#domain/texts/en/documentation.ts'
 import { filled } from '#domain/texts/filled.ts'
 import { ERRORS_RU, FATES_RU } from '#domain/texts/ru/documentation.ts'
 
@@ -19,12 +19,12 @@ const RUSSIAN_ERRORS: { readonly [C in ErrorCode]?: string } = ERRORS_RU
 export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
   errors: (language) =>
     markdown(
-      WORDS[language].heads.errors,
+      TEXTS[language].heads.errors,
       brandErrors().map((name) => [code(name), String(ERRORS[name].status), (language === 'ru' && RUSSIAN_ERRORS[name]) || ERRORS[name].meaning]),
     ),
   'reject-keys': (language) =>
     markdown(
-      WORDS[language].heads.rejectKeys,
+      TEXTS[language].heads.rejectKeys,
       keys().map((key) => {
         const { rejected, adviceOn, advice } = STATUS_TEXTS[language]
         return [code(key), rejected(key), adviceOn(key) ?? advice.otherwise]
@@ -32,17 +32,17 @@ export const TABLES: Record<string, (language: OperatorLanguage) => string> = {
     ),
   renames: (language) =>
     markdown(
-      WORDS[language].heads.renames,
-      renames().map(([was, now]) => [code(was), now.map(code).join(WORDS[language].or)]),
+      TEXTS[language].heads.renames,
+      renames().map(([was, now]) => [code(was), now.map(code).join(TEXTS[language].or)]),
     ),
   limits: (language) =>
     markdown(
-      WORDS[language].heads.limits,
-      limitsOfBrands(WORDS[language]).map(([limit, value]) => [WORDS[language].limits[limit], value]),
+      TEXTS[language].heads.limits,
+      limitsOfBrands(TEXTS[language]).map(([limit, value]) => [TEXTS[language].limits[limit], value]),
     ),
   sandbox: (language) =>
     markdown(
-      [...COUNTRIES.map((country) => registerHead(country, language)), ...WORDS[language].heads.sandbox],
+      [...COUNTRIES.map((country) => registerHead(country, language)), ...TEXTS[language].heads.sandbox],
       SCENARIOS.map(({ code: number, fate, rejectKey }) => [
         ...COUNTRIES.map((country) => code(registerOf(country, number))),
         rejectKey === null ? '' : code(rejectKey),
@@ -55,7 +55,7 @@ const MB = 1024 * 1024
 const thousands = (number: number) => number.toLocaleString('en')
 
 /** Limits that brands meet, in the order of the guide. */
-const limitsOfBrands = ({ seconds, minutes, characters, everySeconds }: Words): [keyof Words['limits'], string][] => [
+const limitsOfBrands = ({ seconds, minutes, characters, everySeconds }: DocumentationTexts): [keyof DocumentationTexts['limits'], string][] => [
   ['photosPerRequest', String(LIMITS.photosPerRequestMax)],
   ['photosPerReceipt', String(LIMITS.photosPerReceiptMax)],
   ['photo', `${LIMITS.photoBytesMax / MB} MB, ${LIMITS.photoPixelsMax / 1e6} MP; JPEG, PNG, WebP, HEIC`],
@@ -76,7 +76,7 @@ const limitsOfBrands = ({ seconds, minutes, characters, everySeconds }: Words): 
 /** Where a brand finds the register in the QR of a country. */
 function registerHead(country: Country, language: OperatorLanguage): string {
   const [parameter] = Object.entries(PACKS[country].qr.parameters).find(([, field]) => field === 'fn') as [string, 'fn']
-  return filled(WORDS[language].registerIn, { parameter: code(parameter), country: country.toUpperCase() })
+  return filled(TEXTS[language].registerIn, { parameter: code(parameter), country: country.toUpperCase() })
 }
 
 /** Errors that calls of brands can end in. */

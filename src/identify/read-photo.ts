@@ -20,21 +20,21 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
     const unpackedAt = performance.now()
     if (preview !== null) await writeFile(preview, await previewOf(image, { sideMax: LIMITS.previewSideMax }))
     const { kind: ext, width, height } = image
-    const shownAt = performance.now()
+    const previewedAt = performance.now()
     report({
       kind: 'image',
       ext,
       width,
       height,
       perceptualHash: perceptualHash(luma),
-      steps: { unpackMs: unpackedAt - startedAt, previewMs: shownAt - unpackedAt },
+      steps: { unpackMs: unpackedAt - startedAt, previewMs: previewedAt - unpackedAt },
     })
     if (effort === null) return
 
     const until = cpuMs() + decodeCpuMs
     const isWanted = (text: string) => parseAnyFiscalQr(text, { ofdHosts: new Set(ofdHosts) }) !== null
     const decoded = await decodePhoto(luma, { effort, isOver: () => cpuMs() > until, isWanted })
-    report({ kind: 'decoded', ...decoded, decodeMs: performance.now() - shownAt })
+    report({ kind: 'decoded', ...decoded, decodeMs: performance.now() - previewedAt })
   } catch (error) {
     if (error instanceof UnreadableImage) return report({ kind: 'unreadable', reason: error.reason })
     if (isOfStorage(error)) return report({ kind: 'storage', message: error.message })

@@ -15,7 +15,7 @@ export type { Accepted, Submission } from './submission.ts'
 export async function acceptReceipt(ctx: Context, submission: Submission): Promise<Accepted> {
   const draft = draftOf(ctx, submission)
   const accepted = (await acceptAlone(ctx, draft, submission)) ?? (await ctx.withLocks(locksOfSubmission(draft), (tx) => settle(tx, draft, submission)))
-  tell(ctx, draft, accepted)
+  report(ctx, draft, accepted)
   return accepted
 }
 
@@ -37,7 +37,7 @@ async function acceptAlone(ctx: Context, draft: Draft, submission: Submission): 
 const isAlone = ({ promo, receipt, photos }: Draft): boolean =>
   promo.status === 'active' && photos.length === 0 && !usesExternalId(promo, receipt) && locksOf(promo, receipt).length === 0
 
-function tell(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): void {
+function report(ctx: Context, { promo, receipt }: Draft, accepted: Accepted): void {
   const metrics = ctx.metrics.of(receipt)
   if (accepted.kind === 'replayed') metrics.replayed.inc()
   if (accepted.kind !== 'accepted') return

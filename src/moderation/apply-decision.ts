@@ -6,7 +6,7 @@ import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
-import { apply, obstacle, tellApplied } from './apply.ts'
+import { apply, obstacle, reportApplied } from './apply.ts'
 import { underReview, type UnderReview } from './under-review.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision'
     const decision = found?.review.pendingDecision
     return ours && found && decision?.id === decisionId ? applyPending(ctx, tx, found, decision) : null
   })
-  if (applied !== null) tellApplied(ctx, applied)
+  if (applied !== null) reportApplied(ctx, applied)
 }
 
 async function applyPending(ctx: Context, tx: Db, { receipt, promo }: UnderReview, decision: PendingDecision): Promise<Receipt | null> {

@@ -109,7 +109,7 @@ export async function apply(
 }
 
 /** To be called after the commit. */
-export function tellApplied(ctx: Context, { rejectKey, sandbox }: Pick<Receipt, 'rejectKey' | 'sandbox'>): void {
+export function reportApplied(ctx: Context, { rejectKey, sandbox }: Pick<Receipt, 'rejectKey' | 'sandbox'>): void {
   ctx.metrics.of({ sandbox }).reviewed.inc({ rejectKey: rejectKey ?? 'approved' })
   ctx.wake()
 }

@@ -10,7 +10,7 @@ import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
 import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
-import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByAnother, tellApplied } from './apply.ts'
+import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByAnother, reportApplied } from './apply.ts'
 
 export type DecisionByHand = Omit<Decision, 'points'>
 
@@ -39,7 +39,7 @@ export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, de
       })
     }),
   )
-  tellApplied(ctx, decided)
+  reportApplied(ctx, decided)
   return decided
 }
 

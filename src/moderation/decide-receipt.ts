@@ -11,7 +11,7 @@ import type { Context } from '#context/context.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
-import { apply, obstacle, orAlreadyCounted, recordOf, refusal, tellApplied } from './apply.ts'
+import { apply, obstacle, orAlreadyCounted, recordOf, refusal, reportApplied } from './apply.ts'
 import { approvalOf } from './approval.ts'
 import { refuseOthers } from '#context/review-hold.ts'
 import { underReview, type UnderReview } from './under-review.ts'
@@ -35,7 +35,7 @@ export async function decideReceipt(ctx: Context, uuid: string, decision: Decisi
       return { warnings, ...(windowMs === 0 ? await decideAtOnce(ctx, tx, found, decision, by) : await decideUndoable(ctx, tx, found, decision, by, windowMs)) }
     }),
   )
-  if (decided.pendingDecision === null) tellApplied(ctx, decided.receipt)
+  if (decided.pendingDecision === null) reportApplied(ctx, decided.receipt)
   return decided
 }
 

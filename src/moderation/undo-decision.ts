@@ -19,12 +19,12 @@ export const undoDecision = (ctx: Context, uuid: string, by: Actor, { mayUndoOth
     const {
       receipt,
       review: {
-        pendingDecision: { id: _, ...said },
+        pendingDecision: { id: _, ...decision },
       },
     } = found
     await reviews.setPending(tx, uuid, null)
     await reviews.hold(tx, uuid, { moderator: by.name, leaseMs: LIMITS.reviewLeaseSeconds * 1_000 })
-    await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: by.name, detail: said })
-    await audit(tx, by, 'receipt.undo', subjectOf.receipt(uuid), { before: said })
+    await receipts.note(tx, receipt, { event: 'decisionTakenBack', actor: by.name, detail: decision })
+    await audit(tx, by, 'receipt.undo', subjectOf.receipt(uuid), { before: decision })
     return receipt
   })

@@ -3,13 +3,13 @@ import type { FromThread, ToThread, Work } from './thread.ts'
 
 /** The thread's side: one thing after the other. What is thrown is the answer to what was asked. Arrays of numbers are handed over, not copied. */
 export function answerInThread<W extends Work>(work: { [N in keyof W]: (ask: W[N]['ask']) => Promise<W[N]['answer']> | W[N]['answer'] }): void {
-  const tell = (message: FromThread) => parentPort?.postMessage(message, [...buffersOf(message)])
+  const post = (message: FromThread) => parentPort?.postMessage(message, [...buffersOf(message)])
   let last: Promise<unknown> = Promise.resolve()
   parentPort?.on('message', ({ id, name, ask }: ToThread) => {
     last = last
       .then(() => work[name as keyof W](ask))
-      .then((answer) => tell({ id, answer }))
-      .catch((error: unknown) => tell({ id, error: error instanceof Error ? error.message : String(error) }))
+      .then((answer) => post({ id, answer }))
+      .catch((error: unknown) => post({ id, error: error instanceof Error ? error.message : String(error) }))
   })
 }
 

@@ -144,10 +144,10 @@ type Child<Ask, Report> = {
 
 function openChild<Ask, Report>({ program, dataBytesMax, nice, stillLooksMax, log }: ChildrenOptions): Child<Ask, Report> {
   const child = spawnBounded(program, { dataBytesMax, nice })
-  let lastWords = ''
+  let lastOutput = ''
   let cpuMs = 0
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-2_000)
+    lastOutput = (lastOutput + text).slice(-2_000)
   })
   child.unref()
   child.channel?.unref()
@@ -190,7 +190,7 @@ function openChild<Ask, Report>({ program, dataBytesMax, nice, stillLooksMax, lo
         }
         const lose = (why: string) =>
           settle(() => {
-            log.warn({ why, lastWords }, 'a child process was lost')
+            log.warn({ why, lastOutput }, 'a child process was lost')
             reject(new ChildLost(why))
           })
         const interrupt = () => settle(() => reject(signal?.reason))

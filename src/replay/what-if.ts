@@ -9,7 +9,7 @@ import type { Decided, Neighbour } from '#store/verdicts.ts'
 import { openVersions } from './versions.ts'
 import { lastVerdicts } from './replay.ts'
 
-type Shown = Result | null
+type Outcome = Result | null
 export type Imagined = {
   considered: number
   unknown: number
@@ -18,7 +18,7 @@ export type Imagined = {
   toModerators: number
   byKey: { before: Record<string, number>; after: Record<string, number> }
   pointsDifference: number
-  samples: { uuid: string; before: Result; after: Shown }[]
+  samples: { uuid: string; before: Result; after: Outcome }[]
 }
 
 const SAMPLES_OF_A_KIND = 20
@@ -63,14 +63,14 @@ export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings
   return imagined
 }
 
-function kindOf(before: Result, after: Shown): 'same' | 'unknown' | 'newlyApproved' | 'newlyRejected' | 'toModerators' {
+function kindOf(before: Result, after: Outcome): 'same' | 'unknown' | 'newlyApproved' | 'newlyRejected' | 'toModerators' {
   if (after === null) return 'unknown'
   if (after.withModerators) return 'toModerators'
   if (after.approved === before.approved) return 'same'
   return after.approved ? 'newlyApproved' : 'newlyRejected'
 }
 
-function count(byKey: Record<string, number>, result: Shown): void {
+function count(byKey: Record<string, number>, result: Outcome): void {
   const key = result === null ? 'unknown' : result.withModerators ? 'withModerators' : (result.rejectKey ?? 'approved')
   byKey[key] = (byKey[key] ?? 0) + 1
 }

@@ -94,16 +94,16 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   const judged = judge(factsOf(seen, promo, ctx.now()))
   const verdict = verdictChange(inspected, promo, judged)
   const isFinal = judged.reviewReason === null && verdictLimits(promo, inspected).length === 0
-  const told = tell(ctx, promo)
+  const callback = callbackOf(ctx, promo)
   const moved = await ctx.together.move(receipt, {
-    ...told,
+    ...callback,
     event: 'fiscalDataObtained',
     change: { fiscal, operationType, rejectKey: verdict.rejectKey, rejectReason: verdict.rejectReason },
     job,
     ...(isFinal
       ? {
           followedBy: {
-            ...told,
+            ...callback,
             event: 'verdictProduced',
             detail: { rejectKey: verdict.rejectKey },
             change: { ...verdict, judgingContext: seen.judgingContext },
@@ -119,7 +119,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
 }
 
 /** How a promo's brand is told of a move. */
-const tell = (ctx: Context, { settings }: Promo) => ({
+const callbackOf = (ctx: Context, { settings }: Promo) => ({
   body: (after: Receipt) => presentEvent(after, settings, ctx.baseUrl),
   addressed: settings.callback !== null,
 })
@@ -131,7 +131,7 @@ async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   const confirmed =
     receipt.state === 'INSPECTED'
       ? await receipts.noteAnswer(ctx.sql, receipt, { change, line: { outcome: 'found', detail: '' }, job })
-      : (await ctx.together.move(receipt, { ...tell(ctx, promo), event: 'fiscalDataObtained', change, job })) !== null
+      : (await ctx.together.move(receipt, { ...callbackOf(ctx, promo), event: 'fiscalDataObtained', change, job })) !== null
   if (!confirmed) return void (await putBack(ctx.sql, job, null))
   ctx.wake()
 }
@@ -154,7 +154,7 @@ async function reject(
   promo: Promo,
   { rejectKey, event }: Omit<Plan & { kind: 'refuse' }, 'kind' | 'event'> & { event: 'checkRefused' | 'waitExhausted' | 'participantBlocked' },
 ): Promise<void> {
-  const moved = await ctx.together.move(receipt, { ...tell(ctx, promo), event, detail: { rejectKey }, change: rejection(receipt, promo, rejectKey), job })
+  const moved = await ctx.together.move(receipt, { ...callbackOf(ctx, promo), event, detail: { rejectKey }, change: rejection(receipt, promo, rejectKey), job })
   if (moved === null) return void (await putBack(ctx.sql, job, null))
   ctx.metrics.of(receipt).reviewed.inc({ rejectKey })
   ctx.wake()

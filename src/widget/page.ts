@@ -19,7 +19,7 @@ export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, acc
   const files = ctx.web('widget')
   const language = pageLanguage(asked, accepted)
   const texts = pageTexts(language)
-  const words: Record<string, string> = {
+  const values: Record<string, string> = {
     ...texts,
     countryDefault: texts.countryDefault.replace('{country}', DEFAULT_COUNTRY),
     lang: language,
@@ -30,7 +30,7 @@ export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, acc
     .replace('{{switcher}}', switcher(language))
     .replace('{{countries}}', countries(language))
     .replace('{{countryOptions}}', COUNTRIES.map((one) => `<option>${one}</option>`).join(''))
-    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => marked(words[word], `${name}.html: ${word}`))
+    .replace(/\{\{(\w+)\}\}/g, (_, key: string) => marked(values[key], `${name}.html: ${key}`))
   return reply(200, filled, { ...HEADERS, 'content-language': language })
 }
 

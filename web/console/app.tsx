@@ -25,7 +25,7 @@ import { i18nProvider } from './i18n/i18n-provider.ts'
 const store = localStorageStore('1', 'chekhov')
 
 /** A record's address as people guess it: without the last word. */
-const shownAlsoAs = (Page: ComponentType) => <Route path=":id" element={<Page />} />
+const aliasOf = (Page: ComponentType) => <Route path=":id" element={<Page />} />
 
 export const App = () => (
   <Admin
@@ -44,11 +44,11 @@ export const App = () => (
     disableTelemetry
   >
     <Resource name="receipts" list={ReceiptList} show={ReceiptStory}>
-      {shownAlsoAs(ReceiptStory)}
+      {aliasOf(ReceiptStory)}
     </Resource>
     <Resource name="disputes" list={DisputeList} />
     <Resource name="participants" list={ParticipantList} show={ParticipantPage}>
-      {shownAlsoAs(ParticipantPage)}
+      {aliasOf(ParticipantPage)}
     </Resource>
     <Resource name="deliveries" list={DeliveryCentre} />
     <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />

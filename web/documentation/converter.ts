@@ -41,12 +41,12 @@ export function openConverter(form: HTMLFormElement): void {
   })
 
   function show({ receipt, changes, unclear }: Converted): void {
-    const words = output.dataset
+    const texts = output.dataset
     trouble.hidden = true
     output.replaceChildren(
-      ...list(words['unclear'] ?? '', unclear),
-      ...list(words['changes'] ?? '', changes),
-      heading(words['converted'] ?? ''),
+      ...list(texts['unclear'] ?? '', unclear),
+      ...list(texts['changes'] ?? '', changes),
+      heading(texts['converted'] ?? ''),
       code(JSON.stringify(receipt, null, 2)),
     )
   }

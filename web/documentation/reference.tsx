@@ -11,7 +11,7 @@ function Reference({ description }: { description: Description }) {
   const operations = useMemo(() => operationsOf(description), [description])
   const resolve = useMemo(() => resolverOf(description), [description])
   const [search, setSearch] = useState('')
-  const [everybody, setEverybody] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [chosen, setChosen] = useState(readHash)
   // Kept only while the page is open: keys do not belong in storage.
   const [credentials, setCredentials] = useState<Record<string, string>>({})
@@ -27,7 +27,7 @@ function Reference({ description }: { description: Description }) {
   }, [current])
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const listed = operations.filter((one) => (everybody || isForBrands(one) || one === current) && words.every((word) => textOf(one, resolve).includes(word)))
+  const listed = operations.filter((one) => (showsAll || isForBrands(one) || one === current) && words.every((word) => textOf(one, resolve).includes(word)))
   const menu = (
     <nav aria-label="Calls">
       {description.tags.map(({ name }) => {
@@ -60,7 +60,7 @@ function Reference({ description }: { description: Description }) {
         <label htmlFor="search">Search calls and fields</label>
         <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
         <label className="tick">
-          <input type="checkbox" checked={everybody} onChange={(event) => setEverybody(event.target.checked)} />
+          <input type="checkbox" checked={showsAll} onChange={(event) => setShowsAll(event.target.checked)} />
           Calls of operators and testers too
         </label>
         {isNarrow() ? (

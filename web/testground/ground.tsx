@@ -8,23 +8,23 @@ import { SendReceipt } from './send-receipt.tsx'
 import { Badge, StoryView } from './story.tsx'
 import { useLook } from './use-look.ts'
 import type { OperatorLanguage } from '#domain/language.ts'
-import type { Words } from '#domain/texts/en/testground.ts'
+import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
 const CODES = byCountry(({ country }) => country.toUpperCase())
 
 /** The whole test ground: make, send, watch. Countries share nothing but the page. */
-export function Ground({ words, language }: { words: Words; language: OperatorLanguage }) {
+export function Ground({ texts, language }: { texts: TestgroundTexts; language: OperatorLanguage }) {
   const [country, setCountry] = useState<Country>(askedFor)
   return (
-    <Frame words={words} language={language}>
+    <Frame texts={texts} language={language}>
       <div className="row spread">
         <div>
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{texts.title}</h1>
+          <p className="lead">{texts.lead}</p>
         </div>
-        <Choice label={words.country} value={country} options={CODES} onChange={setCountry} />
+        <Choice label={texts.country} value={country} options={CODES} onChange={setCountry} />
       </div>
-      <Segment key={country} country={country} words={words} language={language} />
+      <Segment key={country} country={country} texts={texts} language={language} />
     </Frame>
   )
 }
@@ -34,7 +34,7 @@ function askedFor(): Country {
   return isCountry(asked) ? asked : DEFAULT_COUNTRY
 }
 
-function Segment({ country, words, language }: { country: Country; words: Words; language: OperatorLanguage }) {
+function Segment({ country, texts, language }: { country: Country; texts: TestgroundTexts; language: OperatorLanguage }) {
   const [promos, setPromos] = useState<{ promos: Promo[]; simulator: boolean } | null>(null)
   const [promoId, setPromoId] = useState<number | null>(null)
   const [made, setMade] = useState<Minted | null>(null)
@@ -50,26 +50,26 @@ function Segment({ country, words, language }: { country: Country; words: Words;
   return (
     <div className="columns">
       <div>
-        <Field label={words.promo}>
+        <Field label={texts.promo}>
           {(id) => (
             <select id={id} value={promo?.id ?? ''} disabled={promo === null} onChange={(event) => setPromoId(Number(event.target.value))}>
               {promos?.promos.map(({ id: value, name, sandbox }) => (
                 <option key={value} value={value}>
                   {value} · {name}
-                  {sandbox ? ` (${words.sandboxMark})` : ''}
+                  {sandbox ? ` (${texts.sandboxMark})` : ''}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        {promos !== null && promo === null && <p className="trouble">{words.noPromos}</p>}
+        {promos !== null && promo === null && <p className="trouble">{texts.noPromos}</p>}
         {promos?.simulator === false ? (
-          <p className="hint">{words.noSimulator}</p>
+          <p className="hint">{texts.noSimulator}</p>
         ) : (
-          <MakeReceipt words={words} country={country} promo={promo} made={made} onMade={setMade} />
+          <MakeReceipt texts={texts} country={country} promo={promo} made={made} onMade={setMade} />
         )}
         <SendReceipt
-          words={words}
+          texts={texts}
           country={country}
           promo={promo}
           made={made}
@@ -84,14 +84,21 @@ function Segment({ country, words, language }: { country: Country; words: Words;
           }}
         />
       </div>
-      <Watch words={words} language={language} country={country} userUuid={userUuid} chosen={chosen} onChoose={setChosen} />
+      <Watch texts={texts} language={language} country={country} userUuid={userUuid} chosen={chosen} onChoose={setChosen} />
     </div>
   )
 }
 
-type WatchProps = { words: Words; language: OperatorLanguage; country: Country; userUuid: string; chosen: string | null; onChoose: (uuid: string) => void }
+type WatchProps = {
+  texts: TestgroundTexts
+  language: OperatorLanguage
+  country: Country
+  userUuid: string
+  chosen: string | null
+  onChoose: (uuid: string) => void
+}
 
-function Watch({ words, language, country, userUuid, chosen, onChoose }: WatchProps) {
+function Watch({ texts, language, country, userUuid, chosen, onChoose }: WatchProps) {
   const receipts = useLook(async () => (userUuid.trim() === '' ? [] : receiptsOf(userUuid.trim(), country)), `${country} ${userUuid} ${chosen}`)
   const story = useLook(async () => (chosen === null ? null : storyOf(chosen)), chosen ?? '')
   const lost = receipts.lost || story.lost
@@ -99,35 +106,35 @@ function Watch({ words, language, country, userUuid, chosen, onChoose }: WatchPr
     <section className="card watch" aria-labelledby="watch">
       <h2 id="watch">
         <span className="step">3</span>
-        {words.watch}
+        {texts.watch}
         <span className="live" data-lost={lost}>
-          {lost ? words.lost : words.live}
+          {lost ? texts.lost : texts.live}
         </span>
       </h2>
       <h3>
-        {words.receiptsOf} {userUuid}
+        {texts.receiptsOf} {userUuid}
       </h3>
-      {receipts.value?.length === 0 && <p className="hint">{words.noReceipts}</p>}
+      {receipts.value?.length === 0 && <p className="hint">{texts.noReceipts}</p>}
       <ul className="receipts">
         {receipts.value?.slice(0, 8).map((receipt) => (
           <li key={receipt.uuid}>
             <button type="button" className="choose" aria-pressed={receipt.uuid === chosen} onClick={() => onChoose(receipt.uuid)}>
               <span>№ {receipt.receiptId}</span>
-              <Badge receipt={receipt} words={words} />
+              <Badge receipt={receipt} texts={texts} />
               <span className="hint">{receipt.rejectKey ?? (receipt.promoPoints || '')}</span>
             </button>
           </li>
         ))}
       </ul>
       {chosen === null ? (
-        <p className="hint">{words.choose}</p>
+        <p className="hint">{texts.choose}</p>
       ) : (
         <>
           <p className="row">
-            <a href={`/lk/r/${chosen}?lang=${language}`}>{words.page}</a>
-            <a href={`/r/${chosen}`}>{words.participantPage}</a>
+            <a href={`/lk/r/${chosen}?lang=${language}`}>{texts.page}</a>
+            <a href={`/r/${chosen}`}>{texts.participantPage}</a>
           </p>
-          {story.value && <StoryView story={story.value} words={words} language={language} onChanged={() => void story.look()} />}
+          {story.value && <StoryView story={story.value} texts={texts} language={language} onChanged={() => void story.look()} />}
         </>
       )}
     </section>

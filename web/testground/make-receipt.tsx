@@ -4,7 +4,7 @@ import { mint, printPath, type Minted, type Promo } from './calls.ts'
 import { Field, TextField, Trouble } from './fields.tsx'
 import { roubles } from './money.ts'
 import { QrCode } from './qr-code.tsx'
-import type { Words } from '#domain/texts/en/testground.ts'
+import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
 type Line = { key: number; name: string; price: string; quantity: string }
 
@@ -13,13 +13,13 @@ const line = (name: string, price: string): Line => ({ key: ++lines, name, price
 
 /** A form of goods, and the minted receipt. */
 export function MakeReceipt({
-  words,
+  texts,
   country,
   promo,
   made,
   onMade,
 }: {
-  words: Words
+  texts: TestgroundTexts
   country: Country
   promo: Promo | null
   made: Minted | null
@@ -70,7 +70,7 @@ export function MakeReceipt({
     <section className="card" aria-labelledby="make">
       <h2 id="make">
         <span className="step">1</span>
-        {words.receipt}
+        {texts.receipt}
       </h2>
       <datalist id="shelf">
         {[...(promo?.products ?? []), ...shelf.map(([name]) => name)].map((name) => (
@@ -84,14 +84,14 @@ export function MakeReceipt({
         }}
       >
         <table className="goods">
-          <caption className="unseen">{words.goods}</caption>
+          <caption className="unseen">{texts.goods}</caption>
           <thead>
             <tr>
-              <th>{words.name}</th>
-              <th>{words.price}</th>
-              <th>{words.quantity}</th>
+              <th>{texts.name}</th>
+              <th>{texts.price}</th>
+              <th>{texts.quantity}</th>
               <th>
-                <span className="unseen">{words.removeLine}</span>
+                <span className="unseen">{texts.removeLine}</span>
               </th>
             </tr>
           </thead>
@@ -100,7 +100,7 @@ export function MakeReceipt({
               <tr key={key}>
                 <td>
                   <input
-                    aria-label={words.name}
+                    aria-label={texts.name}
                     list="shelf"
                     required
                     maxLength={128}
@@ -110,7 +110,7 @@ export function MakeReceipt({
                 </td>
                 <td>
                   <input
-                    aria-label={words.price}
+                    aria-label={texts.price}
                     inputMode="decimal"
                     required
                     pattern="\d{1,9}([.,]\d{1,2})?"
@@ -120,7 +120,7 @@ export function MakeReceipt({
                 </td>
                 <td>
                   <input
-                    aria-label={words.quantity}
+                    aria-label={texts.quantity}
                     inputMode="decimal"
                     required
                     pattern="\d{1,5}([.,]\d{1,3})?"
@@ -132,7 +132,7 @@ export function MakeReceipt({
                   <button
                     type="button"
                     className="icon"
-                    aria-label={`${words.removeLine}: ${name}`}
+                    aria-label={`${texts.removeLine}: ${name}`}
                     disabled={goods.length === 1}
                     onClick={() => setGoods(goods.filter((one) => one.key !== key))}
                   >
@@ -144,7 +144,7 @@ export function MakeReceipt({
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{words.total}</th>
+              <th scope="row">{texts.total}</th>
               <td colSpan={3}>{roubles(total, country)}</td>
             </tr>
           </tfoot>
@@ -159,21 +159,21 @@ export function MakeReceipt({
             setGoods([...goods, line(next?.[0] ?? '', next?.[1] ?? '')])
           }}
         >
-          + {words.addLine}
+          + {texts.addLine}
         </button>
 
         <details>
-          <summary>{words.details}</summary>
+          <summary>{texts.details}</summary>
           <div className="grid">
-            <TextField label={words.shop} maxLength={256} value={shop.retailerName} onText={(retailerName) => setShop({ ...shop, retailerName })} />
-            <TextField label={words.inn} inputMode="numeric" value={shop.retailerInn} onText={(retailerInn) => setShop({ ...shop, retailerInn })} />
-            <TextField label={words.address} maxLength={256} value={shop.retailerAddress} onText={(retailerAddress) => setShop({ ...shop, retailerAddress })} />
-            <TextField label={words.date} type="datetime-local" value={shop.receiptDate} onText={(receiptDate) => setShop({ ...shop, receiptDate })} />
+            <TextField label={texts.shop} maxLength={256} value={shop.retailerName} onText={(retailerName) => setShop({ ...shop, retailerName })} />
+            <TextField label={texts.inn} inputMode="numeric" value={shop.retailerInn} onText={(retailerInn) => setShop({ ...shop, retailerInn })} />
+            <TextField label={texts.address} maxLength={256} value={shop.retailerAddress} onText={(retailerAddress) => setShop({ ...shop, retailerAddress })} />
+            <TextField label={texts.date} type="datetime-local" value={shop.receiptDate} onText={(receiptDate) => setShop({ ...shop, receiptDate })} />
             {choices.operationType && (
-              <Field label={words.type}>
+              <Field label={texts.type}>
                 {(id) => (
                   <select id={id} value={shop.operationType} onChange={(event) => setShop({ ...shop, operationType: event.target.value })}>
-                    {words.types.map((type, i) => (
+                    {texts.types.map((type, i) => (
                       <option key={type} value={i + 1}>
                         {type}
                       </option>
@@ -182,10 +182,10 @@ export function MakeReceipt({
                 )}
               </Field>
             )}
-            <Field label={words.behaviour}>
+            <Field label={texts.behaviour}>
               {(id) => (
                 <select id={id} value={shop.behaviour} onChange={(event) => setShop({ ...shop, behaviour: event.target.value })}>
-                  {Object.entries(words.behaviours).map(([value, text]) => (
+                  {Object.entries(texts.behaviours).map(([value, text]) => (
                     <option key={value} value={value}>
                       {text}
                     </option>
@@ -193,45 +193,45 @@ export function MakeReceipt({
                 </select>
               )}
             </Field>
-            <TextField label={words.after} inputMode="decimal" value={shop.after} onText={(after) => setShop({ ...shop, after })} />
+            <TextField label={texts.after} inputMode="decimal" value={shop.after} onText={(after) => setShop({ ...shop, after })} />
             {choices.online && (
               <label className="tick">
                 <input type="checkbox" checked={shop.online} onChange={(event) => setShop({ ...shop, online: event.target.checked })} />
-                {words.online}
+                {texts.online}
               </label>
             )}
           </div>
         </details>
         <Trouble text={trouble} />
         <button type="submit" disabled={busy}>
-          {busy ? words.making : words.make}
+          {busy ? texts.making : texts.make}
         </button>
       </form>
-      {made && <Made words={words} made={made} />}
+      {made && <Made texts={texts} made={made} />}
     </section>
   )
 }
 
-function Made({ words, made }: { words: Words; made: Minted }) {
+function Made({ texts, made }: { texts: TestgroundTexts; made: Minted }) {
   const [copied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard?.writeText(made.qrStr).then(() => setCopied(true))
   return (
     <div className="made">
-      <QrCode text={made.qrStr} label={words.qrAlt} />
+      <QrCode text={made.qrStr} label={texts.qrAlt} />
       <div>
         <p className="code" data-qr>
           {made.qrStr}
         </p>
         <p className="row">
           <button type="button" className="plain" onClick={copy}>
-            {copied ? words.copied : words.copy}
+            {copied ? texts.copied : texts.copy}
           </button>
           <a className="button plain" href={printPath(made)} target="_blank" rel="noreferrer">
-            {words.print}
+            {texts.print}
           </a>
         </p>
       </div>
-      <img className="paper" src={printPath(made)} alt={words.paper} />
+      <img className="paper" src={printPath(made)} alt={texts.paper} />
     </div>
   )
 }

@@ -3,27 +3,27 @@ import { Frame } from './frame.tsx'
 import { StoryView } from './story.tsx'
 import { useLook } from './use-look.ts'
 import type { OperatorLanguage } from '#domain/language.ts'
-import type { Words } from '#domain/texts/en/testground.ts'
+import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
 /** One receipt on a page of its own. */
-export function ReceiptPage({ uuid, words, language }: { uuid: string; words: Words; language: OperatorLanguage }) {
+export function ReceiptPage({ uuid, texts, language }: { uuid: string; texts: TestgroundTexts; language: OperatorLanguage }) {
   const { value: story, lost, look } = useLook(() => storyOf(uuid), uuid)
   return (
-    <Frame words={words} language={language} back>
+    <Frame texts={texts} language={language} back>
       <h1 className="alone">
-        {words.receipt} {story?.receipt.receiptId ?? ''}
+        {texts.receipt} {story?.receipt.receiptId ?? ''}
       </h1>
       <section className="card" aria-labelledby="story">
         <h2 id="story" className="unseen">
-          {words.watch}
+          {texts.watch}
         </h2>
         <p className="row spread">
           <span className="live" data-lost={lost}>
-            {lost ? words.lost : words.live}
+            {lost ? texts.lost : texts.live}
           </span>
-          <a href={`/r/${uuid}`}>{words.participantPage}</a>
+          <a href={`/r/${uuid}`}>{texts.participantPage}</a>
         </p>
-        {story && <StoryView story={story} words={words} language={language} onChanged={() => void look()} />}
+        {story && <StoryView story={story} texts={texts} language={language} onChanged={() => void look()} />}
       </section>
     </Frame>
   )

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Country } from '#countries/index.ts'
 import { printPath, Refused, send, type Minted, type Promo, type Tester } from './calls.ts'
 import { Choice, Field, TextField, Trouble } from './fields.tsx'
-import type { Words } from '#domain/texts/en/testground.ts'
+import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
-type Channel = keyof Words['channels']
+type Channel = keyof TestgroundTexts['channels']
 
 type Props = {
-  words: Words
+  texts: TestgroundTexts
   country: Country
   promo: Promo | null
   made: Minted | null
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Sends the minted receipt, or any other, over one of the brands' channels. */
-export function SendReceipt({ words, promo, made, testers, nextId, participant, onParticipant, onSent }: Props) {
+export function SendReceipt({ texts, promo, made, testers, nextId, participant, onParticipant, onSent }: Props) {
   const [channel, setChannel] = useState<Channel>('qr')
   const [qrStr, setQrStr] = useState('')
   const [url, setUrl] = useState('')
@@ -27,7 +27,7 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
   const [externalId, setExternalId] = useState('')
   const [dupCheck, setDupCheck] = useState(true)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ trouble: string | null; good: string | null }>({ trouble: null, good: null })
+  const [result, setResult] = useState<{ trouble: string | null; good: string | null }>({ trouble: null, good: null })
   useEffect(() => {
     if (made === null) return
     setQrStr(made.qrStr)
@@ -37,7 +37,7 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
   const submit = async () => {
     if (promo === null) return
     setBusy(true)
-    setSaid({ trouble: null, good: null })
+    setResult({ trouble: null, good: null })
     try {
       const form = new FormData()
       const fields = {
@@ -53,10 +53,10 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
       if (channel === 'photo' || channel === 'widget') for (const file of files ?? []) form.append('photos', file)
       if (channel === 'photo' && (files?.length ?? 0) === 0 && made !== null) form.append('photos', await (await fetch(printPath(made))).blob(), 'receipt.png')
       const { uuid, replayed } = await send(form)
-      setSaid({ trouble: null, good: replayed ? words.replayed : words.accepted })
+      setResult({ trouble: null, good: replayed ? texts.replayed : texts.accepted })
       onSent(uuid)
     } catch (error) {
-      setSaid({ trouble: (error as Error).message, good: null })
+      setResult({ trouble: (error as Error).message, good: null })
       if (error instanceof Refused && error.existing !== null) onSent(error.existing)
     }
     setBusy(false)
@@ -66,7 +66,7 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
     <section className="card" aria-labelledby="send">
       <h2 id="send">
         <span className="step">2</span>
-        {words.send}
+        {texts.send}
       </h2>
       <form
         onSubmit={(event) => {
@@ -74,12 +74,12 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
           void submit()
         }}
       >
-        <Field label={words.participant}>
+        <Field label={texts.participant}>
           {(id) => (
             <div className="row">
               <input id={id} list="testers" required maxLength={255} value={participant} onChange={(event) => onParticipant(event.target.value)} />
               <button type="button" className="plain" disabled={nextId === null} onClick={() => onParticipant(String(nextId))}>
-                {words.fresh}: {nextId ?? '…'}
+                {texts.fresh}: {nextId ?? '…'}
               </button>
             </div>
           )}
@@ -91,17 +91,17 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
             </option>
           ))}
         </datalist>
-        <Choice label={words.channel} value={channel} options={words.channels} onChange={setChannel} />
+        <Choice label={texts.channel} value={channel} options={texts.channels} onChange={setChannel} />
         {(channel === 'qr' || channel === 'widget') && (
-          <Field label={words.qrStr}>
+          <Field label={texts.qrStr}>
             {(id) => (
               <textarea id={id} rows={3} maxLength={2048} required={channel === 'qr'} value={qrStr} onChange={(event) => setQrStr(event.target.value)} />
             )}
           </Field>
         )}
-        {channel === 'url' && <TextField label={words.url} type="url" required maxLength={2048} value={url} onText={setUrl} />}
+        {channel === 'url' && <TextField label={texts.url} type="url" required maxLength={2048} value={url} onText={setUrl} />}
         {(channel === 'photo' || channel === 'widget') && (
-          <Field label={words.photoFile} hint={channel === 'photo' && made !== null ? words.photoHint : undefined}>
+          <Field label={texts.photoFile} hint={channel === 'photo' && made !== null ? texts.photoHint : undefined}>
             {(id) => (
               <input
                 id={id}
@@ -115,20 +115,20 @@ export function SendReceipt({ words, promo, made, testers, nextId, participant, 
           </Field>
         )}
         <div className="grid">
-          {channel !== 'widget' && channel !== 'url' && <TextField label={words.externalId} maxLength={256} value={externalId} onText={setExternalId} />}
+          {channel !== 'widget' && channel !== 'url' && <TextField label={texts.externalId} maxLength={256} value={externalId} onText={setExternalId} />}
           {(channel === 'qr' || channel === 'widget') && (
             <label className="tick">
               <input type="checkbox" checked={dupCheck} onChange={(event) => setDupCheck(event.target.checked)} />
-              {words.dupCheck}
+              {texts.dupCheck}
             </label>
           )}
         </div>
-        <Trouble text={said.trouble} />
+        <Trouble text={result.trouble} />
         <p className="row">
           <button type="submit" disabled={busy || promo === null}>
-            {busy ? words.sending : words.sendIt}
+            {busy ? texts.sending : texts.sendIt}
           </button>
-          <output className="good">{said.good}</output>
+          <output className="good">{result.good}</output>
         </p>
       </form>
     </section>

@@ -3,38 +3,38 @@ import { edit, type Receipt, type Story } from './calls.ts'
 import { TextField, Trouble } from './fields.tsx'
 import { roubles } from './money.ts'
 import type { OperatorLanguage } from '#domain/language.ts'
-import type { Words } from '#domain/texts/en/testground.ts'
+import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
 export const kindOf = ({ state, approved }: Pick<Receipt, 'state' | 'approved'>): 'pending' | 'approved' | 'rejected' =>
   state !== 'REVIEWED' ? 'pending' : approved ? 'approved' : 'rejected'
 
-export const Badge = ({ receipt, words }: { receipt: Receipt; words: Words }) => (
+export const Badge = ({ receipt, texts }: { receipt: Receipt; texts: TestgroundTexts }) => (
   <span className="badge" data-kind={kindOf(receipt)}>
-    {receipt.state} · {words[kindOf(receipt)]}
+    {receipt.state} · {texts[kindOf(receipt)]}
   </span>
 )
 
 /** One receipt: its state, possible actions, and everything that has happened. */
-export function StoryView({ story, words, language, onChanged }: { story: Story; words: Words; language: OperatorLanguage; onChanged: () => void }) {
+export function StoryView({ story, texts, language, onChanged }: { story: Story; texts: TestgroundTexts; language: OperatorLanguage; onChanged: () => void }) {
   const { receipt } = story
   const at = (moment: string) => new Date(moment).toLocaleTimeString(language, { hour12: false })
   const facts: [string, string | null][] = [
-    [words.participant, receipt.userUuid],
-    [words.rejectKey, receipt.rejectKey],
-    [words.reason, receipt.rejectReason],
-    [words.points, String(receipt.promoPoints)],
-    [words.review, story.reviewReason],
-    [words.nextCheck, story.nextCheckAt && new Date(story.nextCheckAt).toLocaleString(language)],
-    [words.delivered, receipt.delivered],
-    [words.duplicate, receipt.duplicate],
+    [texts.participant, receipt.userUuid],
+    [texts.rejectKey, receipt.rejectKey],
+    [texts.reason, receipt.rejectReason],
+    [texts.points, String(receipt.promoPoints)],
+    [texts.review, story.reviewReason],
+    [texts.nextCheck, story.nextCheckAt && new Date(story.nextCheckAt).toLocaleString(language)],
+    [texts.delivered, receipt.delivered],
+    [texts.duplicate, receipt.duplicate],
     ['externalId', receipt.externalId],
-    [words.channel, [receipt.source, receipt.channel].filter(Boolean).join(' · ') || null],
-    [words.qrStr, receipt.qrString ?? null],
+    [texts.channel, [receipt.source, receipt.channel].filter(Boolean).join(' · ') || null],
+    [texts.qrStr, receipt.qrString ?? null],
   ]
   return (
     <article className="story" data-state={receipt.state}>
       <p className="row">
-        <Badge receipt={receipt} words={words} /> <span className="code">{receipt.uuid}</span>
+        <Badge receipt={receipt} texts={texts} /> <span className="code">{receipt.uuid}</span>
       </p>
       <dl>
         {facts.map(([name, value]) =>
@@ -46,9 +46,9 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
           ),
         )}
       </dl>
-      <Edits story={story} words={words} onChanged={onChanged} />
+      <Edits story={story} texts={texts} onChanged={onChanged} />
 
-      <h3>{words.story}</h3>
+      <h3>{texts.story}</h3>
       <ol className="timeline">
         {story.history.map(({ at: moment, event, state, actor, detail }, i) => (
           <li key={i}>
@@ -61,9 +61,9 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
         ))}
       </ol>
 
-      <h3>{words.callbacks}</h3>
+      <h3>{texts.callbacks}</h3>
       {story.callbacks.length === 0 ? (
-        <p className="hint">{words.noCallbacks}</p>
+        <p className="hint">{texts.noCallbacks}</p>
       ) : (
         <ol className="timeline" data-callbacks>
           {story.callbacks.map((one, i) => (
@@ -76,11 +76,11 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
                     {one.status ?? one.cause} {one.outcome}
                   </span>{' '}
                   <i>
-                    {words.attempt} {one.attempt}, {one.latencyMs} ms
+                    {texts.attempt} {one.attempt}, {one.latencyMs} ms
                   </i>
                 </summary>
                 <p className="code">{one.webhookId}</p>
-                <pre tabIndex={0} aria-label={words.body}>
+                <pre tabIndex={0} aria-label={texts.body}>
                   {JSON.stringify(one.body, null, 2)}
                 </pre>
               </details>
@@ -89,12 +89,12 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
         </ol>
       )}
 
-      <h3>{words.trace}</h3>
-      {story.trace.length === 0 ? <p className="hint">{words.noTrace}</p> : <Trace trace={story.trace} words={words} />}
+      <h3>{texts.trace}</h3>
+      {story.trace.length === 0 ? <p className="hint">{texts.noTrace}</p> : <Trace trace={story.trace} texts={texts} />}
 
       {receipt.fnsReceipt && (
         <>
-          <h3>{words.bought}</h3>
+          <h3>{texts.bought}</h3>
           <table>
             <tbody>
               {receipt.fnsReceipt.items.map(({ name, quantity, sum }, i) => (
@@ -107,7 +107,7 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row">{words.total}</th>
+                <th scope="row">{texts.total}</th>
                 <td colSpan={2} className="figure">
                   {roubles(receipt.fnsReceipt.totalSum, receipt.country)}
                 </td>
@@ -118,19 +118,19 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
       )}
       {receipt.photos.length > 0 && (
         <>
-          <h3>{words.photos}</h3>
+          <h3>{texts.photos}</h3>
           <p className="photos">
             {receipt.photos.map((photo) => (
               <a key={photo} href={pathOf(photo)}>
-                <img src={pathOf(photo).replace(/\.(\w+)$/, '-min.$1')} alt={words.photos} />
+                <img src={pathOf(photo).replace(/\.(\w+)$/, '-min.$1')} alt={texts.photos} />
               </a>
             ))}
           </p>
         </>
       )}
       <details>
-        <summary>{words.json}</summary>
-        <pre tabIndex={0} aria-label={words.json}>
+        <summary>{texts.json}</summary>
+        <pre tabIndex={0} aria-label={texts.json}>
           {JSON.stringify(receipt, null, 2)}
         </pre>
       </details>
@@ -139,19 +139,19 @@ export function StoryView({ story, words, language, onChanged }: { story: Story;
 }
 
 /** The rules that were asked; the others are only named. */
-function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
+function Trace({ trace, texts }: { trace: Story['trace']; texts: TestgroundTexts }) {
   const asked = trace.filter(({ outcome }) => outcome !== 'notApplicable')
   const others = trace.filter(({ outcome }) => outcome === 'notApplicable')
   return (
     <>
-      <div className="wide" tabIndex={0} role="region" aria-label={words.trace}>
+      <div className="wide" tabIndex={0} role="region" aria-label={texts.trace}>
         <table>
           <thead>
             <tr>
-              <th>{words.rule}</th>
-              <th>{words.saw}</th>
-              <th>{words.bound}</th>
-              <th>{words.outcome}</th>
+              <th>{texts.rule}</th>
+              <th>{texts.saw}</th>
+              <th>{texts.bound}</th>
+              <th>{texts.outcome}</th>
             </tr>
           </thead>
           <tbody>
@@ -168,7 +168,7 @@ function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
       </div>
       {others.length > 0 && (
         <details>
-          <summary>{words.others(others.length)}</summary>
+          <summary>{texts.others(others.length)}</summary>
           <p className="hint">{others.map(({ name }) => name).join(', ')}</p>
         </details>
       )}
@@ -179,7 +179,7 @@ function Trace({ trace, words }: { trace: Story['trace']; words: Words }) {
 const pathOf = (address: string): string => new URL(address).pathname
 const presented = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
 
-function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: Words; onChanged: () => void }) {
+function Edits({ story: { receipt }, texts, onChanged }: { story: Story; texts: TestgroundTexts; onChanged: () => void }) {
   const [reason, setReason] = useState('')
   const [external, setExternal] = useState('')
   const [force, setForce] = useState(false)
@@ -190,7 +190,7 @@ function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: 
   }
   const button = (action: 'approve' | 'reject' | 'recheck' | 'external' | 'resend') => (
     <button type="button" className="plain" onClick={() => act(action)}>
-      {words[action]}
+      {texts[action]}
     </button>
   )
   return (
@@ -201,11 +201,11 @@ function Edits({ story: { receipt }, words, onChanged }: { story: Story; words: 
         {button('resend')}
       </p>
       <div className="row end">
-        <TextField label={words.reason} maxLength={1000} value={reason} onText={setReason} />
+        <TextField label={texts.reason} maxLength={1000} value={reason} onText={setReason} />
         {button('reject')}
         <label className="tick">
           <input type="checkbox" checked={force} onChange={(event) => setForce(event.target.checked)} />
-          {words.force}
+          {texts.force}
         </label>
       </div>
       <div className="row end">

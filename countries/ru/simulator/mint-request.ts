@@ -63,4 +63,4 @@ const GOODS: Check = record(
   },
 )
 
-const TOTAL: Check = rule((items) => totalOf(items as Goods['items']) <= LARGEST_TOTAL_KOPEKS, 'the total is more than a till can print')
+const TOTAL: Check = rule((items) => totalOf(items as Goods['items']) <= LARGEST_TOTAL_KOPEKS, 'the total is more than a cash register can print')

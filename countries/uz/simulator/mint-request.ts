@@ -64,5 +64,5 @@ const TOTAL: Check = (body, loc) => {
   const nets = items.map(({ priceKopeks, quantity, discountKopeks }) => priceKopeks * quantity - (discountKopeks ?? 0))
   const total = nets.reduce((sum, net) => sum + net, 0) - (roundingKopeks ?? 0)
   if (nets.some((net) => net < 0) || total < 0) return [{ loc, msg: 'Value error, more is taken off than the goods cost', type: 'value_error' }]
-  return total > LARGEST_TOTAL ? [{ loc, msg: 'Value error, the total is more than a till can print', type: 'value_error' }] : []
+  return total > LARGEST_TOTAL ? [{ loc, msg: 'Value error, the total is more than a cash register can print', type: 'value_error' }] : []
 }

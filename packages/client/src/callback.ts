@@ -1,7 +1,7 @@
 import { NotGenuine } from './errors.ts'
 import type { CallbackEvent, DisputeNotice, PaymentNotice } from './types.ts'
 
-export type Told = CallbackEvent | DisputeNotice | PaymentNotice
+export type CallbackBody = CallbackEvent | DisputeNotice | PaymentNotice
 
 export type Verification = {
   /** The header chosen in the promo's `callback` setting, with its secret value. */
@@ -23,14 +23,14 @@ export async function verifyCallback(
   body: string,
   headers: Headers,
   { header, signingSecrets = [], toleranceMs = 300_000, now = Date.now }: Verification,
-): Promise<{ id: string; event: Told }> {
+): Promise<{ id: string; event: CallbackBody }> {
   if (header === undefined && signingSecrets.length === 0)
     throw new TypeError('verifyCallback: header or signingSecrets, without one of them everything would pass')
   const id = read(headers, 'webhook-id')
   if (id === '') throw new NotGenuine('no webhook-id')
   if (header !== undefined && !(await isSame(read(headers, header.name), header.value))) throw new NotGenuine(`the header ${header.name} is missing or wrong`)
   if (signingSecrets.length > 0) await checkSignature(body, headers, id, { signingSecrets, toleranceMs, now })
-  return { id, event: JSON.parse(body) as Told }
+  return { id, event: JSON.parse(body) as CallbackBody }
 }
 
 async function checkSignature(

@@ -4,7 +4,7 @@ import { GeneratedCalls } from './operations.ts'
 import type { ReceiptResult } from './types.ts'
 
 export type { CallOptions, ClientOptions } from './calls.ts'
-export { verifyCallback, type Told, type Verification } from './callback.ts'
+export { verifyCallback, type CallbackBody, type Verification } from './callback.ts'
 export * from './errors.ts'
 export * from './types.ts'
 export { convertReceipt, convertRejectKey, type Converted } from './migration.ts'

@@ -1,7 +1,7 @@
 import type { Country } from './types.ts'
 
 /** What the scanner has to know about the page and the service for which it was made. */
-export type Surroundings = {
+export type ScannerEnvironment = {
   /** Whether a text is the code of a receipt, of this country or, without one, of any. */
   isFiscalQr(text: string | null | undefined, country?: Country): boolean
   /** URL of a file that the scanner loads when it needs it: its worker, `jsqr.js`, or `zxing.js` with `zxing_reader.wasm` beside it. */
@@ -9,12 +9,12 @@ export type Surroundings = {
 }
 
 /** The same with absolute URLs, because workers would resolve relative ones against their own URL. */
-export type Home = Surroundings & {
+export type Home = ScannerEnvironment & {
   /** Origin of the files. */
   readonly origin: string
 }
 
-export function homeOf({ isFiscalQr, fileAddress }: Surroundings): Home {
+export function homeOf({ isFiscalQr, fileAddress }: ScannerEnvironment): Home {
   const inFull = (name: string) => new URL(fileAddress(name), document.baseURI).href
   return {
     isFiscalQr,

@@ -1,4 +1,4 @@
-export type { Surroundings } from './home.ts'
+export type { ScannerEnvironment } from './home.ts'
 export { openScanner } from './open-scanner.ts'
 export { trustedAddress } from './trusted-address.ts'
 export type {

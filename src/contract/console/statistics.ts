@@ -35,7 +35,7 @@ const NearMiss = Type.Object(
   { title: 'NearMiss' },
 )
 
-const Weather = Type.Object(
+const TaxStatus = Type.Object(
   {
     country: CountryCode,
     state: OneOf(['fair', 'troubled', 'closed'], {
@@ -96,7 +96,7 @@ export const Statistics = Type.Object(
       },
       { title: 'Standing' },
     ),
-    tax: Type.Array(Weather, { description: `Of ${COUNTRIES.join(' and ')}, as far as this installation asks there.` }),
+    tax: Type.Array(TaxStatus, { description: `Of ${COUNTRIES.join(' and ')}, as far as this installation asks there.` }),
     callbacks: CallbacksNow,
   },
   { title: 'Statistics' },

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { Defaulted, ListOf, OneOf, Whole } from './schema.ts'
-import type { FieldsWords } from './settings/words.ts'
+import type { FieldsTexts } from './settings/setting-texts.ts'
 
 export const CallbackSchema = Type.Object(
   {
@@ -29,7 +29,7 @@ export const CallbackSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const CALLBACK_WORDS: FieldsWords<typeof CallbackSchema> = {
+export const CALLBACK_TEXTS: FieldsTexts<typeof CallbackSchema> = {
   url: { title: 'Адрес', help: 'Общедоступный, http или https.' },
   method: { title: 'Метод', help: 'Каким методом вызывать адрес.', choices: { POST: 'POST', PUT: 'PUT', PATCH: 'PATCH' } },
   headers: { title: 'Заголовки', help: 'По одному в строке: имя: значение. По ним приёмник нас узнаёт.' },

@@ -7,7 +7,7 @@ import { lintProducts } from './lint-products.ts'
 import { lintRelations, type OtherPromo } from './lint-relations.ts'
 import { lintReward } from './lint-reward.ts'
 import { lintSellers } from './lint-sellers.ts'
-import { lintTelling } from './lint-telling.ts'
+import { lintNotifications } from './lint-notifications.ts'
 import { lintTexts } from './lint-texts.ts'
 import { lintTime } from './lint-time.ts'
 
@@ -35,7 +35,7 @@ export const lint = (settings: CompiledSettings, lintContext: LintContext): Lint
     ...lintSellers(settings, lintContext),
     ...lintLimits(settings),
     ...lintReward(settings),
-    ...lintTelling(settings, lintContext),
+    ...lintNotifications(settings, lintContext),
     ...lintRelations(settings, lintContext),
     ...lintTexts(settings),
     ...lintProducts(settings, lintContext.lines),

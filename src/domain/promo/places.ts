@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { Defaulted, ListOf, Pattern, Text } from './schema.ts'
-import type { FieldsWords } from './settings/words.ts'
+import type { FieldsTexts } from './settings/setting-texts.ts'
 
 const TaxNumber = Text(32)
 
@@ -15,7 +15,7 @@ export const ChainSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const CHAIN_WORDS: FieldsWords<typeof ChainSchema> = {
+export const CHAIN_TEXTS: FieldsTexts<typeof ChainSchema> = {
   name: { title: 'Название сети', help: 'Так сеть названа в `retailer.name` чека.' },
   inns: { title: 'ИНН', help: 'ИНН продавцов сети, по одному в строке.' },
   patterns: { title: 'Образцы названия продавца', help: 'Регулярные выражения Python, по одному в строке; ищутся в названии продавца.' },
@@ -33,7 +33,7 @@ export const StoreSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const STORE_WORDS: FieldsWords<typeof StoreSchema> = {
+export const STORE_TEXTS: FieldsTexts<typeof StoreSchema> = {
   name: { title: 'Название', help: 'Так магазин назван в `retailer.store` чека.' },
   inn: { title: 'ИНН', help: 'ИНН продавца. Пусто: любой.' },
   addressPatterns: { title: 'Образцы адреса', help: 'Регулярные выражения Python, по одному в строке; ищутся в адресе.' },

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
 import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
-import type { FieldsWords } from './settings/words.ts'
+import type { FieldsTexts } from './settings/setting-texts.ts'
 
 export const ProductSchema = Type.Object(
   {
@@ -25,7 +25,7 @@ export const ProductSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const PRODUCT_WORDS: FieldsWords<typeof ProductSchema> = {
+export const PRODUCT_TEXTS: FieldsTexts<typeof ProductSchema> = {
   productId: { title: 'Номер товара', help: 'Свой у каждого товара акции; по нему товар назван в вердикте.' },
   name: { title: 'Название', help: 'Так товар назван в вердикте.' },
   patterns: {

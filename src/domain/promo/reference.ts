@@ -11,7 +11,7 @@ export const settingsReference = (): SettingEntry[] =>
 /** A setting in words, and under it the fields of an object or of a list of objects. */
 function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
   const form = schema as Form
-  const own = { name, type: typeName(form), default: inWords(byDefault), effect }
+  const own = { name, type: typeName(form), default: defaultText(byDefault), effect }
   const { properties = {}, required = [] } = form.items ?? form
   const fields = Object.entries(properties).flatMap(([field, { description, ...part }]) =>
     description === undefined
@@ -23,7 +23,7 @@ function entries(name: string, schema: TSchema, byDefault: unknown, effect: stri
 
 const REQUIRED = Symbol('required')
 
-const inWords = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault === REQUIRED ? 'required' : JSON.stringify(byDefault))
+const defaultText = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault === REQUIRED ? 'required' : JSON.stringify(byDefault))
 
 type Form = {
   type?: string

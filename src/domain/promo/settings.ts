@@ -13,10 +13,10 @@ import { promos } from './settings/promos.ts'
 import { receipts } from './settings/receipts.ts'
 import { reward } from './settings/reward.ts'
 import { sellers } from './settings/sellers.ts'
-import { telling } from './settings/telling.ts'
+import { notifications } from './settings/notifications.ts'
 
 /** Settings as operators think of them, in the order of the form and of the documentation. */
-export const SETTING_GROUPS = { period, reward, receipts, sellers, limits, duplicates, moderation, telling, promos, housekeeping }
+export const SETTING_GROUPS = { period, reward, receipts, sellers, limits, duplicates, moderation, notifications, promos, housekeeping }
 
 export type SettingGroup = keyof typeof SETTING_GROUPS
 
@@ -24,7 +24,7 @@ export type SettingGroup = keyof typeof SETTING_GROUPS
  * What a promo can be set to, in wire names. Types, checks, the form and the words of the console, the JSON Schema and the
  * documentation are made from the entries of the groups.
  */
-export const SETTINGS = { ...period, ...reward, ...receipts, ...sellers, ...limits, ...duplicates, ...moderation, ...telling, ...promos, ...housekeeping }
+export const SETTINGS = { ...period, ...reward, ...receipts, ...sellers, ...limits, ...duplicates, ...moderation, ...notifications, ...promos, ...housekeeping }
 
 export type SettingName = keyof typeof SETTINGS
 

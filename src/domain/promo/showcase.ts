@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { Text } from './schema.ts'
-import type { FieldsWords } from './settings/words.ts'
+import type { FieldsTexts } from './settings/setting-texts.ts'
 
 const Address = { ...Text(2048), description: 'An `http` or `https` address.' }
 
@@ -16,7 +16,7 @@ export const ShowcaseSchema = Type.Object(
   { additionalProperties: false },
 )
 
-export const SHOWCASE_WORDS: FieldsWords<typeof ShowcaseSchema> = {
+export const SHOWCASE_TEXTS: FieldsTexts<typeof ShowcaseSchema> = {
   title: { title: 'Заголовок', help: 'Вместо названия акции.' },
   description: { title: 'Описание', help: 'О чём акция.' },
   imageUrl: { title: 'Адрес картинки', help: 'http или https.' },

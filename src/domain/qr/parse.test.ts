@@ -25,7 +25,7 @@ test('requisites typed from paper give the QR that was printed on it', () => {
   )
 })
 
-test('requisites that no till could have printed are refused with the reason', () => {
+test('requisites that no cash register could have printed are refused with the reason', () => {
   const ru = { fn: '7380440700999001', fd: '10432', fp: '3141592653', receiptDate: '20260301T1241', sumKopeks: 27_450 }
   assert.deepEqual(qrFromRequisites('ru', { ...ru, fn: '1' }, OFD), { ok: false, reason: 'bad fiscal drive number (fn)' })
   assert.deepEqual(qrFromRequisites('ru', { ...ru, sumKopeks: null }, OFD), { ok: false, reason: 'no sum (s)' })

@@ -50,7 +50,7 @@ function isAnswer(one: Earlier, now: { requisites: Requisites; decided: RejectKe
   switch (refused === null ? 'always' : SUBJECTS[refused].again) {
     case 'always':
       return true
-    case 'whileSaidAlike':
+    case 'whileClaimAgrees':
       return one.requisites !== null && claimOf(one.requisites) === claimOf(now.requisites)
     case 'whileTrue':
       return one.rejectKey === now.decided

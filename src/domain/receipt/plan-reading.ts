@@ -15,18 +15,18 @@ export type ReadingPlan<P> =
  * result does not depend on the order and the moments in which photos are read.
  */
 export function planReading<P extends PhotoReadings>(photos: readonly P[], { thorough, ofdHosts }: { thorough: boolean; ofdHosts: OfdHosts }): ReadingPlan<P> {
-  const shownBy = (some: readonly P[]) =>
+  const foundIn = (some: readonly P[]) =>
     receiptsInPhotos(
       some.flatMap(({ texts }) => texts),
       { ofdHosts },
     )
-  const found = shownBy(photos)
+  const found = foundIn(photos)
   if (found.kind === 'several') return { kind: 'done', found }
   const unread = leastTried(photos.filter(({ reading }) => reading === 'none'))
   if (unread !== null) return { kind: 'read', photo: unread, effort: thorough ? 'full' : 'fast' }
   const glanced = leastTried(photos.filter(({ reading }) => reading === 'fast'))
   // A photo found by a long search does not spare other photos their search: otherwise the order of reading would matter.
-  const atFirst = shownBy(photos.filter(({ reading }) => reading !== 'full'))
+  const atFirst = foundIn(photos.filter(({ reading }) => reading !== 'full'))
   if (glanced !== null && (thorough || atFirst.kind === 'nothing')) return { kind: 'read', photo: glanced, effort: 'full' }
   const givenUp = photos.filter(({ reading }) => reading === 'givenUp')
   return givenUp.length > 0 ? { kind: 'askPerson', givenUp, found } : { kind: 'done', found }

@@ -10,7 +10,7 @@ export type TimelineLine = {
   detail: Record<string, unknown> | null
 }
 
-type Told = {
+type DeliveryLine = {
   at: string
   state: string
   outcome: string
@@ -25,7 +25,7 @@ type Told = {
 
 type Past = {
   history: readonly { at: string; event: string; actor: string; detail: Record<string, unknown> | null }[]
-  deliveries: readonly Told[]
+  deliveries: readonly DeliveryLine[]
 }
 type Future = { nextCheckAt: string | null; pendingDecision: { appliesAt: string; actor: string; approve: boolean } | null }
 
@@ -63,7 +63,7 @@ const byMoment = (a: TimelineLine, b: TimelineLine) => (a.at < b.at ? -1 : a.at 
 
 const isNote = (event: string) => (NOTES as readonly string[]).includes(event)
 
-const pick = ({ channel, revision, attempt, status, cause, latencyMs }: Omit<Told, 'at' | 'state' | 'outcome' | 'manual'>) => ({
+const pick = ({ channel, revision, attempt, status, cause, latencyMs }: Omit<DeliveryLine, 'at' | 'state' | 'outcome' | 'manual'>) => ({
   channel,
   revision,
   attempt,

@@ -19,7 +19,7 @@ export type Elsewhere = {
 export type JudgingContext = {
   history: History
   elsewhere: readonly Elsewhere[]
-  /** What a till may have shown when the participant's last receipt arrived that was approved without a confirmation; left out where there is none. */
+  /** What a cash register may have shown when the participant's last receipt arrived that was approved without a confirmation; left out where there is none. */
   unconfirmedUntil?: string
 }
 

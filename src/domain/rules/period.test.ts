@@ -17,12 +17,12 @@ const noon = '2026-03-10T12:00:00Z'
 check([
   ['bought a minute ago in Moscow', { now: noon, boughtAt: '2026-03-10T14:59:00' }, null],
   ['bought a minute ago in Kamchatka', { now: noon, boughtAt: '2026-03-10T23:59:00' }, null],
-  ['by a till five minutes fast in Kamchatka', { now: noon, boughtAt: '2026-03-11T00:05:00' }, null],
-  ['a second later than any till can say', { now: noon, boughtAt: '2026-03-11T00:05:01' }, 'FUTURE_DATE'],
+  ['by a cash register five minutes fast in Kamchatka', { now: noon, boughtAt: '2026-03-11T00:05:00' }, null],
+  ['a second later than any cash register can print', { now: noon, boughtAt: '2026-03-11T00:05:01' }, 'FUTURE_DATE'],
   ['tomorrow', { now: noon, boughtAt: '2026-03-11T15:00:00' }, 'FUTURE_DATE'],
   ["next year, on New Year's Eve in Moscow", { now: '2026-12-31T11:00:00Z', boughtAt: '2027-01-01T00:00:00' }, 'FUTURE_DATE'],
   ['next year, when Kamchatka celebrates', { now: '2026-12-31T12:00:00Z', boughtAt: '2027-01-01T00:00:00' }, null],
-  ['UZ: a till five minutes fast', { country: 'uz', now: noon, boughtAt: '2026-03-10T17:05:00' }, null],
+  ['UZ: a cash register five minutes fast', { country: 'uz', now: noon, boughtAt: '2026-03-10T17:05:00' }, null],
   ['UZ: a second later', { country: 'uz', now: noon, boughtAt: '2026-03-10T17:05:01' }, 'FUTURE_DATE'],
 ])
 

@@ -6,14 +6,14 @@ import { addDays, wallClock, wallClockAt } from './wall-clock.ts'
 const CLOCK_ERROR_MS = 5 * 60_000
 
 /** The latest time that a cash register of the country may show at this moment. */
-export const latestTillClock = (country: Country, now: Date): string => wallClockAt(now.getTime() + CLOCK_ERROR_MS, PACKS[country].easternmostHours)
+export const latestRegisterClock = (country: Country, now: Date): string => wallClockAt(now.getTime() + CLOCK_ERROR_MS, PACKS[country].easternmostHours)
 
 /** A date that is in the future everywhere in the country: a wrong clock or a forged QR. */
 export const futureDate = {
   name: 'FUTURE_DATE',
   canObject: () => true,
   check({ requisites: { country, boughtAt }, now }) {
-    const latest = latestTillClock(country, now)
+    const latest = latestRegisterClock(country, now)
     return { saw: boughtAt, bound: latest, objects: boughtAt > latest }
   },
 } satisfies Rule

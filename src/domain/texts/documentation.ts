@@ -1,5 +1,5 @@
 import type { OperatorLanguage } from '../language.ts'
-import { EN, type Words } from './en/documentation.ts'
+import { EN, type DocumentationTexts } from './en/documentation.ts'
 import { RU } from './ru/documentation.ts'
 
-export const WORDS: { readonly [L in OperatorLanguage]: Words } = { en: EN, ru: RU }
+export const TEXTS: { readonly [L in OperatorLanguage]: DocumentationTexts } = { en: EN, ru: RU }

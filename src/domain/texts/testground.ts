@@ -1,5 +1,5 @@
 import type { OperatorLanguage } from '../language.ts'
-import { EN, type Words } from './en/testground.ts'
+import { EN, type TestgroundTexts } from './en/testground.ts'
 import { RU } from './ru/testground.ts'
 
-export const WORDS: { readonly [L in OperatorLanguage]: Words } = { en: EN, ru: RU }
+export const TEXTS: { readonly [L in OperatorLanguage]: TestgroundTexts } = { en: EN, ru: RU }

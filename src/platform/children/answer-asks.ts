@@ -5,7 +5,7 @@ import type { FromChild } from '../children.ts'
  * The child's side: does what it is asked, one thing after the other. It ends with the process that started it, and not at a Ctrl-C in
  * the terminal, which is for that process to handle. An exception ends the child.
  */
-export function answerAsks<Ask, Report>(perform: (ask: Ask, tell: (report: Report) => void) => Promise<void>): void {
+export function answerAsks<Ask, Report>(perform: (ask: Ask, report: (report: Report) => void) => Promise<void>): void {
   const send = (message: FromChild<Report>) => void process.send?.(message)
   process.on('message', (ask: Ask) => {
     void perform(ask, (report) => send({ report })).then(() => {

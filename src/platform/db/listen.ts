@@ -4,13 +4,13 @@ import pg from 'pg'
 const RETRY_MS = 500
 
 /** What is called with the payload of a notification, by channel. */
-export type Heard = { readonly [channel: string]: (payload: string) => void }
+export type Handlers = { readonly [channel: string]: (payload: string) => void }
 
 /**
  * Listens for notifications on a connection of its own, and reconnects when that is lost. `connected` is called with each new
  * connection: notifications sent before it were missed.
  */
-export async function listen(url: string, heard: Heard, connected: () => void): Promise<{ close(): Promise<void> }> {
+export async function listen(url: string, handlers: Handlers, connected: () => void): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
   let client: pg.Client
 
@@ -25,10 +25,10 @@ export async function listen(url: string, heard: Heard, connected: () => void): 
     const { promise: lost, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
     client.on('end', () => resolve())
-    client.on('notification', ({ channel, payload = '' }) => heard[channel]?.(payload))
+    client.on('notification', ({ channel, payload = '' }) => handlers[channel]?.(payload))
     try {
       await client.connect()
-      for (const channel of Object.keys(heard)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of Object.keys(handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       void client.end().catch(() => {})
       throw error

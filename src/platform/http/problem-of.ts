@@ -19,7 +19,7 @@ const otherwise = ({ message = 'is not valid' }: ErrorObject): Saying => ({ type
 
 const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> = {
   type: wrongType,
-  enum: ({ params }) => expected(params.allowedValues.filter((word: unknown) => word !== null)),
+  enum: ({ params }) => expected(params.allowedValues.filter((value: unknown) => value !== null)),
   const: ({ params }) => expected([params.allowedValue]),
   minLength: ({ params: { limit } }) => ({
     type: 'string_too_short',
@@ -78,8 +78,8 @@ function wrongType({ params, data, parentSchema }: ErrorObject, wasText: boolean
   }
 }
 
-function expected(words: unknown[]): Saying {
-  const quoted = words.map((word) => (typeof word === 'string' ? `'${word}'` : String(word)))
+function expected(values: unknown[]): Saying {
+  const quoted = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
   const list = quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}` : quoted.join('')
   return { type: 'literal_error', msg: `Input should be ${list}`, ctx: { expected: list } }
 }

@@ -14,7 +14,7 @@ export async function decodeHeic(file: Buffer, { pixelsMax }: { pixelsMax: numbe
   if (width * height > pixelsMax) throw tooManyPixels(pixelsMax)
   const data = new Uint8ClampedArray(width * height * 4)
   await new Promise<void>((resolve, reject) => {
-    image.display({ data, width, height }, (shown) => (shown ? resolve() : reject(new UnreadableImage('damaged'))))
+    image.display({ data, width, height }, (displayed) => (displayed ? resolve() : reject(new UnreadableImage('damaged'))))
   })
   for (const one of images) one.free()
   return { data, width, height }

@@ -3,7 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     is_primary(): boolean
     get_width(): number
     get_height(): number
-    display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void
+    display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (displayed: object | null) => void): void
     free(): void
   }
   const libheif: { HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } }

@@ -4,10 +4,10 @@ import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 
 /** For some receipts it is not known whether a moderator has them. */
-type Shown = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsReview?: boolean }
+type ReceiptState = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsReview?: boolean }
 
 /** The state of a receipt in one word and one colour. */
-export function StateChip({ receipt }: { receipt: Shown }) {
+export function StateChip({ receipt }: { receipt: ReceiptState }) {
   const translate = useTranslate()
   const kind = kindOf(receipt)
   return (
@@ -15,7 +15,7 @@ export function StateChip({ receipt }: { receipt: Shown }) {
   )
 }
 
-export const kindOf = ({ state, approved, needsReview }: Shown) =>
+export const kindOf = ({ state, approved, needsReview }: ReceiptState) =>
   state === 'REVIEWED'
     ? approved
       ? 'approved'

@@ -10,7 +10,7 @@ import { PromoChoice } from '../components/promo-choice.tsx'
 import { useRejectKeyText } from '../components/reject-key.tsx'
 import { Section } from '../components/section.tsx'
 import { Chart } from './chart.tsx'
-import { TaxWeather } from './tax-weather.tsx'
+import { TaxStatus } from './tax-status.tsx'
 
 type Statistics = Body<typeof getStatistics>
 
@@ -152,7 +152,7 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }} sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <TaxWeather countries={tax} />
+          <TaxStatus countries={tax} />
           <CallbacksNow callbacks={callbacks} />
         </Grid>
       </Grid>

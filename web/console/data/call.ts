@@ -31,7 +31,7 @@ async function call(method: string, path: string, body: unknown, signal?: AbortS
   const answer = await contentOf(response)
   if (isOfAnotherSession(response, answer) && (await hasNewer(csrfToken))) return call(method, path, body, signal)
   if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
-  if (!response.ok) throw new HttpError(wordsOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
+  if (!response.ok) throw new HttpError(messageOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
   return answer
 }
 
@@ -81,7 +81,7 @@ const objections = (answer: unknown): Objection[] => {
   return Array.isArray(detail) ? (detail as Objection[]) : []
 }
 
-function wordsOf(answer: unknown, status: number): string {
+function messageOf(answer: unknown, status: number): string {
   const detail = (answer as { detail?: unknown } | null)?.detail
   if (typeof detail === 'string') return detail
   const errors = objections(answer)

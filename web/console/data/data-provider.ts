@@ -101,10 +101,10 @@ export const dataProvider = {
   }),
   create: async (resource, params) => ({ data: await asked(resource, 'create')(params) }),
   update: async (resource, params) => ({ data: await asked(resource, 'update')(params) }),
-  getManyReference: nobodyAsks,
-  updateMany: nobodyAsks,
-  delete: nobodyAsks,
-  deleteMany: nobodyAsks,
+  getManyReference: unsupported,
+  updateMany: unsupported,
+  delete: unsupported,
+  deleteMany: unsupported,
 } as DataProvider
 
 function asked<K extends keyof Resource>(resource: string, what: K): NonNullable<Resource[K]> {
@@ -113,7 +113,7 @@ function asked<K extends keyof Resource>(resource: string, what: K): NonNullable
   return how as NonNullable<Resource[K]>
 }
 
-function nobodyAsks(): never {
+function unsupported(): never {
   throw new HttpError('', 405)
 }
 

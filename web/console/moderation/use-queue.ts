@@ -37,9 +37,9 @@ export function useQueue(promoId: number | null) {
       const passOver = [...skipped.current].slice(-LIMITS.reviewPassedOverMax).join()
       const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
       const chosen = held.filter(({ receipt }) => !gone.current.has(receipt.uuid)).slice(0, AHEAD)
-      setItems((shown) => [
-        ...shown.flatMap(({ receipt }) => chosen.find((one) => one.receipt.uuid === receipt.uuid) ?? []),
-        ...chosen.filter(({ receipt }) => !shown.some((one) => one.receipt.uuid === receipt.uuid)),
+      setItems((before) => [
+        ...before.flatMap(({ receipt }) => chosen.find((one) => one.receipt.uuid === receipt.uuid) ?? []),
+        ...chosen.filter(({ receipt }) => !before.some((one) => one.receipt.uuid === receipt.uuid)),
       ])
       for (const { receipt } of chosen) {
         void queries.prefetchQuery({
@@ -82,7 +82,7 @@ export function useQueue(promoId: number | null) {
     return () => clearInterval(timer)
   }, [current, refill])
 
-  const leave = (item: Taken, ...back: Taken[]) => setItems((shown) => [...back, ...shown.filter(({ receipt }) => receipt.uuid !== item.receipt.uuid)])
+  const leave = (item: Taken, ...back: Taken[]) => setItems((before) => [...back, ...before.filter(({ receipt }) => receipt.uuid !== item.receipt.uuid)])
 
   const decide = async (item: Taken, verdict: Verdict) => {
     const { uuid } = item.receipt

@@ -36,8 +36,8 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
   const { id, field, fieldState } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const [text, setText] = useState(() => toText(field.value))
   // While somebody types, half a line is not a value yet; after a change from elsewhere, such as a reset, the value is shown.
-  const shown = JSON.stringify(toValue(text)) === JSON.stringify(field.value ?? null) ? text : toText(field.value)
-  const error = fieldState.error && saidOf(fieldState.error)
+  const presented = JSON.stringify(toValue(text)) === JSON.stringify(field.value ?? null) ? text : toText(field.value)
+  const error = fieldState.error && messageOf(fieldState.error)
   return (
     <TextField
       id={id}
@@ -46,7 +46,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
       minRows={2}
       maxRows={10}
       fullWidth
-      value={shown}
+      value={presented}
       onChange={({ target }) => {
         setText(target.value)
         field.onChange(toValue(target.value))
@@ -59,10 +59,10 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
 }
 
 /** An error may be about the list or about one of its lines. */
-function saidOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message } = error as { message?: unknown }
   if (typeof message === 'string' && message !== '') return message.replace(/^@@react-admin@@"?|"$/g, '')
   return Object.entries(error as object)
-    .map(([at, one]) => `${Number(at) + 1}: ${saidOf(one)}`)
+    .map(([at, one]) => `${Number(at) + 1}: ${messageOf(one)}`)
     .join('; ')
 }

@@ -18,7 +18,7 @@ import { settingsWith } from '#domain/promo/settings.ts'
 import { MomentInput } from '../components/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
-import { useSettingWords } from './setting-words.ts'
+import { useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
 import type { Schema } from './use-settings-schema.ts'
 
@@ -37,8 +37,8 @@ const PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
 /** The input for the schema of a value. An empty field shows its default. */
 export function SettingInput({ source, path, schema, country }: Props) {
   const translate = useTranslate()
-  const { words, choice } = useSettingWords()
-  const { title, help } = words(path, schema.description)
+  const { texts, choice } = useSettingTexts()
+  const { title, help } = texts(path, schema.description)
   const byDefault = schema['x-default-by-country']?.[country] ?? schema.default
   const common = { source, label: title, helperText: help || false, fullWidth: true } as const
   // Always above the field, so that an empty one can show its default.
@@ -139,7 +139,7 @@ function Choices({
   byDefault: unknown
   ids: readonly (string | number)[]
 }) {
-  const { choice } = useSettingWords()
+  const { choice } = useSettingTexts()
   const choices = ids.map((id) => ({ id, name: choice(path, id) }))
   return (
     <CheckboxGroupInput

@@ -4,15 +4,15 @@ import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Section } from '../components/section.tsx'
 import type { Promo } from './promo.ts'
-import { useSettingWords } from './setting-words.ts'
+import { useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
-import { useShownSetting } from './use-shown-setting.ts'
+import { usePresentSetting } from './use-present-setting.ts'
 
 /** The settings for roles that may not change them. */
 export function SettingsView({ promo: { settings, country } }: { promo: Promo }) {
   const translate = useTranslate()
-  const { words } = useSettingWords()
-  const shown = useShownSetting(usePromoZone(country)(settings))
+  const { texts } = useSettingTexts()
+  const present = usePresentSetting(usePromoZone(country)(settings))
   const set = Object.entries(settings)
   return (
     <Section title={translate('promos.settings')}>
@@ -20,7 +20,10 @@ export function SettingsView({ promo: { settings, country } }: { promo: Promo })
         <Typography>{translate('settings.allDefault')}</Typography>
       ) : (
         <Facts
-          items={set.map(([name, value]) => [words(name, '').title, typeof value === 'object' ? <Code value={value} max={240} /> : String(shown(name, value))])}
+          items={set.map(([name, value]) => [
+            texts(name, '').title,
+            typeof value === 'object' ? <Code value={value} max={240} /> : String(present(name, value)),
+          ])}
         />
       )}
     </Section>

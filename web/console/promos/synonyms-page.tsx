@@ -18,12 +18,12 @@ export function SynonymsPage() {
       <Box>
         <PromoChoice value={promoId} onChange={setPromoId} />
       </Box>
-      {data ? <Words key={`${data.promoId} ${data.version}`} promoId={promoId} synonyms={data} /> : <Skeleton variant="rounded" height={300} />}
+      {data ? <SynonymsForm key={`${data.promoId} ${data.version}`} promoId={promoId} synonyms={data} /> : <Skeleton variant="rounded" height={300} />}
     </Box>
   )
 }
 
-function Words({ promoId, synonyms }: { promoId: number | null; synonyms: Body<typeof getSynonyms> }) {
+function SynonymsForm({ promoId, synonyms }: { promoId: number | null; synonyms: Body<typeof getSynonyms> }) {
   const translate = useTranslate()
   const may = useMay()
   const [kinds, setKinds] = useState('')
@@ -33,7 +33,7 @@ function Words({ promoId, synonyms }: { promoId: number | null; synonyms: Body<t
     setBrands(textOf(synonyms.brands))
   }, [synonyms])
   const put = useDeed(
-    () => change<typeof putSynonyms>('PUT', withQuery('/api/admin/synonyms', { promoId }), { kinds: wordsOf(kinds), brands: wordsOf(brands) }),
+    () => change<typeof putSynonyms>('PUT', withQuery('/api/admin/synonyms', { promoId }), { kinds: synonymsOf(kinds), brands: synonymsOf(brands) }),
     { stale: ['synonyms'], done: 'ra.notification.updated' },
   )
   const field = (label: string, value: string, set: (text: string) => void) => (
@@ -70,7 +70,7 @@ const textOf = (words: Record<string, string[]>): string =>
     .map(([name, spellings]) => `${name}: ${spellings.join(', ')}`)
     .join('\n')
 
-const wordsOf = (text: string): Record<string, string[]> =>
+const synonymsOf = (text: string): Record<string, string[]> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
       const [name = '', spellings = ''] = line.split(/:(.*)/s)

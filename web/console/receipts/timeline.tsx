@@ -92,11 +92,11 @@ function useDetails({ kind, what, detail }: Line): string {
   }
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${translate(`detail.${name}`, { _: name })}: ${wordOf(name, value, format)}`)
+    .map(([name, value]) => `${translate(`detail.${name}`, { _: name })}: ${labelOf(name, value, format)}`)
     .join(' · ')
 }
 
-function wordOf(name: string, value: unknown, format: ReturnType<typeof useFormat>): string {
+function labelOf(name: string, value: unknown, format: ReturnType<typeof useFormat>): string {
   if (typeof value === 'string' && (name.endsWith('At') || name === 'until') && !Number.isNaN(Date.parse(value))) return format.moment(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 200 ? `${text.slice(0, 197)}…` : text

@@ -35,7 +35,7 @@ function changed(): void {
   remember(options.apiKey ?? '')
   handle?.destroy()
   const { autoOpen: _, ...still } = options
-  if (wrong === null && entry === 'init' && options.apiKey !== undefined) handle = ServiceWidget.init({ ...still, ...told() })
+  if (wrong === null && entry === 'init' && options.apiKey !== undefined) handle = ServiceWidget.init({ ...still, ...callbacks() })
   if (entry === 'init' && options.apiKey === undefined) one<HTMLElement>('.invitation').hidden = false
   one<HTMLElement>('.invitation').textContent = options.apiKey === undefined ? TEXTS.pasteAKey : TEXTS.opensAbove
 }
@@ -44,10 +44,10 @@ function run(): void {
   const { options, entry, wrong } = readOptions(form)
   if (wrong !== null) return trouble.scrollIntoView({ block: 'nearest' })
   handle?.destroy()
-  handle = ServiceWidget[entry]({ ...options, ...told() })
+  handle = ServiceWidget[entry]({ ...options, ...callbacks() })
 }
 
-function told(): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> {
+function callbacks(): Pick<WidgetOptions, 'onResult' | 'onError' | 'onClose'> {
   return {
     onResult: (...given) => note('onResult', given),
     onError: (...given) => note('onError', given),

@@ -5,7 +5,7 @@ type Printed = { qrString: string; sumKopeks: number | null; pictureUrl: string 
 
 const one = <E extends Element>(selector: string): E => document.querySelector(selector) as E
 const form = one<HTMLFormElement>('form')
-const told = one<HTMLElement>('.told')
+const message = one<HTMLElement>('.told')
 const papers = one<HTMLElement>('.papers')
 const submit = one<HTMLButtonElement>('form button')
 
@@ -23,7 +23,7 @@ if (document.body.dataset['simulator'] === 'off') {
 /** Adds a new receipt on top: each can be used by one participant only, so the last one is of no further use. */
 async function print(): Promise<void> {
   submit.disabled = true
-  told.textContent = TEXTS.printing
+  message.textContent = TEXTS.printing
   try {
     const response = await fetch('/widget/receipts', {
       method: 'POST',
@@ -33,9 +33,9 @@ async function print(): Promise<void> {
     const body = (await response.json()) as Printed & { detail?: unknown }
     if (!response.ok) throw new Error(String(body.detail))
     papers.prepend(await paper(body, form.querySelector('[name=basket]:checked + span b')?.textContent ?? ''))
-    told.textContent = ''
+    message.textContent = ''
   } catch (error) {
-    told.textContent = filled(TEXTS.notPrinted, { reason: (error as Error).message })
+    message.textContent = filled(TEXTS.notPrinted, { reason: (error as Error).message })
   }
   submit.disabled = false
 }

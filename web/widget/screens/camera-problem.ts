@@ -29,7 +29,7 @@ export const cameraProblem =
     const [title, advice] = TEXTS[code]
     const mayTryAgain = code === 'denied' || code === 'busy' || code === 'failed'
     const isElsewhere = code === 'unsupported' || (code === 'denied' && isInApp())
-    if (code === 'insecure') tellDeveloper()
+    if (code === 'insecure') warnDeveloper()
     return {
       title: text(title),
       body: [
@@ -46,12 +46,13 @@ export const cameraProblem =
   }
 
 /** Reported in the browser's console only, because the participant can do nothing about it. */
-function tellDeveloper(): void {
-  if (!isTold) console.warn('ServiceWidget: browsers give the camera to pages of https and localhost only; participants of this page can send photos and type.')
-  isTold = true
+function warnDeveloper(): void {
+  if (!isWarned)
+    console.warn('ServiceWidget: browsers give the camera to pages of https and localhost only; participants of this page can send photos and type.')
+  isWarned = true
 }
 
-let isTold = false
+let isWarned = false
 
 function deniedText(): TextKey {
   if (isInApp()) return 'cameraDeniedApp'

@@ -20,14 +20,14 @@ export const camera: Screen = (stage) => {
   const picture = h('div', { class: 'picture', part: 'picture', 'data-state': 'starting' }, video, h('div', { class: 'aim', 'aria-hidden': 'true' }), lenses)
   let timer = 0
   signal.addEventListener('abort', () => clearTimeout(timer))
-  const tell = (key: TextKey) => {
+  const setHint = (key: TextKey) => {
     if (signal.aborted) return
     if (hint.textContent !== text(key)) hint.textContent = text(key)
     clearTimeout(timer)
-    if (PASSING.has(key)) timer = window.setTimeout(() => tell('cameraHint'), HINT_MS)
+    if (PASSING.has(key)) timer = window.setTimeout(() => setHint('cameraHint'), HINT_MS)
   }
   void scanWith(stage, video, {
-    tell,
+    setHint,
     started: () => {
       picture.dataset['state'] = 'on'
     },
@@ -43,13 +43,13 @@ function unavailable(): CameraErrorCode | null {
   return navigator.mediaDevices === undefined ? 'unsupported' : null
 }
 
-/** Hints about a moment, and for how long they are shown. */
+/** Hints about a moment, and for how long they are view. */
 const PASSING: ReadonlySet<TextKey> = new Set(['cameraCloser', 'cameraFarther', 'cameraDark', 'cameraNotFiscal', 'cameraLens'])
 const HINT_MS = 5_000
 
-type Shown = { tell(key: TextKey): void; started(): void; lenses: HTMLElement; light: Light }
+type View = { setHint(key: TextKey): void; started(): void; lenses: HTMLElement; light: Light }
 
-async function scanWith(stage: Stage, video: HTMLVideoElement, shown: Shown, deviceId?: string): Promise<void> {
+async function scanWith(stage: Stage, video: HTMLVideoElement, view: View, deviceId?: string): Promise<void> {
   const { settings, submit, show, signal } = stage
   try {
     const scanner = await loadScanner()
@@ -67,19 +67,19 @@ async function scanWith(stage: Stage, video: HTMLVideoElement, shown: Shown, dev
         country: settings.country,
         zoom: true,
         serverDecode: { url: settings.apiBase, apiKey: settings.apiKey },
-        onHint: (hint) => shown.tell(HINTS[hint.kind]),
+        onHint: (hint) => view.setHint(HINTS[hint.kind]),
         ...(deviceId !== undefined && { deviceId }),
       },
     )
     for (const one of [signal, another.signal]) one.addEventListener('abort', () => scan.stop())
     await scan
     if (signal.aborted || another.signal.aborted) return scan.stop()
-    shown.started()
-    shown.tell('cameraHint')
-    shown.lenses.replaceChildren(
-      ...(await lensButtons(stage, scanner, video, shown.light, (next) => {
+    view.started()
+    view.setHint('cameraHint')
+    view.lenses.replaceChildren(
+      ...(await lensButtons(stage, scanner, video, view.light, (next) => {
         another.abort()
-        void scanWith(stage, video, shown, next)
+        void scanWith(stage, video, view, next)
       })),
     )
   } catch (error) {

@@ -9,7 +9,7 @@ import { taxSystemText } from './codes.ts'
 import { findDocuments } from './find-documents.ts'
 import { readItems } from './read-items.ts'
 import { retailerAddress, retailerName } from './retailer.ts'
-import { contradicts } from './till-clock.ts'
+import { contradicts } from './register-clock.ts'
 
 export type RuTicket = {
   fiscal: FiscalReceipt

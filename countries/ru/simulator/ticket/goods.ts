@@ -1,6 +1,6 @@
 import { signOf } from './open-api-ticket.ts'
 import type { ReadTicket } from './read-ticket.ts'
-import { secondsOfClock } from './till-clock.ts'
+import { secondsOfClock } from './register-clock.ts'
 
 /** The goods of an invented sale. */
 export type Goods = {

@@ -1,7 +1,7 @@
 import { exactDigits, type JsonObject } from '#simulator/exact-json.ts'
 import { readClock } from '#simulator/clock.ts'
 import { inKopeks, isInRoubles } from './roubles.ts'
-import { clockOfSeconds, secondsOfClock } from './till-clock.ts'
+import { clockOfSeconds, secondsOfClock } from './register-clock.ts'
 
 /** What identifies a receipt, and the contents of its QR. */
 export type Requisites = {

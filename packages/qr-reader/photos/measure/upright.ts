@@ -17,7 +17,7 @@ async function pipeline(bytes: Buffer, ext: string) {
 
 /** A decoder of HEVC, which sharp lacks. It has no types. */
 const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle.js') as { HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } }
-type HeifImage = { get_width(): number; get_height(): number; display(into: Pixels, done: (shown: object | null) => void): void; free(): void }
+type HeifImage = { get_width(): number; get_height(): number; display(into: Pixels, done: (displayed: object | null) => void): void; free(): void }
 type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
 async function decodeHeic(file: Buffer): Promise<Pixels> {
@@ -25,7 +25,7 @@ async function decodeHeic(file: Buffer): Promise<Pixels> {
   if (image === undefined) throw new Error('no picture')
   const [width, height] = [image.get_width(), image.get_height()]
   const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height }
-  await new Promise<void>((resolve, reject) => image.display(pixels, (shown) => (shown ? resolve() : reject(new Error('damaged')))))
+  await new Promise<void>((resolve, reject) => image.display(pixels, (displayed) => (displayed ? resolve() : reject(new Error('damaged')))))
   image.free()
   return pixels
 }

@@ -18,13 +18,13 @@ export type Decoder = {
 }
 
 type Options = Pick<ScanOptions, 'forceEngine' | 'jsqrUrl' | 'zxingUrl'>
-type Tell = (diag: Extract<Diag, { kind: 'engine' }>) => void
+type Report = (diag: Extract<Diag, { kind: 'engine' }>) => void
 
 /** Opens one decoder; rejects if it is unavailable. */
-export async function openDecoder(home: Home, engine: Engine, options: Options, tell: Tell = () => {}): Promise<Decoder> {
+export async function openDecoder(home: Home, engine: Engine, options: Options, onDiag: Report = () => {}): Promise<Decoder> {
   const began = performance.now()
   const report = (ready: boolean, inWorker: boolean, reason?: string) =>
-    tell({ kind: 'engine', engine, ready, ms: Math.round(performance.now() - began), inWorker, ...(reason !== undefined && { reason }) })
+    onDiag({ kind: 'engine', engine, ready, ms: Math.round(performance.now() - began), inWorker, ...(reason !== undefined && { reason }) })
   try {
     const { decoder, inWorker } = engine === 'native' ? { decoder: await openNative(), inWorker: false } : await openOurs(home, engine, options)
     report(true, inWorker)

@@ -24,7 +24,7 @@ export function openSeconds(scan: Scanning): Seconds {
       second.decodeMs += ms
       const elapsed = performance.now() - second.began
       if (elapsed < 1_000) return false
-      scan.tell({
+      scan.report({
         kind: 'frames',
         count: scan.frames,
         perSecond: Math.round((second.looks * 1000) / elapsed),

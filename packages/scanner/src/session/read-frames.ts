@@ -16,7 +16,7 @@ const FROZEN_MS = 2_500
 
 /** Decodes frame after frame of one lens, until `isOver` returns true. */
 export async function readFrames(scan: Scanning, watch: Watch, pictures: Pictures, isOver: (elapsedMs: number) => boolean): Promise<Outcome> {
-  const { video, options, life, lineUp } = scan
+  const { video, options, life, decoders } = scan
   const began = performance.now()
   const seconds = openSeconds(scan)
   const seen: Sighting = { place: null, since: null, lastAt: began }
@@ -31,9 +31,9 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
     getHelp(scan, elapsed)
 
     if (video.paused) play(video)
-    const decoder = lineUp.next(turn)
+    const decoder = decoders.next(turn)
     if (decoder === null) {
-      await Promise.race([lineUp.somebody, new Promise((resolve) => setTimeout(resolve, 100))])
+      await Promise.race([decoders.anyReady, new Promise((resolve) => setTimeout(resolve, 100))])
       continue
     }
     // The first picture is there already: it was waited for when the camera was turned on.
@@ -62,8 +62,8 @@ export async function readFrames(scan: Scanning, watch: Watch, pictures: Picture
 }
 
 /** Measures when nothing was read for a while: more decoders, stills, and the offer to type. */
-function getHelp({ began, lineUp, stills, offerManual }: Scanning, elapsedMs: number): void {
-  if (elapsedMs > 1_500) lineUp.moreHelp()
+function getHelp({ began, decoders, stills, offerManual }: Scanning, elapsedMs: number): void {
+  if (elapsedMs > 1_500) decoders.loadAll()
   if (elapsedMs > 3_000) stills.take()
   if (performance.now() - began > 15_000) offerManual()
 }

@@ -45,7 +45,7 @@ export async function readOn(scan: Scanning, camera: HeldCamera, started: Lens):
       const next = nextLens(lens)
       if (next === null) continue
       hint({ kind: 'lens', label: next.label })
-      scan.tell({ kind: 'lens', label: next.label, deviceId: next.deviceId, tried: ++tried })
+      scan.report({ kind: 'lens', label: next.label, deviceId: next.deviceId, tried: ++tried })
       lens = await change(scan, camera, lens, next)
       continue
     }

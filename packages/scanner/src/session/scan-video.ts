@@ -24,7 +24,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
     if (running.get(video) === stop) running.delete(video)
     clearInterval(leaving)
     options.signal?.removeEventListener('abort', stop)
-    scan.tell({ kind: 'stopped', ms: Math.round(performance.now() - scan.began), frames: scan.frames })
+    scan.report({ kind: 'stopped', ms: Math.round(performance.now() - scan.began), frames: scan.frames })
   }
   const leaving = stopWhenGone(video, stop)
   running.set(video, stop)
@@ -42,9 +42,9 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
 
   const start = async () => {
     assertPossible()
-    const lens = await Promise.race([startLens(scan, camera), scan.lineUp.lost])
-    scan.lineUp.cameraIsOn()
-    scan.tell({
+    const lens = await Promise.race([startLens(scan, camera), scan.decoders.unavailable])
+    scan.decoders.cameraIsOn()
+    scan.report({
       kind: 'started',
       ms: Math.round(performance.now() - scan.began),
       label: lens.track.label,
@@ -53,7 +53,7 @@ export function scanVideo(home: Home, video: HTMLVideoElement, onText: OnText, o
       height: video.videoHeight,
     })
     // From here on the promise is resolved, so errors are reported as hints.
-    void Promise.race([readOn(scan, camera, lens), scan.lineUp.lost])
+    void Promise.race([readOn(scan, camera, lens), scan.decoders.unavailable])
       .then(stop, end)
       .catch(() => {})
   }

@@ -1,7 +1,7 @@
 import type { Home } from '../home.ts'
 import type { Diag, Engine, Hint, ScanOptions } from '../types.ts'
 import { openHints, quietly } from './hints.ts'
-import { openLineUp, type LineUp } from './line-up.ts'
+import { openDecoderPool, type DecoderPool } from './decoder-pool.ts'
 import { openStills, type Stills } from './stills.ts'
 
 export type OnText = (text: string) => boolean | void | Promise<boolean | void>
@@ -19,10 +19,10 @@ export type Scanning = {
   accepted: boolean
   /** Name of the current lens. */
   label: string
-  lineUp: LineUp
+  decoders: DecoderPool
   stills: Stills
   hint(hint: Hint): boolean
-  tell(diag: Diag): void
+  report(diag: Diag): void
   isFiscal(text: string): boolean
   /** Passes a text to the page if it is a fiscal code, and was not refused a moment ago. */
   take(text: string, by: Engine | 'server', look: string): Promise<void>
@@ -37,7 +37,7 @@ const BLACK_RESTARTS = 2
 export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText, given: ScanOptions, life: AbortSignal): Scanning {
   const options = withDefaults(given)
   const hint = openHints(options.onHint)
-  const tell = (diag: Diag) => quietly(() => options.onDiag?.(diag))
+  const report = (diag: Diag) => quietly(() => options.onDiag?.(diag))
   let refused = { text: '', at: -Infinity }
   let blackRestarts = 0
   let manualOffered = false
@@ -48,19 +48,19 @@ export function openScanning(home: Home, video: HTMLVideoElement, onText: OnText
     options,
     life,
     hint,
-    tell,
+    report,
     began: performance.now(),
     frames: 0,
     accepted: false,
     label: '',
-    lineUp: openLineUp(home, options, tell, life),
+    decoders: openDecoderPool(home, options, report, life),
     stills: openStills(() => scan),
     isFiscal: (text) => home.isFiscalQr(text, options.country),
     async take(text, by, look) {
       const now = performance.now()
       if (life.aborted || scan.accepted || (text === refused.text && now - refused.at < REFUSED_MS)) return
       const fiscal = scan.isFiscal(text)
-      tell({ kind: 'read', ms: Math.round(now - scan.began), engine: by, look, fiscal, label: scan.label, frames: scan.frames })
+      report({ kind: 'read', ms: Math.round(now - scan.began), engine: by, look, fiscal, label: scan.label, frames: scan.frames })
       refused = { text, at: now }
       if (!fiscal) return void hint({ kind: 'notFiscal', text })
       try {

@@ -16,7 +16,7 @@ type OfScan = {
   video: HTMLVideoElement
   options: ScanOptions
   life: AbortSignal
-  tell(diag: Diag): void
+  report(diag: Diag): void
   isFiscal(text: string): boolean
   take(text: string, by: Engine | 'server', look: string): Promise<void>
 }
@@ -44,12 +44,12 @@ export function openStills(scanning: () => OfScan): Stills {
     quietly(() => options.onStill?.(blob))
     const here = await decodePicture(home, blob, options, { patienceMs: 2_500, isWanted: scan.isFiscal }).catch(() => null)
     if (here !== null && scan.isFiscal(here.text)) {
-      scan.tell({ kind: 'still', bytes: blob.size, found: true, by: 'here' })
+      scan.report({ kind: 'still', bytes: blob.size, found: true, by: 'here' })
       return scan.take(here.text, here.engine, `still, ${here.look}`)
     }
-    if (!options.serverDecode || life.aborted) return scan.tell({ kind: 'still', bytes: blob.size, found: false, by: 'here' })
+    if (!options.serverDecode || life.aborted) return scan.report({ kind: 'still', bytes: blob.size, found: false, by: 'here' })
     const text = await decodeOnServer(home, blob, options.serverDecode, life)
-    scan.tell({ kind: 'still', bytes: blob.size, found: text !== null, by: 'server' })
+    scan.report({ kind: 'still', bytes: blob.size, found: text !== null, by: 'server' })
     if (text !== null) await scan.take(text, 'server', 'still')
   }
 

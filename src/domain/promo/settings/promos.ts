@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { SHOWCASE_WORDS } from '../showcase.ts'
+import { SHOWCASE_TEXTS } from '../showcase.ts'
 import { Promos, ShowcaseCard } from './kinds.ts'
 import { setting } from './setting.ts'
 
@@ -40,6 +40,6 @@ export const promos = {
     ...ShowcaseCard,
     default: null,
     effect: 'How the showcase shows the promo.',
-    ru: { title: 'Витрина', help: 'Как акция выглядит на витрине.', fields: SHOWCASE_WORDS },
+    ru: { title: 'Витрина', help: 'Как акция выглядит на витрине.', fields: SHOWCASE_TEXTS },
   }),
 }

@@ -1,4 +1,4 @@
-import { PRODUCT_WORDS } from '../product.ts'
+import { PRODUCT_TEXTS } from '../product.ts'
 import { Amount, OneOf, Quantity, Text } from '../schema.ts'
 import { Products } from './kinds.ts'
 import { setting } from './setting.ts'
@@ -41,7 +41,7 @@ export const reward = {
     ru: {
       title: 'Товары',
       help: 'Строка чека достаётся первому подходящему товару; если не подошла ни одна, чек отклоняется (NO_MATCH). Без товаров принимается любой чек, который прошёл остальные правила.',
-      fields: PRODUCT_WORDS,
+      fields: PRODUCT_TEXTS,
     },
   }),
   products_count_min: setting({

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { CHAIN_WORDS, STORE_WORDS } from '../places.ts'
+import { CHAIN_TEXTS, STORE_TEXTS } from '../places.ts'
 import { Chains, Cities, Registers, Stores, TaxNumbers } from './kinds.ts'
 import { setting } from './setting.ts'
 
@@ -36,7 +36,7 @@ export const sellers = {
     ru: {
       title: 'Торговые сети',
       help: 'Чек продавца не из этих сетей отклоняется (CHAIN_NOT_ALLOWED). Первая подошедшая, по ИНН или по названию, становится `retailer` чека. Пусто: участвуют все.',
-      fields: CHAIN_WORDS,
+      fields: CHAIN_TEXTS,
     },
   }),
   cities: setting({
@@ -56,7 +56,7 @@ export const sellers = {
     ru: {
       title: 'Магазины',
       help: 'Чек не из этих магазинов отклоняется (GEO_STORE). Первый подошедший становится `retailer.store` чека. Пусто: участвуют все.',
-      fields: STORE_WORDS,
+      fields: STORE_TEXTS,
     },
   }),
 }

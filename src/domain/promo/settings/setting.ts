@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Country } from '#countries/index.ts'
 import type { CheckName } from './kinds.ts'
-import type { SettingWords } from './words.ts'
+import type { SettingTexts } from './setting-texts.ts'
 
 /** All there is to a setting but its name and its place in the form, which is that of its file and of its line there. */
 export type Setting<S extends TSchema, D, C> = Entry<S, D, C> & { check: C }
@@ -15,7 +15,7 @@ type Entry<S extends TSchema, D, C> = {
   /** What it does, as the documentation, the JSON Schema and the console's English readers are told. */
   effect: string
   /** What the console's Russian readers are told. */
-  ru: SettingWords<S>
+  ru: SettingTexts<S>
 }
 
 export function setting<S extends TSchema, const D extends Default<Static<S>>, C extends CheckName | null = null>(entry: Entry<S, D, C>): Setting<S, D, C> {

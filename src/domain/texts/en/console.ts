@@ -340,7 +340,7 @@ export const en = {
     limits: 'Limits',
     duplicates: 'Duplicates',
     moderation: 'Moderation',
-    telling: 'Callbacks and texts',
+    notifications: 'Callbacks and texts',
     promos: 'Other promos',
     housekeeping: 'Sandbox and retention',
     other: 'Other',
@@ -524,7 +524,7 @@ export const en = {
     min: 'min',
     h: 'h',
     tax: byCountry(({ authority }) => authority.en),
-    weather: { fair: 'Fair', troubled: 'Troubled', closed: 'Not asked now' },
+    taxStatus: { fair: 'Fair', troubled: 'Troubled', closed: 'Not asked now' },
     until: 'until',
     waitingChecks: 'Receipts waiting for a check',
     quota: 'Questions today: %{used} of %{perDay}',
@@ -546,4 +546,4 @@ export const en = {
 
 /** The names of these texts, with any words. */
 type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
-export type Words = Texts<typeof en>
+export type ConsoleTexts = Texts<typeof en>

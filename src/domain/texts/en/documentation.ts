@@ -41,4 +41,4 @@ export const EN = {
     example: 'Put in an example',
   },
 }
-export type Words = typeof EN
+export type DocumentationTexts = typeof EN

@@ -105,4 +105,4 @@ export const EN = {
   bought: 'Contents',
 }
 
-export type Words = typeof EN
+export type TestgroundTexts = typeof EN

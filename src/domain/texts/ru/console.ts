@@ -1,8 +1,8 @@
 import { byCountry } from '#countries/index.ts'
-import type { Words } from '../en/console.ts'
+import type { ConsoleTexts } from '../en/console.ts'
 
 /** Texts of the console in Russian. */
-export const ru: Words = {
+export const ru: ConsoleTexts = {
   at: 'Когда',
   from: 'С',
   to: 'По',
@@ -332,7 +332,7 @@ export const ru: Words = {
     limits: 'Пределы',
     duplicates: 'Повторы',
     moderation: 'Модерация',
-    telling: 'Извещения и тексты',
+    notifications: 'Извещения и тексты',
     promos: 'Другие акции',
     housekeeping: 'Песочница и хранение',
     other: 'Прочее',
@@ -516,7 +516,7 @@ export const ru: Words = {
     min: 'мин',
     h: 'ч',
     tax: byCountry(({ authority }) => authority.ru),
-    weather: { fair: 'Отвечает', troubled: 'Сбоит', closed: 'Не спрашиваем' },
+    taxStatus: { fair: 'Отвечает', troubled: 'Сбоит', closed: 'Не спрашиваем' },
     until: 'до',
     waitingChecks: 'Чеков ждут проверки',
     quota: 'Вопросов сегодня: %{used} из %{perDay}',

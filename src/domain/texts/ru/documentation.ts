@@ -1,8 +1,8 @@
 import type { Fate } from '../../sandbox/fates.ts'
-import type { Words } from '../en/documentation.ts'
+import type { DocumentationTexts } from '../en/documentation.ts'
 
 /** Texts of the documentation pages in Russian. */
-export const RU: Words = {
+export const RU: DocumentationTexts = {
   heads: {
     errors: ['код', 'статус', 'смысл'],
     rejectKeys: ['ключ', 'что сказать участнику', 'что он может сделать'],

@@ -1,6 +1,6 @@
-import type { Words } from '../en/testground.ts'
+import type { TestgroundTexts } from '../en/testground.ts'
 
-export const RU: Words = {
+export const RU: TestgroundTexts = {
   title: 'Полигон',
   lead: 'Соберите чек, отправьте его от любого участника любым каналом и смотрите, что с ним происходит.',
   other: 'English',

@@ -7,7 +7,7 @@ import { Moment } from '../components/moment.tsx'
 import { Section } from '../components/section.tsx'
 
 /** How the tax authorities answer, and how many questions are left today. */
-export function TaxWeather({ countries }: { countries: Body<typeof getStatistics>['tax'] }) {
+export function TaxStatus({ countries }: { countries: Body<typeof getStatistics>['tax'] }) {
   const translate = useTranslate()
   const format = useFormat()
   return countries.map(({ country, state, cause, detail, openUntil, waiting, answers, quota }) => (
@@ -18,7 +18,7 @@ export function TaxWeather({ countries }: { countries: Body<typeof getStatistics
         <Chip
           size="small"
           color={({ fair: 'success', troubled: 'warning', closed: 'error' } as const)[state]}
-          label={translate(`dashboard.weather.${state}`)}
+          label={translate(`dashboard.taxStatus.${state}`)}
         />
       }
     >

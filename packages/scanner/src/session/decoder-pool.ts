@@ -4,17 +4,17 @@ import type { Home } from '../home.ts'
 import type { Diag, Engine, ScanOptions } from '../types.ts'
 
 /** The decoders of a scan, as they become available. */
-export type LineUp = {
+export type DecoderPool = {
   /** The decoder for this turn; null: none is available yet. */
   next(turn: number): Decoder | null
   /** Resolves when the first decoder is available. */
-  somebody: Promise<void>
+  anyReady: Promise<void>
   /** Rejects when the decoder of `forceEngine` is unavailable; never resolves. */
-  lost: Promise<never>
-  /** To be called when the camera is on: then the heavy decoder may be loaded. */
+  unavailable: Promise<never>
+  /** To be requested when the camera is on: then the heavy decoder may be loaded. */
   cameraIsOn(): void
-  /** To be called when nothing was read for a while: loads the remaining decoders too. */
-  moreHelp(): void
+  /** To be requested when nothing was read for a while: loads the remaining decoders too. */
+  loadAll(): void
 }
 
 /** A detector that has not read the known code within this time may never answer, so the next decoder is loaded. */
@@ -27,23 +27,23 @@ const HEAVY_AFTER_MS = 500
  * If the browser's own detector works, nothing is loaded until it has found nothing for a while. Otherwise the light decoder is loaded at once, and the heavy
  * one when the camera is on.
  */
-export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) => void, life: AbortSignal): LineUp {
+export function openDecoderPool(home: Home, options: ScanOptions, report: (diag: Diag) => void, life: AbortSignal): DecoderPool {
   const { forceEngine } = options
   const ready = new Map<Engine, Decoder>()
-  const called = new Set<Engine>()
-  let arrived = () => {}
-  const somebody = new Promise<void>((resolve) => {
-    arrived = resolve
+  const requested = new Set<Engine>()
+  let becameReady = () => {}
+  const anyReady = new Promise<void>((resolve) => {
+    becameReady = resolve
   })
   const call = async (engine: Engine): Promise<boolean> => {
-    if (called.has(engine)) return true
-    called.add(engine)
+    if (requested.has(engine)) return true
+    requested.add(engine)
     try {
-      ready.set(engine, await openDecoder(home, engine, options, tell))
-      arrived()
+      ready.set(engine, await openDecoder(home, engine, options, report))
+      becameReady()
       return true
     } catch {
-      setTimeout(() => called.delete(engine), 5_000) // the network may be available by then
+      setTimeout(() => requested.delete(engine), 5_000) // the network may be available by then
       return false
     }
   }
@@ -51,21 +51,21 @@ export function openLineUp(home: Home, options: ScanOptions, tell: (diag: Diag) 
   const native = forceEngine === undefined ? call('native') : Promise.resolve(true)
   const late = new Promise<false>((resolve) => setTimeout(resolve, LATE_MS, false))
   if (forceEngine === undefined) void Promise.race([native, late]).then((works) => works || call('jsqr'))
-  const lost = new Promise<never>((_, reject) => {
+  const unavailable = new Promise<never>((_, reject) => {
     if (forceEngine !== undefined) void call(forceEngine).then((works) => works || reject(cameraError('engine', `the decoder ${forceEngine} cannot be had`)))
   })
-  lost.catch(() => {})
+  unavailable.catch(() => {})
 
   return {
-    somebody,
-    lost,
+    anyReady,
+    unavailable,
     next(turn) {
       const [own, heavy, light] = [ready.get('native'), ready.get('zxing'), ready.get('jsqr')]
       if (own && heavy) return turn % 2 === 0 ? own : heavy
       return own ?? heavy ?? light ?? null
     },
     cameraIsOn: () => void native.then((works) => forceEngine !== undefined || works || setTimeout(() => !life.aborted && void call('zxing'), HEAVY_AFTER_MS)),
-    moreHelp() {
+    loadAll() {
       if (forceEngine === undefined) void call('zxing').then((works) => works || call('jsqr'))
     },
   }

@@ -2,7 +2,7 @@ import { useFormat } from '../components/format.ts'
 import { useSettingsSchema } from './use-settings-schema.ts'
 
 /** A setting's value for people: a moment in the promo's zone, which is named; anything else unchanged. */
-export function useShownSetting(timeZone: string): (setting: string, value: unknown) => unknown {
+export function usePresentSetting(timeZone: string): (setting: string, value: unknown) => unknown {
   const format = useFormat()
   const schema = useSettingsSchema()
   return (setting, value) =>

@@ -1,17 +1,17 @@
 import type { Static, TArray, TObject, TSchema } from 'typebox'
 import type { LocalizedText } from '../../localized-text.ts'
 
-export type Words = { title: string; help: string }
+export type Texts = { title: string; help: string }
 
 /** A value of a list to choose from is named in Russian; English readers see the value itself, unless it has a name for them too. */
 export type ChoiceName = string | LocalizedText
 
-/** Words of a setting, and of each of its fields where it is an object or a list of objects. */
-export type SettingWords<S> = FieldWords<S> & (S extends TArray<infer Item> ? Fields<Item> : Fields<S>)
-export type FieldsWords<S> = S extends TObject<infer Properties> ? { readonly [F in keyof Properties]: FieldWords<Properties[F]> } : never
+/** Texts of a setting, and of each of its fields where it is an object or a list of objects. */
+export type SettingTexts<S> = FieldTexts<S> & (S extends TArray<infer Item> ? Fields<Item> : Fields<S>)
+export type FieldsTexts<S> = S extends TObject<infer Properties> ? { readonly [F in keyof Properties]: FieldTexts<Properties[F]> } : never
 
-type FieldWords<S> = Words & (S extends TSchema ? Choices<Choice<Static<S>>> : never)
-type Fields<S> = S extends TObject ? { fields: FieldsWords<S> } : { fields?: never }
+type FieldTexts<S> = Texts & (S extends TSchema ? Choices<Choice<Static<S>>> : never)
+type Fields<S> = S extends TObject ? { fields: FieldsTexts<S> } : { fields?: never }
 type Choices<C extends string | number> = [C] extends [never] ? { choices?: never } : { choices: { readonly [Value in C]: ChoiceName } }
 
 /** The values of an enumeration, or of a list of such; never, where any text or number will do. */

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { REJECT_KEYS, type RejectKey } from '../../reject-keys.ts'
-import { CALLBACK_WORDS } from '../callback.ts'
+import { CALLBACK_TEXTS } from '../callback.ts'
 import { Text } from '../schema.ts'
 import { Callbacks } from './kinds.ts'
 import { setting } from './setting.ts'
@@ -9,24 +9,24 @@ const RejectTexts = Type.Unsafe<Partial<Record<RejectKey, string>>>(
   Type.Object(Object.fromEntries(Object.keys(REJECT_KEYS).map((key) => [key, Type.Optional(Text(500))])), { additionalProperties: false }),
 )
 
-export const telling = {
+export const notifications = {
   callback: setting({
     ...Callbacks,
     default: null,
     effect: 'Where the events of receipts are sent; nowhere when not set.',
-    ru: { title: 'Извещения о чеках', help: 'Куда сообщать о событиях чеков. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
+    ru: { title: 'Извещения о чеках', help: 'Куда сообщать о событиях чеков. Без адреса никто не извещается.', fields: CALLBACK_TEXTS },
   }),
   disputes_callback: setting({
     ...Callbacks,
     default: null,
     effect: 'Where disputes are told of, when they are opened and when they are decided; nowhere when not set.',
-    ru: { title: 'Извещения о спорах', help: 'Куда сообщать, что спор открыт и что он решён. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
+    ru: { title: 'Извещения о спорах', help: 'Куда сообщать, что спор открыт и что он решён. Без адреса никто не извещается.', fields: CALLBACK_TEXTS },
   }),
   payments_callback: setting({
     ...Callbacks,
     default: null,
     effect: 'Where a payment is asked for when a receipt is approved; nowhere when not set.',
-    ru: { title: 'Извещения о выплатах', help: 'Куда сообщать о выплате, когда чек принят. Без адреса никто не извещается.', fields: CALLBACK_WORDS },
+    ru: { title: 'Извещения о выплатах', help: 'Куда сообщать о выплате, когда чек принят. Без адреса никто не извещается.', fields: CALLBACK_TEXTS },
   }),
   include_fns_receipt: setting({
     schema: Type.Boolean(),

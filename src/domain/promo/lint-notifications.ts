@@ -2,7 +2,7 @@ import { CHANNELS } from '../notify/channels.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 import type { PromoSettings } from './settings.ts'
 
-export function* lintTelling(settings: PromoSettings, { hasWidgetKey }: { hasWidgetKey: boolean }): Generator<LintFinding> {
+export function* lintNotifications(settings: PromoSettings, { hasWidgetKey }: { hasWidgetKey: boolean }): Generator<LintFinding> {
   if (settings.callback === null)
     yield finding(
       'CALLBACK_MISSING',
