@@ -88,7 +88,7 @@ export async function benchIntake({ rounds, seconds }: { rounds: number; seconds
 
   function ofService(order: { connections: number } & ({ kind: 'closed' } | { kind: 'open'; perSecond: number })): Promise<Round> {
     return measured(async () => {
-      const result = await load.ask({ origin: service.origin, apiKey, seconds, ...order })
+      const result = await load.ask({ origin: service.origin, apiKeys: [apiKey], seconds, ...order })
       if (Object.keys(result.others).length > 0) throw new Error(`not every receipt was accepted: ${JSON.stringify(result.others)}`)
       return { ...result, done: result.accepted }
     })

@@ -53,8 +53,9 @@ const BENCHES = {
     run: benchPhotos,
   },
   pipeline: {
-    about: 'from intake to the delivered verdict, on empty and on full tables',
-    options: { receipts: 3_000, rounds: 3, workers: 1, stored: 1_000_000, waiting: 100_000 },
+    about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a held snapshot, a dump',
+    options: { receipts: 5_000, rounds: 5, workers: 1, promos: [1], stored: 0, waiting: 100_000, 'held-snapshot': 0, dump: 0, statements: 0 },
+    bare: { 'held-snapshot': 1, dump: 1, statements: 1, stored: 1_000_000 },
     run: benchPipeline,
   },
   scanner: {
@@ -74,6 +75,7 @@ const BENCHES = {
   },
 }
 
+type Defaults = Record<string, number | number[]>
 type Bench = (options: never, opened: AsyncDisposableStack, folders: readonly string[]) => Promise<void>
 
 const [name = '', ...args] = process.argv.slice(2)
@@ -96,12 +98,12 @@ try {
 }
 
 function start(name: keyof typeof BENCHES): Promise<void> {
-  const { options, run, bare = {} } = BENCHES[name] as { options: Record<string, number>; run: Bench; bare?: Record<string, number> }
+  const { options, run, bare = {} } = BENCHES[name] as { options: Defaults; run: Bench; bare?: Record<string, number> }
   const { values, folders } = readArguments(options, bare)
   return run(values as never, opened, folders)
 }
 
-function readArguments(defaults: Record<string, number>, bare: Record<string, number>): { values: Record<string, number>; folders: string[] } {
+function readArguments(defaults: Defaults, bare: Record<string, number>): { values: Defaults; folders: string[] } {
   const options = Object.fromEntries(Object.keys(defaults).map((option) => [option, { type: 'string' as const }]))
   const { values, positionals } = parseArgs({
     args: args.map((arg) => withNumber(arg, bare)),
@@ -109,7 +111,7 @@ function readArguments(defaults: Record<string, number>, bare: Record<string, nu
     allowPositionals: ['decode', 'scanner', 'photos'].includes(name),
   })
   return {
-    values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, wholeNumber(option, String(text))])) },
+    values: { ...defaults, ...Object.fromEntries(Object.entries(values).map(([option, text]) => [option, readValue(option, String(text), defaults[option])])) },
     folders: positionals,
   }
 }
@@ -119,12 +121,16 @@ function withNumber(arg: string, bare: Record<string, number>): string {
   return Object.hasOwn(bare, arg.slice(2)) ? `${arg}=${bare[arg.slice(2)]}` : arg
 }
 
+function readValue(option: string, text: string, byDefault?: number | number[]): number | number[] {
+  return Array.isArray(byDefault) ? text.split(',').map((part) => wholeNumber(option, part)) : wholeNumber(option, text)
+}
+
 function wholeNumber(option: string, text: string): number {
   if (!/^\d{1,8}$/.test(text)) throw new Error(`--${option} must be a whole number`)
   return Number(text)
 }
 
-function usage([name, { about, options }]: [string, { about: string; options: Record<string, number> }]): string {
+function usage([name, { about, options }]: [string, { about: string; options: Defaults }]): string {
   return `  ${name.padEnd(10)}${about}\n            ${Object.entries(options)
     .map(([option, value]) => `--${option}=${value}`)
     .join(' ')}\n`

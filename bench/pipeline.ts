@@ -1,117 +1,225 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openSession } from '#platform/db.ts'
+import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
 import { fill } from './ground/fill.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
 import { startProgram, startService, startSimulator, type Program } from './ground/programs.ts'
 import { createPromo } from './ground/promo.ts'
 import { checkpoint, openBenchServer, type BenchDatabase, type BenchServer } from './ground/server.ts'
+import { buffersPerLook, countStatements, dearest, forgetStatements, readCounts, type Counts } from './ground/statements.ts'
+import type { FloorOrder } from './programs/floor.ts'
 import type { LoadOrder, LoadResult } from './programs/load.ts'
 import type { ReceiverHello, ReceiverOrder } from './programs/receiver.ts'
 
-const COST_RATIO_AIM = 1.2
-const PROMOS = 20
+const FLOOR_AIM = 2
+const STATEMENTS_AIM = 1
+const RATE_AIM = 700
+const COMPANY_AIM = 1.1
+const HELD_AIM = 0.9
+const LOOK_AIM = 50
 const CONNECTIONS = 64
 
-type Options = { receipts: number; rounds: number; workers: number; stored: number; waiting: number }
-type Service = { database: BenchDatabase; origin: string; apiKey: string; servePid: number; workPids: number[] }
-type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number }
+type Options = {
+  receipts: number
+  rounds: number
+  workers: number
+  /** Numbers of promos that the receipts are for; the first is what the others are compared with. */
+  promos: number[]
+  /** Also on tables that hold so many receipts, and `waiting` of them waiting for the tax authority. */
+  stored: number
+  waiting: number
+  /** Also beside a transaction that holds a snapshot from beginning to end, or beside one dump of the database after the other. */
+  'held-snapshot': number
+  dump: number
+  /** Print what each statement costs. */
+  statements: number
+}
+
+type Round = { perSecond: number; serveMs: number; workMs: number; postgresMs: number; totalMs: number; counts: Counts | null }
+type Subject = { name: string; run(receipts: number): Promise<Round>; database: BenchDatabase }
 
 /**
- * Receipts from intake to the delivered verdict, through every process of the service: with empty tables and with full ones, in turns and on one server, so
- * that other load of the machine affects both.
+ * Receipts from their intake to the verdict that the brand has been told, through every process of the service, in turns with a floor: the least that
+ * the same work costs, written by hand. All subjects share the server and the far ends, so that whatever the machine is doing, all of them feel it.
  */
 export async function benchPipeline(options: Options, opened: AsyncDisposableStack): Promise<void> {
   const server = await openBenchServer(opened)
-  const empty = await server.create('empty')
-  const full = await server.create('full')
   const simulator = await startSimulator(opened)
   const receiver = await startProgram<ReceiverOrder, void, ReceiverHello>(opened, 'receiver')
   const load = await startProgram<LoadOrder, LoadResult>(opened, 'load')
-  const variables = { ...simulator.variables, ALLOW_PRIVATE_HOSTS: receiver.hello.host }
   const callbackUrl = `http://${receiver.hello.host}/callbacks`
-  const far: FarEnds = { server, simulator: simulator.origin, receiver, load }
-
+  const far: FarEnds = {
+    server,
+    simulator: simulator.origin,
+    variables: { ...simulator.variables, ALLOW_PRIVATE_HOSTS: receiver.hello.host },
+    receiver,
+    load,
+    callbackUrl,
+  }
   say(`Pipeline: ${options.receipts} receipts at a time on ${server.about}; 1 serve, ${options.workers} work\n\n`)
-  const keys = { empty: (await createPromo(empty.sql, callbackUrl, CONNECTIONS)).apiKey, full: await fillUp(full) }
-  const services = {
-    empty: await open(opened, empty, keys.empty),
-    full: await open(opened, full, keys.full),
-  }
-  for (const service of Object.values(services)) await run(service, far, options.receipts) // compiles code and fills caches
-  const rounds: Record<keyof typeof services, Round>[] = []
+
+  const floor = await openFloor(opened, far)
+  const [one, ...more] = await openServices(opened, far, options)
+  if (one === undefined) throw new Error('--promos must name a number')
+  const subjects = [floor, one, ...more]
+  for (const subject of subjects) await subject.run(Math.min(options.receipts, 2_000)) // code gets compiled, caches filled
+  if (options['held-snapshot'] > 0) opened.defer(await holdSnapshot(more.at(-1) as Subject))
+  if (options.dump > 0) opened.defer(keepDumping((more.at(-1) as Subject).database.url))
+  for (const { database } of subjects) await forgetStatements(database.sql).catch(() => {})
+
+  const rounds: Round[][] = []
   for (let round = 0; round < options.rounds; round++) {
-    rounds.push({ empty: await run(services.empty, far, options.receipts), full: await run(services.full, far, options.receipts) })
+    const of: Round[] = []
+    for (const subject of subjects) of.push(await subject.run(options.receipts))
+    rounds.push(of)
   }
+  const roundsOf = (subject: Subject) => rounds.map((round) => round[subjects.indexOf(subject)] as Round)
+  const ratio = (of: (round: Round) => number, to: Subject, than: Subject) =>
+    median(rounds.map((round) => of(round[subjects.indexOf(to)] as Round) / of(round[subjects.indexOf(than)] as Round)))
 
-  say(
-    table([
-      ['', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms', 'sum'],
-      line(
-        'empty tables',
-        rounds.map((round) => round.empty),
-      ),
-      line(
-        `${options.stored} receipts, ${options.waiting} waiting`,
-        rounds.map((round) => round.full),
-      ),
-    ]),
-  )
-  say(
-    `\n${verdict('CPU-ms per receipt on full tables to that on empty ones', median(rounds.map((round) => round.full.totalMs / round.empty.totalMs)), '≤', COST_RATIO_AIM)}`,
-  )
-
-  /** Real receipts come first, because the stored ones are copies of them. No process runs while the tables are filled. */
-  async function fillUp(database: BenchDatabase): Promise<string> {
-    const { promoId, apiKey } = await createPromo(database.sql, callbackUrl, CONNECTIONS)
-    const promoIds = [promoId]
-    while (promoIds.length < PROMOS) promoIds.push((await createPromo(database.sql, callbackUrl, CONNECTIONS)).promoId)
-    {
-      await using first = new AsyncDisposableStack()
-      await run(await open(first, database, apiKey), far, Math.min(options.receipts, 1_000))
+  say(table([HEADING, ...subjects.map((subject) => line(subject.name, roundsOf(subject)))]))
+  say('\n')
+  say(verdict('CPU-ms per receipt to those of the floor', ratio(cpuOf, one, floor), '≤', FLOOR_AIM))
+  say(verdict('receipts per second', median(roundsOf(one).map((round) => round.perSecond)), '≥', RATE_AIM, 0))
+  const statements = median(roundsOf(one).map(({ counts }) => counts?.statements ?? NaN))
+  if (!Number.isNaN(statements)) say(verdict('statements per receipt', statements, '≤', STATEMENTS_AIM))
+  for (const other of more) {
+    const isHeld = other === more.at(-1) && (options['held-snapshot'] > 0 || options.dump > 0)
+    if (!isHeld) say(verdict(`CPU-ms per receipt with ${other.name} to those with ${one.name}`, ratio(cpuOf, other, one), '≤', COMPANY_AIM))
+    else {
+      const last = rounds.slice(-Math.max(1, Math.ceil(rounds.length / 4)))
+      const rate = median(last.map((round) => (round[subjects.indexOf(other)] as Round).perSecond / (round[1] as Round).perSecond))
+      say(verdict(`receipts per second with ${other.name} to those without, in the last quarter of the run`, rate, '≥', HELD_AIM))
+      say(verdict(`pages read by a look for due jobs with ${other.name}`, await buffersPerLook(other.database.sql).catch(() => NaN), '≤', LOOK_AIM, 0))
     }
-    const startedAt = performance.now()
-    await fill(database.sql, promoIds, options)
-    const [{ size }] = await database.sql<[{ size: string }]>`select pg_size_pretty(pg_database_size(current_database())) as size`
-    say(`  (${options.stored} stored receipts are ${size}, written in ${Math.round((performance.now() - startedAt) / 1_000)} s)\n\n`)
-    return apiKey
   }
+  if (options.statements > 0)
+    for (const subject of [one, ...more]) say(`\n${subject.name}\n${await dearest(subject.database.sql, options.receipts * options.rounds)}`)
+}
 
-  async function open(stack: AsyncDisposableStack, database: BenchDatabase, apiKey: string): Promise<Service> {
-    const given = { ...variables, DATABASE_URL: database.url }
-    const serve = await startService(stack, 'serve', given)
-    const workers = await Promise.all(Array.from({ length: options.workers }, () => startProgram(stack, 'work', given)))
-    return { database, apiKey, origin: serve.origin, servePid: serve.pid, workPids: workers.map((worker) => worker.pid) }
+const cpuOf = ({ totalMs }: Round) => totalMs
+
+type FarEnds = {
+  server: BenchServer
+  simulator: string
+  variables: Record<string, string>
+  receiver: Program<ReceiverOrder, void, ReceiverHello>
+  load: Program<LoadOrder, LoadResult, object>
+  callbackUrl: string
+}
+
+async function openFloor(opened: AsyncDisposableStack, far: FarEnds): Promise<Subject> {
+  const database = await far.server.create('floor')
+  const hasCounts = await countStatements(database.sql)
+  const { promoId } = await createPromo(database.sql, far.callbackUrl, CONNECTIONS)
+  const program = await startProgram<FloorOrder>(opened, 'floor')
+  const { FNS_AUTH_URL: authUrl = '', FNS_KKT_URL: kktUrl = '', FNS_MASTER_TOKEN: masterToken = '' } = far.variables
+  const order = { databaseUrl: database.url, promoId, callbackUrl: far.callbackUrl, authUrl, kktUrl, masterToken }
+  return {
+    name: 'floor',
+    database,
+    run: (receipts) =>
+      measure({ far, database, hasCounts, receipts, servePids: [], workPids: [program.pid] }, async (qrStrings) => {
+        await Promise.all([far.receiver.ask({ verdicts: receipts }), program.ask({ ...order, qrStrings })])
+      }),
   }
 }
 
-type FarEnds = { server: BenchServer; simulator: string; receiver: Program<ReceiverOrder, void, ReceiverHello>; load: Program<LoadOrder, LoadResult, object> }
+/** The service on a database of its own for each thing that is varied; the first one varies nothing. */
+async function openServices(opened: AsyncDisposableStack, far: FarEnds, options: Options): Promise<Subject[]> {
+  const services: Subject[] = []
+  for (const promos of options.promos) services.push(await openOne(`${promos} ${promos === 1 ? 'promo' : 'promos'}`, promos))
+  if (options.stored > 0) services.push(await openOne(`${options.stored} stored receipts`, 20, true))
+  if (options['held-snapshot'] > 0) services.push(await openOne('a held snapshot', options.promos[0]))
+  if (options.dump > 0) services.push(await openOne('a dump under way', options.promos[0]))
+  return services
 
-async function run({ database, origin, apiKey, servePid, workPids }: Service, far: FarEnds, receipts: number): Promise<Round> {
+  async function openOne(name: string, promos = 1, isFull = false): Promise<Subject> {
+    const database = await far.server.create(name.replaceAll(/\W+/g, '_'))
+    const hasCounts = await countStatements(database.sql)
+    const made = []
+    while (made.length < promos) made.push(await createPromo(database.sql, far.callbackUrl, CONNECTIONS))
+    if (isFull) await fillUp(database, made, hasCounts)
+    return openService(opened, { name, database, apiKeys: made.map(({ apiKey }) => apiKey), hasCounts })
+  }
+
+  /** Real receipts first, for the stored ones to be copies of; the processes are away while the tables fill. */
+  async function fillUp(database: BenchDatabase, made: { promoId: number; apiKey: string }[], hasCounts: boolean): Promise<void> {
+    {
+      await using first = new AsyncDisposableStack()
+      const service = await openService(first, { name: 'templates', database, apiKeys: [made[0]?.apiKey ?? ''], hasCounts })
+      await service.run(Math.min(options.receipts, 1_000))
+    }
+    const startedAt = performance.now()
+    await fill(
+      database.sql,
+      made.map(({ promoId }) => promoId),
+      options,
+    )
+    const [{ size }] = await database.sql<[{ size: string }]>`select pg_size_pretty(pg_database_size(current_database())) as size`
+    say(`  (${options.stored} stored receipts are ${size}, written in ${Math.round((performance.now() - startedAt) / 1_000)} s)\n\n`)
+  }
+
+  async function openService(
+    stack: AsyncDisposableStack,
+    { name, database, apiKeys, hasCounts }: { name: string; database: BenchDatabase; apiKeys: string[]; hasCounts: boolean },
+  ): Promise<Subject> {
+    const variables = { ...far.variables, DATABASE_URL: database.url }
+    const serve = await startService(stack, 'serve', variables)
+    const workers = await Promise.all(Array.from({ length: options.workers }, () => startService(stack, 'work', variables)))
+    return {
+      name,
+      database,
+      run: (receipts) =>
+        measure({ far, database, hasCounts, receipts, servePids: [serve.pid], workPids: workers.map(({ pid }) => pid) }, async (qrStrings) => {
+          const [, sent] = await Promise.all([
+            far.receiver.ask({ verdicts: receipts }),
+            far.load.ask({ kind: 'these', origin: serve.origin, apiKeys, connections: CONNECTIONS, qrStrings }),
+          ])
+          if (sent.accepted !== receipts) throw new Error(`not every receipt was accepted: ${JSON.stringify(sent.others)}`)
+        }),
+    }
+  }
+}
+
+type Measured = { far: FarEnds; database: BenchDatabase; hasCounts: boolean; receipts: number; servePids: number[]; workPids: number[] }
+
+async function measure({ far, database, hasCounts, receipts, servePids, workPids }: Measured, work: (qrStrings: string[]) => Promise<void>): Promise<Round> {
   const qrStrings = await mint(far.simulator, receipts)
   await checkpoint(database.sql)
-  const cpu = () => ({
-    serve: processCpuMs(servePid),
-    work: workPids.reduce((sum, pid) => sum + processCpuMs(pid), 0),
-    postgres: far.server.cpuMs?.() ?? 0,
-  })
+  const sum = (pids: number[]) => pids.reduce((total, pid) => total + processCpuMs(pid), 0)
+  const cpu = () => ({ serve: sum(servePids), work: sum(workPids), postgres: far.server.cpuMs?.() ?? 0 })
+  const countsBefore = hasCounts ? await readCounts(database.sql) : null
   const before = cpu()
   const startedAt = performance.now()
-  const [, sent] = await Promise.all([far.receiver.ask({ verdicts: receipts }), far.load.ask({ kind: 'these', origin, apiKey, connections: 64, qrStrings })])
+  await work(qrStrings)
   const seconds = (performance.now() - startedAt) / 1_000
   await settled(database)
   const after = cpu()
-  if (sent.accepted !== receipts) throw new Error(`not every receipt was accepted: ${JSON.stringify(sent.others)}`)
-  const [serveMs, workMs, postgresMs] = (['serve', 'work', 'postgres'] as const).map((kind) => (after[kind] - before[kind]) / receipts) as [
-    number,
-    number,
-    number,
-  ]
-  return { perSecond: receipts / seconds, serveMs, workMs, postgresMs, totalMs: serveMs + workMs + postgresMs }
+  const countsAfter = countsBefore && (await readCounts(database.sql))
+  const each = (kind: 'serve' | 'work' | 'postgres') => (after[kind] - before[kind]) / receipts
+  const [serveMs, workMs, postgresMs] = [each('serve'), each('work'), each('postgres')]
+  const counts = countsBefore && {
+    statements: ((countsAfter?.statements ?? 0) - countsBefore.statements) / receipts,
+    walBytes: ((countsAfter?.walBytes ?? 0) - countsBefore.walBytes) / receipts,
+    buffers: ((countsAfter?.buffers ?? 0) - countsBefore.buffers) / receipts,
+  }
+  return { perSecond: receipts / seconds, serveMs, workMs, postgresMs, totalMs: serveMs + workMs + postgresMs, counts }
 }
 
 /** The brand gets the verdict a moment before the delivery is recorded. */
 async function settled({ sql }: BenchDatabase): Promise<void> {
-  while ((await sql`select 1 from jobs where run_at <= service_now() + interval '1 hour' limit 1`).length > 0) await sleep(20)
+  while ((await sql`select 1 from jobs where run_at <= service_now() + interval '1 hour' limit 1`).length > 0) await sleep(200)
+}
+
+/** A transaction that has read something and stays open, as of somebody who has left a console standing. Returns what ends it. */
+async function holdSnapshot({ database }: Subject): Promise<() => Promise<void>> {
+  const session = openSession(database.sql)
+  await session.script(
+    "set idle_in_transaction_session_timeout = 0; set application_name = 'somebody'; begin isolation level repeatable read; select count(*) from jobs",
+  )
+  return () => session.end({ timeout: 1 })
 }
 
 async function mint(simulator: string, count: number): Promise<string[]> {
@@ -134,7 +242,19 @@ async function mint(simulator: string, count: number): Promise<string[]> {
   return qrStrings
 }
 
+const HEADING = ['', 'receipts/s', 'serve CPU-ms', 'work CPU-ms', 'postgres CPU-ms', 'sum', 'statements', 'WAL bytes', 'buffers']
+
 function line(what: string, rounds: Round[]): string[] {
-  const middle = (figure: keyof Round, digits: number) => median(rounds.map((round) => round[figure])).toFixed(digits)
-  return [what, middle('perSecond', 0), middle('serveMs', 2), middle('workMs', 2), middle('postgresMs', 2), middle('totalMs', 2)]
+  const middle = (of: (round: Round) => number | undefined, digits: number) => median(rounds.map((round) => of(round) ?? NaN)).toFixed(digits)
+  return [
+    what,
+    middle((round) => round.perSecond, 0),
+    middle((round) => round.serveMs, 2),
+    middle((round) => round.workMs, 2),
+    middle((round) => round.postgresMs, 2),
+    middle((round) => round.totalMs, 2),
+    middle((round) => round.counts?.statements, 2),
+    middle((round) => round.counts?.walBytes, 0),
+    middle((round) => round.counts?.buffers, 0),
+  ]
 }

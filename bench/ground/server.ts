@@ -48,7 +48,10 @@ export async function openBenchServer(opened: AsyncDisposableStack): Promise<Ben
 async function startServer(opened: AsyncDisposableStack): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chekhov-bench-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const server = await startEmbeddedPostgres({ dataDir })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'off' },
+  })
   opened.defer(async () => {
     await server.stop()
     await rm(server.socketDir, { recursive: true, force: true })

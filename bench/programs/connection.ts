@@ -2,16 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export type Answer = { status: number; body: string }
-export type Connection = { post(body: string): Promise<Answer>; close(): void }
+export type Connection = { post(body: string, headers?: Record<string, string>): Promise<Answer>; close(): void }
 
 /** A kept-alive HTTP connection with one request at a time, on a bare socket, so that sending costs next to nothing. */
 export async function openConnection(origin: string, path: string, headers: Record<string, string>): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   await once(socket, 'connect')
-  const fixed = Object.entries({ host, 'content-type': 'application/json', ...headers })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')
+  const fixed = linesOf({ host, 'content-type': 'application/json', ...headers })
   let received = ''
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
 
@@ -27,10 +25,10 @@ export async function openConnection(origin: string, path: string, headers: Reco
   socket.on('close', () => waiting?.reject(new Error('the service closed the connection')))
 
   return {
-    post: (body) =>
+    post: (body, own = {}) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(`POST ${path} HTTP/1.1\r\n${fixed}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+        socket.write(`POST ${path} HTTP/1.1\r\n${fixed}${linesOf(own)}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
       }),
     close() {
       waiting = null
@@ -38,6 +36,11 @@ export async function openConnection(origin: string, path: string, headers: Reco
     },
   }
 }
+
+const linesOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 
 /** Null while the answer is incomplete. */
 function readAnswer(text: string): Answer | null {

@@ -6,7 +6,8 @@ import { obey } from './obey.ts'
 /** What to send: new receipts for a time, or exactly these. */
 export type LoadOrder = {
   origin: string
-  apiKey: string
+  /** One for each promo; the promos take turns. */
+  apiKeys: string[]
   connections: number
 } /** Closed loop: each connection sends the next receipt when the last is answered. */ & (
   | { kind: 'closed'; seconds: number }
@@ -26,12 +27,13 @@ export type LoadResult = {
 
 obey(async (order: LoadOrder): Promise<LoadResult> => {
   const counts = openCounts()
-  const connections = await Promise.all(
-    Array.from({ length: order.connections }, () => openConnection(order.origin, '/api/receipts/qr', { 'api-key': order.apiKey })),
-  )
+  const connections = await Promise.all(Array.from({ length: order.connections }, () => openConnection(order.origin, '/api/receipts/qr', {})))
   const startedAt = performance.now()
+  let sent = 0
   const submit = async (connection: (typeof connections)[number], qrStr: string, dueAt: number) => {
-    counts.note(await connection.post(JSON.stringify({ qrStr, userUuid: `participant-${randomInt(1e6)}` })), performance.now() - dueAt)
+    const apiKey = order.apiKeys[sent++ % order.apiKeys.length] as string
+    const answer = await connection.post(JSON.stringify({ qrStr, userUuid: `participant-${randomInt(1e6)}` }), { 'api-key': apiKey })
+    counts.note(answer, performance.now() - dueAt)
   }
 
   if (order.kind === 'open') await openLoop(connections, order, submit)

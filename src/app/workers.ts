@@ -23,7 +23,8 @@ type Worker<N extends JobName> = {
 
 /** Who does which job. A job without a worker does not compile. */
 export const WORKERS: { [N in JobName]: Worker<N> } = {
-  'verify-receipt': { run: inTurn(verifyReceipt), concurrency: 128 },
+  // Most of them wait for an answer of the tax authority; how many of its questions are in flight is its client's to bound.
+  'verify-receipt': { run: inTurn(verifyReceipt), concurrency: 1_024 },
   'judge-receipt': { run: inTurn(judgeReceipt), concurrency: 16 },
   // A promo that hangs fills its own lane and no other: there is room for many hung promos beside a healthy one.
   'deliver-callback': { run: deliver('receipts'), concurrency: 512, laneCap: LIMITS.callbackConcurrencyDefault },

@@ -10,6 +10,7 @@ import { valueError } from '#platform/http/problem.ts'
 import type { Context } from '#context/context.ts'
 import { findPromo } from '#context/find-promo.ts'
 import * as backlog from '#store/backlog.ts'
+import { findLongHeldSnapshot } from '#store/snapshots.ts'
 import { COUNTED, type CountedRow, listCounted, STEPS_PER_DOUBLING } from '#store/statistics.ts'
 import { taxStatus } from './tax-status.ts'
 
@@ -24,12 +25,13 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   const { starts, endMs } = periodOf(ctx, query, timezone)
   const period = { from: new Date(starts[0] as number), to: new Date(endMs) }
 
-  const [rows, waitingByCountry, withModerators, waitingCallbacks, attempts] = await Promise.all([
+  const [rows, waitingByCountry, withModerators, waitingCallbacks, attempts, held] = await Promise.all([
     listCounted(ctx.sql, promoId, period),
     backlog.countWithTaxAuthority(ctx.sql, promoId),
     backlog.countWithModerators(ctx.sql, promoId),
     backlog.countWithCallbacks(ctx.sql, promoId),
     backlog.findAttemptSpan(ctx.sql, promoId, new Date(ctx.now().getTime() - HOUR_MS)),
+    findLongHeldSnapshot(ctx.sql),
   ])
   const series = seriesOf(rows, starts)
   return {
@@ -46,6 +48,7 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
     standing: { withTaxAuthority: [...waitingByCountry.values()].reduce((sum, one) => sum + one, 0), withModerators },
     tax: await taxStatus(ctx, { ...period, waitingByCountry }),
     callbacks: { ...attempts, successRate: attempts.attempts === 0 ? null : attempts.delivered / attempts.attempts, waiting: waitingCallbacks },
+    heldSnapshot: held && { by: held.by, since: held.since.toISOString() },
   }
 })
 

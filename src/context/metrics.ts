@@ -32,7 +32,24 @@ export function openMetrics() {
       name: 'chekhov_server_keys_in_browsers_total',
       help: 'Requests with a key of scope server and an Origin header: the key is in a page',
     }),
-    jobsWaiting: new Gauge({ registers, name: 'chekhov_jobs_due', help: 'Jobs that are due now, deliveries under way among them', labelNames: ['name'] }),
+    jobsDue: new Gauge({
+      registers,
+      name: 'chekhov_jobs_due',
+      help: 'Jobs that are due now, deliveries under way among them; counted up to 10,000 in all',
+      labelNames: ['name'],
+    }),
+    jobsWaiting: new Gauge({
+      registers,
+      name: 'chekhov_jobs_waiting',
+      help: 'Jobs that wait for their moment; counted up to 10,000 in all',
+      labelNames: ['name'],
+    }),
+    jobsEnded: new Gauge({ registers, name: 'chekhov_jobs_dead_rows', help: 'Rows of ended jobs that are not removed yet, as PostgreSQL estimates them' }),
+    oldestSnapshot: new Gauge({
+      registers,
+      name: 'chekhov_oldest_snapshot_seconds',
+      help: 'Age of the oldest transaction that keeps ended rows from being removed: a dump, a forgotten session',
+    }),
   }
 }
 

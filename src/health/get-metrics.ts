@@ -2,11 +2,19 @@ import * as contract from '#contract/health.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'
+import { findOldestSnapshot } from '#store/snapshots.ts'
 
 export const getMetrics = answer(contract.getMetrics, async (ctx: Context) => {
-  const waiting = await queue.countDueByName(ctx.sql)
-  // There is no `await` in this block: a concurrent call would mix its values into these.
-  ctx.metrics.jobsWaiting.reset()
-  for (const { name, due } of waiting) ctx.metrics.jobsWaiting.set({ name }, due)
-  return ctx.metrics.registry.metrics()
+  const { jobsDue, jobsWaiting, jobsEnded, oldestSnapshot, registry } = ctx.metrics
+  const [counts, ended, snapshot] = await Promise.all([queue.countByName(ctx.sql), queue.countEnded(ctx.sql), findOldestSnapshot(ctx.sql)])
+  // There is no await from here on: a concurrent call would mix its values with these.
+  jobsDue.reset()
+  jobsWaiting.reset()
+  for (const { name, due, waiting } of counts) {
+    if (due > 0) jobsDue.set({ name }, due)
+    if (waiting > 0) jobsWaiting.set({ name }, waiting)
+  }
+  jobsEnded.set(ended)
+  oldestSnapshot.set(snapshot?.seconds ?? 0)
+  return registry.metrics()
 })

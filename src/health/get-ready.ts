@@ -4,6 +4,7 @@ import { within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'
+import { findLongHeldSnapshot } from '#store/snapshots.ts'
 import * as tax from '#store/tax.ts'
 import { isMigrated } from '#store/migrate.ts'
 
@@ -11,17 +12,19 @@ const PATIENCE_MS = 2_000
 
 /**
  * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
- * taking the API out of rotation would make their outage ours.
+ * taking the API out of rotation would make their outage ours. Nor does a snapshot that somebody holds for long: the service only gets dearer by it.
  */
 export const getReady = answer(contract.getReady, async (ctx: Context) => {
-  const [database, jobs, photos, ...taxAuthorities] = await Promise.all([
+  const [database, jobs, photos, snapshot, ...taxAuthorities] = await Promise.all([
     part(async () => ((await isMigrated(ctx.sql)) ? 'ok' : 'the schema is older than this release: run migrate')),
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
     part(() => ctx.blobs.check().then(() => 'ok')),
+    part(() => heldSnapshot(ctx)),
     ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])
   const parts = { database, queue: jobs, photos }
-  const troubled = COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string] as const).filter(([, state]) => state !== 'ok')
+  const others = [['snapshot', snapshot], ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string])]
+  const troubled = others.filter(([, state]) => state !== 'ok')
   const allParts = { ...parts, ...Object.fromEntries(troubled) }
   const ready = Object.values(parts).every((state) => state === 'ok')
   return ready ? { status: 'ready' as const, ...allParts } : reply(503, { status: 'unavailable' as const, ...allParts })
@@ -42,4 +45,9 @@ async function taxAuthority(ctx: Context, country: Country): Promise<string> {
   const { failures, cause, openUntil } = await tax.findHealth(ctx.sql, country)
   if (failures === 0) return 'ok'
   return `${cause}${openUntil === null ? '' : `, asked again at ${openUntil.toISOString()}`}`
+}
+
+async function heldSnapshot(ctx: Context): Promise<string> {
+  const held = await findLongHeldSnapshot(ctx.sql)
+  return held === null ? 'ok' : `held by ${held.by} since ${held.since.toISOString()}: ended rows cannot be removed meanwhile`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnyCall } from '#platform/http/answer.ts'
+import { openDatabase as openPool } from '#platform/db.ts'
 import { watchStatements } from '#test/support/statements.ts'
 import { openWorld } from '#test/support/world.ts'
 import { getMetrics } from './get-metrics.ts'
@@ -62,4 +63,36 @@ test('of two calls of /metrics at once each shows what was due when it looked', 
   await world.settle()
   looks[1].resolve()
   assert.doesNotMatch(String(await second), /^chekhov_jobs_due\{/m)
+})
+
+test('a transaction that somebody leaves open is told with who holds it: in /ready, which stays ready, in /metrics and to the console', async (t) => {
+  const world = await openWorld(t)
+  const somebody = openPool(`${world.ctx.sql.url}`, { max: 1, application: 'nightly report' })
+  t.after(() => somebody.end({ timeout: 1 }))
+  const statistics = async () => (await world.admin('GET', '/api/admin/statistics')).json.heldSnapshot
+  await somebody.begin(async (tx) => {
+    await tx`set transaction isolation level repeatable read`
+    await tx`select 1 from jobs`
+    assert.equal(await statistics(), null)
+    assert.equal((await world.call('GET', '/ready')).json.snapshot, undefined, 'whoever reads for a moment is no trouble')
+    await world.pass(10 * 60_000)
+    const { status, json } = await world.call('GET', '/ready')
+    assert.deepEqual([status, json.status], [200, 'ready'])
+    assert.match(json.snapshot, /^held by nightly report since /)
+    assert.equal((await statistics()).by, 'nightly report')
+    const { text } = await world.admin('GET', '/metrics')
+    assert.ok(Number(/^chekhov_oldest_snapshot_seconds (\d+)/m.exec(text)?.[1]) >= 600)
+  })
+  assert.equal((await world.call('GET', '/ready')).json.snapshot, undefined)
+})
+
+test('/metrics counts jobs that are due and jobs that wait, and ended ones as the server estimates them', async (t) => {
+  const world = await openWorld(t)
+  const { qrStr } = world.mint({ behaviour: 'notFound' })
+  await world.submit({ qrStr })
+  await world.settle()
+  const { text } = await world.admin('GET', '/metrics')
+  assert.match(text, /^chekhov_jobs_waiting\{name="verify-receipt"\} 1$/m)
+  assert.doesNotMatch(text, /^chekhov_jobs_due\{/m)
+  assert.match(text, /^chekhov_jobs_dead_rows \d+$/m)
 })

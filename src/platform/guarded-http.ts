@@ -3,7 +3,7 @@ import { Agent } from 'undici'
 import { checkUrl } from './guarded-http/check-url.ts'
 import { guardedConnector } from './guarded-http/connector.ts'
 import { explainFailure, timedOut } from './guarded-http/no-answer.ts'
-import { takeAnswer, type AnswerHeaders, type Exchange } from './guarded-http/take-answer.ts'
+import { placeOf, takeAnswer, type AnswerHeaders, type Exchange } from './guarded-http/take-answer.ts'
 
 export type { NoAnswerCause } from './guarded-http/no-answer.ts'
 export type { AnswerHeaders, Exchange } from './guarded-http/take-answer.ts'
@@ -96,11 +96,9 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { al
 }
 
 function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 'headers' | 'body'>) {
-  const { origin, pathname, search } = new URL(url)
   const asIs = Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')
   return {
-    origin,
-    path: pathname + search,
+    ...placeOf(url),
     method,
     headers: asIs ? headers : { ...headers, 'accept-encoding': 'identity' },
     body,

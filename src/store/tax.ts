@@ -106,13 +106,31 @@ export async function dropTurn(db: Db, fiscalKey: string, token: number): Promis
   await db`update tax_questions set asked_until = null, asker = null where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
-/** Counts one question against the day's quota. False: the quota is spent, and nothing was counted. */
-export async function countQuestion(db: Db, country: Country, day: string, quota: number): Promise<boolean> {
-  const rows = await db`
-    insert into tax_days as d (country, day, asked) values (${country}, ${day}, 1)
-    on conflict (country, day) do update set asked = d.asked + 1 where d.asked < ${quota}
-    returning asked`
-  return rows.length === 1
+export type Quota = { country: Country; day: string; perDay: number }
+
+/** Counts each of these questions against its day's quota. False: the quota is spent, and the question was not counted. */
+export async function countQuestions(db: Db, asked: readonly Quota[]): Promise<boolean[]> {
+  const granted = new Map<string, number>()
+  const dayOf = ({ country, day }: Quota) => `${country} ${day}`
+  for (const [name, questions] of Map.groupBy(asked, dayOf)) granted.set(name, await countOfDay(db, questions[0] as Quota, questions.length))
+  return asked.map((one) => {
+    const left = granted.get(dayOf(one)) ?? 0
+    granted.set(dayOf(one), left - 1)
+    return left > 0
+  })
+}
+
+/** How many of so many questions the quota has room for; they are counted. */
+async function countOfDay(db: Db, { country, day, perDay }: Quota, questions: number): Promise<number> {
+  const count = () => db<{ granted: number }[]>`
+    with before as materialized (select asked from tax_days where country = ${country} and day = ${day} for update)
+    update tax_days d set asked = d.asked + greatest(0, least(${questions}::int, ${perDay}::int - before.asked)) from before
+     where d.country = ${country} and d.day = ${day}
+    returning d.asked - before.asked as granted`
+  const [row] = await count()
+  if (row !== undefined) return row.granted
+  await db`insert into tax_days (country, day) values (${country}, ${day}) on conflict do nothing`
+  return (await count())[0]?.granted ?? 0
 }
 
 export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: string | null; since: Date | null }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openDatabase } from '#test/support/database.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import * as receipts from './receipts.ts'
@@ -105,4 +106,19 @@ test('a hundred askers of the same ten keys at once: each key has one of them', 
     ),
   )
   assert.equal(asked.flat().filter(({ kind }) => kind === 'ask').length, 10)
+})
+
+test('questions of a day are counted together, and no more than its quota', async (t) => {
+  const { sql } = await openDatabase(t)
+  const asked = (day: string, times: number) => Array.from({ length: times }, () => ({ country: 'ru' as const, day, perDay: 100 }))
+  const granted = await Promise.all(Array.from({ length: 20 }, () => tax.countQuestions(sql, [...asked('2026-03-01', 7), ...asked('2026-03-02', 2)])))
+  assert.equal(granted.flat().filter(Boolean).length, 100 + 40)
+  const rows = await sql<{ day: string; asked: number }[]>`select day::text, asked from tax_days order by day`
+  assert.deepEqual(
+    rows.map(({ day, asked }) => [day, asked]),
+    [
+      ['2026-03-01', 100],
+      ['2026-03-02', 40],
+    ],
+  )
 })

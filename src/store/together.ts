@@ -27,6 +27,8 @@ export function openTogether(sql: Sql) {
     unconfirmedUntil: batch((suspects: Suspect[]) => findUnconfirmedUntil(sql, suspects), TOGETHER),
     taxDocument: batch((fiscalKeys: string[]) => tax.findDocuments(sql, fiscalKeys), TOGETHER),
     taxHealth: batch((countries: Parameters<typeof tax.findHealth>[1][]) => tax.findHealths(sql, countries), TOGETHER),
+    /** False: the day's quota is spent. */
+    countQuestion: batch((asked: tax.Quota[]) => tax.countQuestions(sql, asked), TOGETHER),
     takeTaxTurn: batch((asked: tax.Question[]) => tax.takeTurns(sql, asked, TURN_MS), TOGETHER),
     endTaxTurn: batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER),
   }

@@ -95,7 +95,7 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
   if (!authority) throw new Error(`no tax authority for ${requisites.country}`)
   const { quota } = authority
   const now = ctx.now()
-  if (quota && !(await tax.countQuestion(ctx.sql, requisites.country, quota.dayOf(now), quota.perDay))) {
+  if (quota && !(await ctx.together.countQuestion({ country: requisites.country, day: quota.dayOf(now), perDay: quota.perDay }))) {
     return { kind: 'unavailable', cause: 'quota', detail: `the ${quota.perDay} questions of the day are spent`, retryAt: quota.renewsAfter(now) }
   }
   const late = AbortSignal.timeout(QUESTION_MS)

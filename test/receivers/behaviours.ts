@@ -179,14 +179,14 @@ export function behavioursPage(): string {
   return `${HEAD}${rows.join('\n')}\n`
 }
 
-const HEAD = `# The effect of each answer
+const HEAD = `# What becomes of an answer
 
-Made and checked by \`test/receivers/behaviours.test.ts\`: each line was measured with a real server.
+Made and held by \`test/receivers/behaviours.test.ts\`: each line is a server that was really called.
 
-A receipt that is rejected at once has two events, ARRIVED and REVIEWED. The table shows a receiver's answer to each request, the requests that
-it gets, the pause before the first repeat (± 20 %, ten seconds unless \`Retry-After\` asks for more, up to five minutes; the second pause is a
-minute), the final value of \`delivered\`, the text about the last attempt for operators, and the change of the receipt. The time limit of an
-answer is ${TIMEOUT_MS / 1_000} s in this table and 9 s in an installation that does not set \`CALLBACK_TIMEOUT\`.
+A receipt that is rejected at once has two events, ARRIVED and REVIEWED. The table says what a receiver answers to each request, every
+request it then gets, the pause before the first repeat (± 20 %, ten seconds unless \`Retry-After\` asks for more, up to five minutes;
+the second pause is a minute), what \`delivered\` of the receipt says in the end, what the operator reads about the last attempt, and what
+the answer changed. The time allowed is ${TIMEOUT_MS / 1_000} s in this table and 9 s in an installation that does not set \`CALLBACK_TIMEOUT\`.
 
 | your server answers | requests, in order | first pause | \`delivered\` | the operator reads | changed in the receipt |
 | --- | --- | --- | --- | --- | --- |

@@ -1,7 +1,8 @@
-import { Agent, request } from 'undici'
+import { Agent } from 'undici'
 import type { UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { LARGEST_REPLY_BYTES } from '#countries/define-authority.ts'
-import { readText } from '#platform/read-text.ts'
+import { decodeUtf8 } from '#platform/decode-utf8.ts'
+import { placeOf, takeAnswer } from '#platform/guarded-http/take-answer.ts'
 import { outage, type Outage } from './outage.ts'
 import { readReply, type SoapReply } from './soap/read-reply.ts'
 import type { SoapRequest } from './soap/requests.ts'
@@ -17,31 +18,22 @@ export function openExchange(timeoutMs: number) {
   const agent = new Agent({
     connections: MOST_CONNECTIONS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    // The one limit is `timeoutMs` of the whole exchange: the client's own are per phase, and coarse.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   })
 
   return {
     /** Throws only when the caller's own signal aborts the exchange. */
     async post(url: string, { action, xml }: SoapRequest, headers: Record<string, string>, signal?: AbortSignal): Promise<SoapReply | Outage> {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      try {
-        const { statusCode, body } = await request(url, {
-          dispatcher: agent,
-          method: 'POST',
-          headers: { 'content-type': 'text/xml;charset=UTF-8', soapaction: `"${action}"`, ...headers },
-          body: xml,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        })
-        if (statusCode === 200 || statusCode === 500) return understand(statusCode, await readText(body, LARGEST_REPLY_BYTES))
-        // A page of a proxy or of an overloaded server: its text is for people, and the connection may be reused.
-        await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
-        return outage(causeOf(statusCode), `HTTP ${statusCode}`)
-      } catch (error) {
-        signal?.throwIfAborted()
-        return outage('transport', `no reply: ${nameOf(error)}`)
-      }
+      signal?.throwIfAborted()
+      const request = { ...placeOf(url), method: 'POST' as const, headers: { ...XML, soapaction: `"${action}"`, ...headers }, body: xml }
+      const reply = await takeAnswer(agent, request, { startedAt: performance.now(), timeoutMs, maxAnswerBytes: LARGEST_REPLY_BYTES, signal })
+      signal?.throwIfAborted()
+      if (reply.kind === 'noAnswer') return outage('transport', `no reply: ${reply.detail}`)
+      const { status, body, truncated } = reply
+      // The page of a proxy or of an overloaded server is for people.
+      return status === 200 || status === 500 ? understand(status, truncated ? null : decodeUtf8(body)) : outage(causeOf(status), `HTTP ${status}`)
     },
 
     close: () => agent.close(),
@@ -56,7 +48,4 @@ function understand(statusCode: 200 | 500, text: string | null): SoapReply | Out
 
 const causeOf = (statusCode: number): UnavailableCause => (statusCode === 429 ? 'rate' : statusCode === 401 || statusCode === 403 ? 'access' : 'transport')
 
-function nameOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown }
-  return String(typeof code === 'string' ? code : name)
-}
+const XML = { 'content-type': 'text/xml;charset=UTF-8' }

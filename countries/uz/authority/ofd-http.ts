@@ -1,8 +1,9 @@
-import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
+import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
 import { LARGEST_REPLY_BYTES } from '#countries/define-authority.ts'
-import { readText } from '#platform/read-text.ts'
+import { decodeUtf8 } from '#platform/decode-utf8.ts'
+import { placeOf, takeAnswer } from '#platform/guarded-http/take-answer.ts'
 
 /** An answer that tells nothing about the receipt. */
 export type Outage = Extract<TaxAnswer, { kind: 'unavailable' }>
@@ -14,7 +15,7 @@ export const outage = (cause: UnavailableCause, detail: string): Outage => ({ ki
 
 /** One exchange with the operator, from connecting to the last byte. Redirects are not followed; every failure is a value. */
 export function openOfdHttp(timeoutMs: number, proxyUrl: string | null, now: () => Date) {
-  const bounds = { connections: MOST_CONNECTIONS, connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const bounds = { connections: MOST_CONNECTIONS, headersTimeout: 0, bodyTimeout: 0 }
   const dispatcher: Dispatcher = proxyUrl === null ? new Agent(bounds) : new ProxyAgent({ uri: proxyUrl, ...bounds })
 
   return {
@@ -23,24 +24,21 @@ export function openOfdHttp(timeoutMs: number, proxyUrl: string | null, now: () 
       url: string,
       { signal, ...call }: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal?: AbortSignal },
     ): Promise<Reply | Outage> {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      try {
-        const { statusCode, headers, body } = await request(url, { dispatcher, ...call, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-        if (statusCode === 200 || statusCode === 404) {
-          const text = await readText(body, LARGEST_REPLY_BYTES)
-          return text === null
-            ? outage('malformed', 'a reply larger than any receipt, or not UTF-8')
-            : { kind: 'reply', status: statusCode, isJson: String(headers['content-type']).includes('json'), text }
-        }
-        await body.dump({ limit: 64 * 1024 }).catch(() => undefined)
-        const refusal = outage(causeOf(statusCode), `HTTP ${statusCode}`)
-        const pauseMs = refusal.cause === 'rate' ? readRetryAfter(String(headers['retry-after'] ?? ''), now()) : null
-        return pauseMs === null ? refusal : { ...refusal, retryAt: new Date(now().getTime() + pauseMs) }
-      } catch (error) {
-        signal?.throwIfAborted()
-        const { code, name } = error as { code?: unknown; name?: unknown }
-        return outage('transport', `no reply: ${String(typeof code === 'string' ? code : name)}`)
+      signal?.throwIfAborted()
+      const request = { ...placeOf(url), ...call, body: call.body ?? null }
+      const reply = await takeAnswer(dispatcher, request, { startedAt: performance.now(), timeoutMs, maxAnswerBytes: LARGEST_REPLY_BYTES, signal })
+      signal?.throwIfAborted()
+      if (reply.kind === 'noAnswer') return outage('transport', `no reply: ${reply.detail}`)
+      const { status, headers, body, truncated } = reply
+      if (status === 200 || status === 404) {
+        const text = truncated ? null : decodeUtf8(body)
+        return text === null
+          ? outage('malformed', 'a reply larger than any receipt, or not UTF-8')
+          : { kind: 'reply', status, isJson: String(headers['content-type']).includes('json'), text }
       }
+      const refusal = outage(causeOf(status), `HTTP ${status}`)
+      const pauseMs = refusal.cause === 'rate' ? readRetryAfter(String(headers['retry-after'] ?? ''), now()) : null
+      return pauseMs === null ? refusal : { ...refusal, retryAt: new Date(now().getTime() + pauseMs) }
     },
     close: () => dispatcher.close(),
   }

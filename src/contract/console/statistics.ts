@@ -98,6 +98,15 @@ export const Statistics = Type.Object(
     ),
     tax: Type.Array(TaxStatus, { description: `Of ${COUNTRIES.join(' and ')}, as far as this installation asks there.` }),
     callbacks: CallbacksNow,
+    heldSnapshot: Nullable(
+      Type.Object(
+        { by: Type.String({ description: 'The application that holds it, as it calls itself to PostgreSQL.' }), since: DateTime() },
+        {
+          title: 'HeldSnapshot',
+          description: 'A transaction that has been open for minutes, of a dump or of a forgotten session: while it is, ended rows cannot be removed.',
+        },
+      ),
+    ),
   },
   { title: 'Statistics' },
 )

@@ -8,6 +8,12 @@ export type Exchange =
   | { kind: 'answer'; status: number; headers: AnswerHeaders; body: Buffer; truncated: boolean; latencyMs: number }
   | { kind: 'noAnswer'; cause: NoAnswerCause; detail: string; latencyMs: number }
 
+/** Where a request goes, as the client wants it. */
+export function placeOf(url: string): { origin: string; path: string } {
+  const { origin, pathname, search } = new URL(url)
+  return { origin, path: pathname + search }
+}
+
 /**
  * One exchange whose answer is held in memory: its first `maxAnswerBytes`; what is longer is not read, and its connection closed. Takes
  * what the client hands out as it comes: a stream for each of ten thousand short answers would cost more than sending them.
@@ -19,10 +25,13 @@ export function takeAnswer(
     startedAt,
     timeoutMs,
     maxAnswerBytes,
+    signal,
   }: {
     startedAt: number
     timeoutMs: number
     maxAnswerBytes: number
+    /** Breaks off the exchange, which then has no answer. */
+    signal?: AbortSignal | undefined
   },
 ): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -34,6 +43,7 @@ export function takeAnswer(
     const latency = () => Math.round(performance.now() - startedAt)
     const settle = (exchange: Exchange) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abandon)
       resolve(exchange)
     }
     const fail = (error: unknown) => settle({ kind: 'noAnswer', ...explainFailure(error, head?.status ?? null), latencyMs: latency() })
@@ -44,12 +54,14 @@ export function takeAnswer(
       over = reason
       controller?.abort(reason)
     }
-    // The client checks its signal only once it is connected, so the time of connecting is bounded here.
-    const timer = setTimeout(() => {
-      const reason = timedOut(timeoutMs)
+    const giveUp = (reason: Error) => {
       fail(reason)
       breakOff(reason)
-    }, timeoutMs)
+    }
+    const abandon = () => giveUp(signal?.reason as Error)
+    // The client checks its signal only once it is connected, so the time of connecting is bounded here.
+    const timer = setTimeout(() => giveUp(timedOut(timeoutMs)), timeoutMs)
+    signal?.addEventListener('abort', abandon, { once: true })
 
     try {
       dispatcher.dispatch(request, {

@@ -6,6 +6,7 @@ import type { getStatistics } from '#contract/console/statistics.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useFormat } from '../components/format.ts'
+import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
 import { useRejectKeyText } from '../components/reject-key.tsx'
 import { Section } from '../components/section.tsx'
@@ -79,7 +80,7 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
   const translate = useTranslate()
   const keyText = useRejectKeyText()
   const [locale] = useLocaleState()
-  const { series, rejectKeys, nearMisses, tax, callbacks, step, timezone } = statistics
+  const { series, rejectKeys, nearMisses, tax, callbacks, heldSnapshot, step, timezone } = statistics
   const label = new Intl.DateTimeFormat(
     locale,
     step === 'day'
@@ -90,6 +91,11 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
   const of = (name: 'arrived' | 'confirmed' | 'approved' | 'rejected' | 'points') => series.map((one) => one[name])
   return (
     <>
+      {heldSnapshot && (
+        <Alert severity="warning">
+          {translate('dashboard.heldSnapshot', { by: heldSnapshot.by })} <Moment at={heldSnapshot.since} relative />
+        </Alert>
+      )}
       <Numbers statistics={statistics} promoId={promoId} />
       <Grid container spacing={2}>
         <Grid size={12}>

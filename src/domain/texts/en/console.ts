@@ -529,6 +529,7 @@ export const en = {
     waitingChecks: 'Receipts waiting for a check',
     quota: 'Questions today: %{used} of %{perDay}',
     renews: 'renewed',
+    heldSnapshot: 'A transaction of “%{by}” has been open for long. While it is, the database cannot remove ended rows and slows down. Begun',
   },
   taxAnswer: {
     found: 'found',

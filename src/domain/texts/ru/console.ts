@@ -521,6 +521,7 @@ export const ru: ConsoleTexts = {
     waitingChecks: 'Чеков ждут проверки',
     quota: 'Вопросов сегодня: %{used} из %{perDay}',
     renews: 'обновится',
+    heldSnapshot: 'Транзакция «%{by}» открыта давно. Пока она открыта, база данных не удаляет отработанные строки и замедляется. Начата',
   },
   taxAnswer: {
     found: 'найден',
