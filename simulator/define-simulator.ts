@@ -21,7 +21,7 @@ export type Outside = {
 export type Simulated = {
   /** Environment variables that make a service use this simulator. */
   environment: { readonly [name: string]: string }
-  /** Answers a call of the tax authority's own protocol. False: the call is for another one. */
+  /** Answers a call of the tax authority's own protocol. False: the call belongs to another country. */
   serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Errors in a request for a receipt. */
   checkWish(wish: unknown): Issue[]

@@ -15,7 +15,7 @@ import { admitTester } from './tester-throttle.ts'
 
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
 
-/** How each kind of caller is authenticated. Every refusal of one kind is the same answer, so that nothing can be learnt from it. */
+/** The authentication of each kind of caller. Refusals of one kind are all equal, so that nothing can be learnt from them. */
 export const authenticators: Authenticators<Context> = {
   async apiKey(ctx, request) {
     const secret = request.headers['api-key']
@@ -23,7 +23,7 @@ export const authenticators: Authenticators<Context> = {
     const key = await within(PATIENCE_MS, ctx.apiKey(secret))
     if (key === null) throw unauthorized()
     keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
-    // A key that anybody can read in a page opens only what the page needs.
+    // A public key opens only the calls that a page needs.
     if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
     return key
   },
@@ -48,7 +48,7 @@ export const authenticators: Authenticators<Context> = {
   },
 }
 
-/** Browsers alone say from which page they come. A key that opens everything is not safe there, whatever it is used for. */
+/** Only browsers send the origin of a page. A server key in a page is not safe, whatever it is used for. */
 function pageOf({ metrics }: Context, { scope }: KeyCaller, { headers: { origin } }: FastifyRequest): string | null {
   if (scope !== 'server' || origin === undefined) return null
   metrics.serverKeysInBrowsers.inc()
@@ -57,7 +57,7 @@ function pageOf({ metrics }: Context, { scope }: KeyCaller, { headers: { origin 
 
 const ORIGIN_MAX = 255
 
-/** Only a bearer token counts: a browser that knows the password of the test ground sends that here as well. */
+/** Only a bearer token counts: browsers that know the password of the test ground send that in this header too. */
 const isBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '')
 
 function byToken({ config }: Context, { headers }: FastifyRequest): OperatorCaller {
@@ -81,7 +81,7 @@ async function bySession(ctx: Context, { method, headers }: FastifyRequest): Pro
 
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
-/** Cross-site request forgery: a browser adds the password of the test ground to requests of any page, so only our own pages may change something. */
+/** Cross-site request forgery: browsers add the password of the test ground to requests of any page, so only our own pages may change something. */
 function refuseForeignPages(ctx: Context, { method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   const site = headers['sec-fetch-site']

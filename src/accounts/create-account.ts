@@ -5,7 +5,7 @@ import { audit, type Actor } from './audit.ts'
 import type { Context } from '#context/context.ts'
 import { hashPassword, makePassword } from './passwords.ts'
 
-/** Creates an account; its password is shown this once. Null: another account has the login or the name. */
+/** Creates an account; its password is shown only now. Null: another account has the login or the name. */
 export async function createAccount(
   { sql }: Pick<Context, 'sql'>,
   by: Actor,

@@ -4,8 +4,8 @@ import { LIMITS } from '#domain/limits.ts'
 import type { ThrottleKey } from '#store/login-failures.ts'
 
 /**
- * Keys under which failed sign-ins are counted. The pair of login and address is strict, so that guessing a password from one place ends
- * soon; the login and the address alone are wide, so that neither a shared address nor a stranger's guesses lock people out.
+ * Keys under which failed sign-ins are counted. The pair of login and address has a strict limit, so that guessing from one place ends soon. The limits of
+ * the login and of the address alone are wide, so that neither a shared address nor a stranger's guesses lock people out.
  */
 export function throttleKeysOf(login: string, address: string): { all: readonly ThrottleKey[]; pair: ThrottleKey; place: string } {
   const place = network(address)
@@ -15,10 +15,10 @@ export function throttleKeysOf(login: string, address: string): { all: readonly 
   return { all: [pair, ofAddress, ofLogin], pair, place }
 }
 
-/** What was typed as a login may have been a password: only a hash of it is kept. */
+/** Only a hash of the typed login is stored, because it may be a password. */
 const nameOf = (...parts: string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** IPv6 addresses are reduced to their /64: the rest is the subscriber's to choose. */
+/** IPv6 addresses are reduced to their /64, because a subscriber may choose the rest. */
 function network(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [before = '', after] = (address.split('%', 1)[0] as string).toLowerCase().split('::')

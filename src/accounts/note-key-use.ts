@@ -4,13 +4,13 @@ import type { KeyUse } from '#store/api-keys.ts'
 
 const used = new Map<number, KeyUse>()
 
-/** `origin`: the page from which a key came that belongs on a server. */
+/** `origin`: the page that sent a server key. */
 export function keyWasUsed(keyId: number, at: Date, origin: string | null): void {
   const inBrowser = origin === null ? (used.get(keyId)?.inBrowser ?? null) : { origin, at }
   used.set(keyId, { keyId, at, inBrowser })
 }
 
-/** Writes down which keys are in use, for many requests at once: a write for each request would cost more than the request. */
+/** Records which keys are in use, for many requests at once, because a write for each request would cost more than the request itself. */
 export async function noteKeyUse(ctx: Pick<Context, 'sql'>): Promise<void> {
   if (used.size === 0) return
   const uses = [...used.values()]

@@ -14,10 +14,7 @@ const UNNAMED = 'operator'
 export const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED]
 export const isNameOfPerson = (name: string): boolean => !NAMES_OF_OTHERS.includes(name.toLowerCase())
 
-/**
- * Whom the histories name. Headers arrive as bytes, and names are read as UTF-8. Nothing invisible is let through: who did a thing
- * must not look like somebody else.
- */
+/** The name for the history. Header bytes are read as UTF-8. Invisible characters are refused, so that no name can imitate another one. */
 export function operatorName(header: string | string[] | undefined): string {
   if (header === undefined) return UNNAMED
   const name = typeof header === 'string' ? decode(header) : null

@@ -2,12 +2,12 @@ import { argon2, randomBytes, randomInt, timingSafeEqual, type Argon2Parameters 
 import { promisify } from 'node:util'
 import { openSemaphore } from '#platform/semaphore.ts'
 
-/** What OWASP asks of Argon2id at least: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** A hash takes a thread, 19 MiB and some hundredths of a second: strangers who guess may occupy no more of the machine than this. */
+/** Number of hashes at a time: each takes a thread, 19 MiB and some hundredths of a second, and strangers who guess passwords must not use up the machine. */
 const inTurn = openSemaphore({ atOnce: 2, mostWaiting: 50 })
 
 const derive = promisify(argon2)
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether the password matches the stored hash. Without a hash the answer is no, and takes as long, so that timing tells no logins. */
+/** Whether the password matches the stored hash. Without a hash the result is false and takes as long, so that the time does not tell which logins exist. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept ?? NOBODYS) ?? []
   if (salt === undefined || hash === undefined) throw new Error('a password is kept in another notation')
@@ -31,7 +31,7 @@ export async function isPassword(password: string, kept: string | null): Promise
 
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
 
-/** Passwords are compared in NFC: keyboards write the same letter composed or decomposed. */
+/** Passwords are compared in NFC, because keyboards produce composed or decomposed letters. */
 const hashOf = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
   inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: HASH_BYTES, ...cost } satisfies Argon2Parameters))
 

@@ -9,7 +9,7 @@ import * as sessions from '#store/sessions.ts'
 import { existingAccount } from './existing-account.ts'
 import { presentAccount } from './present-account.ts'
 
-/** The last operator stays one: without an operator nobody could give roles. */
+/** The last operator keeps the role, because only operators can give roles. */
 export const patchAccount = answer(contract.patchAccount, async (ctx: Context, call) =>
   ctx.sql.begin(async (tx) => {
     const operators = await accounts.lockOperators(tx)

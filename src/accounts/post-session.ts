@@ -16,7 +16,7 @@ import { presentSession } from './present-session.ts'
 
 const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
-/** An unknown login, a disabled account and a wrong password are the same answer, given after the same work. */
+/** An unknown login, a disabled account and a wrong password get equal answers, after equal work. */
 export const postSession = answer(contract.postSession, async (ctx: Context, { body, request }) => {
   const login = body.login.trim().toLowerCase()
   const { all, pair } = throttleKeysOf(login, request.ip)

@@ -15,7 +15,7 @@ import { sessionOf } from './session-of.ts'
 
 const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
-/** The old password is throttled here as well: an open session must not serve for guessing it. */
+/** The old password is throttled here too, so that an open session cannot be used to guess it. */
 export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
   const { body, request } = call
   const { accountId, login, hash } = sessionOf(call)

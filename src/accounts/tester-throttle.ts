@@ -5,15 +5,15 @@ import * as failures from '#store/login-failures.ts'
 import type { Context } from '#context/context.ts'
 import { throttleKeysOf } from './login-throttle.ts'
 
-/** A browser sends the password with every request, several at once; of one address they are looked at one after another. */
+/** Browsers send the password with every request and several requests at once, so the requests of one address are checked one after another. */
 const turns = openKeyedMutex({ mostWaiting: 200 })
 
 /**
- * The throttle of signing in, for a password that comes with every request: only wrong ones are counted, each before the next is looked at,
- * and while one has to wait the right one is refused as well.
+ * The throttle of sign-ins, for a password that comes with every request. Only wrong passwords are counted, each before the next one is checked. During a
+ * lock-out the right password is refused too.
  */
 export async function admitTester(ctx: Context, { login, address, isRight }: { login: string; address: string; isRight: boolean }): Promise<void> {
-  const { all, place } = throttleKeysOf(`test ground: ${login}`, address) // no login of the console
+  const { all, place } = throttleKeysOf(`test ground: ${login}`, address) // not a login of the console
   const windowSeconds = LIMITS.loginMinutes * 60
   const waitSeconds = await turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds)))
   if (waitSeconds !== null) throw rateLimited(waitSeconds)

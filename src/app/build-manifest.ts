@@ -6,20 +6,20 @@ import { readManifest, type BuiltFile, type Manifest } from '#platform/static-fi
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Where `npm run build` leaves the files for browsers. */
+/** Folder of the files for browsers that `npm run build` makes. */
 export const BUILT_WEB = join(ROOT, 'build', 'web')
 
-/** A program as it was built. */
+/** A program of the last build. */
 export type Built = {
   files: Record<string, BuiltFile>
-  /** Hash of each source file, by its path in the repository. A package stands for its files with its package.json, which says its version. */
+  /** Hash of each source file, by its path in the repository. The files of a package are represented by its package.json, which has the version. */
   inputs: Hashes
-  /** Versions of another program's files that are written into this one. */
+  /** Versions of another program's files that are contained in this one. */
   versions: Record<string, string>
 }
 export type Hashes = Record<string, string>
 
-/** The manifest of the served files with what they were made from: what has not changed is not built again. */
+/** The manifest of the served files with the hashes of their sources: programs without changes are not built again. */
 export type BuildManifest = Manifest & { recipe: string; made: Record<string, Omit<Built, 'files'>> }
 
 export const readBuildManifest = (): Promise<BuildManifest> => readManifest(BUILT_WEB) as Promise<BuildManifest>
@@ -29,7 +29,7 @@ export const hashOf = async (path: string): Promise<string> =>
     .update(await readFile(join(ROOT, path)).catch(() => 'missing'))
     .digest('base64url')
 
-/** Paths of sources that are not as they were when they were built. Packages are not looked at: production has none of them. */
+/** Paths of sources that have changed since the build. Packages are not checked, because production does not have their sources. */
 export async function changedSources(): Promise<string[]> {
   const { made } = await readBuildManifest()
   const sources = Object.values(made)

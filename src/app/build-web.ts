@@ -9,8 +9,7 @@ import { bundleProgram } from './bundle-program.ts'
 import { LOADS, PROGRAMS } from './web-programs.ts'
 
 /**
- * Bundles all that browsers run into build/web. A program whose sources are as they were at the last build stays as it is, so that
- * this costs a moment when nothing has changed.
+ * Bundles all programs for browsers into build/web. Programs whose sources have not changed are not built again, so this is fast when nothing has changed.
  */
 export async function buildWeb({ say = () => {} }: { say?: (line: string) => void } = {}): Promise<void> {
   const startedAt = Date.now()
@@ -47,7 +46,7 @@ const standsFor = (path: string): string => path.replace(/^(.*node_modules\/(?:@
 
 const versionsOf = (files: Built['files']): Record<string, string> => Object.fromEntries(Object.entries(files).map(([name, { version }]) => [name, version]))
 
-/** A file that has changed since the build began may not be the file that was bundled: the next build looks at it again. */
+/** A file that has changed since the build began may differ from the bundled one, so the next build checks it again. */
 const hashesOf = async (paths: readonly string[], startedAt: number): Promise<Hashes> =>
   Object.fromEntries(
     await Promise.all(
@@ -62,7 +61,7 @@ async function isFresh({ files, inputs, versions }: Built, versionsNow: Record<s
   return (await Promise.all(Object.entries(inputs).map(async ([path, hash]) => hash === (await hashOf(path))))).every(Boolean)
 }
 
-/** What decides, besides the sources, how the files come out: this code, the bundler, and how modules and their types are found. */
+/** Besides the sources, these decide about the output: this code, the bundler, and the configuration of modules and types. */
 async function recipeNow(): Promise<string> {
   const { imports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { imports: unknown }
   const parts = [
@@ -80,7 +79,7 @@ async function recipeNow(): Promise<string> {
     .digest('base64url')
 }
 
-/** The programs of the last build; none where there was no build, or one by another recipe. */
+/** The programs of the last build; none if there was no build, or if it used another recipe. */
 async function lastBuild(recipe: string): Promise<ReadonlyMap<string, Built>> {
   const { groups, made, recipe: theirs } = await readBuildManifest().catch((): BuildManifest => ({ groups: {}, made: {}, recipe: '' }))
   return new Map(theirs === recipe ? Object.entries(made).map(([program, one]) => [program, { ...one, files: groups[program] ?? {} }]) : [])

@@ -8,14 +8,14 @@ import type { ProgramSources, Source } from './web-programs.ts'
 
 export type Bundled = {
   bytes: Buffer
-  /** Files it was made from, by their path in the repository. */
+  /** The source files, by their path in the repository. */
   inputs: readonly string[]
 }
 
-/** Phones of about 2020. */
+/** Browsers of phones of about 2020. */
 const TARGET = 'es2020'
 
-/** Makes the files of a program one after the other; `made` hears of each, and says its version to the later ones. */
+/** Builds the files of a program one after the other. `made` is called with each file, and returns its version for the later ones. */
 export async function bundleProgram(
   sources: ProgramSources,
   versions: Record<string, string>,
@@ -36,13 +36,13 @@ async function bundle(source: Source, versions: Record<string, string>): Promise
       : { entryPoints: [pathOf(source.bundle)], bundle: true, format: source.format }),
     define: { VERSIONS: JSON.stringify(versions) },
   })
-  return { bytes: Buffer.from(outputFiles[0]!.contents), inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')) } // what is defined is no file
+  return { bytes: Buffer.from(outputFiles[0]!.contents), inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('<')) } // `define` values are not files
 }
 
 const OPTIONS = {
   absWorkingDir: ROOT,
   write: false,
-  outdir: 'build', // only named: nothing is written
+  outdir: 'build', // the name is needed, but nothing is written
   metafile: true,
   minify: true,
   target: TARGET,

@@ -6,8 +6,8 @@ import * as receipts from '#store/receipts.ts'
 import type { Context } from '#context/context.ts'
 
 /**
- * A job that keeps throwing is a fault of ours, and must cost only its own receipt: an open receipt goes to the moderators
- * with a note, so that a person sees it; anything else just stops being tried.
+ * Handles a job that keeps throwing, which is a bug. It must only affect its own receipt: an open receipt goes to moderators with a note; other jobs are no
+ * longer tried.
  */
 export async function deadLetter(ctx: Context, job: Job, error: unknown): Promise<void> {
   const { receiptUuid } = job.payload as { receiptUuid?: string }
@@ -17,10 +17,10 @@ export async function deadLetter(ctx: Context, job: Job, error: unknown): Promis
   if (channel !== undefined && receiptUuid !== undefined) return giveUpEvent(ctx, job, channel, receiptUuid)
   if (receipt === null || receipt.state === 'REVIEWED') return void (await finish(ctx.sql, job))
   const sent = await receipts.sendToModeration(ctx.sql, receipt, { change: {}, reason: 'fault', fault: `${job.name} failed repeatedly`, job })
-  if (!sent) await putBack(ctx.sql, job, null) // it changed while we looked: the job may do better now, or comes here again
+  if (!sent) await putBack(ctx.sql, job, null) // the receipt has changed meanwhile, so the job may succeed now; otherwise it comes here again
 }
 
-/** The event counts as failed, so that those behind it are told and an operator can send it again. */
+/** The event counts as failed, so that the events behind it are sent, and an operator can send it again. */
 async function giveUpEvent(ctx: Context, job: Job, channel: Channel, receiptUuid: string): Promise<void> {
   const [event] = await callbacks.listNextWaiting(ctx.sql, channel, [receiptUuid])
   if (event === undefined) return void (await finish(ctx.sql, job))

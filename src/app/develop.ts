@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWeb } from './build-web.ts'
 import { ROOT } from './build-manifest.ts'
 
-/** Folders whose files the service or its pages are made of. */
+/** Folders with sources of the service or of its pages. */
 const WATCHED = ['src', 'countries', 'packages', 'simulator', 'web', 'docs', 'examples']
 const IGNORED = /\.test\.ts$|(?:^|\/)(?:node_modules|dist)(?:\/|$)|(?:^|\/)[.#][^/]*$|~$/
 
-/** What only browsers run: it is built again, and the service goes on. The service itself reads the pages that are excepted. */
+/** Sources that only browsers run: they are built again, and the service keeps running. The exceptions are pages that the service itself reads. */
 const ONLY_BROWSERS = /^web\/(?!status\/|widget\/pages\/)/
 
 /** Editors write a file in several steps, and several files at once. */
 const QUIET_MS = 100
 
-/** `npm start`, whose service is started again when its sources change, and whose pages are built again when theirs do. */
+/** `npm start` that restarts the service when its sources change, and rebuilds the pages when theirs do. */
 export async function develop(): Promise<void> {
   await tryToBuild()
   const service = openService()
@@ -32,7 +32,7 @@ export async function develop(): Promise<void> {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** A build that fails is reported, and the pages of the build before stay in use. */
+/** A failed build is reported, and the previous pages stay in use. */
 async function tryToBuild(): Promise<void> {
   await buildWeb({ say }).catch((error: unknown) => say(error instanceof Error ? error.message : String(error)))
 }
@@ -67,7 +67,7 @@ function openService() {
   }
 }
 
-/** The paths of changed files, once it has been quiet for a moment. */
+/** The paths of changed files, after a moment without further changes. */
 function watchSources() {
   const changed = new Set<string>()
   let wake = () => {}

@@ -8,7 +8,7 @@ const DATABASE = 'chekhov'
 
 const folderOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'postgres')
 
-/** Starts the database that `npm start` brings along, made on the first start. */
+/** Starts the embedded database of `npm start`; the first start creates it. */
 export async function openEmbedded(config: Config) {
   const server = await startEmbeddedPostgres({ dataDir: folderOf(config) })
   const sql = openDatabase(server.url, { max: 1 })
@@ -18,7 +18,7 @@ export async function openEmbedded(config: Config) {
   return { url: withDatabase(server.url, DATABASE), stop: server.stop, exited: server.exited }
 }
 
-/** The database that a command works on: the one configured, else that of a running `npm start`. */
+/** The database for a command: the configured one, otherwise that of a running `npm start`. */
 export async function databaseInUse(config: Config): Promise<string> {
   if (config.DATABASE_URL !== null) return config.DATABASE_URL
   const running = await runningPostgres(folderOf(config))

@@ -23,7 +23,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Every document that is made from the code, by its path. A test compares them with what is in the repository. */
+/** Every document that is generated from the code, by its path. A test compares them with the files in the repository. */
 export function generatedDocs(): Record<string, string> {
   const description = openapi(ENDPOINTS, { version: packageJson.version })
   const client = typescriptClient(ENDPOINTS, description)

@@ -34,20 +34,20 @@ import { deadLetter } from './dead-letter.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** How long a promo or a key is cached; a change is also signalled at once. */
+/** How long a promo or a key is cached; changes are also announced to all processes. */
 const MEMORY_MS = 3_000
-/** Two statements at a time keep the database busy while the next batch fills; more would only make smaller batches. */
+/** Two statements at a time keep the database busy while the next batch fills; more would only make the batches smaller. */
 const INTAKE_IN_FLIGHT = 2
 const INTAKE_BATCH = 128
-/** Locks that are held make other submissions wait, so these groups are small. */
+/** Small batches, because other submissions wait for the locks that they hold. */
 const INTAKE_UNDER_NAMES = 16
-/** A second or two of work; callers beyond it are answered 503. */
+/** One or two seconds of work; further callers get 503. */
 const INTAKE_WAITING = 5_000
 
 export type Service = {
   ctx: Context
   startWork(pace?: { leaseMs?: number }): Promise<WorkerLoop>
-  /** Reads the database's clock anew: for tests, which move it. */
+  /** Reads the database's clock again, for tests that move it. */
   measureClock(): Promise<void>
   close(): Promise<void>
 }
@@ -57,15 +57,15 @@ export type Outside = {
   databaseUrl: string
   log: Logger
   web: Web
-  /** The pause before each poll of a tax authority that is polled; for tests, which poll sooner. */
+  /** The pause before each poll of a tax authority, for tests that poll sooner. */
   pollPausesMs?: readonly number[]
   simulatorUrl?: string | null
   poolSize?: number
-  /** Processes that photos are looked at in. */
+  /** Processes that read photos. */
   photoChildren?: Partial<ChildrenOptions>
 }
 
-/** Opens the outside world, once per process. */
+/** Opens all connections to the outside world, once per process. */
 export async function openService({
   config,
   databaseUrl,

@@ -3,7 +3,7 @@ import { NotBuilt, readStaticFiles, type StaticFiles } from '#platform/static-fi
 import { WEB_PROGRAMS, type Web, type WebProgram } from '#context/web.ts'
 import { BUILT_WEB } from './build-manifest.ts'
 
-/** Opens the built files. A process without them is not started: it would answer every page with an error. */
+/** Opens the built files. A process without them does not start, because it would answer every page with an error. */
 export async function openWeb({ follow = false }: { /** Reads them again after each build, for development. */ follow?: boolean } = {}): Promise<Web> {
   let files = await readPrograms()
   if (follow) {
@@ -14,7 +14,7 @@ export async function openWeb({ follow = false }: { /** Reads them again after e
             files = read
           },
           () => {},
-        ) // what is wrong with a build, the build has said
+        ) // the build has reported its errors already
     })
   }
   return (program) => files[program]

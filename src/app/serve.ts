@@ -19,10 +19,10 @@ import { ROUTES } from './routes.ts'
 /** A process drains within this time, well before supervisors send SIGKILL. */
 export const DRAIN_MS = 8_000
 const LAST_WORD_MS = 9_500
-/** One Ctrl-C arrives twice: from the terminal and through npm. A second signal within this time is the same one. */
+/** Ctrl-C arrives twice, from the terminal and through npm. A second signal within this time counts as the first. */
 const ONE_PRESS_MS = 500
 
-/** One API process. */
+/** Runs one API process. */
 export async function serve(config: Config): Promise<void> {
   const { service, log } = await openFrom(config)
   const app = await listen(service.ctx)
@@ -33,7 +33,7 @@ export async function serve(config: Config): Promise<void> {
   })
 }
 
-/** One worker process. It listens too: /health, /ready and /metrics are asked of every process. */
+/** Runs one worker process. It listens too, because /health, /ready and /metrics are requested from every process. */
 export async function work(config: Config): Promise<void> {
   const { service, log } = await openFrom(config)
   const loop = await service.startWork()
@@ -75,7 +75,7 @@ function needTaxAuthorities(config: Config): void {
   refuseHalfSet(config)
 }
 
-/** Half an address would mean no tax authority, and nobody would notice. */
+/** A part of an address would mean that no tax authority is configured, which nobody might notice. */
 export function refuseHalfSet(config: Config): void {
   for (const country of COUNTRIES) {
     const { address } = AUTHORITIES[country]
@@ -92,7 +92,7 @@ const NOT_LISTENED_ON: Record<string, string> = {
   ENOTFOUND: 'is no address of this machine',
 }
 
-/** The HTTP side of a process. */
+/** Starts the HTTP server of a process. */
 export async function listen(ctx: Context): Promise<FastifyInstance> {
   const app = openServer({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, tempFiles: ctx.tempFiles, mapError })
   const timers = startTimers(ctx, 'serve')
@@ -106,7 +106,7 @@ export async function listen(ctx: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** Stops in order on SIGTERM and Ctrl-C; a second signal, or a drain that hangs, ends the process at once. */
+/** Stops in order on SIGTERM and Ctrl-C. A second signal, or a drain that hangs, ends the process at once. */
 export function onStop(log: Logger, stop: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const begin = (signal: string) => {

@@ -7,8 +7,8 @@ const ROOT = new URL('../../', import.meta.url)
 const COUNTRIES_FILE = 'countries/index.ts'
 
 /**
- * Declarations of web/ in one file: whoever keeps them in a project of their own has nothing to import. What they take from a package is written out, but for what they declare
- * themselves, and so are the names of the countries.
+ * Declarations of web/ in one file, for projects that copy it and have nothing to import. Types from packages are written out unless the packages declare
+ * them themselves, and so are the country codes.
  */
 export async function standAloneTypes(path: string): Promise<{ bytes: Buffer; inputs: readonly string[] }> {
   const inputs = [path, COUNTRIES_FILE]

@@ -18,7 +18,7 @@ import { openService } from './open-context.ts'
 import { openWeb } from './open-web.ts'
 import { DRAIN_MS, listen, onStop, refuseHalfSet } from './serve.ts'
 
-/** Everything on one machine and nothing else installed: `npm start`. */
+/** `npm start`: everything on one machine without further installations. */
 export async function start(
   config: Config,
   { followBuild = false }: { /** Somebody else builds, as often as something changes. */ followBuild?: boolean } = {},
@@ -74,7 +74,7 @@ export async function start(
     simulator?.stop()
     await postgres?.stop()
   })
-  // The service is useless without its database: it ends, so that the person who started it notices.
+  // Without its database the service is useless, so it ends, and the person who started it notices.
   void postgres?.exited.then(() => {
     if (stopping) return
     log.fatal('the embedded database has stopped')
@@ -101,8 +101,8 @@ export async function start(
 }
 
 /**
- * The simulated tax authority is a program of its own: the service meets it on a socket, as it would the real one. It keeps its port over
- * restarts, since links of receipts lead there.
+ * Starts the simulator as a separate program, so that the service reaches it over a socket like the real tax authorities. It keeps its port over restarts,
+ * because links of receipts contain it.
  */
 async function startSimulator(dataDir: string) {
   const portFile = join(dataDir, 'simulator.port')
@@ -139,7 +139,7 @@ async function startSimulator(dataDir: string) {
   }
 }
 
-/** Of the simulator's environment, the variables of the tax authorities that it stands for. */
+/** The environment variables of the tax authorities that the simulator replaces. */
 const variablesOf = (countries: readonly Country[], environment: Record<string, string>): Partial<Config> =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => countries.some((country) => name in AUTHORITIES[country].variables)))
 

@@ -2,14 +2,14 @@ import { FILES } from '@chekhov/scanner/files'
 import type { WebProgram } from '#context/web.ts'
 
 /**
- * What a file is made from. `bundle`: a program or style sheet with all that it imports. `minify`: a script of a package. `copy`: bytes as they are.
- * `types`: declarations of web/ that stand by themselves. Paths are of web/, files of packages have their names, and programs of packages their addresses.
+ * The source of a file. `bundle`: a program or style sheet with all of its imports. `minify`: a script of a package. `copy`: a file without changes. `types`:
+ * stand-alone declarations of web/. Paths are relative to web/; files of packages are given by their names, programs of packages by their addresses.
  */
 export type Source = { bundle: string; format: 'iife' | 'esm' } | { minify: string } | { copy: string } | { types: string }
 
 export type ProgramSources = Readonly<Record<string, Source>>
 
-/** The programs that browsers run: their files, by the name they are served under. Later files know the versions of earlier ones (`VERSIONS`). */
+/** The programs for browsers: their files, by the name under which they are served. Later files know the versions of earlier ones (`VERSIONS`). */
 export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
   scanner: {
     ...FILES,
@@ -41,5 +41,5 @@ export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
   },
 }
 
-/** Programs that load files of another program, and refer to their versions. */
+/** Programs that load files of another program and contain their versions. */
 export const LOADS: { readonly [P in WebProgram]?: WebProgram } = { widget: 'scanner' }

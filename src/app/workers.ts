@@ -15,23 +15,23 @@ import { verifyReceipt } from '#src/verify/verify-receipt.ts'
 
 type Worker<N extends JobName> = {
   run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, turn: Turn): Promise<void>
-  /** In this process. One promo alone gets about half of it, so that another promo finds room. */
+  /** Limit in this process. One promo alone gets about half of it, so that there is room for others. */
   concurrency: number
-  /** Per promo, in all processes together. */
+  /** Limit per promo, in all processes together. */
   laneCap?: number
 }
 
-/** Who does which job. A job without a worker does not compile. */
+/** The worker of each job. A job without a worker does not compile. */
 export const WORKERS: { [N in JobName]: Worker<N> } = {
   // Most of them wait for an answer of the tax authority; how many of its questions are in flight is its client's to bound.
   'verify-receipt': { run: inTurn(verifyReceipt), concurrency: 1_024 },
   'judge-receipt': { run: inTurn(judgeReceipt), concurrency: 16 },
-  // A promo that hangs fills its own lane and no other: there is room for many hung promos beside a healthy one.
+  // A promo whose receiver hangs fills only its own lane: there is room for many of them beside a healthy one.
   'deliver-callback': { run: deliver('receipts'), concurrency: 512, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-dispute-notice': { run: deliver('disputes'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'resend-callbacks': { run: inTurn(resendCallbacks), concurrency: 2, laneCap: 1 },
-  // Most of them wait for the decoder, which serves them fairly.
+  // Most of these jobs wait for the decoder, which serves them fairly.
   'identify-receipt': { run: inTurn(lookAgain), concurrency: 8 },
   'copy-receipt': { run: inTurn(copyReceipt), concurrency: 8 },
   'apply-decision': { run: inTurn(applyDecision), concurrency: 8 },

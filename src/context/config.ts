@@ -60,12 +60,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Names that look like ours and are not: a typo must not silently mean a default. */
+/** Variables with our prefix that are unknown: a typo must not silently mean a default. */
 const OURS = new RegExp(
   `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'LK'].join('|')})_`,
 )
 
-/** Reads the environment. Throws ConfigError naming every variable that is malformed or unknown. */
+/** Reads the environment. Throws a ConfigError that names every malformed or unknown variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const errors: string[] = []
   const config: Record<string, unknown> = {}

@@ -22,16 +22,16 @@ import type { PhotoReader } from './photo-reader.ts'
 import type { Simulator } from './simulator.ts'
 import type { Web } from './web.ts'
 
-/** A promo with its current settings, defaults applied and patterns compiled, and with its loyalty catalogue where it judges by one. */
+/** A promo with its current settings, defaults applied and patterns compiled, and with its loyalty catalogue if it uses one. */
 export type Promo = Omit<PromoRow, 'settings'> & {
   settings: CompiledSettings
-  /** Promos that exclude each other with this one, whichever of the two says so. */
+  /** Promos that exclude each other with this one, whichever of the two has the setting. */
   linkedPromos: readonly number[]
 }
 
 export type { TaxAuthority }
 
-/** The outside world as the service sees it. `open-context.ts` opens the real one; tests move its clock and its far ends. */
+/** The outside world as the service uses it. `open-context.ts` opens the real one; tests replace its clock and its far ends. */
 export type Context = {
   config: Config
   version: string
@@ -39,11 +39,11 @@ export type Context = {
   sql: Sql
   now(): Date
   http: GuardedHttp
-  /** How the service is reached from outside, without a slash at the end. A process that listens on a port of the system's choice knows it once it listens. */
+  /** The public address of the service, without a slash at the end. A process on a port chosen by the system knows it once it listens. */
   baseUrl: string
   /** Hosts that links of receipts may lead to. */
   ofdHosts: ReadonlySet<string>
-  /** Where links of receipts that were typed by hand lead, in countries whose QR is a link. */
+  /** Addresses for links of receipts that were typed by hand, in countries whose QR is a link. */
   ofdUrls: { readonly [C in Country]?: string }
   taxAuthorities: { [C in Country]?: TaxAuthority }
   /** Photos and their previews, by name. */
@@ -59,11 +59,11 @@ export type Context = {
   apiKey(secret: string): Promise<ApiKey | null>
   /** Writes a new receipt; receipts of concurrent requests share a statement. Null: fiscal key taken or participant blocked. */
   insertReceipt(receipt: NewReceipt): Promise<Written | null>
-  /** What the stages ask of the database, many receipts in one statement. */
+  /** Writes of the stages, which share statements between receipts. */
   together: Together
   /** Whether a receipt is decided, with moderators, or waiting for its next check; questions of concurrent callers share a statement. */
   isSettled(uuid: string): Promise<boolean>
-  /** Does work under advisory locks of these names, which exclude every process; submissions that wait for one name share a transaction. */
+  /** Runs work under advisory locks of these names, across all processes. Submissions that wait for one name share a transaction. */
   withLocks: WithLocks
   /** How deliveries reach the database, by channel. */
   callbackBatchers: Record<Channel, CallbackBatcher>
@@ -72,9 +72,9 @@ export type Context = {
   /** Call after committing a change of promos or keys. */
   changed(): Promise<void>
   metrics: Metrics
-  /** What browsers run, as it was built. */
+  /** The built files for browsers. */
   web: Web
-  /** Tells the console that something changes. */
+  /** Announces changes to the console. */
   live: LiveFeed
   /** Null in production. */
   simulator: Simulator | null

@@ -3,14 +3,14 @@ import { valueError } from '#platform/http/problem.ts'
 
 const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
 
-/** The parts of a cursor that this list has written. */
+/** The parts of a cursor, which has to be one that this list has written. */
 export function readCursor(cursor: string, form: RegExp): string[] {
   const found = form.exec(Buffer.from(cursor, 'base64url').toString())
   if (found === null) throw new InvalidRequest([{ ...valueError(['query', 'cursor'], 'not a cursor of this list'), input: cursor }])
   return found.slice(1)
 }
 
-/** A list that was asked for one more than a page holds: the page, and where the next one begins. */
+/** Splits the result of a query for one row more than a page: the page, and the cursor of the next one. */
 export function pageOf<T>(found: readonly T[], limit: number, placeOf: (last: T) => string | number): { items: readonly T[]; nextCursor: string | null } {
   const items = found.slice(0, limit)
   return { items, nextCursor: found.length > limit ? writeCursor(placeOf(items.at(-1) as T)) : null }

@@ -1,7 +1,7 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Promo } from './context.ts'
 
-/** Whether the promo takes external ids once, and the receipt has one. */
+/** Whether the promo takes each external id once and the receipt has one. */
 export const usesExternalId = <R extends Pick<Receipt, 'externalId'>>(
   { settings }: Pick<Promo, 'settings'>,
   receipt: R,

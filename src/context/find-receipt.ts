@@ -4,7 +4,7 @@ import { notFound } from '#platform/http/api-error.ts'
 import type { Context } from './context.ts'
 import * as receipts from '#store/receipts.ts'
 
-/** The receipt, or the one answer for unknown, malformed and foreign. */
+/** The receipt, or 404: the answer is equal for unknown, malformed and foreign ids. */
 export async function findReceipt(ctx: Context, uuid: string, promoId: number | null = null): Promise<Receipt> {
   const receipt = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
   if (receipt === null || (promoId !== null && receipt.promoId !== promoId)) throw notFound()

@@ -9,7 +9,7 @@ import { countForLimits } from '#store/promo-limits.ts'
 import type { Together } from '#store/together.ts'
 import type { Context, Promo } from './context.ts'
 
-/** The receipt with the judging context of this moment; what was counted at intake stays. */
+/** The receipt with its judging context as of now; values that were counted at intake stay. */
 export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil }: JudgingContext): Receipt {
   const both = { ...receipt.judgingContext?.history, ...history }
   const nothing = elsewhere.length === 0 && Object.keys(both).length === 0 && unconfirmedUntil === undefined
@@ -17,8 +17,8 @@ export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil }
 }
 
 /**
- * Up to which purchase the participant may have been rewarded without anybody knowing for what, in this promo or in one that excludes it.
- * Whoever sends receipts beside the duplicate check is not asked.
+ * The moment until which a purchase of the participant may have been rewarded without a confirmation, in this promo or in one that excludes it. Empty for
+ * receipts that were sent with the duplicate check off.
  */
 export async function unconfirmedUntil(
   find: Together['unconfirmedUntil'],
@@ -29,15 +29,15 @@ export async function unconfirmedUntil(
   return until === null ? {} : { unconfirmedUntil: latestRegisterClock(receipt.country, until) }
 }
 
-/** What the promo's `matching_promos` make of a receipt whose fiscal data is known. Changes nothing in those promos. */
+/** The results of the promo's `matching_promos` for a receipt whose fiscal data is known. Changes nothing in those promos. */
 export async function judgedElsewhere(ctx: Context, receipt: Receipt, promo: Promo): Promise<readonly Elsewhere[]> {
   const others = await Promise.all(promo.settings.matching_promos.map((id) => ctx.promo(id)))
   return others.filter((other): other is Promo => other?.status === 'active').map((other) => judgeElsewhere(factsOf(receipt, other, ctx.now()), other))
 }
 
-/** The limits that the verdict on this receipt depends on: where there are any, it is given under `locksOfLimits`. */
+/** The limits on which the verdict on this receipt depends. If there are any, the verdict is made under `locksOfLimits`. */
 export const verdictLimits = ({ settings }: Promo, receipt: Receipt): LimitKey[] => limitsSet(settings, 'atVerdict').filter((key) => isCountable(key, receipt))
 
-/** What the limits count that need the fiscal data. */
+/** The counts of the limits that need the fiscal data. */
 export const fiscalHistory = (db: Db, receipt: Receipt, promo: Promo): Promise<History> =>
   countForLimits(db, receipt, verdictLimits(promo, receipt), promo.settings.timezone)

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/console/live.ts'
 /** Called when something has changed in these promos; the list is empty when the promos are not known. */
 export type Listener = (event: LiveEvent, promoIds: readonly number[]) => void
 
-/** Tells the pages of the console that something has changed. */
+/** Announces changes to the pages of the console. */
 export type LiveFeed = {
   /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void

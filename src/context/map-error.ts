@@ -5,6 +5,6 @@ import { StorageUnavailable } from '#platform/storage-unavailable.ts'
 
 const COME_BACK_SECONDS = 2
 
-/** Exceptions that say something about the moment rather than about our code. */
+/** Exceptions with temporary causes, which are not bugs. */
 export const mapError = (error: unknown): ApiError | null =>
   isDatabaseOutage(error) || isContention(error) || error instanceof TooBusy || error instanceof StorageUnavailable ? unavailable(COME_BACK_SECONDS) : null

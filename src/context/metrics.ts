@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** What Prometheus reads at /metrics. Labels are closed lists: nothing a caller sends becomes a label. */
+/** Metrics for Prometheus at /metrics. Labels have closed lists of values; data of callers never becomes a label. */
 export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'chekhov_' })

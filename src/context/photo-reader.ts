@@ -1,28 +1,28 @@
 import type { Flow } from '#platform/fair-queue.ts'
 import type { ImageKind } from '#platform/images/kind.ts'
 
-/** Looks at photos in processes of their own, a few at a time. Only the decoder's own word makes a photo an unreadable one. */
+/** Reads photos in child processes, a few at a time. A photo counts as unreadable only if the decoder says so. */
 export type PhotoReader = {
-  /** Rejects with `TooBusy`, `StorageUnavailable` or the signal's reason: none of these says anything about the photo. */
+  /** Rejects with `TooBusy`, `StorageUnavailable` or the signal's reason, none of which tells anything about the photo. */
   read(file: string, how: ReadPhoto): Promise<PhotoReading>
   close(): void
 }
 
 export type ReadPhoto = {
-  /** Where a smaller copy is written; null: none is wanted. */
+  /** Path for a smaller copy; null: none is made. */
   preview: string | null
-  /** How hard to look for a QR; null: not at all. */
+  /** How thoroughly a QR is searched for; null: not at all. */
   effort: Effort | null
-  /** Whose photo it is: those that wait share the processes fairly. */
+  /** The flow that the photo belongs to: the processes are shared fairly between flows. */
   flow: Flow
-  /** Nobody waits for the answer: it is looked at beside the photos of callers, and takes no time from them. */
+  /** No caller waits for this photo, so photos of callers are read first. */
   patient?: boolean
-  /** How often it has not come to an end before. Each time it is given twice the CPU time. */
+  /** Number of earlier attempts that did not finish. Each attempt gets twice the CPU time of the previous one. */
   attempt?: number
   signal?: AbortSignal
 }
 
-/** `fast`: what most photos need. `full`: everything that may help. */
+/** `fast`: enough for most photos. `full`: everything that may help. */
 export type Effort = 'fast' | 'full'
 
 export type PhotoReading =
@@ -32,17 +32,17 @@ export type PhotoReading =
       width: number
       height: number
       perceptualHash: string | null
-      /** Different texts that are fiscal QRs, and which way of reading has found them. */
+      /** The different fiscal QRs that were read, and the pass that found them. */
       texts: readonly string[]
       pass: string | null
-      /** False: the process was lost, or its CPU time was used up, before all that the effort asks for had been tried. There may be more in the photo. */
+      /** False: the process was lost or used up its CPU time before it had tried everything, so there may be more in the photo. */
       finished: boolean
       steps: Steps
     }
-  /** It is no image that we read. `reason` may be shown to the sender of the photo. */
+  /** The file is not a supported image. `reason` may be shown to the sender of the photo. */
   | { kind: 'unreadable'; reason: string }
-  /** The process was lost before it had opened the photo: of the photo nothing is known. */
+  /** The process was lost before it had opened the photo, so nothing is known about the photo. */
   | { kind: 'lost' }
 
-/** How long each step took. */
+/** Duration of each step. */
 export type Steps = { unpackMs: number; previewMs: number; decodeMs: number }

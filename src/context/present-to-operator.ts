@@ -2,7 +2,7 @@ import { presentReceipt } from '#domain/receipt/present.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Context } from './context.ts'
 
-/** Operators and testers see everything of a receipt, whatever its promo hides from the brand. */
+/** Presents a receipt to operators and testers, with the fields that its promo hides from the brand. */
 const EVERYTHING = { include_fns_receipt: true, include_qr_string: true }
 
 export const presentToOperator = (ctx: Pick<Context, 'baseUrl'>, receipt: Receipt) => presentReceipt(receipt, EVERYTHING, ctx.baseUrl)

@@ -3,11 +3,11 @@ import type { postSimulatorReceipts } from '#contract/testground/sample-receipts
 import type { Country } from '#countries/index.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** The built-in tax authorities: they make receipts up, and print them. */
+/** The built-in simulator of the tax authorities: it makes receipts and prints them. */
 export type Simulator = {
-  /** The simulator itself says what is wrong with a wish. */
+  /** The simulator itself validates the request. */
   makeReceipt(wish: BodyOf<typeof postSimulatorReceipts>): Promise<ReplyBody<typeof postSimulatorReceipts, 200>>
-  /** A picture of the paper receipt. */
+  /** The printed receipt as a picture. */
   printReceipt(receipt: { country: Country; register: string; number: string }): Promise<Uint8Array>
 }
 

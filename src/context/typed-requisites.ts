@@ -4,7 +4,7 @@ import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { missing, valueError, type Problem } from '#platform/http/problem.ts'
 import type { Context } from './context.ts'
 
-/** A receipt as a person typed it: its QR string, or the fields on the paper one by one. */
+/** A receipt typed by a person: its QR string, or its printed fields. */
 export type TypedReceipt = {
   qrStr: string | null
   fn: string | null
@@ -15,10 +15,10 @@ export type TypedReceipt = {
   n: number | null
 }
 
-/** What is typed where there is no QR string, and never beside one. */
+/** The fields that are needed without a QR string, and not allowed beside one. */
 export const REQUISITES = ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'] as const satisfies readonly (keyof TypedReceipt)[]
 
-/** The QR string as it would have been read, or a refusal that names every field that is missing or the one that cannot be. */
+/** The QR string of the receipt. Refuses missing fields by name, or the field that cannot be read. */
 export function typedQr(ctx: Pick<Context, 'ofdHosts' | 'ofdUrls'>, country: Country, typed: TypedReceipt): string {
   if (typed.qrStr !== null) return pastedQr(ctx, country, typed.qrStr, typed)
   const absent = PACKS[country].qr.needed.filter((name) => typed[name] === null)
@@ -39,7 +39,7 @@ function pastedQr(ctx: Pick<Context, 'ofdHosts'>, country: Country, qrStr: strin
 
 const invalid = (problems: Problem[]) => new InvalidRequest(problems)
 
-/** The parsers name what they cannot read by its parameter of the QR. */
+/** The parsers name the wrong value by its parameter of the QR. */
 function fieldIn(country: Country, reason: string): string[] {
   const field = PACKS[country].qr.parameters[/\((\w+)\)$/.exec(reason)?.[1] ?? '']
   return field === undefined ? [] : [field]

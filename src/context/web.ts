@@ -1,6 +1,6 @@
 import type { StaticFiles } from '#platform/static-files.ts'
 
-/** The programs that browsers run. `src/app/web-programs.ts` says what each is built from. */
+/** The programs for browsers. Their sources are in `src/app/web-programs.ts`. */
 export const WEB_PROGRAMS = ['scanner', 'widget', 'console', 'testground', 'documentation'] as const
 export type WebProgram = (typeof WEB_PROGRAMS)[number]
 

@@ -69,10 +69,10 @@ type Modules = typeof accounts &
   typeof testgroundSampleReceipts &
   typeof widget
 
-/** What the files of the contract export, endpoints alone; each under the name that is its operationId. */
+/** The endpoints that the files of the contract export, each under the name that is its operationId. */
 export type CompleteContract = { [Id in keyof Modules as Modules[Id] extends Endpoint ? Id : never]: Modules[Id] & { operationId: Id } }
 
-/** Every endpoint of the service, in the order of the documentation. One that is left out does not compile, and the error names it. */
+/** Every endpoint of the service, in the order of the documentation. A missing one does not compile, and the error names it. */
 export const CONTRACT = {
   postReceiptsQr: intakeQr.postReceiptsQr,
   postReceipts: intakePhotos.postReceipts,

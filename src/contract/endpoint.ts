@@ -10,7 +10,7 @@ export type Endpoint = {
   /** As OpenAPI writes it: `/r/{uuid}.json`. */
   url: `/${string}`
   auth: keyof Callers
-  /** Of an operators' endpoint: the least role it is open to, see `roleOf`. */
+  /** The least role, for endpoints of operators; see `roleOf`. */
   role?: Role
   operationId: string
   tag: Tag
@@ -20,33 +20,33 @@ export type Endpoint = {
   query?: TObject
   headers?: TObject
   body?: TObject
-  /** Files beside the fields of `body`: the whole comes as a browser sends a form, as multipart/form-data. */
+  /** Files besides the fields of `body`: the request is multipart/form-data. */
   files?: Files
-  /** The body is that of a form without files, as a browser sends it. */
+  /** The body is a form without files, in the default encoding of browsers. */
   urlencoded?: true
-  /** The body is the caller's own and stored as it is: long numbers in it are not rounded. */
+  /** The body belongs to the caller and is stored unchanged: long numbers in it are not rounded. */
   keptAsSent?: true
   bodyBytesMax?: number
   /** Pages of any origin may call it. */
   cors?: true
-  /** A key that anybody can read in a page opens it too. */
+  /** Keys of scope `widget`, which are public, may call it too. */
   widgetKeys?: true
   replies: Record<number, Reply>
-  /** Errors of this endpoint alone; those that come with its kind are added by `errorsOf`. */
+  /** Errors of this endpoint; the usual ones of its kind are added by `errorsOf`. */
   errors?: readonly ErrorCode[]
 }
 
 /** Files by the name of their field, and how many of them there may be. */
 export type Files = Record<string, { most: number; required: boolean; description: string }>
 
-/** A file that has arrived. It lies there until the call is answered; whoever wants to keep it takes it away before. */
-export type Upload = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
+/** A received file. It is deleted after the call unless the handler moves it. */
+export type Upload = { path: string; bytes: number /** SHA-256 of the bytes, in hex. */; sha256: string }
 
 export type Reply = {
   description: string
   /** Absent: no body. */
   schema?: TSchema
-  /** `application/json` unless said otherwise. */
+  /** Default: `application/json`. */
   contentType?: string
 }
 
@@ -72,7 +72,7 @@ export type Tag = keyof typeof TAGS
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
-/** What a handler finds in a call: the values are checked and the defaults applied. */
+/** A call as its handler gets it: validated, with defaults applied. */
 export type ParamsOf<E extends Endpoint> = PartOf<E, 'params'>
 export type QueryOf<E extends Endpoint> = PartOf<E, 'query'>
 export type HeadersOf<E extends Endpoint> = PartOf<E, 'headers'>
@@ -87,25 +87,25 @@ export const BODY_BYTES_MAX = LIMITS.jsonBodyBytesMax
 export const BODY_DEPTH_MAX = LIMITS.metaDepthMax
 export const FILE_BYTES_MAX = LIMITS.photoBytesMax
 
-/** Of what a form holds besides its files. */
+/** Limit of a form's fields, without its files. */
 export const FORM_BYTES_MAX = 1024 * 1024
 
-/** The status of the ordinary answer: the first 2xx declared. */
+/** Status of the ordinary answer: the first declared 2xx. */
 export const successOf = (e: Endpoint): number => Number(Object.keys(e.replies).find((status) => status.startsWith('2')))
 
-/** A body may be left out when none of its fields is required, and it may be empty. */
+/** A body may be omitted if none of its fields is required; an empty body counts as omitted. */
 export const bodyRequired = ({ body, files = {} }: Endpoint): boolean =>
   (body?.required ?? []).length > 0 ||
   Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 ||
   Object.values(files).some(({ required }) => required)
 
-/** What the body of a call is written in. */
+/** The media type of a call's body. */
 export const bodyTypeOf = ({ files, urlencoded }: Endpoint): string =>
   files ? 'multipart/form-data' : urlencoded ? 'application/x-www-form-urlencoded' : 'application/json'
 
 export const takesInput = ({ params, query, headers, body, files }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body ?? files)
 
-/** Every error an endpoint can answer with, besides the 422 of its input and the statuses it declares itself. */
+/** Every error code of an endpoint, besides the 422 of its input and the statuses that it declares. */
 export const errorsOf = (e: Endpoint): ErrorCode[] => {
   const all = [
     'BAD_REQUEST',

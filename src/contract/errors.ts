@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
 import { OneOf } from './fields.ts'
 
-/** Every error code a caller can meet, with its HTTP status. A closed list: clients may switch on it. */
+/** Every error code with its HTTP status. The list is closed, so that clients can switch on it. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, meaning: 'The request cannot be served as it was sent.' },
   PROMO_MISMATCH: { status: 400, meaning: 'promoId is not the promo of this api-key.' },
@@ -76,7 +76,7 @@ export const ApiErrorBody = Type.Object(
 
 export type ErrorFields = Omit<Static<typeof ApiErrorBody>, 'detail' | 'code'>
 
-/** One objection to a request, in the words of pydantic v2. */
+/** One error in a request, in the form of pydantic v2. */
 export const ValidationError = Type.Object(
   {
     loc: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), {

@@ -16,8 +16,8 @@ export function Nullable<T extends TSchema>(schema: T) {
 }
 
 /**
- * A field that may be left out of a request and then has this value. The types say that it is always there: in a handler
- * because the default has been applied, in an answer because we always send it.
+ * An optional field of a request with this default. By its type it is always there: in a handler because the default has been applied, in an answer because
+ * it is always sent.
  */
 export const Defaulted = <T extends TSchema>(schema: T, value: Static<T>): T => Type.Optional(Type.Unsafe({ ...schema, default: value })) as unknown as T
 
@@ -25,12 +25,12 @@ export const OrNull = <T extends TSchema>(schema: T) => Defaulted(Nullable(schem
 
 type Notes = { description?: string; examples?: unknown[] }
 
-/** One of these words. */
+/** One of these values. */
 export const OneOf = <const V extends string>(words: readonly V[], notes: Notes = {}) => Type.Unsafe<V>({ type: 'string', enum: [...words], ...notes })
 
 export const JsonObject = (notes: Notes = {}) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, ...notes })
 
-/** JSON carries integers exactly up to 2^53 - 1; what is larger has already lost digits. */
+/** JSON numbers are exact up to 2^53 - 1; a larger one has already lost digits. */
 export const Integer = (bounds: { minimum?: number; maximum?: number } & Notes = {}) =>
   Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...bounds })
 
@@ -40,7 +40,7 @@ export const DateTime = (notes: Notes = {}) => Type.String({ format: 'date-time'
 
 export const Page = Type.String({ description: 'An HTML page.' })
 
-/** For the console, which shows the texts as they are. */
+/** For the console, which shows the texts unchanged. */
 export const TextsIn = Defaulted(OneOf(OPERATOR_LANGUAGES, { description: 'Language of the texts.' }), 'en')
 
 export const Anything = Type.Unknown()

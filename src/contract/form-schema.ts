@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { Endpoint } from './endpoint.ts'
 
-/** Fields and files of a form as one schema. A field of several files is a list, of one file the file itself. */
+/** The fields and files of a form as one schema. A field for several files is a list, for one file the file itself. */
 export function formSchema({ body, files = {} }: Endpoint): TObject {
   const described = Object.entries(files).map(([name, { most, required, description }]): [string, TSchema] => {
     const schema = most === 1 ? { ...File, description } : Type.Array(File, { minItems: 1, maxItems: most, description })

@@ -1,2 +1,2 @@
-/** What callers mean by JSON, for those who read and keep it without knowing what it is about. */
+/** JSON values, for code that reads and stores them without knowing their meaning. */
 export { isLongNumber, parseJson } from '#domain/json-as-written.ts'

@@ -66,7 +66,7 @@ function operation(e: Endpoint, components: Components): Json {
   }
 }
 
-/** Operators come with their token or with a session of the console. */
+/** Operators authenticate with their token or with a session of the console. */
 const securityOf = ({ auth }: Endpoint): Json[] => (auth === 'none' ? [] : auth === 'operator' ? [{ operator: [] }, { session: [] }] : [{ [auth]: [] }])
 
 function describedBy(e: Endpoint): Json {
@@ -130,7 +130,7 @@ const callback = (components: Components): Json => ({
   },
 })
 
-/** What goes to the promo's other addresses, by the same rules. */
+/** Messages to the promo's other addresses, under equal rules. */
 const notices = (components: Components): Json => ({
   disputeNotice: { post: notice('disputeNotice', 'A dispute was opened or decided', 'disputes_callback', DisputeNotice, components) },
   paymentNotice: { post: notice('paymentNotice', 'A receipt was approved and is to be paid for', 'payments_callback', PaymentNotice, components) },
@@ -150,7 +150,7 @@ const notice = (operationId: string, summary: string, setting: string, schema: T
   },
 })
 
-/** Collects the schemas that have a title and puts a reference where each of them was. */
+/** Collects the schemas with a title, and replaces them by references. */
 class Components {
   schemas: Record<string, Json> = {}
   #written: Record<string, string> = {}
@@ -162,7 +162,7 @@ class Components {
     const written = JSON.stringify(schema)
     if (this.#written[title] === undefined) {
       this.#written[title] = written
-      this.schemas[title] = {} // holds its place, so that components stand in the order of first mention
+      this.schemas[title] = {} // reserves its place, so that components are in the order of first mention
       this.schemas[title] = this.#inside(schema)
     }
     if (this.#written[title] !== written) throw new Error(`two different schemas are called ${title}`)

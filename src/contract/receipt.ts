@@ -126,7 +126,7 @@ export const Answers = Type.Object(
   { title: 'Answers' },
 )
 
-/** All of a receipt but `checkingStatus`: what both a status answer and a callback carry. */
+/** The fields of a receipt except `checkingStatus`: statuses and callbacks have them in common. */
 export const receiptFields = {
   state: StateName,
   uuid: Type.String({ description: 'The id of the receipt.' }),

@@ -4,8 +4,8 @@ import type { Endpoint } from './endpoint.ts'
 export { mayAct, type Role } from '#domain/roles.ts'
 
 /**
- * The least role an endpoint of operators is open to; null where it is none of theirs. What an endpoint does not say follows from its
- * method, so that forgetting to say it closes a door rather than opens one.
+ * The least role that may call an endpoint of operators; null for other endpoints. Where an endpoint does not say, the role follows from its method, so that
+ * an omission denies access instead of giving it.
  */
 export function roleOf({ auth, method, role }: Pick<Endpoint, 'auth' | 'method' | 'role'>): Role | null {
   if (auth !== 'operator') return null

@@ -52,7 +52,7 @@ export const getWidgetReceipts = endpoint({
   replies: page,
 })
 
-/** What a printed receipt shall be good for. */
+/** The desired outcome of a printed receipt. */
 export const BASKETS = ['promo', 'other', 'refund', 'late'] as const
 
 export const postWidgetReceiptsPrint = endpoint({

@@ -90,7 +90,7 @@ const ALWAYS: ReadonlySet<ErrorCode> = new Set(['METHOD_NOT_ALLOWED', 'REQUEST_T
 
 const keys = () => Object.keys(REJECT_KEYS) as RejectKey[]
 
-/** Keys of the predecessor and what became of them; those that stayed are left out. */
+/** Renamed keys of the predecessor, without those that did not change. */
 export function renames(): [was: string, now: RejectKey[]][] {
   const table = Map.groupBy(
     keys().flatMap((key) => REJECT_KEYS[key].was.map((was) => ({ was, key }))),

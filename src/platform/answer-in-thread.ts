@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread, Work } from './thread.ts'
 
-/** The thread's side: one thing after the other. What is thrown is the answer to what was asked. Arrays of numbers are handed over, not copied. */
+/**
+ * The side of the thread: answers one question after the other. An exception becomes the answer to its question. Typed arrays are transferred, not copied.
+ */
 export function answerInThread<W extends Work>(work: { [N in keyof W]: (ask: W[N]['ask']) => Promise<W[N]['answer']> | W[N]['answer'] }): void {
   const post = (message: FromThread) => parentPort?.postMessage(message, [...buffersOf(message)])
   let last: Promise<unknown> = Promise.resolve()

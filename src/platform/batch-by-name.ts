@@ -1,6 +1,6 @@
 import { batch } from './batch.ts'
 
-/** Groups of items that have one name: what comes under a name while its group is being written goes together. Names do not wait for each other. */
+/** Batches items by name: items that arrive while a batch of their name is being written form the next batch. Different names do not wait for each other. */
 export function batchByName<Item, Result>(
   nameOf: (item: Item) => string,
   write: (items: Item[]) => Promise<Result[]>,

@@ -1,8 +1,7 @@
 /**
- * Group commit: calls that come while earlier ones are being written wait and are written together, so a busy process
- * pays for one statement and one disk flush where it would have paid for thirty. An idle one writes at once.
- * When a batch fails each of its items is tried alone: a bad one spoils no other. Beyond `mostWaiting` items it is better to
- * say so at once than to answer late.
+ * Group commit: calls that arrive while earlier ones are being written are written together afterwards, so a busy process pays for one statement and one disk
+ * flush instead of thirty. An idle process writes at once. When a batch fails, each of its items is tried alone, so that a bad item spoils no other. Beyond
+ * `mostWaiting` waiting items, calls are refused at once instead of being answered late.
  */
 export function batch<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,

@@ -1,17 +1,17 @@
 /**
- * Files by name. A name is chosen once and its bytes never change: letters, digits, `-` and one dot. Every refusal of the disk or
- * the object store is `StorageUnavailable`.
+ * A store of files by name. A name is used once and its bytes never change. Names consist of letters, digits, `-` and one dot. Every failure of the disk or
+ * of the object store is `StorageUnavailable`.
  */
 export type Blobs = {
-  /** Takes over a file that is on disk. When this resolves, it survives a power cut under its name, whole; before that, it is not there at all. */
+  /** Moves a file from the disk into the store. When this resolves, the file is complete and survives a power cut; before, it is not visible at all. */
   put(name: string, file: string, contentType: string): Promise<void>
-  /** Null: there is none. The stream is to be read or destroyed. */
+  /** Null: the file does not exist. The caller has to read or destroy the stream. */
   open(name: string): Promise<StoredBlob | null>
-  /** None of them is there afterwards, whether it was before or not. */
+  /** Removes the files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
-  /** Everything there is, in portions and in no particular order. */
+  /** All files, in portions and in no particular order. */
   list(): AsyncIterable<readonly Listed[]>
-  /** Rejects when nothing could be stored now. */
+  /** Rejects when the store cannot be written to. */
   check(): Promise<void>
   close(): void
 }

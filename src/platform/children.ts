@@ -7,21 +7,21 @@ import { TooBusy } from './batch.ts'
 import { cpuMsOf } from './children/cpu-of.ts'
 import { fairQueue, type Flow } from './fair-queue.ts'
 
-/** What a child writes: pieces of an answer, and the end of it with the memory it holds and the CPU time that it has taken since it began. */
+/** Messages of a child: parts of an answer, and its end with the memory that the child holds and its CPU time so far. */
 export type FromChild<Report> = { report: Report } | { done: true; residentBytes: number; cpuMs: number }
 
-/** The child died over what it was asked: it took too much of the CPU's time, crashed, was killed, or stood still. */
+/** The child was lost while it worked on the question: it exceeded its CPU time, crashed, was killed, or made no progress. */
 export class ChildLost extends Error {
   override name = 'ChildLost'
 }
 
 export type Asked<Ask, Report> = {
   ask: Ask
-  /** Pieces of the answer, as they come. */
+  /** Called with each part of the answer. */
   onReport(report: Report): void
-  /** A child that takes more of the CPU's time is killed. How long it takes on a busy machine does not matter. */
+  /** A child that uses more CPU time than this is killed. Real time does not matter, because the machine may be busy. */
   cpuMs: number
-  /** Whose work it is: those that wait share the children fairly. */
+  /** The flow to which the question belongs: children are shared fairly between flows. */
   flow: Flow
   signal?: AbortSignal | undefined
 }
@@ -34,29 +34,29 @@ export type Children<Ask, Report> = {
 
 export type ChildrenOptions = {
   program: URL
-  /** How many work at a time. They are started when there is something to do. */
+  /** Number of children. They are started when they are needed. */
   most: number
-  /** How many more may, for flows that have had little and ask for little: they do not wait for what others have begun. */
+  /** Number of additional children for light flows, so that those do not wait for long questions of other flows. */
   express: number
-  /** How much nicer than this process. */
+  /** Nice value of the children, relative to this process. */
   nice: number
-  /** How much of its own memory a child may hold; what asks for more fails. Not bound where the system has no such bound. */
+  /** Limit of a child's own memory; allocations beyond it fail. Not enforced where the system has no such limit. */
   dataBytesMax: number
-  /** A child that has done so much, or holds so much afterwards, makes room for a new one. */
+  /** A child that has answered so many questions, or holds so much memory afterwards, is replaced. */
   asksMax: number
   residentBytesMax: number
   mostWaiting: number
-  /** What is usual in CPU time, and how much a flow may have asked for and still be served at once. */
+  /** The usual CPU time of a question, and the recent CPU time up to which a flow counts as light. */
   usualMs: number
   lightMs: number
-  /** A child that has been looked at so often without having used any of the CPU's time stands still. */
+  /** A child that has used no CPU time at so many checks in a row counts as stuck. */
   stillLooksMax: number
   log: Logger
 }
 
 /**
- * Work that may hang, crash or ask for all of the memory is done in child processes: a child that fails costs what it was
- * asked and nothing else. A child does one thing at a time.
+ * Child processes for work that may hang, crash or use up all memory: a failed child costs its own question and nothing else. A child answers one question at
+ * a time.
  */
 export function openChildren<Ask, Report>(options: ChildrenOptions): Children<Ask, Report> {
   type Waiting = { asked: Asked<Ask, Report> /** Its turn has come. */; begin(): void; resolve(): void; reject(reason: unknown): void }
@@ -73,7 +73,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
     }
   }
 
-  /** An idle child that died is simply replaced. */
+  /** An idle child that died is replaced. */
   const takeIdle = (): Child<Ask, Report> | undefined => {
     const child = idle.pop()
     return child === undefined || child.isAlive() ? child : takeIdle()
@@ -117,7 +117,7 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
         const one: Waiting = { asked, resolve, reject, begin }
         signal?.addEventListener('abort', giveUp, { once: true })
         waiting.push(flow, one)
-        // What is asked together is weighed together: a flow with five asks is not light while the first of them is alone.
+        // Questions of one moment are weighed together: a flow with five questions is not light while the first of them is queued alone.
         queueMicrotask(() => {
           start()
           while (waiting.size() > options.mostWaiting) refuse(waiting.dropFromLongest())
@@ -130,13 +130,13 @@ export function openChildren<Ask, Report>(options: ChildrenOptions): Children<As
   }
 }
 
-/** How often a child at work is looked at. */
+/** How often a working child is checked. */
 const LOOK_MS = 200
 
 type Child<Ask, Report> = {
   asks: number
   isAlive(): boolean
-  /** What it has taken since it began, as far as is known. */
+  /** CPU time since its start, as far as it is known. */
   cpuMs(): number
   perform(asked: Asked<Ask, Report>): Promise<{ residentBytes: number }>
   kill(): void
@@ -152,7 +152,7 @@ function openChild<Ask, Report>({ program, dataBytesMax, nice, stillLooksMax, lo
   child.unref()
   child.channel?.unref()
 
-  /** Where the system does not tell CPU time, the clock's has to do. */
+  /** Where the system does not tell CPU time, real time is used instead. */
   const watch = (cpuMsMax: number, lose: (why: string) => void): NodeJS.Timeout => {
     const [cpuBefore, startedAt] = [cpuMs, performance.now()]
     let still = 0
@@ -208,9 +208,9 @@ function openChild<Ask, Report>({ program, dataBytesMax, nice, stillLooksMax, lo
   }
 }
 
-/** `ulimit -d` bounds all memory that is a process's own, whoever in it asks: V8, WebAssembly and native libraries alike. */
+/** `ulimit -d` limits all private memory of a process: that of V8, of WebAssembly and of native libraries. */
 function spawnBounded(program: URL, { dataBytesMax, nice }: { dataBytesMax: number; nice: number }): ChildProcess {
-  const compiled = getCompileCacheDir() // a folder for this version of Node in the one that was named
+  const compiled = getCompileCacheDir() // a subfolder for this version of Node
   const bounded = 'ulimit -d "$0" 2>/dev/null; exec nice -n "$@"'
   return spawn('/bin/sh', ['-c', bounded, String(Math.floor(dataBytesMax / 1024)), String(nice), process.execPath, fileURLToPath(program)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 import type { Sql } from './db.ts'
 
-/** The database's clock, read locally: this process's own clock corrected by the difference measured every few seconds. */
+/** The database's clock without a query: the clock of this process, corrected by the difference that is measured every few seconds. */
 export type Clock = { now(): Date; measure(): Promise<void>; close(): void }
 
 const MEASURE_EVERY_MS = 5_000
@@ -19,8 +19,8 @@ export async function openClock(sql: Sql): Promise<Clock> {
 }
 
 /**
- * How far another clock, read at some time between two readings of this one, is ahead. What was known stays if it may be true: where both
- * are one clock the difference is 0, however long a busy machine took.
+ * The difference between another clock and this one, when the other was read between two readings of this one. The known difference is kept if it is
+ * possible: if both are one clock it stays 0, however long a busy machine took.
  */
 export function difference(known: number, other: number, before: number, after: number): number {
   const isPossible = other - after <= known && known <= other - before

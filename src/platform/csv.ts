@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | null
 
-/** Spreadsheets read UTF-8 as such when it begins like this. */
+/** Spreadsheets recognise UTF-8 by this mark at the beginning. */
 export const UTF8_MARK = '\ufeff'
 
-/** A line of a table as RFC 4180 has it. */
+/** One line of a table, in the format of RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {
@@ -13,7 +13,6 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * A participant writes their own id: to a spreadsheet it shall be a text and nothing that it reckons with or calls. Where `;` or a tab is the
- * separator of lists, a cell begins after it too.
+ * Participants choose their ids, so a cell must be a text to a spreadsheet and not a formula. Where `;` or a tab separates cells, a cell begins after it too.
  */
 const withoutFormula = (text: string): string => text.replaceAll(/(^|[;,\t\r\n])(?=\s*[=+\-@\t\r])/g, "$1'")

@@ -5,19 +5,19 @@ import { identifier, JsonParameter, statementOf, type Piece } from './db/stateme
 
 export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** The rows of an answer; `count` is how many the statement touched, also where it returns none. */
+/** The rows of an answer. `count` is the number of affected rows, also for statements that return none. */
 export type Answer<Rows> = Rows & { count: number }
 
-/** A statement that runs when it is awaited, or becomes part of another when it is put into it. */
+/** A statement. It runs when it is awaited, or becomes a part of another statement. */
 export type Query<Rows> = Promise<Answer<Rows>> & Piece
 
-/** SQL as it would stand in psql, with values in their places. Columns come back in camelCase, keys inside jsonb as they are. */
+/** SQL as it would be typed into psql, with values in place. Columns are returned in camelCase; keys inside jsonb are unchanged. */
 export interface Db {
   <Rows extends readonly unknown[] = Record<string, unknown>[]>(strings: TemplateStringsArray, ...values: unknown[]): Query<Rows>
   /** An identifier. */
   (name: string): Piece
   json(value: unknown): JsonParameter
-  /** Several statements at once, without values. */
+  /** Runs several statements without values. */
   script(text: string): Promise<void>
 }
 
@@ -25,13 +25,13 @@ export type Tx = Db
 
 export interface Sql extends Db {
   url: string
-  /** A transaction: committed when `work` resolves, rolled back when it throws. */
+  /** Runs a transaction: committed when `work` resolves, rolled back when it throws. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
-  /** Lets what runs end, for so many seconds, and closes every connection. */
+  /** Waits so many seconds for running statements, then closes every connection. */
   end(within?: { timeout: number }): Promise<void>
 }
 
-/** No statement may take longer than `statement_timeout`: a server that has said nothing for this long is not there. */
+/** No statement may take longer than `statement_timeout`, so a server that has not answered within this time is gone. */
 const SILENCE_MS = 15_000
 
 const { INT8, JSON: JSON_TEXT, JSONB } = pg.types.builtins
@@ -40,13 +40,13 @@ const PARSERS: Record<number, (text: string) => unknown> = { [INT8]: Number, [JS
 type Options = {
   max?: number
   application?: string
-  /** For migrations: statements may take as long as they take. */
+  /** For migrations: statements without a time limit. */
   patient?: boolean
-  /** How long a new connection may take before the database counts as away. */
+  /** Time limit of a new connection, after which the database counts as unavailable. */
   connectMs?: number
 }
 
-/** Opens a pool. bigint is a number here: ids stay far below 2^53 and money is bounded by the domain. */
+/** Opens a pool. bigint is read as a number: ids stay far below 2^53, and the domain limits amounts. */
 export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false, connectMs = 3_000 }: Options = {}): Sql {
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,7 +65,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
           idle_in_transaction_session_timeout: 15_000,
         }),
   })
-  // The pool has dropped a connection that was lost while idle; without a listener the event would end the process.
+  // The pool drops idle connections that are lost. Without a listener, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
@@ -78,7 +78,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
       await tx`begin`
       const result = await work(tx)
       const { command } = await client.query('commit').catch(unreachable)
-      // A transaction whose work has swallowed the error of a statement was rolled back, and must not count as committed.
+      // If `work` has caught the error of a statement, the transaction was rolled back and must not count as committed.
       if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so it was rolled back')
       return result
     } catch (error) {
@@ -110,12 +110,12 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
   return Object.assign(tag, { url, begin, end })
 }
 
-/** One connection beside the pool, for what belongs to a session. Lost, it is made anew by the next query, and so is a new session. */
+/** One connection outside the pool, for locks that belong to a session. When it is lost, the next query opens a new one, which is a new session. */
 export const openSession = (sql: Sql): Sql => openDatabase(sql.url, { max: 1 })
 
 /**
- * The connections of a pool. Waiting for a free one is no outage, however long it takes: only a connection that cannot be made is, and then
- * all who wait are told so.
+ * The connections of a pool. Waiting for a free connection is not an outage, however long it takes. If a connection cannot be made, everybody who waits gets
+ * the error.
  */
 class Connections {
   #pool: pg.Pool
@@ -150,7 +150,7 @@ class Connections {
   }
 }
 
-/** Asks something of a connection: of one of a transaction, or of any that is free. */
+/** Sends a query over the connection of a transaction, or over any free one. */
 type Asking = <T>(ask: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
 function tagOf(asking: Asking): Db {
@@ -162,7 +162,7 @@ function tagOf(asking: Asking): Db {
   })
 }
 
-/** Runs when it is first awaited; until then it is a piece of SQL. */
+/** Runs when it is first awaited; until then it is a part of SQL. */
 class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
   #asking: Asking
   #answer: Promise<Answer<Rows>> | undefined
@@ -197,7 +197,7 @@ async function run<Rows>(client: pg.PoolClient, piece: Piece): Promise<Answer<Ro
   return Object.assign(rows, { count: answer.rowCount ?? 0 }) as unknown as Answer<Rows>
 }
 
-/** A statement is prepared once per connection, under a name that tells it from every other. */
+/** Statements are prepared once per connection, under a name that identifies their text. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -210,7 +210,7 @@ const names = new Map<string, string>()
 
 const camelCase = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The server's own words go on as they are; anything else means that there is no server to talk to. */
+/** Errors of the server are passed on unchanged. Any other error means that the server could not be reached. */
 function unreachable(error: unknown): never {
   throw error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
 }
@@ -223,15 +223,15 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** True for errors that say "the database is not there", not "the statement is wrong". */
+/** True for errors that mean "the database is unavailable" rather than "the statement is wrong". */
 export function isDatabaseOutage(error: unknown): boolean {
   return error instanceof DatabaseUnreachable || error instanceof DatabaseTimeout || startsWith(error, NO_SERVER)
 }
 
-/** True for errors that the same statement may not meet the next time: it waited too long, or for another that waited for it. */
+/** True for errors that may not occur again when the statement is repeated: time-outs, deadlocks and serialisation failures. */
 export const isContention = (error: unknown): boolean => startsWith(error, CONTENTION)
 
-/** True when a row would have had what another row has already. */
+/** True when a row would have violated a unique index. */
 export const isUniqueViolation = (error: unknown): boolean => startsWith(error, ['23505'])
 
 const NO_SERVER = ['08', '53', '57P'] // connection exceptions, out of resources, shutting down
@@ -247,10 +247,10 @@ class DatabaseTimeout extends Error {
   code = 'DATABASE_TIMEOUT'
 }
 
-/** How long a caller waits for the database before it is answered 503. */
+/** How long a caller waits for the database before it gets 503. */
 export const PATIENCE_MS = 3_500
 
-/** Rejects after `ms`, whatever the connection does: a database that neither answers nor refuses must not hold a caller. */
+/** Rejects after `ms`, whatever the connection does: a database that does not answer must not hold up a caller. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -17,17 +17,17 @@ export type EmbeddedPostgres = {
   url: string
   socketDir: string
   port: number
-  /** Resolves when the server is gone, asked to or not. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>
-  /** Every process of the server, for measuring what it takes. */
+  /** All processes of the server, for measuring their CPU time. */
   pids(): number[]
-  /** Ends open transactions and connections, writes everything down and returns when the server is gone. */
+  /** Ends open transactions and connections, writes everything to the disk, and resolves when the server has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Serves the cluster in `dataDir`, made on the first start, on a unix socket only. The server lives no longer than this process, even when
- * that is killed outright, and a start after any end waits for its predecessor and finds everything committed.
+ * Starts a server for the cluster in `dataDir` on a unix socket; the first start creates the cluster. The server ends with this process, even when that is
+ * killed. Every start waits for the previous server and finds everything that it has committed.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
   const server = launch(account, [binaries.postgres, '-D', folder, ...flags])
   const lastLines = follow(server.stderr, log)
   await once(server, 'spawn')
-  // Not `exit`: its last words may still be on their way then.
+  // Not `exit`: the last output may still be on its way then.
   const exited = once(server, 'close').then(() => {})
 
   await untilReady(server, folder)
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** DATABASE_URL of the server that runs on `dataDir` now, whoever started it; null when none is ready. */
+/** DATABASE_URL of the server that runs on `dataDir`, whichever process started it; null when none is ready. */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const folder = await realFolder(dataDir)
   const postmaster = readPostmaster(folder)
@@ -85,28 +85,28 @@ export async function runningPostgres(dataDir: string): Promise<string | null> {
 
 const PORT = 5432
 
-/** For a small machine. Nothing here trades durability: `fsync` and `synchronous_commit` stay on. */
+/** Settings for a small machine. Durability stays complete: `fsync` and `synchronous_commit` are on. */
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '100',
-  // No replica reads from this server, so its log need not carry what replicas need.
+  // There are no replicas, so the WAL need not contain their data.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Its compilations cost more than our short statements.
+  // JIT compilation costs more than these short statements.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and their details hold what participants sent; that stays out of the log.
+  // Statements contain data of participants, which must not be in the log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 /**
- * Becomes the server, after leaving behind a watcher that asks it to stop once our end of the pipe on standard input closes. Only the
- * kernel closes it when this process is killed outright. The watcher is orphaned first: PostgreSQL must not find a child it does not know.
+ * Replaces this process by the server, after starting a watcher that stops it when our end of the pipe on standard input closes. Only the kernel closes the
+ * pipe when this process is killed. The watcher is orphaned first, because PostgreSQL must not find an unknown child.
  */
 const LAUNCHER = `
 exec 3<&0
@@ -116,7 +116,7 @@ exec "$@" </dev/null 3<&-
 
 type Server = ChildProcess & { stdin: Writable; stderr: Readable }
 
-/** In a session of its own, because Ctrl-C in the terminal must not stop the server before the service has finished its work. */
+/** The server gets a session of its own, because Ctrl-C in the terminal must not stop it before the service has finished its work. */
 function launch(account: Account, command: string[]): Server {
   const [file, ...args] = [...account.prefix, 'sh', '-c', LAUNCHER, 'sh', ...command] as [string, ...string[]]
   const server = spawn(file, args, {
@@ -126,7 +126,7 @@ function launch(account: Account, command: string[]): Server {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  server.stdin.on('error', () => {}) // It may be gone before we close the pipe.
+  server.stdin.on('error', () => {}) // The server may have ended before the pipe is closed.
   return server
 }
 
@@ -140,7 +140,7 @@ function follow(stderr: Readable, log: (line: string) => void): string[] {
   return lastLines
 }
 
-/** There is no time limit: after a crash the server first repeats its log, and a restart would only begin again. */
+/** There is no time limit: after a crash the server first replays its WAL, and a restart would begin that again. */
 async function untilReady(server: Server, folder: string): Promise<void> {
   for (; !hasExited(server); await sleep(10)) {
     const postmaster = readPostmaster(folder)
@@ -157,7 +157,7 @@ function refusal(folder: string, lastLines: string[]): Error {
   return new Error(`The embedded PostgreSQL did not start on ${folder}: ${lastLines.join(' | ')}`)
 }
 
-/** The kernel knows processes by real paths, so links are followed before anything is compared. */
+/** Links are followed before paths are compared, because the kernel shows real paths of processes. */
 async function realFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
   await mkdir(dirname(folder), { recursive: true })

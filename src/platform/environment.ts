@@ -1,4 +1,4 @@
-/** One environment variable: its default, how that is documented, what it means, how its text is read. */
+/** An environment variable: its default, the documented default, its meaning, and the parser of its text. */
 export type Variable<T> = { default: T; defaultText: string; meaning: string; read: (text: string) => T }
 export type Variables = { readonly [name: string]: Variable<unknown> }
 export type ValueOf<V> = V extends Variable<infer T> ? T : never

@@ -1,6 +1,6 @@
 /**
- * Whose work something is, from the widest to the narrowest: a promo, an address in it, a participant there. At each level those that have something
- * waiting get equal shares of the time.
+ * The owner of some work, from the widest level to the narrowest: a promo, an address, a participant. At each level, all owners with waiting work get equal
+ * shares of the time.
  */
 export type Flow = readonly string[]
 
@@ -8,33 +8,33 @@ export type FairQueue<T> = {
   size(): number
   push(flow: Flow, one: T): void
   /**
-   * The next one, of the flow that has had the least. It is charged with the usual cost until `settle` says what it was. `light`: only of a narrowest
-   * flow that has had little lately and has little waiting.
+   * The next item, of the flow that has had the least time. The flow is charged with the usual cost until `settle` reports the real one. `light`: only takes
+   * from a narrowest flow with little recent and little waiting work.
    */
   take(light: boolean): T | undefined
   settle(flow: Flow, cost: number): void
-  /** It does not wait any more. */
+  /** Removes an item that no longer waits. */
   remove(flow: Flow, one: T): void
-  /** The newest of the narrowest flow that has the most waiting, to be refused where there is no room for all. */
+  /** Removes and returns the newest item of the narrowest flow with the most waiting items, which is refused when the queue is full. */
   dropFromLongest(): T | undefined
 }
 
-/** A level of the flows. Virtual time is what a flow that has always had something waiting would have been given by now. */
+/** A node of the tree of flows. Virtual time is the time that a flow would have had by now if it always had waiting work. */
 type Node<T> = {
   inner: Map<string, Node<T>>
   items: T[]
-  /** Of everything below it: what waits, and what is being done. */
+  /** Numbers of waiting and of running items below this node. */
   waiting: number
   running: number
-  /** The virtual time at which its next turn begins, among its siblings. */
+  /** Virtual time at which this node's next turn begins, among its siblings. */
   turn: number
-  /** The virtual time of the flows below it. */
+  /** Virtual time of the flows below this node. */
   now: number
 }
 
 /**
- * Start-time fair queueing. A flow's turn moves on by what its work has cost; a flow that comes back begins at the present, so that nobody is given for
- * later what was not asked for earlier. Of flows with equal turns the one with the fewest waiting is first: it is kept waiting by the others, and not they by it.
+ * Start-time fair queueing. A flow's turn moves on by the cost of its work. A flow that returns begins at the present time, so that idle time gives no
+ * advantage. Among flows with equal turns, the one with the fewest waiting items comes first, because it delays the others least.
  */
 export function fairQueue<T>({ usualCost, lightCost }: { usualCost: number; lightCost: number }): FairQueue<T> {
   const root = newNode<T>(0)
@@ -66,7 +66,7 @@ export function fairQueue<T>({ usualCost, lightCost }: { usualCost: number; ligh
     return null
   }
 
-  /** Flows that nothing is known of but that they had their turn are forgotten. */
+  /** Removes nodes whose only information is a turn in the past. */
   const forgetIdle = (parent: Node<T>) => {
     for (const [name, node] of parent.inner) {
       if (node.waiting + node.running > 0) forgetIdle(node)

@@ -13,43 +13,43 @@ export type Ask = {
   method: string
   headers: Record<string, string>
   body: string | Uint8Array | null
-  /** From the connect to the last byte of the answer. */
+  /** Time limit from connecting to the last byte of the answer. */
   timeoutMs: number
-  /** What is longer is cut: the rest is not read and its connection is closed. */
+  /** Longer answers are cut: the rest is not read, and the connection is closed. */
   maxAnswerBytes: number
 }
 
-/** An answer that is still coming. What is not read of it is cut off, and its connection closed. */
+/** An answer whose body is still arriving. If the body is not read to its end, the connection is closed. */
 export type Incoming = { status: number; headers: AnswerHeaders; body: Readable }
 
-/** The outcome of an answer that was streamed to the caller. */
+/** The outcome of an answer that is streamed to the caller. */
 export type Streamed<T> = { kind: 'answer'; value: T } | Extract<Exchange, { kind: 'noAnswer' }>
 
 export type GuardedHttp = {
-  /** One exchange, never an exception: redirects are not followed, nothing is decompressed or sent a second time. */
+  /** One HTTP exchange. Failures are values, not exceptions. Redirects are not followed, bodies are not decompressed, and nothing is sent twice. */
   request(ask: Ask): Promise<Exchange>
-  /** The same for an answer that is not to be held in memory. What `take` throws of its own goes on to the caller. */
+  /** An exchange with a streamed answer, for bodies that do not fit into memory. Exceptions of `take` are passed on. */
   stream<T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming) => Promise<T>): Promise<Streamed<T>>
-  /** Why this URL may not be asked, in plain words; null when nothing speaks against it. A name is judged at the connect. */
+  /** Why this URL may not be contacted, in plain words; null if there is no objection. The addresses of a name are checked when connecting. */
   checkUrl(url: string): string | null
-  /** Breaks off what is in flight and closes every connection. */
+  /** Aborts exchanges in progress and closes every connection. */
   close(): Promise<void>
 }
 
 /**
- * The client for addresses that strangers chose. A private or special address, however a name resolves to it, is never
- * connected to, except for the `host:port` pairs in `allowPrivate`.
+ * HTTP client for URLs that strangers choose. It never connects to a private or special address, however a name resolves to it, except for the `host:port`
+ * pairs in `allowPrivate`.
  */
 export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { allowPrivate: readonly string[]; connectTimeoutMs?: number }): GuardedHttp {
   const allowed: ReadonlySet<string> = new Set(allowPrivate.map((pair) => pair.toLowerCase()))
   const agent = new Agent({
     connect: guardedConnector(allowed, connectTimeoutMs),
-    // A server that closes an idle connection just as we write to it costs an exchange, and nobody here may guess that
-    // it is safe to repeat. Common servers keep idle connections for 5 s or more: we let go first, whatever they hint.
+    // If a server closes an idle connection just when a request is written to it, the exchange fails, and it is unknown whether it may be repeated. Common
+    // servers keep idle connections for 5 s or more, so this client closes them earlier, whatever they announce.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 4_000,
     allowH2: false,
-    // The one limit is `timeoutMs`: undici's own are per phase, and coarse.
+    // `timeoutMs` is the only limit: undici's own limits are per phase and imprecise.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -65,12 +65,12 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { al
     let broken: { reason: unknown } | null = null
     let body: Readable | null = null
     try {
-      // While a connection is being made undici does not look at the signal, hence the race.
+      // undici ignores the signal while it connects, so the signal is raced with it.
       const answer = await Promise.race([agent.request({ ...toRequest(ask), signal: expiry.signal }), expiry.expired])
       status = answer.statusCode
       body = answer.body.on('error', (reason) => {
         broken = { reason }
-      }) // also of our own destroying
+      }) // also when this client destroys the body
       return { kind: 'answer', value: await take({ status, headers: answer.headers, body }) }
     } catch (error) {
       const isTakers = body !== null && (broken as { reason: unknown } | null)?.reason !== error
@@ -108,7 +108,7 @@ function toRequest({ url, method, headers, body }: Pick<Ask, 'url' | 'method' | 
 function expireAfter(timeoutMs: number) {
   const controller = new AbortController()
   const { promise: expired, reject } = Promise.withResolvers<never>()
-  expired.catch(() => {}) // it may fire between two awaits, when nobody is listening
+  expired.catch(() => {}) // it may fire between two awaits, when no listener is attached
   const timer = setTimeout(() => {
     const reason = timedOut(timeoutMs)
     reject(reason)

@@ -1,8 +1,8 @@
 import { TooBusy } from './batch.ts'
 
 /**
- * Work under one name is done one after another, in the order it was asked for; different names do not wait for each other. What
- * would wait in the database for the same lock waits here instead, and holds no connection meanwhile.
+ * Runs work under one name one after another, in the order of the calls; different names do not wait for each other. Work that would wait for a lock in the
+ * database waits here instead, without holding a connection.
  */
 export function openKeyedMutex({ mostWaiting }: { mostWaiting: number }): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()

@@ -1,8 +1,8 @@
 import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino'
 
 /**
- * What is logged of an exception: its type, message and stack, and those of its causes. Other properties may quote rows or
- * requests, as `detail` and `where` of the database do; a column or a constraint is only a name.
+ * The logged parts of an exception: type, message and stack, also of its causes. Other properties may contain data of rows or requests, as `detail` and
+ * `where` of the database do; names of columns and constraints are safe.
  */
 function presentError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: `thrown: ${typeof error}` }

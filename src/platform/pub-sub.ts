@@ -3,14 +3,13 @@ import type { Sql } from './db.ts'
 import { listen } from './db/listen.ts'
 
 /**
- * Hints between processes. They only make things faster: due work is also found by polling, and cached settings and keys
- * expire by themselves, so a lost hint costs a moment and nothing else. Never sent from inside a transaction: a NOTIFY there
- * makes every commit take turns.
+ * Hints between processes. They only save time: due work is also found by polling, and cached settings and keys expire by themselves, so a lost hint causes a
+ * short delay. Hints are never sent inside a transaction, because NOTIFY serialises commits.
  */
 export type PubSub = {
-  /** Jobs have been committed that workers may find at once. */
+  /** Jobs have been committed that may be due now. */
   wake(): void
-  /** Promos or keys have changed: every process clears its caches. Resolves when the hint is sent. */
+  /** Promos or keys have changed: every process clears its caches. Resolves when the hint has been sent. */
   changed(): Promise<void>
   close(): Promise<void>
 }

@@ -1,14 +1,16 @@
 import { openSession, type Db, type Json, type Sql } from './db.ts'
 
 /**
- * The queue: a table of jobs that the stages write in the same statement as their reason.
+ * The queue: a table of jobs. Stages insert a job in the same statement as its reason.
  *
- * - Delivery is at least once. Who records the outcome of a job fences the record with `isOurs`, so a worker that was away longer than its
- *   lease changes nothing.
- * - The table is shared out in partitions, and one process at a time holds a partition (`queue/holds.ts`). It reads what falls due, does it
- *   and ends it: a job is written once and deleted once, and never claimed by an update.
- * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other, and some kinds of jobs have a cap of how many of
- *   a lane may run at a time (`queue/turns.ts`).
+ * - Delivery is at least once. The record of a job's outcome is fenced with `isOurs`, so a worker that was away longer than its lease changes nothing.
+ *
+ * - The table is divided into partitions, and one process at a time holds a partition (`queue/holds.ts`). It reads due jobs, runs them and deletes them: a
+ * job is written once and deleted once, and never claimed by an update.
+ *
+ * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other. Some kinds of jobs have a limit of how many may run at a
+ * time per lane (`queue/turns.ts`).
+ *
  * - The partitions of a worker that dies pass to others within a second: it holds an advisory lock for as long as its connection lives.
  */
 export type Job<Payload = unknown> = {
@@ -17,22 +19,22 @@ export type Job<Payload = unknown> = {
   lane: number
   payload: Payload
   runAt: Date
-  /** Grows whenever the job is given back: the fencing token of this run within its partition's hold. */
+  /** Grows whenever the job is put back: the fencing token of this run within the hold of its partition. */
   attempts: number
-  /** How often this job has thrown. */
+  /** How many times this job has thrown. */
   failures: number
   hold: Hold
 }
 
-/** A partition in the hands of a process, with its fencing token, which grows when the partition changes hands. */
+/** A partition held by a process, with its fencing token, which grows when the partition changes hands. */
 export type Hold = { partition: number; token: number }
 
-/** So many processes at most share the jobs of one kind. */
+/** Maximal number of processes that share the jobs of one kind. */
 export const PARTITIONS = 32
 
 export type NewJob = { name: string; lane: number; payload: Json; runAt?: Date | null }
 
-/** Adds jobs inside the caller's transaction, so a job exists exactly when its reason does. */
+/** Adds jobs inside the caller's transaction, so that a job exists exactly when its reason does. */
 export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   await db`
@@ -43,47 +45,47 @@ export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void>
 
 const toRow = ({ name, lane, payload, runAt }: NewJob) => ({ name, lane, payload, run_at: runAt?.toISOString() ?? null })
 
-/** What gives a job back, in an update of its row: this run of it is over, and changes nothing any more. */
+/** The columns that put a job back, in an update of its row: from then on, this run can record nothing. */
 export const givenBack = (db: Db) => db`attempts = jobs.attempts + 1`
 
 /**
- * A condition on a row of `jobs`: it is this job, it has not been given back since, and its partition has not passed to another process. Whoever
- * records under this condition changes or deletes the row: of two that do so at the same moment the second finds it changed.
+ * Condition on a row of `jobs`: this job has not been put back since it was read, and its partition has not passed to another process. A statement with this
+ * condition changes or deletes the row, so that of two concurrent ones the second finds it changed.
  */
 export const isOurs = (db: Db, { id, attempts, hold: { partition, token } }: Job) => db`
   jobs.id = ${id} and jobs.attempts = ${attempts}::int
   and exists (select 1 from partition_holds h where h.partition = ${partition}::smallint and h.token = ${token}::int)`
 
-/** The job is still ours: locks its row until the transaction ends, or answers false. */
+/** Whether the job is still ours; if so, locks its row until the transaction ends. */
 export async function stillOurs(db: Db, job: Job): Promise<boolean> {
   const rows = await db`select 1 from jobs where ${isOurs(db, job)} for update`
   return rows.length === 1
 }
 
-/** Ends a job. False: it was lost meanwhile, and whatever else the transaction did must not happen. */
+/** Ends a job. False: the job was lost meanwhile, and the transaction must be rolled back. */
 export async function finish(db: Db, job: Job): Promise<boolean> {
   const { count } = await db`delete from jobs where ${isOurs(db, job)}`
   return count === 1
 }
 
-/** Puts a job back until a moment (null: now). Fenced like `finish`. */
+/** Puts a job back until a moment; null: it is due at once. Fenced like `finish`. */
 export async function putBack(db: Db, job: Job, runAt: Date | null, failures = job.failures): Promise<boolean> {
   const { count } = await db`
     update jobs set run_at = ${runAt === null ? db`service_now()` : runAt}, failures = ${failures}::int, ${givenBack(db)} where ${isOurs(db, job)}`
   return count === 1
 }
 
-/** A name for what one process holds. A process counts as dead as soon as its connection is gone. */
+/** A number that identifies the process as holder. The process counts as dead as soon as its connection is gone. */
 export type Worker = {
   id: number
-  /** A restarted database has forgotten that this process lives: reminds it. */
+  /** Takes the worker's locks again after a restart of the database. */
   stayAlive(): Promise<void>
-  /** Takes no part in the sharing of partitions any more; those that it still holds stay its own. */
+  /** Stops sharing new partitions; those that are still held are kept. */
   retire(): Promise<void>
   close(): Promise<void>
 }
 
-/** Advisory locks, held by the session of a worker: that it lives, and that it wants a share of the partitions. */
+/** Advisory locks of a worker's session: one says that it lives, the other that it wants a share of the partitions. */
 const LIVING = 77
 const SHARING = 78
 

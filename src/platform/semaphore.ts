@@ -1,6 +1,6 @@
 import { TooBusy } from './batch.ts'
 
-/** Does so many pieces of work at a time; the rest wait in the order they came in, and those for whom there is no room are refused. */
+/** Runs a limited number of tasks at a time. Others wait in the order of their arrival, and are refused when too many wait. */
 export function openSemaphore({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function openSemaphore({ atOnce, mostWaiting }: { atOnce: number; mostWai
   return async (work) => {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting) throw new TooBusy(`${mostWaiting} items wait already`)
-      await new Promise<void>((go) => waiting.push(go)) // whoever leaves hands its place on, so `running` stays
+      await new Promise<void>((go) => waiting.push(go)) // a task that ends passes its place on, so `running` does not change
     } else running++
     try {
       return await work()

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file as it is served, in memory with its compressed forms. */
+/** A file as it is served: in memory, with its compressed forms. */
 export type StaticFile = {
   bytes: Buffer
   contentType: string
   /** Content hash: changes whenever the bytes change. */
   version: string
-  /** The compressed forms; a file that is too small to be worth it has none. */
+  /** The compressed forms; small files have none. */
   packed: { br: Buffer; gzip: Buffer } | null
 }
 
 /** The files of a group, by the name under which they are served. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** What `manifest.json` says about the folder it lies in. Whoever writes it may keep notes of their own beside `groups`. */
+/** The contents of a folder's `manifest.json`. Builds may store notes of their own beside `groups`. */
 export type Manifest = { groups: Record<string, Record<string, BuiltFile>> }
 
-/** A file on the disk, with `.br` and `.gz` beside it where `packed`. Its name carries the version, so that two builds never mix. */
+/** A file on the disk; with `packed`, `.br` and `.gz` are beside it. Its name contains the version, so that two builds never mix. */
 export type BuiltFile = { path: string; version: string; packed: boolean }
 
-/** The files have not been built, or some of them were lost on the way here. */
+/** The files have not been built, or some are missing. */
 export class NotBuilt extends Error {}
 
-/** Reads a folder of built files into memory, so that a build beside a running process takes nothing away from it. */
+/** Reads a folder of built files into memory, so that a build during the run does not affect the process. */
 export async function readStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFiles>> {
   const { groups } = await readManifest(folder)
   return new Map(

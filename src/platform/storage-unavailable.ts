@@ -1,4 +1,4 @@
-/** The disk or the object store cannot be written to or read now: full, away, or not allowed. It says nothing about what was sent. */
+/** The disk or the object store cannot be used now: it is full, unreachable, or denies access. That tells nothing about the sent data. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
   constructor(cause: unknown) {

@@ -3,17 +3,17 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { orUnavailable } from './storage-unavailable.ts'
 
-/** A file that was received and flushed to disk. */
+/** A file that was received and flushed to the disk. */
 export type Received = { path: string; bytes: number /** Of the bytes, in hex. */; sha256: string }
 
-/** A folder of files that are being processed; what is left there after the work is garbage. */
+/** A folder of files that are being processed. Files that remain afterwards are garbage. */
 export type TempFiles = {
-  /** A path that no file has, in a folder that is there. */
+  /** An unused path in an existing folder. */
   newPath(): Promise<string>
-  /** Writes a stream down as it comes, with its hash; a piece of it at a time is in memory. Throws `TooManyBytes`. */
+  /** Writes a stream to a file piece by piece, and computes its hash. Throws `TooManyBytes`. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
   remove(...paths: readonly string[]): Promise<void>
-  /** Removes what a process left behind that was killed. */
+  /** Removes the files of a process that was killed. */
   sweep(olderThan: Date): Promise<void>
 }
 

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
-/** What a thread can be asked, by name, and what it answers. */
+/** The questions that a thread answers, by name, with the types of their answers. */
 export type Work = Record<string, { ask: unknown; answer: unknown }>
 
 export type ToThread = { id: number; name: string; ask: unknown }
 export type FromThread = { id: number; answer: unknown } | { id: number; error: string }
 
 export type Thread<W extends Work> = {
-  /** Rejects with what was thrown there, or when the thread is lost. */
+  /** Rejects with the exception of the thread, or when the thread is lost. */
   ask<N extends keyof W & string>(name: N, ask: W[N]['ask']): Promise<W[N]['answer']>
   close(): void
 }
 
-/** Work that would keep everybody waiting is done in a thread of its own, which is there while there is something to do and some time after. */
+/** A thread for work that would block the event loop. It is started when it is needed, and ends after some idle time. */
 export function openThread<W extends Work>({ program, data, idleMs = 60_000 }: { program: URL; data: unknown; idleMs?: number }): Thread<W> {
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
   let worker: Worker | null = null

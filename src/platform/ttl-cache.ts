@@ -1,6 +1,6 @@
 /**
- * Keeps answers for a short while, and asks once when many want the same thing at the same time. A failed question is not
- * kept. `forget` also discards what is being loaded: whoever asked before the change still gets the old answer, nobody after.
+ * Caches answers for a short time. Concurrent questions for one key share one call. Failures are not cached. `forget` also discards answers that are being
+ * loaded: callers from before the change still get the old answer, later ones do not.
  */
 export function ttlCache<Key, Value>(load: (key: Key) => Promise<Value>, { ttlMs, most = 10_000 }: { ttlMs: number; most?: number }) {
   let kept = new Map<Key, { value: Promise<Value>; until: number }>()

@@ -109,7 +109,7 @@ async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): P
   return answer
 }
 
-/** Until when nothing is asked, as far as this answer tells. */
+/** The moment before which no question is asked, according to this answer. */
 async function noteHealth(ctx: Context, { country }: Requisites, answer: TaxAnswer, probe: Probe, before: tax.TaxHealth): Promise<Date | null> {
   if (answer.kind !== 'unavailable') {
     if (before.failures > 0) await tax.noteHealthy(ctx.sql, country, probe !== 'none')

@@ -21,8 +21,8 @@ import { askTaxAuthority, type Asked } from './ask.ts'
 const BEING_ASKED_MS = 250
 
 /**
- * One question to the tax authority. Safe to repeat: a receipt that has moved on is left alone. One that is a moderator's stays theirs
- * whatever the answer is: they see it, and decide.
+ * Asks the tax authority once about a receipt. Safe to repeat: a receipt that is no longer waiting is left unchanged. A receipt under review stays with its
+ * moderator, who sees the answer and decides.
  */
 export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt']>, signal: AbortSignal): Promise<void> {
   const found = await ctx.together.find(job.payload.receiptUuid)
@@ -55,7 +55,7 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
   await record(ctx, job, receipt, promo, asked, plan, now)
 }
 
-/** An INSPECTED receipt is when a moderator has corrected its requisites. */
+/** A receipt is INSPECTED here if a moderator has corrected its requisites. */
 const isUnconfirmed = ({ state, fiscal, needsReview }: Receipt): boolean => state === 'ARRIVED' || (state === 'INSPECTED' && needsReview && fiscal === null)
 
 async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, asked: Asked & { kind: 'answered' }, plan: Plan, now: Date): Promise<void> {
@@ -74,7 +74,7 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
         line: asked.asked || plan.counted ? { outcome: answer.kind, detail: 'detail' in answer ? answer.detail : '' } : null,
         job,
       })
-      if (!noted) await putBack(ctx.sql, job, null) // decided meanwhile: look again, and end
+      if (!noted) await putBack(ctx.sql, job, null) // the receipt was decided meanwhile: the next run of the job ends it
     }
   }
 }
@@ -118,13 +118,13 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   ctx.wake()
 }
 
-/** How a promo's brand is told of a move. */
+/** The callback of a move, as far as the promo has one. */
 const callbackOf = (ctx: Context, { settings }: Promo) => ({
   body: (after: Receipt) => presentEvent(after, settings, ctx.baseUrl),
   addressed: settings.callback !== null,
 })
 
-/** What an approval would be is counted for the moderator. An INSPECTED receipt has told its brand that it is. */
+/** Computes what an approval would award, for the moderator. The brand already has the INSPECTED event of such a receipt. */
 async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const outcome = approvedOutcome({ promoId: promo.id, settings: promo.settings, fiscal, judgingContext: receipt.judgingContext ?? ALONE })
   const change = { fiscal, operationType, outcome }
@@ -136,7 +136,7 @@ async function confirm(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
   ctx.wake()
 }
 
-/** The last answer there will be: it rejects nothing that a person decides on. */
+/** The final answer of the tax authority. It does not reject receipts that a moderator decides. */
 async function leaveToModerator(ctx: Context, job: Job, receipt: Receipt, answer: TaxAnswer, now: Date): Promise<void> {
   const isCounted = answer.kind === 'notFound'
   const noted = await receipts.noteAnswer(ctx.sql, receipt, {

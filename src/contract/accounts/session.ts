@@ -7,7 +7,7 @@ import { DateTime, Defaulted, Integer, Nullable, OneOf } from '../fields.ts'
 
 export const RoleName = OneOf(ROLE_NAMES, { description: 'What they may do; each role may also do what those before it may.' })
 
-/** A password as somebody types it: what they chose, in any script. */
+/** A typed password, in any script. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax })
 
 export const Session = Type.Object(

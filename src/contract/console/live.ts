@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 
-/** What the stream tells of. */
+/** The events of the stream. */
 const LIVE_EVENTS = {
   receipts: 'receipts arrived or changed',
   moderation: "the moderators' queue changed: what waits, or who holds what",

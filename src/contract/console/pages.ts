@@ -18,7 +18,7 @@ export const getConsole = endpoint({
   summary: 'The console of operators and moderators',
 })
 
-/** A place within the console: the same page, so that its address can be kept and passed on. */
+/** Any path within the console has the same page, so that its address can be stored and shared. */
 export const getConsoleSection = endpoint({
   ...page,
   url: '/console/{section}',

@@ -21,7 +21,7 @@ export const HistoryLine = Type.Object(
   { title: 'HistoryLine' },
 )
 
-/** What a rule saw, and against what. */
+/** What a rule saw, and its bound. */
 export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string }>({
   type: 'object',
   title: 'TraceLine',

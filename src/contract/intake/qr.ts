@@ -20,7 +20,7 @@ export const IntakeResponse = Type.Object(
   },
 )
 
-/** The one error body that kept the form of the service's predecessor; without `code` it is about the `externalId`. */
+/** The only error body in the predecessor's form. Without `code`, the conflict is about the `externalId`. */
 export const ExternalIdConflict = Type.Object(
   {
     status: OneOf(['failure']),

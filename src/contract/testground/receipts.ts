@@ -129,7 +129,7 @@ export const getLkPromos = endpoint({
   },
 })
 
-/** Ways in, as a brand has them. */
+/** Ways to send a receipt, as brands have them. */
 export const CHANNELS = ['qr', 'photo', 'url', 'widget'] as const
 
 export const postLkSend = endpoint({

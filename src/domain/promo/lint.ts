@@ -11,13 +11,13 @@ import { lintNotifications } from './lint-notifications.ts'
 import { lintTexts } from './lint-texts.ts'
 import { lintTime } from './lint-time.ts'
 
-/** What the sense of settings depends on besides themselves. */
+/** Facts besides the settings that findings depend on. */
 export type LintContext = {
   country: Country
-  /** Null: the promo is not there yet. */
+  /** Null: the promo does not exist yet. */
   promoId: number | null
   now: Date
-  /** Different lines of receipts seen lately. */
+  /** Different lines of recent receipts. */
   lines: readonly string[]
   /** The promo has a live key for widgets. */
   hasWidgetKey: boolean
@@ -27,7 +27,7 @@ export type LintContext = {
 /** Enough to work through, and short enough to read. */
 const FINDINGS_MAX = 200
 
-/** What an operator should know about settings that are in order as far as their form goes. */
+/** Findings about settings whose form is valid. */
 export const lint = (settings: CompiledSettings, lintContext: LintContext): LintFinding[] =>
   [
     ...lintTime(settings, lintContext.now),

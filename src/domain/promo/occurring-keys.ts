@@ -13,7 +13,7 @@ type BesideTheRules = Exclude<RejectKey, RuleName>
 
 const ALWAYS = () => true
 
-/** Keys that no rule gives. One that is missing here has been forgotten among the rules, or is given elsewhere and belongs here. */
+/** Keys that are not given by rules. A key that is missing both here and among the rules was forgotten. */
 const BESIDE_THE_RULES: { readonly [K in BesideTheRules]: (settings: PromoSettings) => boolean } = {
   FORMAT: ALWAYS,
   USER_BLOCKED: ALWAYS,

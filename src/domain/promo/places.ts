@@ -5,7 +5,7 @@ import type { FieldsTexts } from './settings/setting-texts.ts'
 
 const TaxNumber = Text(32)
 
-/** A trading chain: whoever sells under its tax numbers, or under its name. */
+/** A trading chain: all sellers with its tax numbers, or with its name. */
 export const ChainSchema = Type.Object(
   {
     name: { ...Text(255), description: "The receipt's `retailer.name`." },

@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox'
 import { SETTINGS } from './settings.ts'
 
-/** One line of the page of settings. */
+/** One row of the settings page of the documentation. */
 export type SettingEntry = { name: string; type: string; default: string; effect: string }
 
-/** The settings as people read about them, fields of products and callbacks included. */
+/** The settings for readers, with the fields of products and callbacks. */
 export const settingsReference = (): SettingEntry[] =>
   Object.entries(SETTINGS).flatMap(([name, { schema, default: byDefault, effect }]) => entries(name, schema, byDefault, effect))
 
-/** A setting in words, and under it the fields of an object or of a list of objects. */
+/** The row of a setting, followed by the rows of its fields. */
 function entries(name: string, schema: TSchema, byDefault: unknown, effect: string): SettingEntry[] {
   const form = schema as Form
   const own = { name, type: typeName(form), default: defaultText(byDefault), effect }

@@ -8,7 +8,7 @@ export function applySettingsPatch(stored: StoredSettings, patch: SettingsPatch)
   return Object.fromEntries(Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** The settings a receipt is judged by. */
+/** The settings by which a receipt is judged, with all defaults. */
 export function resolveSettings(country: Country, stored: StoredSettings): PromoSettings {
   const defaults = Object.fromEntries(Object.entries(SETTINGS).map(([name, setting]) => [name, setting.default]))
   const set = Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, filled(SETTINGS[name as SettingName].schema, value)]))
@@ -21,7 +21,7 @@ export function resolveSettings(country: Country, stored: StoredSettings): Promo
   }
 }
 
-/** A value with the defaults of the fields that were left out. */
+/** A value with the defaults of missing fields. */
 function filled(schema: TSchema, value: unknown): unknown {
   const { items, properties } = schema as Partial<TArray & TObject>
   if (items !== undefined) return (value as readonly unknown[]).map((item) => filled(items as TSchema, item))

@@ -3,10 +3,10 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../amount.ts'
 import { MATCH_LIMITS } from '@chekhov/pattern-engine'
 
-/** Text that every store can keep: neither NUL nor half of a surrogate pair. */
+/** Text that every store can keep: without NUL and lone surrogates. */
 export const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000\\ud800-\\udfff]*$' })
 
-/** Python `re`, as `compilePattern` takes it. */
+/** A pattern of Python's `re`, as `compilePattern` accepts it. */
 export const Pattern = Text(MATCH_LIMITS.patternCharactersMax)
 
 export const Whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
@@ -19,11 +19,11 @@ export const OneNumberOf = <const N extends number>(numbers: readonly N[]) => Ty
 
 export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) => Type.Array(items, { minItems: min, maxItems: max })
 
-/** A field that may be left out and then has this value. */
+/** An optional field with this default. */
 export const Defaulted = <S extends TSchema>(schema: S, value: Static<S>, description: string) =>
   Type.Optional(Type.Unsafe<Static<S>>({ ...schema, default: value, description }))
 
-/** The value with the defaults of what was left out. */
+/** The value with the defaults of missing fields. */
 export function withDefaults<P extends TProperties>({ properties }: TObject<P>, value: Static<TObject<P>>): Required<Static<TObject<P>>> {
   const defaults = Object.entries(properties as Record<string, TSchema & { default?: unknown }>).flatMap(([name, schema]) =>
     'default' in schema ? [[name, schema.default]] : [],

@@ -15,29 +15,29 @@ import { reward } from './settings/reward.ts'
 import { sellers } from './settings/sellers.ts'
 import { notifications } from './settings/notifications.ts'
 
-/** Settings as operators think of them, in the order of the form and of the documentation. */
+/** Settings in groups for operators, in the order of the form and of the documentation. */
 export const SETTING_GROUPS = { period, reward, receipts, sellers, limits, duplicates, moderation, notifications, promos, housekeeping }
 
 export type SettingGroup = keyof typeof SETTING_GROUPS
 
 /**
- * What a promo can be set to, in wire names. Types, checks, the form and the words of the console, the JSON Schema and the
- * documentation are made from the entries of the groups.
+ * All settings of a promo, by their wire names. Types, checks, the form and the texts of the console, the JSON Schema and the documentation are derived from
+ * the entries of the groups.
  */
 export const SETTINGS = { ...period, ...reward, ...receipts, ...sellers, ...limits, ...duplicates, ...moderation, ...notifications, ...promos, ...housekeeping }
 
 export type SettingName = keyof typeof SETTINGS
 
-/** The settings whose values have a check. */
+/** The settings with a check of their own. */
 export type SettingWith<C extends CheckName> = { [K in SettingName]: (typeof SETTINGS)[K]['check'] extends C ? K : never }[SettingName]
 
 export const settingsWith = <C extends CheckName>(check: C): readonly SettingWith<C>[] =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name): name is SettingWith<C> => SETTINGS[name].check === check)
 
-/** What has been set, as it was set; everything else has its default. */
+/** The settings that were set, without defaults. */
 export type StoredSettings = { [K in SettingName]?: Static<(typeof SETTINGS)[K]['schema']> }
 
-/** What an operator sends; null resets a setting. */
+/** A change by an operator; null resets a setting. */
 export type SettingsPatch = { [K in SettingName]?: StoredSettings[K] | null }
 
 /** Every setting with its value. */

@@ -14,7 +14,7 @@ import type { CheckName } from './settings/kinds.ts'
 
 export type Objection = [path: (string | number)[], why: LocalizedText]
 
-/** What is wrong with settings that have the right form: each by the check of its own, and then those that do not go together. */
+/** Errors in settings of the right form: by the check of each setting, then combinations that are not allowed. */
 export function* objections(country: Country, settings: StoredSettings): Generator<Objection> {
   for (const [check, objectionsTo] of Object.entries(CHECKS) as [CheckName, Check<unknown>][]) {
     for (const name of settingsWith(check)) {
@@ -33,7 +33,7 @@ export function* objections(country: Country, settings: StoredSettings): Generat
 type Check<V> = (value: V, country: Country) => Iterable<Objection>
 type ValueOf<C extends CheckName> = NonNullable<StoredSettings[SettingWith<C>]>
 
-/** In this order they are told. */
+/** The checks, in the order in which errors are reported. */
 const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
   moment: (text) => (isMoment(text) ? [] : [[[], NO_MOMENT]]),
   timeZone: (text) => (isTimeZone(text) ? [] : [[[], { en: 'not the IANA name of a time zone', ru: 'это не название часового пояса IANA' }]]),
@@ -58,13 +58,13 @@ function registerObjection(country: Country) {
   return (text: string): LocalizedText | null => (isValid(text) ? null : objection)
 }
 
-/** Others follow it: nothing but a page or a picture may be there. */
+/** Participants open these addresses, so only http and https are allowed. */
 const isAddress = (text: string) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 
-/** Years of four digits keep the wall clocks made from it comparable as text. */
+/** Years have four digits, so that local times made from them can be compared as texts. */
 const isMoment = (text: string) => /^(20|21)\d\d-.*T.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The settings that name other promos. Whether those exist is known where they are stored. */
+/** The settings that name other promos. Whether those exist is checked where promos are stored. */
 export const PROMO_LISTS = settingsWith('promos')
 
 function* showcaseObjections(showcase: Showcase): Generator<Objection> {
@@ -108,7 +108,7 @@ function* storeObjections(stores: readonly StoredStore[], country: Country): Gen
 function patternObjection(source: string): LocalizedText | null {
   const compiled = compilePattern(source)
   if (compiled.ok) return null
-  const { reason, position } = compiled // in the words of Python, in any language
+  const { reason, position } = compiled // worded like Python's message, in every language
   return { en: `${reason} (at character ${position})`, ru: `образец не читается, символ ${position}: ${reason}` }
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Blobs, Listed } from '../blobs.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
-/** Files in a folder, spread over 256 folders by the first two signs of their names. */
+/** Files in a folder, spread over 256 subfolders by the first two characters of their names. */
 export function openLocalBlobs(folder: string): Blobs {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
 
@@ -28,7 +28,7 @@ export function openLocalBlobs(folder: string): Blobs {
         yield found.filter((one) => one !== null)
       }
     },
-    /** A small file that is written and removed again finds out what a look at permissions would not: a disk that is full. */
+    /** Writes and removes a small file, because permissions do not tell whether the disk is full. */
     async check() {
       await orUnavailable(mkdir(folder, { recursive: true }))
       const probe = join(folder, `probe-${randomBytes(8).toString('hex')}`)
@@ -43,7 +43,7 @@ export function openLocalBlobs(folder: string): Blobs {
   }
 }
 
-/** The file is on disk already; its new name is too, once the folder is. */
+/** The file was flushed to the disk before; its new name is flushed with the folder. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const made = await mkdir(folder, { recursive: true })
@@ -55,7 +55,7 @@ async function moveDurably(from: string, to: string): Promise<void> {
   if (made !== undefined) await syncFolder(dirname(folder))
 }
 
-/** From another file system. */
+/** The file is on another file system, so it is copied. */
 async function copyDurably(from: string, to: string): Promise<void> {
   const beside = `${to}.part`
   await copyFile(from, beside)

@@ -10,18 +10,18 @@ import { orUnavailable } from '../storage-unavailable.ts'
 const PART_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 20_000
 
-/** The object that is written to check that the store takes writes; one name, so that a copy that could not be removed does not pile up. */
+/** The object for checking whether the store can be written to. Its name never changes, so that copies which could not be removed do not accumulate. */
 const PROBE = 'readiness-probe.txt'
-/** Whether the store can be written to is asked more often than it is worth paying for. */
+/** The check is cached, because each request to the store costs money. */
 const PROBED_FOR_MS = 15_000
 
-/** Objects under a prefix of a bucket, at anything that speaks S3. */
+/** Objects under a prefix of a bucket, on any server that speaks S3. */
 export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: Extract<BlobPlace, { kind: 's3' }>): Blobs {
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
-    // Other servers than Amazon's do not all know the newer checksums; a signature covers what is asked either way.
+    // Not all servers besides Amazon's know the newer checksums. The signature covers the body in either case.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -32,7 +32,7 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     async (name: string) => {
       const place = { Bucket: bucket, Key: keyOf(name) }
       await orUnavailable(client.send(new PutObjectCommand({ ...place, Body: 'written and removed again', ContentType: 'text/plain' })))
-      await client.send(new DeleteObjectCommand(place)).catch(() => {}) // what cannot be removed could be stored
+      await client.send(new DeleteObjectCommand(place)).catch(() => {}) // a failure to remove still means that writing works
     },
     { ttlMs: PROBED_FOR_MS },
   )

@@ -1,8 +1,8 @@
 type Element = string | number | boolean | null
 
 /**
- * Values as PostgreSQL writes an array, for a parameter cast to the type of the array. A batch of rows travels as one such array per
- * column: the server reads them in a third of the time of the same rows as JSON.
+ * Values as the text of a PostgreSQL array, for a parameter that is cast to the array's type. Batches of rows are sent as one array per column, because the
+ * server reads them three times as fast as JSON.
  */
 export const arrayLiteral = (values: readonly Element[]): string => `{${values.map(written).join()}}`
 

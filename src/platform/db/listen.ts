@@ -3,12 +3,12 @@ import pg from 'pg'
 
 const RETRY_MS = 500
 
-/** What is called with the payload of a notification, by channel. */
+/** Functions that get the payloads of notifications, by channel. */
 export type Handlers = { readonly [channel: string]: (payload: string) => void }
 
 /**
- * Listens for notifications on a connection of its own, and reconnects when that is lost. `connected` is called with each new
- * connection: notifications sent before it were missed.
+ * Listens for notifications on its own connection, and reconnects when that is lost. `connected` is called at each new connection, because earlier
+ * notifications were missed.
  */
 export async function listen(url: string, handlers: Handlers, connected: () => void): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()

@@ -1,10 +1,10 @@
-/** A piece of SQL as a template gave it: text between values, some of which are pieces themselves. */
+/** A piece of SQL from a template: texts with values between them, some of which are pieces themselves. */
 export type Piece = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
-/** What is sent: `$1`, `$2` … stand for the parameters. */
+/** The statement as it is sent: `$1`, `$2` … are the parameters. */
 export type Statement = { text: string; parameters: unknown[] }
 
-/** A value to be sent as jsonb. */
+/** A value that is sent as jsonb. */
 export class JsonParameter {
   text: string
   constructor(value: unknown) {
@@ -12,7 +12,7 @@ export class JsonParameter {
   }
 }
 
-/** Flattens pieces into one statement. Values never become text of it. */
+/** Flattens nested pieces into one statement. Values never become part of its text. */
 export function statementOf(piece: Piece): Statement {
   const statement: Statement = { text: '', parameters: [] }
   append(statement, piece)
@@ -28,7 +28,7 @@ function append(statement: Statement, { strings, values }: Piece): void {
   }
 }
 
-/** In places that tell no type, such as the list of a select, the server would take these for text. */
+/** Where the type is not clear, as in the list of a select, the server would take these values for text. */
 function appendParameter(statement: Statement, value: unknown): void {
   const { parameters } = statement
   parameters.push(value instanceof JsonParameter ? value.text : value)
@@ -38,7 +38,7 @@ function appendParameter(statement: Statement, value: unknown): void {
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && 'strings' in value && 'values' in value
 
-/** SQL that holds no value: it becomes part of a statement as it stands. */
+/** SQL without values: it is inserted as it is. */
 export const verbatim = (text: string): Piece => ({ strings: [text], values: [] })
 
 /** An identifier, quoted. */

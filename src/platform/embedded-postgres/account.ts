@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 
 const NOBODY = 65534
 
-/** On whose behalf PostgreSQL runs, since it refuses to run as root. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export type Account = {
-  /** What `spawn` needs to know. */
+  /** Options for `spawn`. */
   ids: { uid?: number; gid?: number }
-  /** What goes in front of the command. */
+  /** Command that is put in front of the program. */
   prefix: string[]
-  /** The user the cluster's files have to belong to. */
+  /** The owner of the cluster's files. */
   uid: number
   gid: number
 }
 
 /**
- * Chooses an account that can read `program` and enter every one of `folders`, and returns it with what the program says to `--version`.
- * Root becomes `nobody`. Where nobody may not look (a checkout in a private home), or where the user has no name (a container with a number
- * for a user), which initdb insists on, the user stays and is merely seen as nobody, in a user namespace.
+ * Chooses an account that can read `program` and enter all of `folders`, and returns it with the output of `--version`. Root becomes `nobody`. In a checkout
+ * that `nobody` may not read, and in a container whose user has no name (which initdb requires), the user is kept and only appears as `nobody` inside a user
+ * namespace.
  */
 export async function chooseAccount(program: string, folders: string[]): Promise<{ account: Account; version: string }> {
   const failures = new Set<string>()
@@ -35,7 +35,7 @@ export async function chooseAccount(program: string, folders: string[]): Promise
   )
 }
 
-/** Runs a program to its end on behalf of the account. The environment is not handed down: it may hold keys. */
+/** Runs a program to its end under the account. The environment is not passed on, because it may contain keys. */
 export async function runAs(account: Account, program: string, args: string[]): Promise<{ stdout: string }> {
   const [file, ...rest] = [...account.prefix, program, ...args] as [string, ...string[]]
   return promisify(execFile)(file, rest, { ...account.ids, cwd: '/', env: plainEnvironment() })

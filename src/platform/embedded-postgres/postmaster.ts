@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Postmaster = { pid: number; status: string; port: number; socketDir: string }
 
-/** What `postmaster.pid` tells of the server that wrote it; its status is `starting`, `ready`, `stopping` or nothing yet. */
+/** Contents of `postmaster.pid`. The status is `starting`, `ready`, `stopping`, or absent at first. */
 export function readPostmaster(folder: string): Postmaster | null {
   return readLock(join(folder, 'postmaster.pid'))
 }
 
-/** Every process of the server that owns the folder; where there is no /proc, the postmaster alone. */
+/** All processes of the server that owns the folder; without /proc only the postmaster. */
 export function serverPids(folder: string): number[] {
   const postmaster = readPostmaster(folder)?.pid
   if (process.platform !== 'linux') return postmaster !== undefined && isAlive(postmaster) ? [postmaster] : []
@@ -19,8 +19,8 @@ export function serverPids(folder: string): number[] {
 }
 
 /**
- * Returns when nobody owns the folder any more. A server whose service was just killed is on its way out, at first without showing it:
- * one that looks healthy gets two seconds, one that is stopping a minute.
+ * Waits until no server owns the folder. A server whose service was just killed will end, although it does not show that at first: one that looks healthy
+ * gets two seconds, one that is stopping a minute.
  */
 export async function waitUntilFree(folder: string): Promise<void> {
   for (const startedAt = performance.now(); serverPids(folder).length > 0; await sleep(20)) {
@@ -39,8 +39,8 @@ export function inUse(folder: string, pid: number | undefined): Error {
 }
 
 /**
- * PostgreSQL takes any process with the noted number for its predecessor: a zombie nobody has buried, or, after a restart of a container,
- * quite another program. A lock whose number is nobody's is left to PostgreSQL, which looks closer.
+ * PostgreSQL takes any process with the stored number for its predecessor: even a zombie or, after a restart of a container, another program. If the number
+ * is free, the lock file is left to PostgreSQL, which checks more.
  */
 export function dropStaleLock(file: string): void {
   const lock = readLock(file)
@@ -55,7 +55,10 @@ function readLock(file: string): Postmaster | null {
   return pid > 0 ? { pid, status: status?.trim() ?? '', port: Number(port), socketDir: socketDir ?? '' } : null
 }
 
-/** Each of them works in the folder. Root in a container may not see where others work, and goes by the number of the postmaster then. */
+/**
+ * Processes of the server have the folder as working directory. In a container, root may not see that of other users; then the number of the postmaster is
+ * used.
+ */
 function servesFolder(pid: number, folder: string, postmaster: number | undefined): boolean {
   const found = readProcess(pid)
   if (!found?.isPostgres) return false
@@ -63,7 +66,7 @@ function servesFolder(pid: number, folder: string, postmaster: number | undefine
   return workingFolder === null ? pid === postmaster || found.parent === postmaster : workingFolder === folder
 }
 
-/** A zombie is no PostgreSQL any more. */
+/** A zombie counts as ended. */
 function readProcess(pid: number): { isPostgres: boolean; parent: number } | null {
   const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   const [, name, state, parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(stat ?? '') ?? []
@@ -78,7 +81,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Files of other processes come and go while they are read. */
+/** Files of other processes may vanish while they are read. */
 function quietly<T>(read: () => T): T | null {
   try {
     return read()

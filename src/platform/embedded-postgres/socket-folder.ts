@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** A unix socket's path may have 107 bytes on Linux and 103 on macOS; this is what a short name in it leaves for the rest. */
+/** The path of a unix socket may have 107 bytes on Linux and 103 on macOS; this much remains for the folder. */
 const PARENT_BYTES_MAX = 103 - '/pg-0123456789abcdef/.s.PGSQL.5432'.length
 
-/** The cluster itself may lie too deep for a socket. */
+/** The path of the cluster itself may be too long for a socket. */
 export function socketParent(): string {
   return Buffer.byteLength(tmpdir()) <= PARENT_BYTES_MAX ? tmpdir() : '/tmp'
 }
 
 /**
- * Makes the folder of the cluster's socket, the same at every start, open to the account alone: who may enter it may be any user of the
- * database. In a shared temporary folder anyone could have made it first, so a stranger's is refused.
+ * Creates the folder of the cluster's socket. Its path is the same at every start, and only the account may enter it, because whoever enters it may be any
+ * user of the database. In a shared temporary folder anybody could have created it first, so a folder of another owner is refused.
  */
 export async function ensureSocketFolder(clusterFolder: string, { uid, gid }: Account): Promise<string> {
   const hash = createHash('sha256').update(`${uid}:${clusterFolder}`).digest('hex')

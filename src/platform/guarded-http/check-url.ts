@@ -1,6 +1,6 @@
 import { isSpecial } from './special-addresses.ts'
 
-/** What can be said about a URL without resolving its name; the connector has the last word. */
+/** Checks a URL without resolving its name; the connector makes the final decision. */
 export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): string | null {
   if (!URL.canParse(text)) return 'this is not a URL'
   const url = new URL(text)
@@ -15,7 +15,7 @@ export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): strin
   return null
 }
 
-/** The spelling of an `allowPrivate` pair: lower case, IPv6 in brackets. */
+/** The normal form of an `allowPrivate` pair: lower case, IPv6 in brackets. */
 export const hostPort = (host: string, port: number): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
 
 export const portOf = (protocol: string, port: string): number => Number(port) || (protocol === 'https:' ? 443 : 80)

@@ -3,15 +3,15 @@ import { hostPort, portOf } from './check-url.ts'
 import { specialAddresses } from './special-addresses.ts'
 
 /**
- * Connects to public addresses only. The address is judged when it is dialled, after the name was resolved: what a name
- * pointed to a moment earlier proves nothing.
+ * Connects to public addresses only. The address is checked after the name was resolved, at the moment of connecting, because a name may resolve differently
+ * each time.
  */
 export function guardedConnector(allowPrivate: ReadonlySet<string>, timeoutMs: number): buildConnector.connector {
   const dialAny = buildConnector({ timeout: timeoutMs })
   const dialPublic = buildConnector({ timeout: timeoutMs, blockList: specialAddresses } as buildConnector.BuildOptions)
   const secure = buildConnector({ timeout: timeoutMs, allowH2: false })
 
-  // TLS is laid over a socket that is already connected: `tls.connect` takes a `blockList` and ignores it.
+  // TLS uses a socket that is already connected, because `tls.connect` accepts a `blockList` but ignores it.
   return (to, done) => {
     const port = portOf(to.protocol, to.port)
     const dial = allowPrivate.has(hostPort(to.hostname, port)) ? dialAny : dialPublic

@@ -1,17 +1,17 @@
 /**
- * timeout: too slow · refused: nobody listens · reset: the connection broke · dns: the name has no address · blocked: we
- * may not go there · tls: no trusted encryption · protocol: what came back is not HTTP.
+ * timeout: too slow · refused: no listener · reset: the connection broke · dns: the name has no address · blocked: the address is not allowed · tls: no
+ * trusted encryption · protocol: the answer is not HTTP.
  */
 export type NoAnswerCause = 'timeout' | 'refused' | 'reset' | 'dns' | 'blocked' | 'tls' | 'protocol' | 'other'
 
-/** The total time of an exchange ran out. */
+/** The time limit of an exchange was exceeded. */
 export function timedOut(timeoutMs: number): Error {
   return Object.assign(new Error(`within ${timeoutMs / 1000} s`), { code: TOTAL_TIMEOUT })
 }
 
 /**
- * A failed exchange in our words. Only the error's code is read into it: messages may quote addresses and headers.
- * `status` is given when the head of an answer had arrived.
+ * Describes a failed exchange in our own words. Only the error's code is used, because messages may contain addresses and headers. `status` is set when the
+ * head of an answer had arrived.
  */
 export function explainFailure(error: unknown, status: number | null): { cause: NoAnswerCause; detail: string } {
   const code = codeOf(error)
@@ -37,7 +37,7 @@ const DETAILS: Record<NoAnswerCause, string> = {
   other: 'the request could not be sent',
 }
 
-/** Causes under which very different faults meet: the code tells which. */
+/** Causes that include very different failures: for these, the code is shown too. */
 const NAMED: ReadonlySet<NoAnswerCause> = new Set(['tls', 'other'])
 
 const CAUSES: readonly (readonly [pattern: RegExp, cause: NoAnswerCause])[] = [
@@ -50,10 +50,10 @@ const CAUSES: readonly (readonly [pattern: RegExp, cause: NoAnswerCause])[] = [
   [/^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|\w*CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH|INVALID_PURPOSE)$/, 'tls'],
 ]
 
-/** The error's own code, or ours where undici has none. */
+/** The error's own code, or one of ours where undici has none. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
-    // Of several addresses that were tried in vain, one that we were allowed to dial tells more.
+    // If several addresses were tried, the error of one that was allowed says more.
     const codes = error.errors.map(codeOf)
     return codes.find((code) => code !== 'ERR_IP_BLOCKED') ?? 'ERR_IP_BLOCKED'
   }

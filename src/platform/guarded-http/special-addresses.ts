@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that are not a public host: our own network, the machine itself, multicast, documentation, and the IPv6
- * spellings that tunnel to an IPv4 one. IPv4-mapped IPv6 (`::ffff:a.b.c.d`) is judged by its IPv4 rules and must have no
- * rule of its own: BlockList compares IPv4 in mapped form, so `::ffff:0:0/96` would block all of IPv4.
+ * Addresses that are not public hosts: our own network, the machine itself, multicast, documentation, and IPv6 forms that tunnel to an IPv4 address.
+ * IPv4-mapped IPv6 (`::ffff:a.b.c.d`) is checked by the IPv4 rules and must not have a rule of its own: BlockList compares IPv4 in mapped form, so
+ * `::ffff:0:0/96` would block all of IPv4.
  */
 const SPECIAL: readonly (readonly [subnet: string, what: string])[] = [
   ['0.0.0.0/8', 'this network'],
@@ -43,7 +43,7 @@ for (const [subnet] of SPECIAL) {
   specialAddresses.addSubnet(network, Number(prefix), isIP(network) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether this IP literal is one of them; false for a name. */
+/** Whether this IP literal is a special address; false for a name. */
 export function isSpecial(host: string): boolean {
   const version = isIP(host)
   return version !== 0 && specialAddresses.check(host, version === 6 ? 'ipv6' : 'ipv4')

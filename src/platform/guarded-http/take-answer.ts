@@ -3,7 +3,7 @@ import { explainFailure, timedOut, type NoAnswerCause } from './no-answer.ts'
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
 
-/** What one HTTP exchange came to. `detail` is a sentence for an operator and holds no secret and no inner address. */
+/** The outcome of one HTTP exchange. `detail` is a sentence for an operator, without secrets and internal addresses. */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: AnswerHeaders; body: Buffer; truncated: boolean; latencyMs: number }
   | { kind: 'noAnswer'; cause: NoAnswerCause; detail: string; latencyMs: number }
@@ -15,8 +15,8 @@ export function placeOf(url: string): { origin: string; path: string } {
 }
 
 /**
- * One exchange whose answer is held in memory: its first `maxAnswerBytes`; what is longer is not read, and its connection closed. Takes
- * what the client hands out as it comes: a stream for each of ten thousand short answers would cost more than sending them.
+ * An exchange whose answer is kept in memory, up to `maxAnswerBytes`; longer answers are cut and their connection closed. Uses undici's handlers directly,
+ * because a stream for each of ten thousand short answers would cost more than sending them.
  */
 export function takeAnswer(
   dispatcher: Dispatcher,
@@ -59,7 +59,7 @@ export function takeAnswer(
       breakOff(reason)
     }
     const abandon = () => giveUp(signal?.reason as Error)
-    // The client checks its signal only once it is connected, so the time of connecting is bounded here.
+    // The client checks its signal only once it is connected, so the time of connecting is limited here.
     const timer = setTimeout(() => giveUp(timedOut(timeoutMs)), timeoutMs)
     signal?.addEventListener('abort', abandon, { once: true })
 

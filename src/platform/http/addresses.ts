@@ -1,10 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, notFound } from './api-error.ts'
 
-/** `/r/{uuid}` as the router writes it: `/r/:uuid`. Where a segment goes on after a name, the router has to be told that a line break is no end. */
+/**
+ * A path like `/r/{uuid}` in the router's form, `/r/:uuid`. Where a segment continues after a parameter, the router has to be told that a line break does not
+ * end it.
+ */
 export const fastifyUrl = (url: string): string => url.replaceAll(/\{(\w+)\}(?=[^/])/g, ':$1([^]*)').replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** What to say to a request that met no route: 405 when its address takes other methods, else 404. */
+/** The refusal of a request without a route: 405 when its path has other methods, otherwise 404. */
 export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) => ApiError {
   const addresses = endpoints.map((endpoint) => ({ pattern: patternOf(endpoint.url), methods: methodsOf(endpoint) }))
   return (url) => {
@@ -14,7 +17,7 @@ export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) =>
   }
 }
 
-/** The address of a page that was asked for with a trailing slash, as people type addresses. Null: there is no such page. */
+/** The path of a page without the trailing slash that people sometimes type. Null: there is no such page. */
 export function slashless(endpoints: readonly Endpoint[]): (url: string) => string | null {
   const pages = endpoints.filter(isPage).map(({ url }) => patternOf(url))
   return (url) => {
@@ -26,7 +29,7 @@ export function slashless(endpoints: readonly Endpoint[]): (url: string) => stri
 
 const isPage = ({ method, replies }: Endpoint): boolean => method === 'GET' && (replies[200]?.contentType?.startsWith('text/html') ?? false)
 
-/** What some address or other takes, as the header `allow` has it. */
+/** Methods of a path, as the header `allow` lists them. */
 export const allMethods = (endpoints: readonly Endpoint[]): string => [...new Set(endpoints.flatMap(methodsOf))].join(', ')
 
 const methodsOf = ({ method, cors }: Endpoint): string[] => [method, ...(method === 'GET' ? ['HEAD'] : []), ...(cors ? ['OPTIONS'] : [])]

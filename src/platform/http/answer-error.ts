@@ -7,10 +7,10 @@ import { type Log, logFailure } from './request-log.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** What a refusal asks for, by who may call. */
+/** The challenge of a 401, by the kind of caller. */
 const CHALLENGES = { apiKey: 'ApiKey', none: 'ApiKey', operator: 'Bearer', testground: 'Basic realm="Test ground", charset="UTF-8"' } as const
 
-/** The one place where an exception becomes an answer. */
+/** The only place where exceptions become answers. */
 export function answerError(log: Log, mapError: (error: unknown) => ApiError | null, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('content-type', json)
   if (unreadBody(request)) {
@@ -30,7 +30,7 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
     .send(JSON.stringify({ detail: refusal.message, code: refusal.code, ...refusal.fields }))
 }
 
-/** What the HTTP framework refuses by itself. */
+/** Refusals of the HTTP framework itself. */
 function refusalOf(error: unknown): ApiError | null {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   switch (statusCode) {
@@ -47,10 +47,10 @@ function refusalOf(error: unknown): ApiError | null {
   }
 }
 
-/** Clients that send files mostly read an answer only after sending everything: a connection closed before would hide the refusal. */
+/** Clients that send files usually read the answer after sending everything: closing the connection earlier would hide the refusal. */
 const PASSED_OVER_BYTES_MAX = 256 * 1024 * 1024
 
-/** A refused upload that is still on its way is not worth reading; a small one is, to keep the connection. */
+/** The rest of a large refused upload is not read; a small one is, so that the connection can be reused. */
 function unreadBody({ raw: { complete, headers }, endpoint, caller }: FastifyRequest): boolean {
   if (complete) return false
   const most = endpoint?.files && caller ? PASSED_OVER_BYTES_MAX : BODY_BYTES_MAX
@@ -60,8 +60,8 @@ function unreadBody({ raw: { complete, headers }, endpoint, caller }: FastifyReq
 const LINGER_MS = 5_000
 
 /**
- * A socket that is closed while bytes are still coming answers them with a reset, which reaches the client before it has read the refusal.
- * So ours says at once that nothing more will come from it, and is closed when the body is over or its time is.
+ * Closing a socket while bytes are still arriving resets it, and the client loses the refusal. So our side only announces the end of its data, and closes
+ * when the body has ended or the time is over.
  */
 function lingerOver(request: IncomingMessage): void {
   const { socket } = request

@@ -3,15 +3,15 @@ import type { Callers } from '#contract/callers.ts'
 import type { BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, ReplyBody } from '#contract/endpoint.ts'
 
 /**
- * Binds an endpoint of the contract to the function that answers it. `A` is what that function returns: inferred as a
- * constant, so that `'active'` stays a word of its list and is not widened to a string.
+ * Binds an endpoint of the contract to its handler. `A` is the type of the handler's result, inferred as a constant so that `'active'` is not widened to a
+ * string.
  */
 export const answer = <const E extends Endpoint, C, const A extends Answer<E>>(endpoint: E, handle: (ctx: C, call: Call<E>) => Promise<A>): Route<C, E> => ({
   endpoint,
   handle: handle as Route<C>['handle'],
 })
 
-/** A call of an endpoint: authenticated, valid, and with its defaults. */
+/** A call of an endpoint: authenticated and validated, with defaults applied. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -19,21 +19,21 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   caller: Callers[E['auth']]
   request: FastifyRequest
-  /** Aborts when the caller has hung up: nobody would hear the answer. */
+  /** Aborts when the caller has disconnected. */
   gone: AbortSignal
 }
 
-/** The body of the ordinary reply, or any of the declared replies by its status. */
+/** The body of the ordinary reply, or one of the declared replies with its status. */
 export type Answer<E extends Endpoint> = Unchanged<OrdinaryBody<E>> | DeclaredReply<E, Status<E>>
 
 type Status<E extends Endpoint> = keyof E['replies'] & number
 type DeclaredReply<E extends Endpoint, S extends Status<E>> = S extends unknown ? Reply<S, Unchanged<ReplyBody<E, S>>> : never
 type OrdinaryBody<E extends Endpoint> = 200 extends Status<E> ? ReplyBody<E, 200> : 201 extends Status<E> ? ReplyBody<E, 201> : void
 
-/** Answers are not changed after the handler, so constants and frozen values are accepted. */
+/** Answers are not modified after the handler, so constants and frozen values are accepted. */
 type Unchanged<T> = T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] : T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T
 
-/** Answers with this status: one that the endpoint declares, or the types object. */
+/** An answer with this status, which the endpoint has to declare. */
 export const reply = <const S extends number, const B = undefined>(status: S, body?: B, headers: Record<string, string> = {}): Reply<S, B> =>
   new Reply(status, body as B, headers)
 
@@ -49,7 +49,7 @@ export class Reply<S extends number, B> {
   }
 }
 
-/** An endpoint with its answer, whatever the types of the answer were. */
+/** An endpoint with its handler, whatever the types of its answers. */
 export type Route<C, E extends Endpoint = Endpoint> = {
   endpoint: E
   handle: (ctx: C, call: AnyCall) => Promise<unknown>

@@ -2,13 +2,13 @@ import { ERRORS, type ErrorCode, type ErrorFields } from '#contract/errors.ts'
 
 type Headers = Record<string, string>
 
-/** A refusal in one of the closed list of codes. Its `detail` reaches the caller as it is. */
+/** A refusal with a code of the closed list. Its `detail` is shown to the caller unchanged. */
 export class ApiError extends Error {
   override name = 'ApiError'
   code: ErrorCode
   status: number
   headers: Headers
-  /** What the body says beside its text and code. */
+  /** More fields of the body, besides text and code. */
   fields: ErrorFields
 
   constructor(code: ErrorCode, detail: string = ERRORS[code].meaning, headers: Headers = {}, fields: ErrorFields = {}) {
@@ -22,10 +22,10 @@ export class ApiError extends Error {
 
 export const badRequest = (detail: string) => new ApiError('BAD_REQUEST', detail)
 
-/** One answer for every cause, so that it tells nothing about keys. */
+/** The answer is equal for every cause, so that it reveals nothing about keys. */
 export const unauthorized = () => new ApiError('UNAUTHORIZED')
 
-/** One answer for what does not exist and for what belongs to somebody else. */
+/** The answer is equal for things that do not exist and for things of others. */
 export const notFound = () => new ApiError('NOT_FOUND')
 
 export const rateLimited = (retryAfterSeconds: number) => new ApiError('RATE_LIMITED', undefined, retryAfter(retryAfterSeconds))

@@ -3,7 +3,7 @@ import type { KeyCaller, OperatorCaller, TesterCaller } from '#contract/callers.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { unauthorized } from './api-error.ts'
 
-/** Say who is calling, or throw an `ApiError`. They are asked before the body is read. */
+/** Functions that identify the caller or throw an `ApiError`. They run before the body is read. */
 export type Authenticators<C> = {
   apiKey(ctx: C, request: FastifyRequest): Promise<KeyCaller>
   operator(ctx: C, request: FastifyRequest): Promise<OperatorCaller>
@@ -12,7 +12,7 @@ export type Authenticators<C> = {
 
 const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: 'authorization' } as const
 
-/** How an endpoint's callers are authenticated; null: it is public. A request with two credentials is refused. */
+/** The authentication of an endpoint's callers; null: the endpoint is public. A request with two credentials is refused. */
 export function authenticatorOf<C>({ auth }: Endpoint, authenticators: Authenticators<C>) {
   if (auth === 'none') return null
   return async (ctx: C, request: FastifyRequest) => {
@@ -21,7 +21,7 @@ export function authenticatorOf<C>({ auth }: Endpoint, authenticators: Authentic
   }
 }
 
-/** Repeated headers are joined or dropped by the parser; only the raw list tells. */
+/** Node joins or drops repeated headers, so the raw list is used. */
 function timesSent({ raw: { rawHeaders } }: FastifyRequest, header: string): number {
   let times = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.length === header.length && rawHeaders[i]!.toLowerCase() === header) times++

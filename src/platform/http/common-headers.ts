@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const wellFormed = /^[A-Za-z0-9._-]{1,64}$/
 
-/** The caller's own name for the exchange, when it is fit to be written into logs, else a new one. */
+/** The caller's own id of the request if it is safe to log, otherwise a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()

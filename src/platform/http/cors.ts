@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fastifyUrl } from './addresses.ts'
 
-/** Any page may read the answer. Without credentials: no cookie or password of the visitor is ever involved. */
+/** Any page may read the answer. Credentials are not allowed, so cookies and passwords of the visitor are never involved. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*')
   reply.header('access-control-expose-headers', 'x-request-id, retry-after')
 }
 
-/** Answers the question a browser asks before a call that is not simple. */
+/** Answers preflight requests of browsers. */
 export function mountPreflight(app: FastifyInstance, { url, method }: Endpoint): void {
   app.options(fastifyUrl(url), (_, reply) => {
     allowAnyOrigin(reply)

@@ -4,8 +4,8 @@ type Fill = (value: unknown) => void
 type Schema = { properties?: Record<string, Schema>; items?: Schema; default?: unknown }
 
 /**
- * Puts the defaults of a schema into a value that has already been validated: done earlier, they would show up in error
- * texts as if the caller had sent them. Null when the schema has none.
+ * Applies the defaults of a schema to a validated value. Applied earlier, they would appear in error texts as if the caller had sent them. Null when the
+ * schema has none.
  */
 export function defaultsOf(schema: TSchema): Fill | null {
   const { properties = {}, items } = schema as Schema

@@ -9,13 +9,13 @@ import { validator } from './validator.ts'
 
 type Reader = (form: Form, problems: Problem[]) => unknown
 
-/** Reads the body of a form: its fields from their texts, and beside them its files. All problems are reported at once. */
+/** Reads the body of a form: fields from their texts, and files. Reports all problems at once. */
 export function formPart(endpoint: Endpoint): Reader {
   const fields = fieldsReader(endpoint)
   return (form, problems) => {
     const misplaced = misplacedIn(form, endpoint)
     problems.push(...misplaced)
-    // A field that got the wrong thing is not missing as well.
+    // A field with the wrong kind of content is not reported as missing too.
     const notSent: Problem[] = []
     const body = { ...(fields(form, notSent) as object), ...uploadsOf(form, endpoint.files ?? {}, notSent) }
     problems.push(...notSent.filter(({ type, loc }) => type !== 'missing' || !misplaced.some((one) => one.loc[1] === loc[1])))
@@ -23,7 +23,7 @@ export function formPart(endpoint: Endpoint): Reader {
   }
 }
 
-/** An empty text says as little as one that is left out. */
+/** An empty text counts as absent. */
 function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
   const properties = schema.properties as Record<string, { contentMediaType?: string }>
   const read = textReader(schema)
@@ -33,7 +33,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
     const given = Object.fromEntries(Object.entries(form.fields).filter(([name, text]) => text !== '' && Object.hasOwn(properties, name)))
     for (const [name, text] of Object.entries(given)) {
       if (typeof text !== 'string') problems.push(valueError(['body', name], 'must not be given more than once'))
-      // The text of a JSON field is checked where the JSON is read.
+      // The text of a JSON field is checked when the JSON is read.
       else if (properties[name]?.contentMediaType !== 'application/json')
         problems.push(...(isDecoded(text) ? textProblems(text, ['body', name]) : [notUnicode(['body', name])]))
     }
@@ -44,7 +44,7 @@ function fieldsReader({ body: schema = Type.Object({}) }: Endpoint): Reader {
   }
 }
 
-/** A form's texts are decoded before they come here, and what is not UTF-8 is U+FFFD by then: different texts would become equal. */
+/** Texts of a form are decoded already, and invalid UTF-8 has become U+FFFD. Such texts are refused, because different texts would become equal. */
 export const isDecoded = (text: string): boolean => !text.includes('\ufffd')
 
 function uploadsOf({ uploads }: Form, files: Files, problems: Problem[]): Form['uploads'] {

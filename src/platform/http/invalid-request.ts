@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import { presentProblem } from './present-problem.ts'
 
-/** The request does not have the form its endpoint describes: answered 422 with every problem. */
+/** The request does not have the form that its endpoint describes: answered with 422 and all problems. */
 export class InvalidRequest extends Error {
   override name = 'InvalidRequest'
   problems: readonly Problem[]

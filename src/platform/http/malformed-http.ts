@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { requestId } from './common-headers.ts'
 import type { Log } from './request-log.ts'
 
-/** Answers what is not HTTP, or came too slowly or with too many headers, in the same shape as everything else, and closes. */
+/** Answers requests that are not HTTP, too slow or with too many headers in the shape of all other errors, and closes the connection. */
 export function answerMalformed(log: Log, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -22,7 +22,7 @@ const REFUSALS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** CONNECT asks for a tunnel, which is always refused. `allow`: the methods that are accepted instead. */
+/** CONNECT asks for a tunnel and is always refused. `allow`: the accepted methods. */
 export const answerTunnel =
   (allow: string) =>
   (request: IncomingMessage, socket: Duplex): void =>

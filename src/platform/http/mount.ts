@@ -13,15 +13,15 @@ import { requestReader } from './read-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null while no route has been found. */
+    /** Null until a route has been found. */
     endpoint: Endpoint | null
     caller: Callers[keyof Callers]
-    /** The size of a body that has been parsed. */
+    /** Size of the parsed body. */
     bodyBytes: number
   }
 }
 
-/** Makes a route reachable: who is calling, then the form of the request, then the handler, then its reply. */
+/** Registers a route: authentication, validation, handler, reply. */
 export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Route<C>, authenticators: Authenticators<C>, tempFiles: TempFiles | null): void {
   if (endpoint.files && tempFiles === null) throw new Error(`${endpoint.operationId} takes files, and there is no place for them`)
   const read = requestReader(endpoint)
@@ -83,20 +83,20 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   const abort = () => gone.abort(badRequest('The connection was closed before the answer.'))
   if (raw.destroyed) abort()
-  else raw.once('close', abort) // also after the answer, when nobody listens any more
+  else raw.once('close', abort) // also fires after the answer
   return gone.signal
 }
 
 const wrongType = (endpoint: Endpoint) => new ApiError('UNSUPPORTED_MEDIA_TYPE', `The body must be plain, uncompressed ${bodyTypeOf(endpoint)}.`)
 
-/** Each call takes bodies of one type. One that sends none at all may leave out what type it would have been. */
+/** Each call accepts one type of body. The type may be missing when there is no body. */
 function isOfAnotherType({ headers }: FastifyRequest, endpoint: Endpoint): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
   const given = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   return (hasBody || given !== undefined) && given !== bodyTypeOf(endpoint)
 }
 
-/** A compressed body is not read: a small one can unfold into gigabytes. */
+/** Compressed bodies are refused, because a small one can expand to gigabytes. */
 function isEncoded({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding']
   return encoding !== undefined && encoding.toLowerCase() !== 'identity'
@@ -104,7 +104,7 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 
 const json = 'application/json; charset=utf-8'
 
-/** JSON.stringify outruns compiled serialisers at our sizes, and cannot drop a field that a schema forgot. */
+/** At these sizes JSON.stringify is faster than compiled serialisers, and it cannot drop a field that is missing in a schema. */
 function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: Record<string, string>): FastifyReply {
   const contentType = replies[status]?.contentType
   reply.code(status)

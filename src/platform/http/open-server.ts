@@ -16,7 +16,7 @@ import { URLENCODED } from './urlencoded-form.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the server begins to stop: answers without an end of their own end then. */
+    /** Aborts when the server begins to stop, so that answers without an end can end. */
     closing: AbortSignal
   }
 }
@@ -26,20 +26,20 @@ export type ServerOptions<C> = {
   routes: readonly Route<C>[]
   authenticators: Authenticators<C>
   log: Log
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[]
-  /** Where files of forms lie while their call is being answered. */
+  /** Folder for files of forms while their call is being answered. */
   tempFiles?: TempFiles
-  /** Turns an exception that a dependency is known to throw into an answer; null: it is a bug, 500. */
+  /** Turns known exceptions of dependencies into answers; null: the exception is a bug and becomes a 500. */
   mapError?: (error: unknown) => ApiError | null
 }
 
 const urlCharactersMax = 8 * 1024
-const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one is answered 414 and not cut off
+const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one gets 414 instead of being cut
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000
 
-/** An HTTP server with these routes, not yet listening. Every answer, also to malformed HTTP, has a shape of the contract. */
+/** An HTTP server with these routes, not yet listening. Every answer has a shape of the contract, also those to malformed HTTP. */
 export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies = [], tempFiles, mapError = () => null }: ServerOptions<C>): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -47,7 +47,7 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: requestTimeoutMs,
-    return503OnClosing: false, // what arrives while we drain is served; only the connection is closed after it
+    return503OnClosing: false, // requests that arrive while the server drains are served; their connection is closed afterwards
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: urlCharactersMax },
     http: {
@@ -75,7 +75,7 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
 
   app.addContentTypeParser<string>(URLENCODED, { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => text)
 
-  // Registered without waiting: what it decorates is needed by the first request, and everything is ready before that one.
+  // Not awaited: its decorations are needed by the first request, and are ready before that.
   void app.register(multipart)
 
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -89,7 +89,7 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     if (page !== null && ['GET', 'HEAD'].includes(request.method)) return void reply.redirect(page, 308)
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
-  // What is being answered when the stop begins takes its connection along: kept alive, it would keep the process alive too.
+  // Answers in progress at the stop close their connections, because kept-alive ones would keep the process running.
   const closing = new AbortController()
   app.decorate('closing', closing.signal)
   app.addHook('preClose', async () => closing.abort())

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 const inputBytesMax = 1024
 const wordBytesMax = 200
 
-/** A problem as the caller sees it: what was sent is repeated only while it is small, and secrets never are. */
+/** A problem as the caller sees it. The input is repeated only if it is small and not secret. */
 export function presentProblem({ loc, msg, type, input, ctx }: Problem): Problem {
   const repeats = input !== undefined && !loc.some((step) => isSecret(step))
   const value = repeats ? repeated(input) : undefined
@@ -17,7 +17,7 @@ function repeated(input: unknown): unknown {
   return text !== undefined && Buffer.byteLength(text) <= inputBytesMax ? JSON.parse(text) : undefined
 }
 
-/** Long texts are cut, and half characters replaced: not every JSON reader takes them. */
+/** Long texts are cut, and lone surrogates replaced, because not every JSON parser accepts them. */
 function short<T>(step: T): T | string {
   if (typeof step !== 'string') return step
   return (step.length > wordBytesMax ? `${step.slice(0, wordBytesMax)}…` : step).toWellFormed()
@@ -25,7 +25,7 @@ function short<T>(step: T): T | string {
 
 const isSecret = (name: unknown) => typeof name === 'string' && /^api-?key$|secret|token|password|authorization|^headers$/i.test(name)
 
-/** Whether a value is about this small, found out without visiting all of a large one. */
+/** Whether a value has at most about this size. Large values are not visited completely. */
 function fits(value: unknown, left: { bytes: number }): boolean {
   left.bytes -= typeof value === 'string' ? value.length + 2 : 2
   if (left.bytes < 0) return false

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Place, Problem } from './problem.ts'
 
-/** One objection of the JSON Schema validator, as pydantic v2 would have made it. */
+/** Converts an error of the JSON Schema validator into the form of pydantic v2. */
 export function problemOf(place: Place, root: unknown, error: ErrorObject, wasText: boolean): Problem {
   const loc = [place, ...steps(error.instancePath, root)]
   if (error.keyword === 'required') return { type: 'missing', loc: [...loc, error.params.missingProperty], msg: 'Field required', input: error.data }
@@ -49,7 +49,7 @@ const SAYINGS: Record<string, (error: ErrorObject, wasText: boolean) => Saying> 
 
 const noMoment = 'not an RFC 3339 date and time with an offset'
 
-/** A type error. What came as text could not be parsed; what came in JSON is of the wrong type. */
+/** A type error. For values that were read from text, the message is that the text could not be parsed. */
 function wrongType({ params, data, parentSchema }: ErrorObject, wasText: boolean): Saying {
   const wanted = [params.type].flat().find((name) => name !== 'null')
   switch (wanted) {
@@ -98,7 +98,7 @@ const tooMany = (kind: string, limit: number, actual: number): Saying => ({
 
 const count = (n: number, thing: string) => `${n} ${thing}${n === 1 ? '' : 's'}`
 
-/** A JSON pointer as a list of names and indices; only the value itself tells whether `0` is one or the other. */
+/** Converts a JSON pointer into names and indices. Whether `0` is a name or an index depends on the value. */
 function steps(pointer: string, root: unknown): (string | number)[] {
   let value = root
   return pointer

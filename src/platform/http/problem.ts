@@ -1,7 +1,7 @@
-/** Where a value stands in a request. Everywhere but in the body it came as text. */
+/** The part of a request that contains a value. All parts except the body consist of texts. */
 export type Place = 'body' | 'query' | 'path' | 'header'
 
-/** One objection to a request, in the words of pydantic v2. `loc` starts with a place. */
+/** One error in a request, in the form of pydantic v2. `loc` begins with the part. */
 export type Problem = {
   loc: (string | number)[]
   msg: string

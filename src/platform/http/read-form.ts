@@ -6,7 +6,7 @@ import { StorageUnavailable } from '../storage-unavailable.ts'
 import { ApiError, badRequest } from './api-error.ts'
 import { type Problem, valueError } from './problem.ts'
 
-/** A form as it came: fields as texts, files on disk. */
+/** A form as it was received: fields as texts, files on the disk. */
 export type Form = {
   fields: Record<string, string | string[]>
   uploads: Record<string, Upload[]>
@@ -14,13 +14,13 @@ export type Form = {
 }
 
 const PARTS_MAX = 100
-/** Longer than any field may be: what is cut off here is too long for its schema, too. */
+/** Longer than any field may be, so a text that is cut here is too long for its schema too. */
 const FIELD_BYTES_MAX = 64 * 1024
 
 /**
- * Reads multipart/form-data part by part, so that no file is ever whole in memory. Every upload is added to `form` as soon as it is on
- * disk; what of it is still there when the call is over is the caller's to remove. Too many files, one that is too large and a form that
- * is broken are refused at once, and the rest is not looked at.
+ * Reads multipart/form-data part by part, so that files are never in memory as a whole. Each upload is added to `form` as soon as it is on the disk; the
+ * caller has to remove the ones that remain at the end of the call. Too many files, a file that is too large, and a broken form are refused at once without
+ * reading the rest.
  */
 export async function readForm(request: FastifyRequest, files: Files, tempFiles: TempFiles, form: Form): Promise<void> {
   if (!request.isMultipart()) return
@@ -36,7 +36,7 @@ export async function readForm(request: FastifyRequest, files: Files, tempFiles:
 
 export const emptyForm = (): Form => ({ fields: {}, uploads: {}, problems: [] })
 
-/** Fields of the endpoint that got a file instead of a text, or the other way round. */
+/** Fields of the endpoint that got a file instead of a text, or a text instead of a file. */
 export function misplacedIn({ problems }: Form, { files = {}, body }: Endpoint): Problem[] {
   return problems.filter(({ loc: [, name = ''] }) => Object.hasOwn({ ...files, ...body?.properties }, name))
 }
@@ -51,7 +51,7 @@ async function takePart(part: Multipart, files: Files, tempFiles: TempFiles, for
     return
   }
   if (wanted === undefined) return ignoreFile(part.file, name, form)
-  if (part.filename === undefined || part.filename === '') return passOver(part.file) // a file field of a page in which none was chosen
+  if (part.filename === undefined || part.filename === '') return passOver(part.file) // a file field of a page in which no file was chosen
 
   const given = (form.uploads[name] ??= [])
   if (given.length === wanted.most) throw new ApiError('TOO_MANY_FILES', `${name}: at most ${wanted.most === 1 ? 'one file' : `${wanted.most} files`}.`)
@@ -68,7 +68,7 @@ function takeField({ fields }: Form, name: string, text: string): void {
   fields[name] = known === undefined ? text : [known, text].flat()
 }
 
-/** A field that takes a text has got a file, or nobody asked for it. */
+/** A file in a field for texts, or in an unknown field. */
 async function ignoreFile(file: AsyncIterable<Uint8Array>, name: string, form: Form): Promise<void> {
   await passOver(file)
   form.problems.push({ type: 'string_type', loc: ['body', name], msg: 'Input should be a valid string' })
@@ -82,7 +82,7 @@ async function passOver(file: AsyncIterable<Uint8Array>): Promise<void> {
   }
 }
 
-/** Whatever is neither a refusal of ours nor the disk's is what the parser has against the form. */
+/** Errors that are neither our refusals nor failures of the disk come from the parser, so the form is malformed. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof ApiError || error instanceof StorageUnavailable) return error
   const isTooMany = (error as { code?: string }).code === 'FST_PARTS_LIMIT'

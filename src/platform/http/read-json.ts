@@ -7,9 +7,8 @@ import { countMembers, findRepeatedName } from './repeated-name.ts'
 import { textProblems } from './text-problems.ts'
 
 /**
- * A JSON body as plain data: keys that JavaScript gives a meaning to are dropped. Refused: what is not JSON in UTF-8, nested
- * too deep, says a name twice in one object, or has NUL, half a surrogate pair or a number beyond all bounds anywhere in it. An
- * empty body is undefined. `asWritten`: what is kept as it is sent keeps its long numbers too.
+ * A JSON body as plain data. Keys that have a meaning in JavaScript are dropped. Refused: anything that is not JSON in UTF-8, is nested too deep, repeats a
+ * name within an object, or contains NUL, a lone surrogate or a number out of range. An empty body is undefined. `asWritten`: long numbers keep all digits.
  */
 export function readJson(bytes: Buffer, { asWritten }: { asWritten: boolean }): unknown {
   if (bytes.length === 0) return undefined
@@ -28,7 +27,7 @@ function parse(text: string, asWritten: boolean): unknown {
   try {
     return asWritten ? parseJson(text) : JSON.parse(text)
   } catch (error) {
-    // V8's own words quote the body, which may hold secrets; only the position is taken from them.
+    // V8's message quotes the body, which may contain secrets, so only the position is taken from it.
     const position = /at position (\d+)/.exec((error as Error).message)?.[1]
     throw position === undefined ? notJson(text.length, 'Unexpected end or character') : notJson(Number(position), 'Unexpected character')
   }
@@ -39,7 +38,7 @@ const notJson = (position: number, error: string) =>
 
 const PROBLEMS_MAX = 100
 
-/** Reports what is wrong with the value's texts and numbers, drops names that JavaScript gives a meaning to, and counts the names of all its objects. */
+/** Reports problems in the texts and numbers of a value, drops names that have a meaning in JavaScript, and counts the names of all objects. */
 function sweep(value: unknown, loc: Problem['loc'], problems: Problem[]): number {
   if (typeof value === 'string') {
     report(problems, textProblems(value, loc))

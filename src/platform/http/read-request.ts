@@ -15,7 +15,7 @@ const nothing: Input = { params: {}, query: {}, headers: {}, body: {} }
 
 type Part = (given: unknown, problems: Problem[], request: FastifyRequest) => unknown
 
-/** Reads and checks all that an endpoint takes, and says everything that is wrong with it at once. */
+/** Reads and validates the whole input of an endpoint, and reports all problems at once. */
 export function requestReader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null) => Input {
   if (!takesInput(endpoint)) return () => nothing
   const params = textPart('path', endpoint.params)
@@ -60,7 +60,7 @@ function bodyPart(endpoint: Endpoint): Part {
       return {}
     }
     const body = given === undefined ? {} : given
-    // A large body may hold millions of mistakes; of those the first is enough.
+    // A large body may have millions of errors, so only the first one in it is reported.
     const found = check(body, { onlyFirst: request.bodyBytes > BODY_BYTES_MAX })
     problems.push(...found)
     if (found.length === 0) fill?.(body)

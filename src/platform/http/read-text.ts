@@ -5,8 +5,8 @@ import { textProblems } from './text-problems.ts'
 type Field = { type?: unknown; enum?: readonly unknown[] }
 
 /**
- * The fields of a query, a path or the headers, read from text. What cannot be read stays text, for the validator to object
- * to. Of a repeated field the last one counts; words of a closed list may be written in any case.
+ * Reads the fields of a query, a path or the headers from their texts. A text that cannot be read is kept, and the validator reports it. The last one of
+ * repeated fields counts; values of enumerations may be in any case.
  */
 export function textReader(schema: TObject): (given: Record<string, unknown>) => Record<string, unknown> {
   const fields = Object.entries(schema.properties as Record<string, Field>)
@@ -20,7 +20,7 @@ export function textReader(schema: TObject): (given: Record<string, unknown>) =>
   }
 }
 
-/** Texts that no place of a request may hold, also in fields that nobody asked for. */
+/** Texts that are not allowed anywhere in a request, including unknown fields. */
 export const textsProblems = (place: string, given: Record<string, unknown>): Problem[] =>
   Object.entries(given).flatMap(([name, value]) => [name, ...[value].flat()].flatMap((text) => textProblems(String(text), [place, name])))
 

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 
 const [QUOTE, BACKSLASH, COLON] = [...'"\\:'].map((sign) => sign.charCodeAt(0))
 
-/** How many members all objects of a valid JSON text have: each member has one colon that stands outside of strings. */
+/** The number of members in all objects of a valid JSON text: each member has one colon outside of strings. */
 export function countMembers(bytes: Buffer): number {
   let members = 0
   let inString = false
@@ -15,7 +15,7 @@ export function countMembers(bytes: Buffer): number {
   return members
 }
 
-/** The place of the first name that a valid JSON text repeats within one object. */
+/** The place of the first name that is repeated within one object of a valid JSON text. */
 export function findRepeatedName(text: string): Problem['loc'] {
   const open: { names: Set<string> | null; at: string | number }[] = []
   let last = ''

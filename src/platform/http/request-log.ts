@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A structured log; pino is one. */
+/** A structured log such as pino. */
 export type Log = {
   info(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** One line a request. Routes, not addresses: a uuid in an address is a secret. */
+/** Logs one line per request. Routes are logged instead of paths, because a uuid in a path is a secret. */
 export function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   const { caller } = request
   log.info(
@@ -22,7 +22,7 @@ export function logRequest(log: Log, request: FastifyRequest, reply: FastifyRepl
   )
 }
 
-/** An unexpected exception: its type and stack. Other properties may quote rows or requests. */
+/** Logs an unexpected exception with its type and stack. Other properties may contain data of rows or requests. */
 export function logFailure(log: Log, request: FastifyRequest, error: unknown): void {
   const { name, code, message, stack }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(`thrown: ${typeof error}`)
   log.error(

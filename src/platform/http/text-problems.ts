@@ -2,7 +2,7 @@ import { type Problem, valueError } from './problem.ts'
 
 const none: Problem[] = []
 
-/** What is wrong with a text of a request, wherever it stands: PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Problems of a text anywhere in a request: PostgreSQL stores neither NUL nor lone surrogates. */
 export function textProblems(text: string, loc: Problem['loc']): Problem[] {
   if (text.includes('\0')) return [valueError([...loc], 'must not contain NUL')]
   if (text.isWellFormed()) return none

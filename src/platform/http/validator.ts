@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { Place, Problem } from './problem.ts'
 import { problemOf } from './problem-of.ts'
 
-/** Checks a value and lists what is wrong with it, in the words of pydantic v2; an empty list is a valid value. */
+/** Validates a value and returns its errors in the form of pydantic v2; an empty list means valid. */
 export type Validate = (value: unknown, options?: { onlyFirst?: boolean }) => Problem[]
 
 const settings = { allowUnionTypes: true, verbose: true, formats: { 'date-time': isDateTime } } as const
@@ -14,8 +14,8 @@ const none: Problem[] = []
 const problemsMax = 100
 
 /**
- * `fromText`: the values were read from texts, and one of the wrong type is a text that could not be read. Compiled when the first value
- * comes: all schemas of the service together take as long as the rest of its start.
+ * `fromText`: the values were read from texts, so a wrong type means that the text could not be read. Compiled at the first use, because compiling all
+ * schemas takes as long as the rest of the start.
  */
 export function validator(place: Place, schema: TSchema, { fromText = place !== 'body' } = {}): Validate {
   let passes: ValidateFunction | undefined
@@ -37,11 +37,11 @@ function problems(place: Place, value: unknown, errors: ErrorObject[] | null | u
     .map((error) => problemOf(place, value, error, fromText))
 }
 
-/** A nullable object fails both of its branches; only the one about the object says something. */
+/** A nullable object that is wrong fails both branches; only the error of the object branch is useful. */
 const says = ({ keyword, schemaPath, params }: ErrorObject) =>
   keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/'))
 
-/** RFC 3339 with its offset: a moment, not a reading of some clock, of a year that everybody writes with four digits. */
+/** RFC 3339 with an offset, so that it is a moment, and with a year of four digits. */
 function isDateTime(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(text)
   if (!parts) return false

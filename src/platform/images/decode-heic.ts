@@ -4,7 +4,7 @@ import { tooManyPixels, UnreadableImage } from './unreadable.ts'
 
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The main picture of a HEIC file, upright as its own rotation and mirroring say, as RGBA. */
+/** The main picture of a HEIC file as RGBA, upright as its rotation and mirroring say. */
 export async function decodeHeic(file: Buffer, { pixelsMax }: { pixelsMax: number }): Promise<Pixels> {
   if (mostPixels(file) > pixelsMax) throw tooManyPixels(pixelsMax)
   const images = new libheif.HeifDecoder().decode(file)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of black and white: `isBlack` of each place, as a PNG of one bit a pixel. */
+/** A black and white picture as PNG with one bit per pixel. */
 export function encodePng(width: number, height: number, isBlack: (x: number, y: number) => boolean): Buffer {
   const rowBytes = Math.ceil(width / 8)
   const rows = Buffer.alloc((rowBytes + 1) * height, 0xff)

@@ -1,12 +1,12 @@
 import { UnreadableImage } from './unreadable.ts'
 
-/** Boxes in which the sizes of a HEIC file's pictures may stand; a `meta` box has a version before its contents. */
+/** Boxes that may contain the sizes of a HEIC file's pictures. A `meta` box has a version before its contents. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 }
 const BOXES_MAX = 10_000
 
 /**
- * The most pixels that any picture inside a HEIC file claims to have. A file of a few kilobytes may claim gigabytes, and its decoder
- * would believe it.
+ * The largest number of pixels that any picture inside a HEIC file claims to have. A file of a few kilobytes may claim gigabytes, which its decoder would
+ * allocate.
  */
 export function mostPixels(file: Buffer): number {
   let most = 0
@@ -27,7 +27,7 @@ export function mostPixels(file: Buffer): number {
   return most
 }
 
-/** Where a box's contents begin and end: its size, a longer size behind it, or the rest of what it stands in. */
+/** Beginning and end of a box's contents. The size is in the header, in a longer field behind it, or reaches to the end of the parent. */
 function extentOf(file: Buffer, at: number, to: number): { start: number; end: number } {
   const size = file.readUInt32BE(at)
   const isLong = size === 1 && at + 16 <= to

@@ -1,6 +1,6 @@
 /**
- * Whether images are unpacked by native code. Where the package for this platform is not installed (`npm ci --omit=optional`), sharp falls back to
- * WebAssembly: half as fast, and each of its four threads reserves addresses that count as memory of the process.
+ * Whether images are decoded by native code. If the package for this platform is not installed (`npm ci --omit=optional`), sharp uses WebAssembly, which is
+ * half as fast and whose four threads reserve address space that counts as memory of the process.
  */
 export const isNative = (): boolean =>
   [process.platform, `${process.platform}musl`].some((platform) => isInstalled(`@img/sharp-${platform}-${process.arch}/sharp.node`))

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 
-/** The kinds of images we read, by the extension of their files. */
+/** The supported kinds of images, by file extension. */
 export type ImageKind = 'jpg' | 'png' | 'webp' | 'heic'
 
 export const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' } as const satisfies Record<ImageKind, string>
 
-/** How much of a file says what it is. */
+/** Number of bytes at the beginning of a file that identify its kind. */
 const HEAD_BYTES = 512
 
-/** What a file is by its first bytes, whatever it is called and whatever follows; null: nothing that we read. */
+/** The kind of a file by its first bytes, whatever its name and its further contents; null: not supported. */
 export async function kindOfFile(file: string): Promise<ImageKind | null> {
   const opened = await open(file)
   try {
@@ -31,10 +31,10 @@ function kindOf(head: Buffer): ImageKind | null {
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Still images in HEVC. A file of `hevc` or `msf1` alone is a film, and `avif` is another codec. */
+/** Still images in HEVC. A file with only `hevc` or `msf1` is a film, and `avif` is another codec. */
 const HEVC_STILLS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis'])
 
-/** The major brand and those that the file is compatible with. */
+/** The major brand and the compatible brands. */
 function brandsOf(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Whether a PNG is animated: then it says so in a chunk before its first pixels. */
+/** Whether a PNG is animated: then it has an `acTL` chunk before its first pixels. */
 export async function isMovingPng(path: string): Promise<boolean> {
   const file = await open(path)
   try {

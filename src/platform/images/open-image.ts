@@ -4,24 +4,24 @@ import { tooManyPixels, UnreadableImage } from './unreadable.ts'
 import { kindOfFile, type ImageKind } from './kind.ts'
 import { isMovingPng } from './moving-png.ts'
 
-// Every image is read once, so sharp's cache is off.
+// sharp's cache is off, because every image is read once.
 sharp.cache(false)
 
 export type Image = {
   kind: ImageKind
-  /** Upright, as the file's orientation says. */
+  /** Size of the upright image, as the file's orientation says. */
   width: number
   height: number
-  /** A new pipeline over the upright image. */
+  /** A new pipeline that begins with the upright image. */
   pixels(): Sharp
 }
 
-/** Grey, 0 black to 255 white, by row. */
+/** Grey values, 0 black to 255 white, by row. */
 export type Luma = { data: Uint8Array; width: number; height: number }
 
 /**
- * Opens an image file of a kind that its bytes tell. Throws `UnreadableImage` for anything else, for films, and for more than `pixelsMax`
- * pixels, before they are unpacked; what is damaged further inside is found out by reading the pixels.
+ * Opens an image file; its kind is recognised by its bytes. Throws `UnreadableImage` before decoding for anything else, for films, and for images with more
+ * than `pixelsMax` pixels. Damage inside is detected when the pixels are read.
  */
 export async function openImage(file: string, { pixelsMax }: { pixelsMax: number }): Promise<Image> {
   const kind = await kindOfFile(file)
@@ -36,12 +36,12 @@ export async function openImage(file: string, { pixelsMax }: { pixelsMax: number
 }
 
 async function openHeic(file: string, pixelsMax: number): Promise<Image> {
-  const { decodeHeic } = await import('./decode-heic.ts') // its decoder takes a while to start and is seldom needed
+  const { decodeHeic } = await import('./decode-heic.ts') // its decoder is slow to load and rarely needed
   const { data, width, height } = await readable(decodeHeic(await readFile(file), { pixelsMax }))
   return { kind: 'heic', width, height, pixels: () => sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }) }
 }
 
-/** All that is grey about an image; what is transparent lies on white paper. */
+/** The image in grey, with transparent parts on white. */
 export async function lumaOf(image: Image): Promise<Luma> {
   const { data, info } = await readable(
     image.pixels().flatten({ background: '#fff' }).greyscale().toColourspace('b-w').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }),
@@ -49,7 +49,7 @@ export async function lumaOf(image: Image): Promise<Luma> {
   return { data, width: info.width, height: info.height }
 }
 
-/** A smaller JPEG without any of the file's metadata. */
+/** A smaller JPEG without the file's metadata. */
 export const previewOf = (image: Image, { sideMax }: { sideMax: number }): Promise<Buffer> =>
   readable(
     image
@@ -60,7 +60,7 @@ export const previewOf = (image: Image, { sideMax }: { sideMax: number }): Promi
       .toBuffer(),
   )
 
-/** Decoders describe faults of a picture in many words; the sender gets one sentence. What is not about the picture is thrown as it is. */
+/** Decoders have many messages about damaged images; the sender gets one sentence. Errors that are not about the image are passed on. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -69,9 +69,9 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A decoder that has no memory, no file or no room on the disk, or that breaks down, has said nothing about the picture. */
+/** A decoder that ran out of memory, files or disk space, or crashed, tells nothing about the image. */
 export function isAboutPicture(error: unknown): boolean {
-  if (!(error instanceof Error)) return true // WebAssembly throws whatever its program does
+  if (!(error instanceof Error)) return true // WebAssembly may throw values of any type
   if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError || 'syscall' in error) return false
   return !/memory|allocat|no space|file is missing|unable to (open|write|create)/i.test(error.message)
 }

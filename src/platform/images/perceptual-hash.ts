@@ -2,14 +2,14 @@ import type { Luma } from './open-image.ts'
 
 const COLUMNS = 9
 const ROWS = 8
-/** Shades of grey that compression and noise may add: neighbours that are closer count as equal. */
+/** Differences of grey that compression and noise may cause: neighbours with less count as equal. */
 const MARGIN = 2
-/** With fewer neighbours that differ, a picture shows too little for another to look like it. */
+/** With fewer differing neighbours, the picture has too little content to be compared. */
 const STEPS_MIN = 16
 
 /**
- * 64 bits as 16 hex digits: of each of 8 rows, where its 9 parts get darker from left to right. Pictures that look alike differ in few bits,
- * whatever their size, compression or brightness. Null: there is too little to see.
+ * A hash of 64 bits as 16 hex digits: for each of 8 rows of 9 cells, whether the brightness decreases from cell to cell. Similar pictures differ in few bits,
+ * whatever their size, compression or brightness. Null: the picture has too little content.
  */
 export function perceptualHash(luma: Luma): string | null {
   const parts = meansOf(luma)
@@ -19,7 +19,7 @@ export function perceptualHash(luma: Luma): string | null {
   return bits.toString(16).padStart(16, '0')
 }
 
-/** The mean grey of each of 9 × 8 parts; a picture of fewer pixels has parts in common. */
+/** The mean grey of each of 9 × 8 cells; in tiny pictures, cells share pixels. */
 function meansOf({ data, width, height }: Luma): number[] {
   return Array.from({ length: COLUMNS * ROWS }, (_, part) => {
     const [left, right] = span(part % COLUMNS, COLUMNS, width)

@@ -1,4 +1,4 @@
-/** The bytes are no image that we read. `reason` may be shown to the sender. */
+/** The bytes are not a supported image. `reason` may be shown to the sender. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage'
   reason: string

@@ -2,18 +2,21 @@ import type { Sql } from '../db.ts'
 import { PARTITIONS, type Hold, type Worker } from '../queue.ts'
 import { releasePartitions, renewPartitions, sharing, takePartitions } from './holds.ts'
 
-/** A partition in our hands. By our own clock it may be another's after `until`: a process that was held still must not go on where it stopped. */
+/**
+ * A partition that this process holds. After `until` by this process's clock, another process may hold it, so no further job may begin, for example after the
+ * process was suspended.
+ */
 type Held = Hold & { until: number; leaving: boolean }
 
-/** The partitions that this process holds: it takes its share of them, keeps them, and hands over what is another process's share. */
+/** The partitions that this process holds: it takes its share, renews them, and hands over surplus ones. */
 export class Holdings {
   #sql: Sql
   #worker: Worker
   #leaseMs: number
-  /** Called when jobs of a partition may not begin here any more. */
+  /** Called when jobs of a partition may no longer begin here. */
   #lost: () => void
   #held = new Map<number, Held>()
-  /** This process takes no part any more. */
+  /** This process no longer takes partitions. */
   #isOver = false
 
   constructor({ sql, worker, leaseMs, lost }: { sql: Sql; worker: Worker; leaseMs: number; lost: () => void }) {
@@ -39,7 +42,7 @@ export class Holdings {
     return held !== undefined && held.token === token && this.#isOpen(held)
   }
 
-  /** Brings the number of partitions to an even share. True: there are new ones, in which anything may be due. */
+  /** Adjusts the number of partitions to an equal share. True: new ones were taken, which may contain due jobs. */
   async balance(isIdle: (partition: number) => boolean): Promise<boolean> {
     await this.#worker.stayAlive()
     await this.#release(isIdle)
@@ -52,7 +55,7 @@ export class Holdings {
     return this.#take(share - ours.length)
   }
 
-  /** Renews what is held; whatever is another's by now is let go of. */
+  /** Renews the held partitions, and drops those that another process has taken. */
   async renew(): Promise<void> {
     if (this.#held.size === 0) return
     const until = performance.now() + this.#leaseMs
@@ -67,19 +70,19 @@ export class Holdings {
     if (kept.size < before.length) this.#lost()
   }
 
-  /** Begins nothing more in any partition, and takes none: also none for which another call is asking at this moment. */
+  /** Begins no more jobs and takes no more partitions, including those that a concurrent call is taking. */
   leaveAll(): void {
     this.#isOver = true
     this.#leave(this.#held.values())
   }
 
-  /** Gives away the partitions that are being left, as soon as nothing of them is being done. True: none is left. */
+  /** Releases the partitions being left as soon as none of their jobs is running. True: all are released. */
   async releaseIdle(isIdle: (partition: number) => boolean): Promise<boolean> {
     await this.#release(isIdle)
     return this.#held.size === 0
   }
 
-  /** Begins nothing more in these partitions. They are given away when the jobs that have begun are recorded. */
+  /** Begins no more jobs of these partitions. They are released when their running jobs are recorded. */
   #leave(some: Iterable<Held>): void {
     for (const held of some) held.leaving = true
     this.#lost()
@@ -93,7 +96,7 @@ export class Holdings {
     const until = performance.now() + this.#leaseMs
     const taken = await takePartitions(this.#sql, { worker: this.#worker.id, leaseMs: this.#leaseMs, limit, known: [...this.#held.keys()] })
     for (const { partition, token } of taken) this.#held.set(partition, { partition, token, until, leaving: this.#isOver })
-    if (taken.length > 0) this.#lost() // a partition that came back has another token: what was read under the old one may not begin
+    if (taken.length > 0) this.#lost() // a partition that returned has a new token: jobs read under the old one may not begin
     return taken.length > 0
   }
 

@@ -2,8 +2,8 @@ import type { Sql } from '../db.ts'
 import { livingWorkers, sharingWorkers, type Hold } from '../queue.ts'
 
 /**
- * Takes up to `limit` partitions that no living process holds. A partition that is this worker's and not `known` to it, because an answer was
- * lost, is taken again. Partitions are locked in one order everywhere.
+ * Takes up to `limit` partitions that no living process holds. A partition that belongs to this worker but is not `known` to it, because an answer was lost,
+ * is taken again. All statements lock partitions in the same order.
  */
 export async function takePartitions(
   sql: Sql,
@@ -23,7 +23,7 @@ export async function takePartitions(
     returning h.partition, h.token`
 }
 
-/** Prolongs what is still held and answers that; the rest is another process's, or nobody's. */
+/** Renews the holds that are still valid and returns them. */
 export function renewPartitions(sql: Sql, { worker, holds, leaseMs }: { worker: number; holds: readonly Hold[]; leaseMs: number }): Promise<Hold[]> {
   return sql<Hold[]>`
     with ours as materialized (${locked(sql, worker, holds)})
@@ -39,7 +39,7 @@ export async function releasePartitions(sql: Sql, worker: number, holds: readonl
     update partition_holds h set held_by = null, held_until = null from ours where h.partition = ours.partition`
 }
 
-/** How many processes share the partitions at this moment, how many partitions this worker holds, and whether a partition is in nobody's hands. */
+/** How many processes share the partitions, how many partitions this worker holds, and whether there is a free partition. */
 export async function sharing(sql: Sql, worker: number): Promise<{ workers: number; held: number; free: boolean }> {
   const [row] = await sql<[{ workers: number; held: number; free: boolean }]>`
     with living as materialized (${livingWorkers(sql)})
@@ -48,7 +48,7 @@ export async function sharing(sql: Sql, worker: number): Promise<{ workers: numb
   return row
 }
 
-/** Those of the holds that are still this worker's. */
+/** The holds that still belong to this worker, locked. */
 const locked = (sql: Sql, worker: number, holds: readonly Hold[]) => sql`
   select h.partition from partition_holds h
     join jsonb_to_recordset(${sql.json(holds.map(({ partition, token }) => ({ partition, token })))}) as r(partition smallint, token int)

@@ -1,24 +1,24 @@
 import type { Job } from '../queue.ts'
 import type { LaneName } from './look.ts'
 
-/** How many jobs of one lane and kind are kept in memory; the rest stays in the table until there is room. */
+/** How many jobs per lane and kind are kept in memory; the rest stays in the table until there is room. */
 const LANE_MAX = 512
 
-/** What waits in one lane. `since`: from this moment on the table may have more of it than is here; null: everything that is due is here. */
+/** The waiting jobs of one lane. `since`: the table may have more jobs that are due from this moment on; null: all due jobs are here. */
 type Waiting = LaneName & { jobs: Job[]; since: Date | null }
 
-/** A lane of which more is to be read: from where, and how much. */
+/** A lane of which more should be read: from which moment, and how many. */
 export type Refill = LaneName & { since: Date; limit: number }
 
 /**
- * The jobs that a process has read and not begun, by lane, and the numbers of those that it does. A job is here once, however often it is read; a
- * job that ended while a look was under way is not taken from what that look has found.
+ * The jobs that a process has read but not begun, by lane, and the numbers of the running ones. A job is kept once, however often it is read. A job that
+ * ended during a look is not taken from that look's result.
  */
 export class Inbox {
   #lanes = new Map<string, Waiting>()
-  /** Lanes of which the table has more. */
+  /** Lanes of which the table has more jobs. */
   #partial = new Set<Waiting>()
-  /** Jobs that wait here or are being done, with the moment at which each fell due. */
+  /** Waiting and running jobs, with the moment at which each fell due. */
   #known = new Map<number, Date>()
   /** Jobs that have ended since the current look began. */
   #ended = new Set<number>()
@@ -27,17 +27,17 @@ export class Inbox {
     this.#ended.clear()
   }
 
-  /** Numbers of jobs here that a look from this moment on would find again. */
+  /** Numbers of the jobs here that a look from this moment on would find again. */
   knownSince(since: Date | null): number[] {
     return [...this.#known].filter(([, runAt]) => since === null || runAt >= since).map(([id]) => id)
   }
 
-  /** Lanes of which no more is wanted at present. */
+  /** Lanes of which no more jobs are wanted at present. */
   full(): LaneName[] {
     return [...this.#partial]
   }
 
-  /** Takes what a look has found, the earliest first. */
+  /** Takes the result of a look, the earliest jobs first. */
   put(jobs: readonly Job[]): void {
     for (const job of jobs) {
       const lane = this.#laneOf(job)
@@ -46,14 +46,14 @@ export class Inbox {
     }
   }
 
-  /** What should be read of lanes that have more in the table, and room here. */
+  /** The refills: lanes that have more jobs in the table, and room here. */
   refills(): Refill[] {
     return [...this.#partial].flatMap(({ name, lane, since, jobs }) =>
       since === null || jobs.length > LANE_MAX / 2 ? [] : [{ name, lane, since, limit: LANE_MAX - jobs.length }],
     )
   }
 
-  /** Takes what was found for the refills. A lane with less than it asked for has nothing more in the table. */
+  /** Takes the result of the refills. A lane that returned less than was asked for has no more jobs in the table. */
   refilled(asked: readonly Refill[], found: readonly Job[]): void {
     const byLane = Map.groupBy(found, keyOf)
     for (const refill of asked) {
@@ -64,17 +64,17 @@ export class Inbox {
     }
   }
 
-  /** Lanes in which jobs wait. */
+  /** Lanes with waiting jobs. */
   waiting(): LaneName[] {
     return [...this.#lanes.values()].filter(({ jobs }) => jobs.length > 0)
   }
 
-  /** The next job of a lane, which is then being done. */
+  /** Takes the next job of a lane, which then counts as running. */
   next(lane: LaneName): Job | undefined {
     return this.#lanes.get(keyOf(lane))?.jobs.shift()
   }
 
-  /** A job is done with. `again`: it may still be due, and is read anew. */
+  /** Removes a job that has ended. `again`: it may still be due, and is read again. */
   end(job: Job, { again = false } = {}): void {
     this.#known.delete(job.id)
     this.#ended.add(job.id)
@@ -86,7 +86,7 @@ export class Inbox {
     this.#forgetIfEmpty(lane)
   }
 
-  /** Drops the jobs that wait and may not be done here any more. */
+  /** Drops waiting jobs that may no longer begin here. */
   drop(isLost: (job: Job) => boolean): void {
     for (const lane of this.#lanes.values()) {
       for (const job of lane.jobs.filter(isLost)) this.#known.delete(job.id)

@@ -1,25 +1,25 @@
 import type { Sql } from '../db.ts'
 import { PARTITIONS, type Job } from '../queue.ts'
 
-/** A due job as a look finds it; `cap`: how many of its lane may run at a time, where the lane has a cap of its own. */
+/** A due job. `cap`: how many jobs of its lane may run at a time, if the lane has its own limit. */
 export type Found = Omit<Job, 'hold'> & { partition: number; cap: number | null }
 
 export type Looked = {
   found: Found[]
-  /** The database's clock at the look: the next look begins here. */
+  /** The database's clock at the look, where the next look begins. */
   now: Date
-  /** When the next job of all falls due; null: there is none to come. */
+  /** The moment at which the next job falls due; null: there is none. */
   nextDueAt: Date | null
 }
 
-/** Which jobs a process may do: of these kinds, and of the partitions that it holds. Jobs of a capped kind are partitioned by lane, others by id. */
+/** The jobs that a process may run: of these kinds, and of the partitions that it holds. Jobs of a capped kind are partitioned by lane, others by id. */
 export type Mine = { names: readonly string[]; capped: readonly string[]; partitions: readonly number[] }
 
 export type LaneName = { name: string; lane: number }
 
 /**
- * What has fallen due since a moment, the earliest first, but for jobs that the process has and lanes whose jobs it does not want now. The look
- * costs what it finds: entries of jobs that ended before `since` are not walked over, however long a snapshot keeps them.
+ * Jobs that have fallen due since a moment, the earliest first, except for jobs that the process already has and lanes that it does not want now. The cost
+ * depends on the number of results: index entries of jobs that ended before `since` are not visited, however long a snapshot keeps them.
  */
 export async function lookForDue(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function lookForDue(
   return { now: first!.now, nextDueAt: first!.nextDueAt, found: rows.flatMap((row) => (row.id === null ? [] : [foundOf(row)])) }
 }
 
-/** What else is due in lanes of which only a part was taken, from a moment on, up to each lane's limit. */
+/** More due jobs of lanes of which only a part was taken, from a moment on, up to each lane's limit. */
 export async function lookIntoLanes(
   sql: Sql,
   { mine, wanted, except }: { mine: Mine; wanted: readonly (LaneName & { since: Date; limit: number })[]; except: readonly number[] },

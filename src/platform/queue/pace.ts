@@ -1,8 +1,8 @@
-/** Over how long a pace is measured, at least and before it is forgotten. */
+/** The shortest span over which a rate is computed, and the window after which counting starts again. */
 const SHORTEST_MS = 20
 const WINDOW_MS = 200
 
-/** How many things end in a second: those since a moment, and those of the window before it. Moments are milliseconds of any steady clock. */
+/** A rate per second: events since the beginning of the window and those of the window before. Moments are milliseconds of a monotonic clock. */
 export class Pace {
   #ended = 0
   #since: number

@@ -9,20 +9,20 @@ import { Since } from './since.ts'
 import type { Turn } from './turn.ts'
 import { Lane, Turns } from './turns.ts'
 
-/** How one kind of jobs is shared out: so many at a time here, and so many of a lane in all processes together unless the lane has its own cap. */
+/** Limits of one kind of jobs: how many run at a time in this process, and how many per lane in all processes together, unless the lane has its own limit. */
 export type Kind = { concurrency: number; laneCap?: number }
 
-/** What a job came to: `again` when it was left alone and may still be due. */
+/** The result of a job: `again` when it was not done and may still be due. */
 export type Performed = 'done' | 'again'
 
 const LOOK_MAX = 1_000
 const PAGES_MAX = 20
-/** While jobs are being done, looks are this far apart at least: what falls due together is read together. */
+/** While jobs are running, looks have at least this distance, so that jobs which fall due together are read together. */
 const BUSY_PAUSE_MS = 5
-/** A job that turned out to be another's is looked at again after this. */
+/** Pause before a job that belongs to another worker is read again. */
 const DOUBT_MS = 1_000
 
-/** Reads what falls due in the partitions of this process and does it, kind by kind and lane by lane. */
+/** Reads due jobs of this process's partitions and runs them, by kind and lane. */
 export class QueueServer {
   #sql: Sql
   #log: Logger
@@ -38,7 +38,7 @@ export class QueueServer {
   #since = new Since()
   #doing = new Map<Promise<void>, Job>()
   #stopping = false
-  /** Something may have fallen due since the last look began. */
+  /** Whether jobs may have fallen due since the last look began. */
   #news = true
   #nextDueMs = 0
   #wake = () => {}
@@ -77,13 +77,13 @@ export class QueueServer {
     return this.#doing.size
   }
 
-  /** Something may have fallen due: look now rather than at the next poll. */
+  /** Looks at once instead of at the next poll, because jobs may have fallen due. */
   wake(): void {
     this.#news = true
     this.#wake()
   }
 
-  /** Keeps this process's share of the partitions. */
+  /** Keeps this process's share of the partitions up to date. */
   async balance(): Promise<void> {
     if (this.#stopping) return
     if (!(await this.holdings.balance((partition) => this.#isIdle(partition)))) return
@@ -91,23 +91,23 @@ export class QueueServer {
     this.wake()
   }
 
-  /** Until `stop`; resolves when everything that had begun is recorded and every partition is given away. */
+  /** Runs until `stop`. Resolves when all running jobs are recorded and every partition is released. */
   async serve(): Promise<void> {
     while (!this.#stopping) {
-      await setImmediate() // what ends together is followed by one look
+      await setImmediate() // jobs that end together cause one look
       await this.#round().catch(async (error) => {
         this.#log.warn({ err: error }, 'cannot look for jobs')
         await sleep(this.#pollMs)
       })
     }
-    await this.#worker.retire().catch(() => {}) // others need not wait for the end of it to know their share
+    await this.#worker.retire().catch(() => {}) // other processes can compute their share before this one has ended
     while (!(await this.holdings.releaseIdle((partition) => this.#isIdle(partition)).catch(() => this.#doing.size === 0))) {
       await Promise.race([...this.#doing.keys(), sleep(this.#pollMs)])
     }
     await Promise.all(this.#doing.keys())
   }
 
-  /** Begins nothing more. */
+  /** Begins no more jobs. */
   stop(): void {
     this.#stopping = true
     this.holdings.leaveAll()
@@ -115,7 +115,7 @@ export class QueueServer {
   }
 
   async #round(): Promise<void> {
-    // All lanes that have something are known before jobs begin, so that a turn is left for each of them.
+    // All lanes with jobs are registered before any job begins, so that a turn is kept for each of them.
     let more = await this.#look()
     for (let pages = 1; more && pages < PAGES_MAX && !this.#stopping; pages++) more = await this.#look()
     await this.#refill()
@@ -123,7 +123,7 @@ export class QueueServer {
     if (!more && !this.#isThirsty()) await this.#rest()
   }
 
-  /** Reads what has fallen due since the last look. True: there is more of it. */
+  /** Reads the jobs that have fallen due since the last look. True: there are more. */
   async #look(): Promise<boolean> {
     this.#news = false
     const mine = this.#mine()
@@ -140,13 +140,13 @@ export class QueueServer {
     })
     this.#inbox.put(this.#held(found))
     const more = found.length === LOOK_MAX
-    // What was read is known by now: where there is more, the next look goes on from the same moment.
+    // The jobs that were read are excluded from the next look, which continues from the same moment if there are more.
     if (!more) this.#since.looked({ startedAt, endedAt: performance.now(), now })
     this.#nextDueMs = nextDueAt === null ? Infinity : performance.now() + Math.max(0, nextDueAt.getTime() - now.getTime())
     return more
   }
 
-  /** Reads on in lanes of which only a part is here. */
+  /** Reads more jobs of lanes of which only a part is here. */
   async #refill(): Promise<void> {
     const asked = this.#inbox.refills()
     if (asked.length === 0) return
@@ -158,7 +158,7 @@ export class QueueServer {
     return { names: this.#names, capped: this.#capped, partitions: this.holdings.open }
   }
 
-  /** The jobs that were found, each with the hold under which it is done, and its lane with the cap of this moment. */
+  /** The jobs of a look with the hold of their partition, and with the current limit of their lane. */
   #held(found: readonly Found[]): Job[] {
     return found.flatMap(({ partition, cap, ...job }) => {
       const hold = this.holdings.holdOf(partition)
@@ -176,7 +176,7 @@ export class QueueServer {
     return lane
   }
 
-  /** Begins as many of the lane's jobs as are worth having under way. */
+  /** Begins as many jobs of the lane as should be in progress. */
   #beginIn(name: LaneName): void {
     const turns = this.#turns.get(name.name) as Turns
     const lane = this.#laneOf(name)
@@ -217,13 +217,13 @@ export class QueueServer {
     return ![...this.#doing.values()].some(({ hold }) => hold.partition === partition)
   }
 
-  /** Nothing that was read of a partition that is not ours begins any more. */
+  /** Drops jobs that were read of partitions which are no longer ours. */
   #refuse(): void {
     this.#inbox.drop((job) => !this.holdings.mayBegin(job.hold))
     for (const turns of this.#turns.values()) turns.refuse()
   }
 
-  /** Until the next news, the next job that falls due, or the next poll. */
+  /** Waits for a hint, the next due job, or the next poll. */
   async #rest(): Promise<void> {
     if (this.#doing.size > 0) await sleep(BUSY_PAUSE_MS)
     if (this.#news || this.#stopping) return

@@ -1,22 +1,22 @@
-/** A job is committed a moment after the moment that it is due at; so much of what was read is read again with every look. */
+/** A job is committed a moment after it is due, so each look reads again what fell due within this time. */
 const OVERLAP_MS = 2_000
-/** Now and then more is read again, for jobs of transactions that took long to commit, and for jobs whose run ended without a record. */
+/** A wider overlap at longer intervals, for transactions that took long to commit, and for jobs whose run ended without a record. */
 const WIDE_EVERY_MS = 10_000
 const WIDE_OVERLAP_MS = 60_000
-/** And rarely everything that is due; the more that costs, the more rarely. */
+/** A look at everything that is due at even longer intervals, in proportion to its cost. */
 const ALL_EVERY_MS = 30_000
 const ALL_SHARE = 1 / 500
 
-/** From which moment on the next look reads what is due. Moments of looks are of the database's clock, pauses between them of this process's own. */
+/** The moment from which the next look reads due jobs. Moments are of the database's clock, intervals of this process's clock. */
 export class Since {
-  /** Null: nothing has been read yet. */
+  /** Null: no look has ended yet. */
   #read: Date | null = null
   #wideAt = -Infinity
   #allAt = -Infinity
   #allCostMs = 0
   #kind: 'all' | 'wide' | 'usual' = 'all'
 
-  /** The next look reads everything. */
+  /** Makes the next look read everything. */
   everything(): void {
     this.#read = null
   }

@@ -6,18 +6,18 @@ import { StorageUnavailable } from '../storage-unavailable.ts'
 import { QueueServer, type Kind, type Performed } from './serve.ts'
 import type { Turn } from './turn.ts'
 
-/** How one kind of job is done here. `run` takes its turn, and ends its job itself, in the transaction that records the outcome. */
+/** The worker of one kind of job. `run` waits for its turn, and ends its job in the transaction that records the outcome. */
 export type Work = Kind & {
   run(job: Job, signal: AbortSignal, turn: Turn): Promise<void>
-  /** After this job has thrown too often: whatever keeps its subject from being forgotten. */
+  /** Called when a job has thrown too often, so that its receipt is not forgotten. */
   deadLetter(job: Job, error: unknown): Promise<void>
 }
 
 export type WorkerLoop = {
-  /** New work may be due: look now rather than at the next poll. */
+  /** Looks at once instead of at the next poll. */
   wake(): void
   running(): number
-  /** Takes no more jobs and lets those running finish; what is not finished in time is interrupted and given back. */
+  /** Takes no more jobs and waits for the running ones; those that do not end in time are interrupted and put back. */
   drain(graceMs: number): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const BALANCE_EVERY_MS = 1_000
 const OUTAGE_PAUSE_MS = 1_000
 const MOST_FAILURES = 5
 
-/** What a job cannot be done without is not there. That says nothing against the job, however long it lasts. */
+/** A dependency of the job is unavailable. That does not count against the job, however long it lasts. */
 const isOutage = (error: unknown): boolean => isDatabaseOutage(error) || error instanceof StorageUnavailable
 
 /** Works the queue in this process: its share of the partitions, all kinds of jobs. */
@@ -72,7 +72,7 @@ export async function startWorkers({
   }
 }
 
-/** Repeats something one at a time: a slow database must not be asked again before it has answered. */
+/** Repeats an action one at a time, because a slow database must not be asked again before it has answered. */
 async function every(ms: number, what: () => Promise<unknown>, { log, signal }: { log: Logger; signal: AbortSignal }): Promise<void> {
   while (!signal.aborted) {
     await what().catch((error) => log.warn({ err: error }, 'queue upkeep failed'))
@@ -80,7 +80,7 @@ async function every(ms: number, what: () => Promise<unknown>, { log, signal }: 
   }
 }
 
-/** Runs one job, whatever becomes of it. */
+/** Runs one job and handles its failure. */
 function performer({
   sql,
   work,

@@ -2,11 +2,11 @@ import type { LaneName } from './look.ts'
 import { Pace } from './pace.ts'
 import type { Turn } from './turn.ts'
 
-/** The jobs of one kind and one lane that this process does. */
+/** The jobs of one kind and one lane in this process. */
 export class Lane {
   readonly of: LaneName
   cap: number
-  /** Jobs being done: those that have not had their turn (`ahead`), those that have one (`turns`), and those that are being recorded. */
+  /** Running jobs: those before their turn (`ahead`), those that have a turn (`turns`), and those that are being recorded. */
   doing = 0
   ahead = 0
   turns = 0
@@ -22,27 +22,27 @@ export class Lane {
 /** A job that waits for its turn. */
 type Waiter = { mayBegin(): boolean; answer(granted: boolean): void }
 
-/** A lane is read ahead of by what it does in this time, which is longer than it takes to prepare a job and to record it, and no further than this. */
+/** Jobs are begun ahead of their turn for this time at the lane's pace: longer than preparing and recording a job takes. */
 const AHEAD_S = 0.3
 const MOST_AHEAD = 512
-/** With so many jobs of one kind in hand no lane is read ahead of. */
+/** With so many running jobs of one kind, none is begun ahead of its turn. */
 const MOST_DOING = 4_096
 
 /**
- * Shares so many turns of one kind of jobs among lanes. A lane has at most its cap of them, and takes no more than it leaves free: however many lanes
- * hang, another lane has its turn.
+ * Shares the turns of one kind of jobs among lanes. A lane has at most its limit of turns, and takes no more than it leaves free, so that other lanes get
+ * turns however many lanes hang.
  */
 export class Turns {
   #concurrency: number
-  /** Called after each turn that ends. */
+  /** Called after the end of each turn. */
   #ended: (lane: Lane) => void
-  /** Left for lanes that are yet to come. */
+  /** Turns that are kept for lanes yet to come. */
   #spare: number
-  /** Lanes in which jobs wait for their turn; a lane that had one goes to the end. */
+  /** Lanes with jobs that wait for a turn; after a turn, a lane goes to the end. */
   #queue = new Set<Lane>()
   #turns = 0
   #doing = 0
-  /** Lanes that have jobs and no turn: one is left for each of them. */
+  /** Number of lanes with jobs and without a turn: one turn is kept for each of them. */
   #needy = 0
   #granting = false
 
@@ -52,7 +52,7 @@ export class Turns {
     this.#spare = Math.floor(concurrency / 8)
   }
 
-  /** A job of the lane. `leave` when it is done and recorded. */
+  /** A job of the lane. `leave` is to be called when the job is done and recorded. */
   enter(lane: Lane, mayBegin: () => boolean): { turn: Pick<Turn, 'begin' | 'end'>; leave(): void } {
     let state: 'ahead' | 'turn' | 'after' = 'ahead'
     const end = () => {
@@ -87,14 +87,14 @@ export class Turns {
     }
   }
 
-  /** How many jobs that wait for their turn are worth having here: of a lane that is slow, no more than could begin. */
+  /** How many more jobs of the lane should be begun: as many as can get a turn now, and more ahead of their turn if the lane is fast. */
   wanted(lane: Lane): number {
     const begin = Math.min(this.#room(lane), Math.ceil(this.#free() / 2))
     const ahead = this.#doing < MOST_DOING ? Math.min(MOST_AHEAD, Math.floor(AHEAD_S * lane.pace.perSecond(performance.now()))) : 0
     return Math.max(begin + ahead, lane.doing === 0 ? 1 : 0)
   }
 
-  /** Refuses the turns of jobs that may not begin any more. */
+  /** Refuses turns to jobs that may no longer begin. */
   refuse(): void {
     for (const lane of this.#queue) {
       for (const waiter of lane.waiting.splice(0)) {
@@ -114,7 +114,7 @@ export class Turns {
     return Math.max(0, Math.min(cap - turns, most))
   }
 
-  /** Every change of a lane's jobs goes through here. */
+  /** Every change of a lane's numbers is made here. */
   #count(lane: Lane, change: Partial<Record<'doing' | 'ahead' | 'turns', 1 | 0 | -1>>): void {
     const isNeedy = () => Number(lane.ahead > 0 && lane.turns === 0)
     this.#needy -= isNeedy()
@@ -126,7 +126,7 @@ export class Turns {
     this.#needy += isNeedy()
   }
 
-  /** Gives the turns that are free to the jobs that wait. */
+  /** Gives free turns to waiting jobs. */
   #grant(): void {
     for (const lane of this.#queue) {
       if (lane.waiting.length > 0 && this.#room(lane) === 0) continue
@@ -138,7 +138,7 @@ export class Turns {
     }
   }
 
-  /** After all else that begins at this moment, so that many lanes begin with one turn each. */
+  /** Deferred, so that many lanes which begin at one moment get one turn each. */
   #grantSoon(): void {
     if (this.#granting) return
     this.#granting = true

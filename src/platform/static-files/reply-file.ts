@@ -3,8 +3,8 @@ import { reply, type Reply } from '#platform/http/answer.ts'
 import type { StaticFile } from '#platform/static-files.ts'
 
 /**
- * The file as this caller takes it, or 304 where the caller has it. Asked for with its version (`?v=`) it is kept for good; otherwise a
- * browser asks each time whether it has changed, unless `headers` say something else.
+ * Replies with the file, or with 304 if the caller has it. An address with the version (`?v=`) is cached for good; otherwise browsers revalidate each time,
+ * unless `headers` say otherwise.
  */
 export async function replyFile(
   file: StaticFile,

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MANIFEST, versionOf, type BuiltFile, type Manifest } from '#platform/static-files.ts'
 
-/** Below this a compressed form saves no packet on the network. */
+/** Compressing smaller files saves no packet on the network. */
 const PACKED_FROM = 1_000
 
-/** Beyond this the last per cent is worth less than the seconds that every build would take for it. */
+/** For larger files, the best compression is not worth the seconds that it takes at every build. */
 const LARGE = 300_000
 
 /** A process that has read the manifest of the previous build may still be reading its files. */
 const KEPT_MS = 60 * 60_000
 
-/** Writes a file of a group under a name that carries its version, and its compressed forms beside it. */
+/** Writes a file under a name that contains its version, with its compressed forms. */
 export async function writeBuilt(folder: string, group: string, name: string, bytes: Buffer): Promise<BuiltFile> {
   const version = versionOf(bytes)
   const packed = bytes.length >= PACKED_FROM
@@ -33,7 +33,7 @@ export async function writeBuilt(folder: string, group: string, name: string, by
   return { path, version, packed }
 }
 
-/** Makes these files the current ones, in one step, and removes what a build of long ago has left. */
+/** Makes these files the current ones in one step, and removes files of old builds. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeWhole(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -44,12 +44,12 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   )
   for (const path of await readdir(folder, { recursive: true })) {
     if (path === MANIFEST || current.has(path)) continue
-    const found = await stat(join(folder, path)).catch(() => null) // another build may have removed it
+    const found = await stat(join(folder, path)).catch(() => null) // a concurrent build may have removed it
     if (found?.isFile() && Date.now() - found.mtimeMs > KEPT_MS) await rm(join(folder, path), { force: true })
   }
 }
 
-/** Written under another name and renamed: two builds at the same time write the same bytes, and no reader sees half of them. */
+/** Writes under a temporary name and renames, so that readers never see a partial file. Concurrent builds write equal bytes. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}`)
   await writeFile(unfinished, content)

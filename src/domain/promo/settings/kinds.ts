@@ -5,7 +5,7 @@ import { ProductSchema } from '../product.ts'
 import { ListOf, Text, Whole } from '../schema.ts'
 import { ShowcaseSchema } from '../showcase.ts'
 
-// Forms of values with the check that goes with them: whatever setting has the form has the check.
+// Kinds of values together with their checks, so that every setting of a kind has the check.
 
 export const Moment = { schema: Type.String({ format: 'date-time' }), check: 'moment' } as const
 export const TimeZone = { schema: Text(64), check: 'timeZone' } as const

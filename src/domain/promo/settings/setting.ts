@@ -3,18 +3,18 @@ import type { Country } from '#countries/index.ts'
 import type { CheckName } from './kinds.ts'
 import type { SettingTexts } from './setting-texts.ts'
 
-/** All there is to a setting but its name and its place in the form, which is that of its file and of its line there. */
+/** Everything about a setting except its name and its place in the form, which follow from its file and its line there. */
 export type Setting<S extends TSchema, D, C> = Entry<S, D, C> & { check: C }
 
 type Entry<S extends TSchema, D, C> = {
   schema: S
   /** Null where there is none. */
   default: D
-  /** What is checked besides the form; null is nothing. */
+  /** A check besides the form; null: no error. */
   check?: C
-  /** What it does, as the documentation, the JSON Schema and the console's English readers are told. */
+  /** The effect, for the documentation, the JSON Schema and English readers of the console. */
   effect: string
-  /** What the console's Russian readers are told. */
+  /** Texts for Russian readers of the console. */
   ru: SettingTexts<S>
 }
 
