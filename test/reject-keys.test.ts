@@ -166,11 +166,11 @@ async function waited({ world }: Way, forMs: number, uuid: string): Promise<stri
 
 const STORY_ENTRIES = Object.entries(STORIES) as [RejectKey, Story][]
 
-test('no key is without its story', () => {
+test('every reject key has a way to it', () => {
   assert.deepEqual([...Object.keys(STORIES), ...Object.keys(ELSEWHERE)].sort(), Object.keys(REJECT_KEYS).sort())
 })
 
-test('every key is what a submission comes to', async (t) => {
+test('every key is the result of a real submission', async (t) => {
   const way = await openWay(await openWorld(t))
   for (const [key, story] of STORY_ENTRIES) {
     if (!key.startsWith('FNS_')) await t.test(key, () => check(key, story, way))
@@ -179,7 +179,7 @@ test('every key is what a submission comes to', async (t) => {
 
 for (const [key, story] of STORY_ENTRIES) {
   // Trouble of the tax authority affects all receipts, so each of these keys has a world of its own.
-  if (key.startsWith('FNS_')) test(`${key} is what a submission comes to`, async (t) => check(key, story, await openWay(await openWorld(t))))
+  if (key.startsWith('FNS_')) test(`${key} is the result of a real submission`, async (t) => check(key, story, await openWay(await openWorld(t))))
 }
 
 async function check(key: RejectKey, story: Story, way: Way): Promise<void> {

@@ -11,7 +11,7 @@ async function account(world: World, ...args: string[]) {
 
 const signIn = (world: World, login: string, password: string) => world.call('POST', '/api/admin/session', { login, password })
 
-test('whoever has the database makes the first account, and lets one in again whose password is lost', { timeout: 120_000 }, async (t) => {
+test('the command makes the first account, and gives a new password to an account that has lost its own', { timeout: 120_000 }, async (t) => {
   const world = await openWorld(t)
   const first = await account(world, '--login', 'Vera', '--name', 'Vera P', '--role', 'operator')
   assert.equal(first.code, 0, first.output)
@@ -27,7 +27,7 @@ test('whoever has the database makes the first account, and lets one in again wh
   assert.deepEqual([(await signIn(world, 'vera', first.password)).status, (await signIn(world, 'vera', reset.password)).json.role], [401, 'operator'])
 })
 
-test('arguments that are none say what is wrong and what is allowed', { timeout: 120_000 }, async (t) => {
+test('invalid arguments are refused with what is wrong and what is allowed', { timeout: 120_000 }, async (t) => {
   const world = await openWorld(t)
   const cases: [args: string[], says: RegExp][] = [
     [[], /--login: 1 to 64 letters/],

@@ -14,7 +14,7 @@ async function cookieOf(world: World, login: string, password: string) {
   return String(headers.get('set-cookie')).split(';', 1)[0] as string
 }
 
-test('an account is made with a password that is told once, and appears in the list without it', async (t) => {
+test('a new account has a password that is shown once and is not in the list', async (t) => {
   const world = await openWorld(t)
   const { id, password } = await make(world, 'vera', 'viewer')
   assert.match(password, /^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
@@ -27,7 +27,7 @@ test('an account is made with a password that is told once, and appears in the l
   assert.ok(!JSON.stringify(items).includes(password))
 })
 
-test('a login and a name are given once, however they are spelt', async (t) => {
+test('a login and a name are unique, in every spelling', async (t) => {
   const world = await openWorld(t)
   await make(world, 'vera', 'viewer', 'Vera')
   for (const account of [
@@ -46,7 +46,7 @@ test('a login and a name are given once, however they are spelt', async (t) => {
   }
 })
 
-test('a role that is given holds from the next call on; a disabled account is signed out and does not come in again', async (t) => {
+test('a new role applies from the next call; a disabled account is signed out and cannot sign in', async (t) => {
   const world = await openWorld(t)
   const { id, password } = await make(world, 'vera', 'operator')
   const cookie = await cookieOf(world, 'vera', password)
@@ -62,7 +62,7 @@ test('a role that is given holds from the next call on; a disabled account is si
   await cookieOf(world, 'vera', password)
 })
 
-test('somebody remains an operator, also when two step down at the same moment', async (t) => {
+test('one operator always remains, also when two give up the role at the same moment', async (t) => {
   const world = await openWorld(t)
   const { id } = await make(world, 'vera', 'operator')
   for (const change of [{ role: 'viewer' }, { disabled: true }]) {
@@ -74,7 +74,7 @@ test('somebody remains an operator, also when two step down at the same moment',
   assert.deepEqual(statuses.toSorted(), [200, 409])
 })
 
-test('a new password, and signing out from outside, end all sessions of an account', async (t) => {
+test('a new password, and signing out by an operator, end all sessions of an account', async (t) => {
   const world = await openWorld(t)
   const { id, password } = await make(world, 'vera', 'viewer')
   const isSignedIn = async (cookie: string) => (await world.call('GET', '/api/admin/session', undefined, { cookie })).status === 200

@@ -5,7 +5,7 @@ import { openWorld, type World } from '#test/support/world.ts'
 const lines = async (world: World, query = ''): Promise<any[]> => (await world.admin('GET', `/api/admin/audit?limit=200&${query}`)).json.items
 const deeds = async (world: World, query = '') => (await lines(world, query)).map(({ actor, action, subject }) => [actor, action, subject])
 
-test('every deed of an operator leaves a line: who, what, before and after, in which request', async (t) => {
+test('every action of an operator leaves a line: who, what, before and after, in which request', async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false, min_sum: 100 } })
   const before = (await lines(world)).length
   const as = (method: string, path: string, body?: unknown) => world.adminAs('Вера', method, path, body)
@@ -59,7 +59,7 @@ test('every deed of an operator leaves a line: who, what, before and after, in w
   assert.deepEqual(all[0].after, { decision: 'reconsider', comment: 'да' })
 })
 
-test('what is refused leaves no line, and neither does looking', async (t) => {
+test('refused actions and reads leave no line', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const before = await lines(world)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 import { noteKeyUse } from './note-key-use.ts'
 
-test('a key was used last when it was, not when that is written down', async (t) => {
+test('the last use of a key is the moment of the call, not of its record', async (t) => {
   const world = await openWorld(t)
   const before = world.ctx.now()
   await world.submit({ qrStr: world.mint().qrStr })

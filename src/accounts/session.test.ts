@@ -45,7 +45,7 @@ test('a session is a cookie that scripts and other sites do not get, and its sec
   assert.match(tables, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('where the service is reached by HTTPS the cookie travels by nothing else', async (t) => {
+test('with an HTTPS address the cookie is sent over HTTPS only', async (t) => {
   const { world, password } = await open(t)
   world.ctx.baseUrl = 'https://receipts.example'
   assert.match((await browser(world, 'anna', password)).setCookie, /; Secure$/)
@@ -64,7 +64,7 @@ test('a call that is not a GET needs the token of its session', async (t) => {
   assert.equal((await patch({ 'x-csrf-token': session.csrfToken })).status, 200)
 })
 
-test('whoever is signed in is named in histories, whatever else the call says', async (t) => {
+test('histories name the account that is signed in, whatever else the call says', async (t) => {
   const { world, password } = await open(t, 'operator')
   const { send, session } = await browser(world, 'anna', password)
   await send(
@@ -77,7 +77,7 @@ test('whoever is signed in is named in histories, whatever else the call says', 
   assert.deepEqual([lines[0].action, lines[0].actor], ['participant.block', 'Anna M'])
 })
 
-test('a session ends when nobody uses it, and at its end however much it is used', async (t) => {
+test('a session ends when it is not used, and after its longest time even if it is used', async (t) => {
   const { world, password } = await open(t)
   const idle = await browser(world, 'anna', password)
   await world.pass((LIMITS.sessionIdleSeconds - 60) * 1000)
@@ -131,7 +131,7 @@ test('an unknown login, a wrong password and a disabled account are one answer',
   }
 })
 
-test('after several mistakes one has to wait, also with the right password, and also as somebody unknown', async (t) => {
+test('after several failed sign-ins one has to wait, also with the right password and with an unknown login', async (t) => {
   const { world, password } = await open(t)
   for (const login of ['anna', 'nobody']) {
     for (let mistakes = 0; mistakes < LIMITS.loginFailuresPerPair; mistakes++) assert.equal((await signIn(world, login, 'wrong')).status, 401)
@@ -143,14 +143,14 @@ test('after several mistakes one has to wait, also with the right password, and 
   assert.equal((await signIn(world, 'anna', password)).status, 200)
 })
 
-test('guesses that come at once are no more than those that come one after another', async (t) => {
+test('parallel guesses are limited as guesses in sequence are', async (t) => {
   const { world } = await open(t)
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(world, 'anna', 'wrong')))
   assert.equal(answers.filter(({ status }) => status === 401).length, LIMITS.loginFailuresPerPair)
   assert.equal(answers.filter(({ status }) => status === 429).length, 20 - LIMITS.loginFailuresPerPair)
 })
 
-test('one address does not try the logins one by one; who signs in has made no mistake', async (t) => {
+test('one address cannot try many logins; a successful sign-in does not count', async (t) => {
   const { world, password } = await open(t)
   for (let times = 0; times < LIMITS.loginFailuresPerAddress + 5; times++) assert.equal((await signIn(world, 'anna', password)).status, 200)
   const statuses: number[] = []
@@ -158,7 +158,7 @@ test('one address does not try the logins one by one; who signs in has made no m
   assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [LIMITS.loginFailuresPerAddress, 429])
 })
 
-test('going on after a refusal uses up nothing that others share', async (t) => {
+test('attempts after a refusal do not count for the limits that others share', async (t) => {
   const { world } = await open(t)
   for (let times = 0; times < LIMITS.loginFailuresPerLogin + LIMITS.loginFailuresPerAddress; times++) await signIn(world, 'anna', 'wrong')
   const counted = await world.sql<{ failures: number }[]>`select failures from login_failures`
@@ -169,7 +169,7 @@ test('going on after a refusal uses up nothing that others share', async (t) => 
   assert.equal((await signIn(world, 'boris', 'wrong')).status, 401)
 })
 
-test('a sign-in under way while the password is made anew opens nothing', async (t) => {
+test('a sign-in during a change of the password opens no session', async (t) => {
   const { world, id, password } = await open(t)
   const [reset, ...signedIn] = await Promise.all([
     world.admin('POST', `/api/admin/accounts/${id}/password`, {}),
@@ -183,7 +183,7 @@ test('a sign-in under way while the password is made anew opens nothing', async 
   }
 })
 
-test('of IPv6 one subscriber is one address, however it is written', () => {
+test('one IPv6 subscriber counts as one address, in every spelling', () => {
   const placeOf = (address: string) => throttleKeysOf('anna', address).pair.who.toString('hex')
   assert.equal(placeOf('2001:db8::1'), placeOf('2001:db8:0:0:a:1:1:1'))
   assert.equal(placeOf('2001:0db8:0:0::2'), placeOf('2001:db8::1'))
@@ -198,7 +198,7 @@ test('the name and password of the test ground, which a browser sends along, are
   assert.equal((await send('GET', '/api/admin/session', undefined, { authorization: 'Bearer wrong' })).status, 401)
 })
 
-test("the token of scripts is nobody's session", async (t) => {
+test("the operators' token is no session", async (t) => {
   const { world } = await open(t)
   const who = await world.adminAs('Script', 'GET', '/api/admin/session')
   assert.deepEqual([who.json.name, who.json.role, who.json.accountId, who.json.csrfToken], ['Script', 'operator', null, null])

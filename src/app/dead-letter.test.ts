@@ -131,7 +131,7 @@ test('a receipt that changes while it is given up keeps its job', async (t) => {
   assert.equal((await world.receipt(uuid)).approved, true)
 })
 
-test('a callback that cannot be sent for a fault of ours has failed, and the events behind it are told', async (t) => {
+test('a callback that cannot be sent for a fault of ours has failed, and the events behind it are sent', async (t) => {
   const world = await openWorld(t)
   const { until } = await beginWork(world)
   const { request } = world.ctx.http

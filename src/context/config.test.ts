@@ -38,7 +38,7 @@ for (const [name, value] of [
   })
 }
 
-test('a misspelt variable of ours is named, a stranger is left alone', () => {
+test('a misspelt variable of the service is named, other variables are ignored', () => {
   assert.throws(() => readConfig({ FNS_MASTER_TOKN: 'x' }), /FNS_MASTER_TOKN: no such variable/)
   assert.doesNotThrow(() => readConfig({ EDITOR: 'vi' }))
 })
@@ -47,14 +47,14 @@ test('proxies are trusted by address or network', () => {
   assert.deepEqual(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES, ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 })
 
-test('every problem is told at once', () => {
+test('all problems are reported together', () => {
   assert.throws(
     () => readConfig({ PORT: 'x', CALLBACK_TIMEOUT: '9' }),
     (error: Error) => error.message.split('\n').length === 2,
   )
 })
 
-test('whoever wants the newer site of the fiscal operator asked alone says where it is and with which key', () => {
+test('a mode that asks only the newer site of the fiscal operator needs its address and key', () => {
   const api = { OFD_API_URL: 'https://new.example', OFD_API_KEY: 'a-key' }
   for (const left of [{}, { ...api, OFD_API_KEY: '' }, { ...api, OFD_API_URL: '' }])
     assert.throws(() => readConfig({ OFD_MODE: 'api', ...left }), /OFD_MODE: api needs/)
@@ -67,7 +67,7 @@ test('the test ground has a name and a password, or neither', () => {
   assert.equal(readConfig({ LK_USER: 'tester', LK_PASSWORD: 'x' }).LK_PASSWORD, 'x')
 })
 
-test('every variable says what it means', () => {
+test('every variable has a description', () => {
   for (const { meaning, defaultText } of Object.values(VARIABLES)) assert.ok(meaning.length > 5 && defaultText.length > 0)
 })
 

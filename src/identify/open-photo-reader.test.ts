@@ -30,7 +30,7 @@ async function open(t: TestContext, program?: URL) {
   return { reader, written, folder, preview: join(folder, 'preview') }
 }
 
-test('fiscal QRs of both countries are found, others are not told, and a preview is made', async (t) => {
+test('fiscal QRs of both countries are found, other codes are not returned, and a preview is made', async (t) => {
   const { reader, written, preview } = await open(t)
   const photo = await written(await photoWith([RU, UZ, 'https://ofd.soliq.example/check'], { width: 1600, height: 700 }))
   const reading = await reader.read(photo, { preview, effort: 'fast', flow })

@@ -65,7 +65,7 @@ for (const oddity of ODDITIES) {
     await checkInvariants(world)
   })
 
-  test(`who has to answer now says to come back when the decoder ${oddity}, and not what nobody has seen`, async (t) => {
+  test(`a call that must answer at once is 503 when the decoder ${oddity}, and says nothing about the photo`, async (t) => {
     const { world, send, odd, recover } = await openTroubled(t, { settings: { qr_required: true } })
     const { qrStr } = world.mint()
     const photo = odd(await photoWith([qrStr]), oddity)
@@ -98,7 +98,7 @@ test('what a page has read waits with the photo that could not be read', async (
   assert.deepEqual([(await world.receipt(uuid)).qrString, (await world.receipt(uuid)).approved], [qrStr, true])
 })
 
-test('a photo that breaks the decoder whenever it is tried ends with a moderator, who is told so, and holds up no other receipt', async (t) => {
+test('a photo that breaks the decoder on every try ends with a moderator, who sees the reason, and delays no other receipt', async (t) => {
   const { world, odd, accepted } = await openTroubled(t)
   const [qrStr, other] = [world.mint().qrStr, world.mint().qrStr]
   const broken = await accepted([odd(await photoWith(['x']), 'dies'), await photoWith([qrStr])])
@@ -121,7 +121,7 @@ test('a photo that breaks the decoder whenever it is tried ends with a moderator
   await checkInvariants(world)
 })
 
-test('a decoder that takes in no more is no reason to bother a moderator, however long it lasts', async (t) => {
+test('a full decoder sends no receipt to a moderator, however long that lasts', async (t) => {
   const world = await openWorld(t, { photoChildren: { most: 0, express: 0, mostWaiting: 0 } })
   const { status, headers } = await upload(world, '/api/receipts', [
     ['userUuid', 'anna'],
@@ -148,7 +148,7 @@ test('a decoder that takes in no more is no reason to bother a moderator, howeve
   assert.equal((await world.receipt(uuid)).needsReview, false)
 })
 
-test('a decoder works for nobody who has hung up', async (t) => {
+test('the decoder stops working for a caller who has disconnected', async (t) => {
   const { world, odd, send } = await openTroubled(t, { stillLooksMax: Infinity })
   const { qrStr } = world.mint()
   const form = new FormData()

@@ -9,7 +9,7 @@ const cheese = [{ productId: 1, name: 'Сыр', patterns: ['сыр'] }]
 type Row = { uuid: string; promoId: number; participant: string; state: string; approved: boolean; rejectKey: string | null }
 const receiptsOf = (world: World) => world.sql<Row[]>`select uuid, promo_id, participant, state, approved, reject_key from receipts order by receipt_id`
 
-test('copies of what was sent beside the check hold no key: whoever sends the receipt there later has it judged', async (t) => {
+test('copies of a receipt sent without the duplicate check hold no key: a later submission in that promo is judged', async (t) => {
   const world = await openWorld(t, { settings: { allow_dup_check_off: true } })
   const there = await world.createPromo({ products: milk })
   await world.change({ copycat_promos: [there.promoId] })

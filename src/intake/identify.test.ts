@@ -17,7 +17,7 @@ async function jobOf(world: World, receiptUuid: string) {
   return job
 }
 
-test('a QR that is found later takes the receipt on: verified, judged, told', async (t) => {
+test('a QR that is found later continues the receipt: verified, judged, delivered', async (t) => {
   const world = await openWorld(t)
   const receiptUuid = await waiting(world)
   const { qrStr, sumKopeks } = world.mint()
@@ -80,7 +80,7 @@ test('the checks of intake come in their order: FORMAT, block, linked promos, ru
   assert.equal(await keyOf(world.mint().qrStr, block), 'USER_BLOCKED')
 })
 
-test('a photo that waits takes no place; it takes one of the day on which it arrived', async (t) => {
+test('a photo that waits counts for no limit; once identified it counts for the day on which it arrived', async (t) => {
   const world = await openWorld(t, { settings: { receipts_per_day: 2 } })
   const uuids = [await waiting(world), await waiting(world), await waiting(world)]
   await world.submit({ qrStr: world.mint().qrStr })

@@ -37,7 +37,7 @@ const MISTAKES: [what: string, mistake: (qrStr: string) => string, rejectKey: Re
   ['a payout for a sale', (qrStr) => qrStr.replace(/n=1/, 'n=3'), 'RECEIPT_TYPE_NOT_ALLOWED'],
 ]
 for (const [what, mistake, rejectKey] of MISTAKES) {
-  test(`a mistyped receipt burns nothing: ${what}, then the right QR`, async (t) => {
+  test(`a mistyped receipt blocks nothing: ${what}, then the right QR`, async (t) => {
     const world = await openWorld(t)
     const { qrStr } = world.mint({ items: [{ name: 'Молоко', priceKopeks: 8_990, quantity: 1 }] })
     const wrong = await sent(world, mistake(qrStr))
@@ -106,7 +106,7 @@ test("MIN_SUM is a claim on the QR's own words and a fact of the purchase once i
   await checkInvariants(world)
 })
 
-test('what differs from the confirmed receipt is refused without a question, and burns nothing', async (t) => {
+test('requisites that differ from the confirmed receipt are refused without a question, and block nothing', async (t) => {
   const world = await openWorld(t)
   const there = await world.createPromo()
   const { qrStr, fn, fd } = world.mint()
@@ -118,7 +118,7 @@ test('what differs from the confirmed receipt is refused without a question, and
   assert.equal(world.simulator.timesAsked(fn, fd), 1)
 })
 
-test('a receipt that waits for the tax authority holds its key, and lets go of it when it is refused', async (t) => {
+test('a receipt that waits for the tax authority holds its key, and releases it when it is refused', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint({ availableAfterMs: HOUR_MS })
   const waiting = await sent(world, qrStr)
@@ -214,7 +214,7 @@ async function throughChecks(world: World, times: number): Promise<void> {
   }
 }
 
-test('every key that passes has its walk', () => {
+test('every reject key that passes has a test below', () => {
   assert.deepEqual(
     Object.keys(MOMENTS).sort(),
     keysAbout('moment')
@@ -224,7 +224,7 @@ test('every key that passes has its walk', () => {
 })
 
 for (const [key, { settings, mint = {}, meet, wait }] of Object.entries(MOMENTS)) {
-  test(`what passes: ${key}, time passes, the same receipt sent again is approved`, async (t) => {
+  test(`a rejection that passes: ${key}, time passes, the same receipt sent again is approved`, async (t) => {
     const world = await atNoon(await openWorld(t, { settings }))
     const { qrStr } = world.mint(mint)
     const rejected = await meet(world, qrStr)
@@ -247,7 +247,7 @@ async function atNoon(world: World): Promise<World> {
   return world
 }
 
-test('what passes counts as rejected once for each cause, and not for the receipt itself', async (t) => {
+test('a rejection that passes counts once for each cause, and not against the receipt itself', async (t) => {
   const world = await atNoon(await openWorld(t, { settings: { delay_between_receipts: 600, max_rejected_per_user_per_day: 2 } }))
   await sent(world, world.mint().qrStr)
   const [one, two, three] = [world.mint().qrStr, world.mint().qrStr, world.mint().qrStr]
@@ -315,7 +315,7 @@ test('a limit of the whole promo, or of one seller: replayed while it is reached
   }
 })
 
-test('LINKED_DUPLICATE and COPYCAT: replayed while the other promo has the receipt, judged anew when it lets go', async (t) => {
+test('LINKED_DUPLICATE and COPYCAT: replayed while the other promo has the receipt, judged anew when it releases it', async (t) => {
   const world = await openWorld(t)
   const linked = await world.createPromo({ linked_promos: [world.promoId] })
   const { qrStr } = world.mint({ availableAfterMs: HOUR_MS })
@@ -367,7 +367,7 @@ test('a purchase that was refused for itself is replayed to its participant and 
 
 // Photos and external ids of a submission.
 
-test('an externalId is free again when its submission held nothing', async (t) => {
+test('an externalId is free again when its receipt holds no key', async (t) => {
   const world = await openWorld(t, { settings: { external_id_unique_constraint: true, delay_between_receipts: 60 } })
   const [wrong, right, other] = [world.mint().qrStr.replace(/t=\d{4}/, 't=2039'), world.mint().qrStr, world.mint().qrStr]
   assert.equal((await sent(world, wrong, 'anna', { externalId: 'order-1' })).rejectKey, 'FUTURE_DATE')
@@ -403,7 +403,7 @@ test('an empty externalId is none', async (t) => {
   )
 })
 
-test('photos of a receipt that holds nothing can be sent again, by its participant and by others', async (t) => {
+test('photos of a receipt that holds no key can be sent again, by its participant and by others', async (t) => {
   const world = await openWorld(t, { settings: { delay_between_receipts: 60 } })
   await sent(world, world.mint().qrStr)
   const { qrStr } = world.mint()
@@ -426,7 +426,7 @@ test('photos of a receipt that holds nothing can be sent again, by its participa
   await checkInvariants(world)
 })
 
-test('a receipt that is refused while its photo waits to be read lets go of the photo', async (t) => {
+test('a receipt that is refused while its photo waits to be read frees the photo', async (t) => {
   const world = await openWorld(t)
   const waiting = uuidOf(await submitPhotos(world, [photoOf('blurred')]))
   await block(world, 'anna')
@@ -435,7 +435,7 @@ test('a receipt that is refused while its photo waits to be read lets go of the 
   await checkInvariants(world)
 })
 
-test('whoever holds a key lets go of it while a hundred others send: one receipt holds it at any moment, and no send is lost', async (t) => {
+test('a receipt releases its key while a hundred others are sent: one receipt holds it at any moment, and no submission is lost', async (t) => {
   const world = await openWorld(t)
   for (let round = 0; round < 5; round++) {
     const { qrStr } = world.mint({ availableAfterMs: HOUR_MS })
@@ -457,7 +457,7 @@ test('whoever holds a key lets go of it while a hundred others send: one receipt
 })
 
 for (const status of ['paused', 'closed']) {
-  test(`a ${status} promo still answers for what it took, and takes nothing new`, async (t) => {
+  test(`a ${status} promo still replays receipts that it has taken, and takes no new ones`, async (t) => {
     const world = await openWorld(t, { settings: { delay_between_receipts: 60 } })
     const [taken, wrong, tooSoon, duplicate] = [world.mint().qrStr, world.mint().qrStr.replace(/t=\d{4}/, 't=2039'), world.mint().qrStr, world.mint().qrStr]
     const first = await sent(world, taken)
@@ -485,7 +485,7 @@ for (const status of ['paused', 'closed']) {
   })
 }
 
-test('a promo that has ended still answers for what it took', async (t) => {
+test('a promo that has ended still replays receipts that it has taken', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint()
   const first = await sent(world, qrStr)

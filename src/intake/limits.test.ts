@@ -104,7 +104,7 @@ test('when a receipt that counted is rejected later, there is room again', async
   assert.equal(await sent(world, 'anna'), null, 'the first one was NO_MATCH')
 })
 
-test('a replay and a duplicate are told before any limit', async (t) => {
+test('a replay and a duplicate are found before any limit', async (t) => {
   const world = await openWorld(t, { settings: { receipts_per_day: 1 } })
   const { qrStr } = world.mint()
   const first = await world.submit({ qrStr })
@@ -114,7 +114,7 @@ test('a replay and a duplicate are told before any limit', async (t) => {
   assert.equal((await world.receipt(uuid)).rejectKey, 'DUPLICATE')
 })
 
-test('max_per_user_per_retailer: known with the answer, told in INSPECTED and REVIEWED; what moderators hold counts', async (t) => {
+test('max_per_user_per_retailer: known with the answer, contained in INSPECTED and REVIEWED; receipts with moderators count', async (t) => {
   const world = await openWorld(t, { settings: { max_per_user_per_retailer: 1 } })
   const judged = async (retailerInn: string) => {
     const { uuid } = await world.submit({ qrStr: world.mint({ retailerInn }).qrStr })

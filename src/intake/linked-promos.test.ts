@@ -5,7 +5,7 @@ import { openWorld } from '#test/support/world.ts'
 
 const cheese = [{ productId: 1, name: 'Сыр', patterns: ['сыр'] }]
 
-test('linked promos exclude each other, whichever of them says so and whoever sends', async (t) => {
+test('linked promos exclude each other, whichever of them names the other and whoever sends', async (t) => {
   const world = await openWorld(t)
   const other = await world.createPromo({ linked_promos: [world.promoId] })
   const keyOf = async (uuid: string, apiKey: string) => (await world.receipt(uuid, apiKey)).rejectKey

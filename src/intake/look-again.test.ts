@@ -24,7 +24,7 @@ async function waiting(world: World, photos: readonly Buffer[], userUuid = 'anna
   return uuidOf(await submitPhotos(world, stored, { userUuid }))
 }
 
-test('what is found by a longer look goes its way as if it had been found at once', async (t) => {
+test('a QR that the full search finds continues the receipt as if it had been found at once', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint()
   const uuid = await waiting(world, [await photoWith([], { width: 80, height: 80 }), await photoWith([qrStr])])

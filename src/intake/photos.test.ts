@@ -46,7 +46,7 @@ test('several receipts in the photos: FEW_RECEIPTS at once, after a block', asyn
   await checkInvariants(world)
 })
 
-test('the very bytes of a photo that the promo has are refused; only their sender is told of which receipt', async (t) => {
+test('a photo with the bytes of a known photo is refused; only its sender learns of which receipt', async (t) => {
   const world = await openWorld(t)
   const uuid = uuidOf(await submitPhotos(world, [photoOf('one'), photoOf('two')]))
   assert.deepEqual(await submitPhotos(world, [photoOf('three'), photoOf('two')]), { kind: 'photoUsed', uuid })
@@ -62,7 +62,7 @@ test('a photo that is given twice in one submission counts once', async (t) => {
   assert.deepEqual((await world.receipt(uuid)).photos, [`${world.origin}/photos/${uuid}/${first.id}.jpg`])
 })
 
-test('through the widget the very bytes are a replay for their sender if the QR is known, else a receipt rejected duplicate_photo', async (t) => {
+test('through the widget known bytes are a replay for their sender if the QR is known, else a receipt rejected duplicate_photo', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint()
   const widget = { photoConflict: 'reject' } as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
 
-test('the pipeline: accepted, found at the tax authority, judged, and the brand is told three times in order', async (t) => {
+test('the pipeline: accepted, found at the tax authority, judged, and the brand gets three callbacks in order', async (t) => {
   const world = await openWorld(t, { settings: { products: [{ productId: 7, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }] } })
   const { qrStr, sumKopeks } = world.mint()
   const accepted = await world.submit({ qrStr, externalId: 'order-1' })
@@ -251,7 +251,7 @@ test('100 sends at once with one externalId and different receipts: one accepted
   assert.deepEqual([answers.filter((one) => one.status === 200).length, answers.filter((one) => one.status === 409).length], [1, 99])
 })
 
-test('/metrics tells what was queued, rejected at once and replayed', async (t) => {
+test('/metrics counts receipts that were queued, rejected at once and replayed', async (t) => {
   const world = await openWorld(t)
   const { qrStr } = world.mint()
   for (const userUuid of ['anna', 'anna', 'boris']) await world.submit({ qrStr, userUuid })

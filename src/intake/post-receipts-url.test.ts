@@ -156,7 +156,7 @@ test('no spelling of an address leads into our own network: 400 with its place a
   assert.equal(canary.connections(), 0)
 })
 
-test('a name that leads into our own network, at once, at the second look or by a redirect, is not gone after', async (t) => {
+test('a name that leads into our own network, at once, at the second look or by a redirect, is not connected to', async (t) => {
   const canary = await openCanary(t)
   const inside = [at(canary, '127.0.0.1'), at(canary, 'metadata.example'), at(canary, '[::1]'), at(canary, '0x7f.1')]
   const site = await openSite(t, ...inside.map((location) => reply(302, '', { location })))

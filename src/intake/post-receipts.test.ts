@@ -112,7 +112,7 @@ test('another photo of the same receipt is a replay for its participant, whose p
   assert.deepEqual([asString.uuid, asString.replayed], [first.uuid, true], 'whatever the channel')
 })
 
-test('the very bytes of a photo that the promo has: 409 in the legacy form, whose receipt only its sender is told, and nothing is kept', async (t) => {
+test('a photo with the bytes of a known photo: 409 in the legacy form, whose receipt only its sender learns, and nothing is kept', async (t) => {
   const world = await openWorld(t)
   const photo = await photoWith([world.mint().qrStr])
   const { uuid } = await accepted(world, [photo])
@@ -318,7 +318,7 @@ test('unknown fields and empty file fields are passed over; exactly 5 photos and
   assert.deepEqual([receipt.photos.length, receipt.userUuid, receipt.externalId], [5, 'Зои\u0306', null])
 })
 
-test('when photos cannot be stored callers are told to come back, and nothing is left', async (t) => {
+test('when photos cannot be stored callers get 503 with Retry-After, and nothing is left', async (t) => {
   const world = await openWorld(t)
   const { writeFile, rm } = await import('node:fs/promises')
   const photo = await photoWith([world.mint().qrStr])

@@ -83,7 +83,7 @@ test('a string that is not fiscal is a receipt rejected FORMAT', async (t) => {
   assert.equal((await world.receipt(uuid)).rejectKey, 'FORMAT')
 })
 
-test('the very bytes of a photo: a replay for its sender when the QR is known, else a receipt rejected duplicate_photo; never 409', async (t) => {
+test('known bytes of a photo: a replay for its sender when the QR is known, else a receipt rejected duplicate_photo; never 409', async (t) => {
   const world = await openWorld(t)
   const withQr = await photoWith([world.mint().qrStr])
   const without = await photoWith([], { width: 80, height: 80 })

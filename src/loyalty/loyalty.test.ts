@@ -225,7 +225,7 @@ test('a repeat and a duplicate are already counted; of parallel checks one award
   assert.deepEqual([duplicate.rejectKey, duplicate.alreadyCounted, duplicate.awarded, duplicate.totalPoints], ['DUPLICATE', true, false, 0])
 })
 
-test('what is judged anew is no repeat: it is awarded once, and what was refused before is a repeat only while it says the same', async (t) => {
+test('a receipt that is judged anew is no repeat: it is awarded once, and a rejected receipt is a repeat only while its claim is unchanged', async (t) => {
   const world = await openWorkingWorld(t, { settings: { delay_between_receipts: 3_600 } })
   await put(world, [MILK])
   const { qrStr } = world.mint({ items: LINES })
@@ -246,7 +246,7 @@ test('what is judged anew is no repeat: it is awarded once, and what was refused
   assert.deepEqual(summary((await check(world, { qrStr: next })).json), [true, false, 30, null])
 })
 
-test('while the tax authority has no such receipt, a check is pending; its poll tells what became of it', async (t) => {
+test('while the tax authority has no such receipt, a check is pending; its poll returns the result', async (t) => {
   const world = await openWorkingWorld(t)
   await put(world, [MILK])
   const { qrStr } = world.mint({ items: LINES, availableAfterMs: 20_000 })

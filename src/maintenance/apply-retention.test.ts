@@ -79,7 +79,7 @@ const traceOf = async (world: World, uuid: string) =>
 const nameInTrace = (world: World, uuid: string) => world.sql`
   update receipts set trace = jsonb_set(trace, '{0,saw}', '"anna"') || '[{"rule": "MIN_SUM", "saw": 5}]' where uuid = ${uuid}`
 
-test('the rejection of a blocked participant does not say who that is; what earlier releases said is forgotten', async (t) => {
+test('the rejection of a blocked participant does not name the participant; the name that earlier releases stored is removed', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const uuid = await sendBlocked(world)
   assert.deepEqual(
@@ -109,7 +109,7 @@ test('the rejection of a blocked participant does not say who that is; what earl
   )
 })
 
-test("scans of the showcase are forgotten with their promo's retention", async (t) => {
+test('scans of the showcase are deleted after the retention of their promo', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const keeping = await world.createPromo()
   const look = async (apiKey: string) =>
@@ -127,7 +127,7 @@ test("scans of the showcase are forgotten with their promo's retention", async (
   assert.equal((await world.call('GET', `/api/showcase/check/${old}`, undefined, { 'api-key': world.apiKey })).status, 404)
 })
 
-test('what is done is not looked at again; what could not be forgotten yet is', async (t) => {
+test('retention looks again only at receipts that it could not handle yet', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const send = async () => (await world.submit({ qrStr: 'not a receipt', userUuid: 'anna' })).uuid
   const [first, disputed, third] = [await send(), await send(), await send()]
@@ -143,7 +143,7 @@ test('what is done is not looked at again; what could not be forgotten yet is', 
   assert.equal(await position(), third)
 })
 
-test('receipts of the sandbox are forgotten by the clock of their promo', async (t) => {
+test('retention of sandbox receipts follows the clock of their promo', async (t) => {
   const world = await openWorkingWorld(t, { settings: { sandbox: true, retention_days: 30 } })
   const { uuid } = await world.submit({ qrStr: 'not a receipt' })
   await world.settle()
@@ -151,7 +151,7 @@ test('receipts of the sandbox are forgotten by the clock of their promo', async 
   assert.equal((await world.receipt(uuid)).userUuid, `forgotten ${uuid}`)
 })
 
-test('a promo whose receipts cannot be forgotten keeps no other waiting', async (t) => {
+test('a promo whose receipts cannot be anonymised delays no other promo', async (t) => {
   const world = await openWorld(t, { settings: { retention_days: 30 } })
   const other = await world.createPromo({ retention_days: 30 })
   await world.submit({ qrStr: 'not a receipt' })

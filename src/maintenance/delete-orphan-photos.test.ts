@@ -37,7 +37,7 @@ async function age(path: string, ageMs: number): Promise<void> {
   await utimes(path, moment, moment)
 }
 
-test('what no receipt has is removed after a day; what a receipt has stays, however old', async (t) => {
+test('a photo without a receipt is removed after a day; a photo with a receipt stays, however old', async (t) => {
   const world = await openWorld(t)
   const { json } = await upload(world, '/api/receipts', [
     ['userUuid', 'anna'],
@@ -55,7 +55,7 @@ test('what no receipt has is removed after a day; what a receipt has stays, howe
   assert.equal(await deleteOrphanPhotos(world.ctx), 0)
 })
 
-test('what a process that was killed left half received goes too', async (t) => {
+test('half received files of a killed process are removed too', async (t) => {
   const world = await openWorld(t)
   const receive = () =>
     world.ctx.tempFiles.receive(

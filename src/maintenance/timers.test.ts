@@ -45,7 +45,7 @@ test('a process runs its own timers; what is only in its memory is written down 
   )
 })
 
-test('a timer that fails is said so, and runs again', async () => {
+test('a timer that fails is logged, and runs again', async () => {
   const warnings: unknown[] = []
   let ranTwice = () => {}
   const twice = new Promise<void>((resolve) => {

@@ -228,7 +228,7 @@ test('a promo that excludes the one of the forced approval asks a moderator too'
   assert.equal((await world.dossier(second.uuid)).reviewReason, 'possibleDouble')
 })
 
-test('a moderator who forces an approval is told of the receipts it may be', async (t) => {
+test('a moderator who forces an approval is shown the receipts that it may duplicate', async (t) => {
   const world = await openPromo(t, FIXED)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()

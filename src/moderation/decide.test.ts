@@ -14,7 +14,7 @@ async function openReview(t: Parameters<typeof openWorld>[0]) {
 
 const decide = (world: World, uuid: string, decision: Record<string, unknown>) => world.admin('POST', `/api/admin/receipts/${uuid}/decision`, decision)
 
-test('a receipt for moderators stays INSPECTED with needsReview, and the brand is told nothing more until they decide', async (t) => {
+test('a receipt for moderators stays INSPECTED with needsReview, and the brand gets nothing more until they decide', async (t) => {
   const { world, uuid } = await openReview(t)
   const { state, needsReview, approved, verdict } = await world.receipt(uuid)
   assert.deepEqual([state, needsReview, approved, verdict], ['INSPECTED', true, false, null])

@@ -139,7 +139,7 @@ test('a dispute that is declined leaves the receipt rejected, and another may be
   await checkInvariants(world)
 })
 
-test('reconsidered, a receipt is INSPECTED with moderators and without its verdict; the brand is told, and of the next verdict too', async (t) => {
+test('reconsidered, a receipt is INSPECTED with moderators and without its verdict; the brand gets it, and the next verdict too', async (t) => {
   const { world, uuid } = await openRejected(t)
   await reconsider(world, uuid)
   await world.settle()
@@ -289,7 +289,7 @@ test('a sign that the tax authority refuses leaves a reconsidered receipt with i
   await checkInvariants(world)
 })
 
-test('a dispute takes the fiscal key again: while another receipt of the promo holds it, it cannot be heard', async (t) => {
+test('a dispute takes the fiscal key again: while another receipt of the promo holds it, it cannot be reconsidered', async (t) => {
   const world = await openWorld(t, { settings: { points_mode: 'fixed', fixed_points: 5 } })
   const { qrStr } = world.mint({ availableAfterMs: 3_600_000 })
   const first = await world.submit({ qrStr, userUuid: 'anna' })
@@ -310,7 +310,7 @@ test('a dispute takes the fiscal key again: while another receipt of the promo h
   await checkInvariants(world)
 })
 
-test('two who claim one receipt of paper, both to be heard at once: one of them is, the other is 409', async (t) => {
+test('two disputes about one paper receipt at once: one is reconsidered, the other is 409', async (t) => {
   const world = await openWorld(t, { settings: { ends_at: '2020-01-01T00:00:00+03:00' } })
   for (let round = 0; round < 10; round++) {
     const { qrStr } = world.mint()
@@ -408,7 +408,7 @@ test('disputes are listed oldest first, page by page, of one promo or one state'
   assert.deepEqual((await list('promoId=999')).items, [])
 })
 
-test('disputes_callback is told of a dispute and of its decision', async (t) => {
+test('disputes_callback gets a dispute and its decision', async (t) => {
   const { world, uuid } = await openRejected(t)
   await world.change({ disputes_callback: { ...world.callback, url: world.callback.url.replace('callbacks', 'disputes') } })
   const { disputeId } = (await dispute(world, uuid, { reason: 'x' })).json
@@ -425,7 +425,7 @@ test('disputes_callback is told of a dispute and of its decision', async (t) => 
   )
 })
 
-test('a receipt of a blocked participant, heard again, shares the one place of its fiscal key', async (t) => {
+test('a reconsidered receipt of a participant who was blocked shares the one place of its fiscal key', async (t) => {
   const world = await openWorld(t, { settings: { products: milk } })
   const { qrStr } = world.mint()
   const blocking = `/api/admin/promos/${world.promoId}/participants/eva/block`

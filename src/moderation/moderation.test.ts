@@ -37,7 +37,7 @@ test('the queue is handed out longest waiting first, and nobody gets what anothe
   assert.deepEqual(await take(world, 'Gleb'), [])
 })
 
-test('what is passed over is not given to whoever asks so, and others get it', async (t) => {
+test('passed over receipts are not given to the moderator who passes them over, and others get them', async (t) => {
   const { world, uuids } = await openQueue(t, 4)
   const [first, second, third, fourth] = uuids as [string, string, string, string]
   assert.deepEqual(await take(world, 'Вера', `?passOver=${first}`), [second])
@@ -51,7 +51,7 @@ test('what is passed over is not given to whoever asks so, and others get it', a
   }
 })
 
-test('fifty moderators at once get fifty receipts, and nobody the same', async (t) => {
+test('fifty moderators at once get fifty different receipts', async (t) => {
   const { world, uuids } = await openQueue(t, 60)
   const taken = await Promise.all(Array.from({ length: 50 }, (_, index) => take(world, `moderator ${index}`)))
   assert.ok(taken.every((one) => one.length === 1))
@@ -104,7 +104,7 @@ test('a hold is extended from now on, and given back at once', async (t) => {
   assert.deepEqual([late.status, late.json.code], [409, 'NOT_UNDER_REVIEW'])
 })
 
-test('the queue tells who holds what, how long each has waited, and how many wait in each promo and why', async (t) => {
+test('the queue shows who holds what, how long each has waited, and how many wait in each promo and why', async (t) => {
   const { world, uuids } = await openQueue(t, 3)
   const other = await world.createPromo({ suspicious_product_count: 2, products: [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 1 }] })
   await world.pass(90_000)
@@ -166,7 +166,7 @@ test('why a receipt is with moderators is in the queue and in its dossier', asyn
   await checkInvariants(world)
 })
 
-test("a name that cannot be told from another, or is nobody's, is refused", async (t) => {
+test('a name that looks like another one, or is reserved, is refused', async (t) => {
   const world = await openWorld(t)
   for (const name of ['', ' ', 'x'.repeat(65), 'auto', 'Brand', 'a\tb', 'a\u00adb', '\xff']) {
     const { status, json } = await world.admin('GET', '/api/admin/promos', undefined, { 'x-operator-name': name })

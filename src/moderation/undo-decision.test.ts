@@ -22,7 +22,7 @@ const undo = (world: World, uuid: string, name = 'Вера') => world.adminAs(na
 
 const receivedStates = (world: World) => world.received.map(({ state }) => state)
 
-test("an undoable decision waits for the promo's undo window, and only then holds and is told, once", async (t) => {
+test("an undoable decision waits for the promo's undo window, and only then is applied and sent, once", async (t) => {
   const { world, uuid } = await openReview(t)
   const { status, json } = await decide(world, uuid, { points: 7, reason: 'видно' })
   const before = new Date(world.ctx.now().getTime() + 5_000)
@@ -47,7 +47,7 @@ test("an undoable decision waits for the promo's undo window, and only then hold
   await checkInvariants(world)
 })
 
-test('a decision that is taken back leaves the receipt waiting, with whoever took it back first', async (t) => {
+test('an undone decision leaves the receipt waiting, with the moderator who undid it first', async (t) => {
   const { world, uuid } = await openReview(t)
   await decide(world, uuid, { approve: false, reason: 'размыто' })
   const undone = await undo(world, uuid, 'Boris')

@@ -219,7 +219,7 @@ test('a callback has the configured method and headers, webhook-id, webhook-time
   assert.match(String(headers['webhook-signature']), /^v1,\S{44} v1,\S{44}$/)
 })
 
-test('BrandAck: externalId and meta are stored in the receipt, and the events recorded afterwards tell them', async (t) => {
+test('BrandAck: externalId and meta are stored in the receipt, and the events recorded afterwards contain them', async (t) => {
   const world = await openWorld(t, {
     brand: ({ state }) => (state === 'ARRIVED' ? { body: { externalId: 'theirs-1', meta: { level: 3, sandbox: true } } } : {}),
   })
@@ -304,7 +304,7 @@ test('delivered is null before the first delivery is settled, then what became o
   assert.equal(await delivered(), 'DELIVERED')
 })
 
-test('a promo without a callback tells nobody, and an address given later serves re-sends', async (t) => {
+test('a promo without a callback sends nothing, and an address given later serves re-sends', async (t) => {
   const world = await openWorld(t, { settings: { callback: null } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()

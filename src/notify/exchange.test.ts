@@ -180,7 +180,7 @@ test('ARRIVED itself is not preceded by ARRIVED, nor is an event that already wa
   }
 })
 
-test('nobody listens at the brand', async (t) => {
+test('no server listens at the address of the brand', async (t) => {
   const http = openGuardedHttp({ allowPrivate: ['127.0.0.1:1'] })
   t.after(() => http.close())
   const record = await attemptDelivery(http, {

@@ -48,7 +48,7 @@ for (const [hung, events] of [
   [1, 10_000],
   [50, 200],
 ] as const) {
-  test(`beside ${hung} promos that hang, with ${events} events each, another is told while all of them still hang`, async (t) => {
+  test(`beside ${hung} promos that hang, with ${events} events each, another gets its callbacks while all of them still hang`, async (t) => {
     const hanging = await openHanging()
     const world = await openWorld(t, { reachable: [hanging.host], config: { CALLBACK_TIMEOUT: 600_000 } })
     for (let i = 0; i < hung; i++) {

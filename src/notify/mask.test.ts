@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mask, withoutSecrets } from './mask.ts'
 
-test('a mask tells long secrets apart and says nothing of short ones', () => {
+test('a mask distinguishes long secrets and shows nothing of short ones', () => {
   assert.deepEqual(['', 'x', '12345678', '123456789'].map(mask), ['****', '****', '****', '12****89'])
 })
 

@@ -30,7 +30,7 @@ test('what comes under a name while its group is written goes together; another 
   assert.deepEqual(await answers, [10, 20, 30, 40])
 })
 
-test('what spoils a group is told to its own caller alone', async () => {
+test('the failure of a group reaches only its own callers', async () => {
   const write = async (items: Item[]) => {
     if (items.some(({ number }) => number < 0)) throw new Error('broken')
     return items.map(({ number }) => number)

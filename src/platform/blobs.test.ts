@@ -117,7 +117,7 @@ test('S3', {
   })
 })
 
-test('an S3 store that can be read and not written to is unavailable; whoever asks often does not write each time', async (t) => {
+test('an S3 store that can be read and not written to is unavailable; frequent checks do not write each time', async (t) => {
   const asked: string[] = []
   let full = true
   const server = createServer((request, response) => {

@@ -65,7 +65,7 @@ test('a child does one thing after the other, and there are never more of them t
 })
 
 for (const then of ['loop', 'hang', 'crash', 'throw', 'exit', 'devour'] as const) {
-  test(`a child that is to ${then} costs what it was asked, whose first words were heard, and nothing else`, async (t) => {
+  test(`a child that is to ${then} fails its current task, whose first message arrived, and nothing else`, async (t) => {
     const { ask, order } = open(t, { most: 1, dataBytesMax: 1_000_000_000, stillLooksMax: then === 'hang' ? 25 : 150 })
     const lost = assert.rejects(ask({ say: 'lost', then }, { cpuMs: then === 'loop' ? 3_000 : 60_000 }), isLost)
     const next = ask({ say: 'next', then: 'end' })
@@ -74,7 +74,7 @@ for (const then of ['loop', 'hang', 'crash', 'throw', 'exit', 'devour'] as const
   })
 }
 
-test('what a child is given is CPU time: it may take as long as a busy machine makes it', async (t) => {
+test('the budget of a child is CPU time: on a busy machine it may take longer', async (t) => {
   const { ask } = open(t, { most: 1 })
   await ask({ say: 'started', then: 'end' })
   const { text } = await ask({ say: 'slow', then: 'end', afterMs: 3_000 }, { cpuMs: 1_000 })
@@ -99,7 +99,7 @@ test('a child makes room for a new one after so many asks, or when it holds too 
   assert.notEqual((await heavy.ask({ say: 'a', then: 'end' })).pid, (await heavy.ask({ say: 'b', then: 'end' })).pid)
 })
 
-test('whoever has much waiting keeps those waiting who have it too, and nobody else', async (t) => {
+test('a flow with much waiting work delays other such flows only', async (t) => {
   const { ask, order } = open(t, { most: 1 })
   const loud = ['1', '2', '3', '4'].map((i) => ask({ say: `loud ${i}`, then: 'end' }, { flow: ['promo', 'loud'] }))
   const quiet = ask({ say: 'quiet', then: 'end' }, { flow: ['promo', 'quiet'] })
@@ -107,7 +107,7 @@ test('whoever has much waiting keeps those waiting who have it too, and nobody e
   assert.equal(order.indexOf('quiet'), 0)
 })
 
-test('one who asks for little is served at once, whatever others have begun', async (t) => {
+test('a flow that needs little is served at once, whatever others have begun', async (t) => {
   const { ask } = open(t, { most: 1, express: 1 })
   const given = new AbortController()
   const others = ['1', '2', '3'].map((i) => assert.rejects(ask({ say: `loud ${i}`, then: 'hang' }, { flow: ['loud'], signal: given.signal }), /given up/))
@@ -116,7 +116,7 @@ test('one who asks for little is served at once, whatever others have begun', as
   await Promise.all(others)
 })
 
-test('who asks for much at once is not served at once, although the first ask alone would be little', async (t) => {
+test('a flow that asks for much is not served at once, although its first ask alone would be little', async (t) => {
   const { ask, order } = open(t, { most: 1, express: 1 })
   const given = new AbortController()
   const hanging = assert.rejects(ask({ say: 'hanging', then: 'hang' }, { flow: ['other'], signal: given.signal }), /given up/)
@@ -142,7 +142,7 @@ test('what costs a flow too much is charged to it: the next turns are those of o
   assert.equal(order.at(-1), 'dear again')
 })
 
-test('too many that wait: the newest of whoever has the most is refused; whoever gives up waits no more, and frees a child that works for them', async (t) => {
+test('too many waiting tasks: the newest of the flow with the most is refused; a task that is given up frees its child', async (t) => {
   const { ask } = open(t, { most: 1, mostWaiting: 2 })
   const given = new AbortController()
   const loud = { flow: ['loud'], signal: given.signal }

@@ -60,7 +60,7 @@ test('the service and its server are killed outright: the next start finds what 
   assert.deepEqual(await ask(next, (sql) => sql`select note from notes`), [{ note: 'kept' }])
 })
 
-test('a second opener is refused and told by whom, the first one works on', async (t) => {
+test('a second process that opens the folder is refused with the id of the first, which works on', async (t) => {
   const place = await ownPlace(t)
   const first = await place.start()
   await assert.rejects(place.start(), /is in use by a running PostgreSQL \(process \d+\)\. .* DATA_DIR/)

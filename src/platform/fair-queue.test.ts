@@ -66,7 +66,7 @@ test('a flow that was away is not given what it did not ask for, nor punished fo
   assert.equal(queue.take(true), 'a2', 'when nothing waited any more, all began anew')
 })
 
-test('light are those who have had little and ask for little', () => {
+test('light flows are those that have had little and ask for little', () => {
   const queue = open()
   for (const one of ['a1', 'a2', 'a3']) queue.push(ofName(one), one)
   assert.equal(queue.take(true), undefined)
@@ -78,7 +78,7 @@ test('light are those who have had little and ask for little', () => {
   assert.equal(queue.take(false), 'a1')
 })
 
-test('where there is no room, the newest of whoever has the most waiting makes it; what is removed is gone', () => {
+test('without room the newest task of the flow with the most is refused; a removed task is gone', () => {
   const queue = open()
   for (const one of ['b1', 'a1', 'a2', 'a3', 'c1']) queue.push(ofName(one), one)
   assert.equal(queue.dropFromLongest(), 'a3')

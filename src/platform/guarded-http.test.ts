@@ -111,14 +111,14 @@ test('an allowed name may resolve to a private address', async (t) => {
 })
 
 for (const status of [301, 302, 303, 307, 308]) {
-  test(`${status} is an answer: nobody follows it`, async (t) => {
+  test(`${status} is an answer: redirects are not followed`, async (t) => {
     const { farEnd, status: answered } = await meet(t, reply(status, '', { location: '/elsewhere' }))
     assert.equal(answered, status)
     assert.equal(farEnd.received.length, 1)
   })
 }
 
-test('nobody listens', async (t) => {
+test('no server listens', async (t) => {
   const farEnd = createTcpServer()
   await once(farEnd.listen(0, '127.0.0.1'), 'listening')
   const hostPort = `127.0.0.1:${(farEnd.address() as AddressInfo).port}`

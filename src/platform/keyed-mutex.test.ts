@@ -35,7 +35,7 @@ test('work of one name is done one after another, that of others meanwhile', asy
   assert.deepEqual(await answers, ['first', 'second', 'other'])
 })
 
-test('what fails is told to its own caller, and the next has its turn', async () => {
+test('a failure reaches its own caller, and the next work begins', async () => {
   const inTurn = openKeyedMutex({ mostWaiting: 10 })
   const failing = inTurn('anna', () => Promise.reject(new Error('broken')))
   const next = inTurn('anna', async () => 'done')
@@ -43,7 +43,7 @@ test('what fails is told to its own caller, and the next has its turn', async ()
   assert.equal(await next, 'done')
 })
 
-test('beyond a number of waiting ones, one more is told at once', async () => {
+test('beyond a number of waiting tasks, one more is refused at once', async () => {
   const inTurn = openKeyedMutex({ mostWaiting: 2 })
   const held = work([], 'held')
   const both = Promise.all([inTurn('anna', held.run), inTurn('anna', async () => 'next')])

@@ -22,7 +22,7 @@ test('an exception is logged with its words and its place, and without the rows 
   assert.doesNotMatch(JSON.stringify(lines), /somebody|someone|secret|abc/)
 })
 
-test('causes and parts of an exception are told in the same way; what is no exception is not told', () => {
+test('causes and parts of an exception are logged in the same way; values that are no exception are not logged', () => {
   const { log, lines } = openLogBook()
   const inner = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH', body: 'a secret' })
   log.error({ err: new AggregateError([inner], 'nobody answers') }, 'parts')

@@ -108,7 +108,7 @@ test('of two that record the same job at the same moment, before and after its p
   assert.equal(await later, false)
 })
 
-test("a job that was given back is nobody's: its former holder can neither end it nor give it back again", async (t) => {
+test('a job that was given back has no holder: its former holder can neither end it nor give it back again', async (t) => {
   const { sql } = await openDatabase(t)
   await insertJobs(sql, jobs(1, 1))
   const job = await dueJob(sql, await take(sql, 1))

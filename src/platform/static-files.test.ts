@@ -33,7 +33,7 @@ test('what is written is read, with compressed forms where they save something, 
   )
 })
 
-test('no manifest, a lost file, a lost form and a cut file are each told as not built', async (t) => {
+test('no manifest, a lost file, a lost form and a cut file are each reported as not built', async (t) => {
   const spoil: [RegExp, (folder: string, path: string) => Promise<void>][] = [
     [/manifest\.json cannot be read$/, (folder) => unlink(join(folder, 'manifest.json'))],
     [/page\.[\w-]+\.js is missing$/, (folder, path) => unlink(join(folder, path))],

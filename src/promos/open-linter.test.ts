@@ -11,7 +11,7 @@ const draftOf = (patterns: number) => ({
   settings: { products: [{ productId: 1, name: 'Что угодно', patterns: Array.from({ length: patterns }, (_, i) => `.*(а|о|е|и|${i}).*`) }] },
 })
 
-test('many patterns are held against many lines while everybody else is served', async (t) => {
+test('many patterns are tried on many lines while other callers are served', async (t) => {
   const linter = openLinter()
   t.after(() => linter.close())
   let [longest, last] = [0, performance.now()]

@@ -51,7 +51,7 @@ test('a bad setting is named, and nothing is changed', async (t) => {
   assert.deepEqual([json.version, json.settings], [1, { callback: world.callback }])
 })
 
-test('what is wrong with a callback is told without its secrets', async (t) => {
+test('the mistake in a callback is reported without its secrets', async (t) => {
   const world = await openWorld(t)
   const { status, text } = await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, {
     settings: { callback: { url: 'https://brand.example/', headers: { 'x-secret': 'hidden\u0000word' }, signing_secrets: ['whsec_hidden'] } },

@@ -45,7 +45,7 @@ test('every kind of verdict is re-evaluated to what is stored, by the settings o
   assert.deepEqual(json, { considered: 5, same: 5, byModerators: 0, different: 0, samples: [] })
 })
 
-test('what other promos made of a receipt belongs to its judging context, whatever becomes of those promos', async (t) => {
+test('the results of other promos belong to the judging context of a receipt, whatever happens to these promos later', async (t) => {
   const world = await openWorld(t, { settings: { products: [milk] } })
   const other = await world.createPromo({ products: [{ ...milk, patterns: ['хлеб'] }] })
   await world.change({ matching_promos: [other.promoId] })

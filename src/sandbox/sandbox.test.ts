@@ -28,7 +28,7 @@ async function openSandbox(t: Parameters<typeof openWorld>[0], settings: Record<
 
 const receivedOf = (world: World, uuid: string) => world.received.filter(({ body }) => body['uuid'] === uuid)
 
-test('a receipt has as many lines as told, with names as long as told, in Cyrillic and however JSON writes it', async (t) => {
+test('a receipt may have the highest number of lines with the longest names, in Cyrillic and in every spelling of JSON', async (t) => {
   const { world } = await openSandbox(t)
   const line = { name: 'Ж'.repeat(1_000), quantity: 1, priceKopeks: 100 }
   const post = async (lines: number, written: (json: string) => string) => {
@@ -102,7 +102,7 @@ test('a line without a sum has its price times its quantity, to the kopek; sums 
   }
 })
 
-test('nothing of a sandbox is in what live promos share, and no tax authority hears of it', async (t) => {
+test('nothing of a sandbox is in the data that live promos share, and no tax authority is asked', async (t) => {
   const { world, check } = await openSandbox(t)
   const live = await world.createPromo({ sandbox: false })
   const { qrStr } = world.mint({ items: [{ name: 'Настоящий товар', priceKopeks: 100, quantity: 1 }] })
@@ -199,7 +199,7 @@ test('every reject key has a reserved register that gives it, to receipts of san
   assert.equal(photos[0].rejectKey, 'FEW_RECEIPTS')
 })
 
-test('time flies in the promo that is told to, and the wait schedule happens on the way', async (t) => {
+test('the clock of one promo is advanced, and the wait schedule happens on the way', async (t) => {
   const { world } = await openSandbox(t, { receipts_per_day: 5 })
   const {
     json: { receipts },
@@ -256,7 +256,7 @@ test('the photo of two receipts is FEW_RECEIPTS, each time it is downloaded', as
   }
 })
 
-test('every kind of work that falls due while time flies is told of at once, and nothing else', async (t) => {
+test('every kind of work that falls due while the clock is advanced is reported at once, and nothing else', async (t) => {
   const world = await openWorld(t, { settings: { sandbox: true } })
   const at = (ms: number) => new Date(world.ctx.now().getTime() + ms)
   const waiting = [
@@ -278,7 +278,7 @@ test('every kind of work that falls due while time flies is told of at once, and
   assert.equal(await step(), 'lost')
 })
 
-test('time that flies waits for whoever does a job of a receipt, and they never wait for each other', async (t) => {
+test('advancing the clock waits for running jobs of receipts, without a deadlock', async (t) => {
   const world = await openWorld(t, { settings: { sandbox: true, callback: null } })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const { createdAt } = await world.receipt(uuid)

@@ -8,7 +8,7 @@ const look = async (world: World, qrStr: string, { userUuid = 'anna', apiKey = w
   world.call('POST', '/api/showcase/check', { qrStr, userUuid }, key(apiKey))
 const again = async (world: World, uuid: string, apiKey = world.apiKey) => world.call('GET', `/api/showcase/check/${uuid}`, undefined, key(apiKey))
 
-test('one receipt against all promos of the showcase: the same rules, and nothing comes of it', async (t) => {
+test('one receipt against all promos of the showcase: the rules of intake, and no promo changes', async (t) => {
   const world = await openWorld(t, { settings: { receipts_per_day: 1 } })
   const milk = await world.createPromo({ share_to_showcase: true, products: [MILK] }, 'Milk')
   const dear = await world.createPromo({ share_to_showcase: true, min_sum: 1_000_000, reject_texts: { MIN_SUM: 'Маловато' } }, 'Dear')
@@ -112,7 +112,7 @@ test('what the tax authority does not have yet is ARRIVED, and is asked for agai
   assert.deepEqual([found.state, found.promos.length], ['REVIEWED', 1])
 })
 
-test('a refusal of the tax authority is the answer for every promo; a blocked participant is told so', async (t) => {
+test('a refusal of the tax authority is the answer for every promo; a blocked participant gets that answer', async (t) => {
   const world = await openWorld(t, { settings: { share_to_showcase: true } })
   const { qrStr } = world.mint({ behaviour: 'badSign' })
   const refused = (await look(world, qrStr)).json

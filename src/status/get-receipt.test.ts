@@ -20,7 +20,7 @@ test('a receipt of another promo is byte for byte as unknown as one that never w
   for (const id of [uuid, uuid.toUpperCase(), `{${uuid}}`, 'x', '../health']) assert.deepEqual(await read(id), unknown, id)
 })
 
-test('no answer to one key tells anything of another promo', async (t) => {
+test('no answer to a key contains anything of another promo', async (t) => {
   const world = await openWorld(t, { settings: { reject_texts: { DUPLICATE: 'marker of the other promo' } } })
   const other = await world.createPromo()
   const { qrStr } = world.mint()

@@ -14,7 +14,7 @@ test('what people wrote is shown as text, never as a page', () => {
   assert.equal(html.split('&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39; onerror=x &#38;amp;').length, 3, 'the name of the promo and the reason')
 })
 
-test('a rejected receipt is told why and what can be done, without thresholds, items or photos', () => {
+test('the page of a rejected receipt says why and what can be done, without thresholds, items or photos', () => {
   const html = renderStatus(judgedReceipt({ min_sum: 123_456 }), promo())
   assert.match(html, /<h1>Чек не принят<\/h1>/)
   assert.match(html, /Сумма чека меньше, чем нужно/)
@@ -22,7 +22,7 @@ test('a rejected receipt is told why and what can be done, without thresholds, i
   for (const hidden of ['123', '1 234', 'МОЛОКО', '<img', 'anna', '7380440700999001', '3141592653']) assert.ok(!html.includes(hidden), hidden)
 })
 
-test('the page tells which purchase it is about', () => {
+test('the page shows which purchase it is about', () => {
   const html = renderStatus(receiptOf(), promo({ name: 'Весенняя акция' }))
   for (const shown of ['Весенняя акция', '42', '10 марта 2026', '12:00', '150,00', '10 марта в 13:00']) assert.ok(html.includes(shown), shown)
 })

@@ -101,7 +101,7 @@ test('an empty database is brought up to date by several processes at once', asy
   assert.deepEqual(await tablesOf(sql), release)
 })
 
-test('a change of a table that somebody reads for long keeps no writer waiting, and is made in the end', async (t) => {
+test('a change of a table that is read for long delays no writer, and is made in the end', async (t) => {
   const { sql, url } = await openDatabase(t)
   await sql.script("alter table receipts drop column rejected_in cascade; delete from schema_migrations where name like '0013%' or name like '0014%'")
   const isWaiting = async () =>

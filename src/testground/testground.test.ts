@@ -334,7 +334,7 @@ test('recheck asks the tax authority now instead of at the next moment of the sc
   assert.deepEqual([late.status, late.json.code], [409, 'NOTHING_TO_CHECK'])
 })
 
-test('external gives a number, unless another receipt has it; resend tells the brand again with the same bytes', async (t) => {
+test('external sets the external id, unless another receipt has it; resend sends the callback again with its bytes', async (t) => {
   const world = await openWorld(t, { settings: { external_id_unique_constraint: true } })
   const [one, two] = [await world.submit({ qrStr: world.mint().qrStr }), await world.submit({ qrStr: world.mint().qrStr })]
   await world.settle()
@@ -381,7 +381,7 @@ test('an unknown action is 422 and the known ones are named; the form is the one
   assert.equal((await edit(world, 'nonsense', { action: 'approve' })).status, 404)
 })
 
-test('a simulated receipt has as many lines as told, with names as long as told, in Cyrillic, and is judged', async (t) => {
+test('a simulated receipt may have the highest number of lines with the longest names, in Cyrillic, and is judged', async (t) => {
   const world = await openWorld(t)
   const uz = await world.createPromo({}, 'Aksiya', 'uz')
   const items = Array.from({ length: 1_000 }, () => ({ name: 'Ж'.repeat(256), priceKopeks: 100, quantity: 1 }))

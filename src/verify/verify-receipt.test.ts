@@ -50,7 +50,7 @@ test('a receipt that never appears is asked about seven times, at the moments of
   await checkInvariants(world)
 })
 
-test('each check shows in the history with its answer and the next moment, which the status and the page tell the participant', async (t) => {
+test('each check is in the history with its answer and the next moment, which the status and the page show to the participant', async (t) => {
   const world = await openWorld(t, { settings: { timezone: 'Asia/Yekaterinburg' } })
   const { qrStr } = world.mint({ availableAfterMs: HOUR })
   const { uuid } = await world.submit({ qrStr })
@@ -395,7 +395,7 @@ test('what is known costs none of the quota', async (t) => {
   assert.equal((await world.receipt(known.uuid, other.apiKey)).approved, true)
 })
 
-test('when FNS itself says that the day is spent, nobody asks before midnight in Moscow', async (t) => {
+test('when FNS itself refuses for the quota of the day, no question is sent before midnight in Moscow', async (t) => {
   const world = await openWorld(t)
   const midnight = await moveToMoscowNoon(world)
   world.simulator.settings.getTicketDayLimit = 1
@@ -505,7 +505,7 @@ test('a receipt that another promo asks about between any two statements is aske
   }
 })
 
-test('a participant blocked while the receipt waits: USER_BLOCKED, and nobody is asked', async (t) => {
+test('a participant blocked while the receipt waits: USER_BLOCKED, without a question', async (t) => {
   const world = await openWorld(t)
   const { qrStr, fn, fd } = world.mint()
   const { uuid } = await world.submit({ qrStr })

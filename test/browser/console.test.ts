@@ -25,7 +25,7 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-test('three receipts decided by keyboard alone, a key or two for each, and one taken back', async (t) => {
+test('three receipts decided by keyboard alone, a key or two for each, and one decision undone', async (t) => {
   const uuids = await waitingReceipts(world)
   const { page } = await enter(t, 'moderator')
   await page.goto(`${world.origin}/console/moderation`)
@@ -128,7 +128,7 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await world.settle()
 })
 
-test('what is skipped comes back after the others, and nobody holds it meanwhile', async (t) => {
+test('a skipped receipt comes back after the others, and nobody holds it meanwhile', async (t) => {
   const uuids = await waitingReceipts(world, 5)
   const { page } = await enter(t, 'moderator')
   const released: string[] = []
@@ -372,7 +372,7 @@ test('a key is shown once, opens the promo, and opens nothing when it is revoked
   await until(async () => (await world.send({ qrStr: 'nonsense', userUuid: 'with-revoked-key' }, secret)).status === 401)
 })
 
-test('a server key that came from a page is warned of where keys are, until it is revoked; the key for the widget is one for pages', async (t) => {
+test('a server key that was used in a page has a warning until it is revoked; the key for the widget has the scope for pages', async (t) => {
   const { page } = await enter(t, 'operator')
   const { promoId, apiKey } = await world.createPromo({}, 'Keys in pages')
   await world.call('POST', '/api/qr', { qrAsString: world.mint().qrStr }, { 'api-key': apiKey, origin: 'https://shop.example' })
@@ -412,7 +412,7 @@ test('a dispute upheld gives the receipt back to moderators', async (t) => {
   await page.getByText('The photo is clear').first().waitFor()
 })
 
-test('what a brand was told is opened to the last byte, and told again', async (t) => {
+test('a delivery is shown to the last byte, and sent again', async (t) => {
   const { uuid } = await world.submit({ qrStr: 'no receipt at all', userUuid: 'told-again' })
   await world.settle()
   const before = world.received.filter(({ body }) => body['uuid'] === uuid)
@@ -466,7 +466,7 @@ test('a session that has ended leads to the login, and from there back', async (
   await page.getByPlaceholder('Начало идентификатора').waitFor()
 })
 
-test('English on asking, and it stays', async (t) => {
+test('English is chosen, and it stays', async (t) => {
   const { page } = await enter(t, 'viewer')
   await page.getByRole('button', { name: /Русский/ }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()

@@ -434,7 +434,7 @@ test('a page that is not https: insecure; a browser that gives no camera to page
   assert.equal((await scanned(inApp)).code, 'unsupported')
 })
 
-test('a camera of which nobody knows where it looks is used when there is no other', async (t) => {
+test('a camera with an unknown side is used when there is no other', async (t) => {
   const page = await open(t, { cameras: [{ deviceId: 'usb', label: 'HD Webcam', sees: pictures.clear }] })
   assert.deepEqual((await scanned(page)).texts, [RU])
   assert.deepEqual(await page.evaluate(async () => ServiceQrScanner.backCameras(await ServiceQrScanner.listCameras())), [])
@@ -533,7 +533,7 @@ test('a hidden page has its camera off, and on again when it is back', async (t)
   assert.equal((await cameraLog(page)).live, 1)
 })
 
-test('torch and focus: false where the camera cannot, the right words where it can', async (t) => {
+test('torch and focus: false where the camera cannot, the right constraints where it can', async (t) => {
   const ask = (page: Page) =>
     page.evaluate(async () => {
       const video = document.querySelector('video')!
@@ -551,7 +551,7 @@ test('torch and focus: false where the camera cannot, the right words where it c
   assert.deepEqual((await cameraLog(able)).constraints, [{ focusMode: 'continuous' }, { torch: true }, { focusMode: 'single-shot' }])
 })
 
-test('a light that was turned on is on again at the next lens, in a camera that was lost, on a page that was hidden; and not once it is turned off or the scan is over', async (t) => {
+test('a torch that was turned on is on again at the next lens, in a camera that was lost, on a page that was hidden; and not once it is turned off or the scan is over', async (t) => {
   const light = { can: { torch: true } }
   const page = await open(t, { cameras: [rear('0', pictures.blurred, light), rear('2', pictures.none, light), rear('3', pictures.none)] })
   const turn = (on: boolean) => page.evaluate((on) => ServiceQrScanner.torch(document.querySelector('video')!, on), on)
@@ -597,7 +597,7 @@ test('a light that was turned on is on again at the next lens, in a camera that 
   await stepsAre(unlit)
 })
 
-test('a small code: the person is told to come closer, with zoom the camera does, and it is read enlarged', async (t) => {
+test('a small code: a hint says to come closer, with zoom the camera zooms in, and the code is read enlarged', async (t) => {
   const page = await open(t, {
     cameras: [rear('0', pictures.small, { can: { zoom: { min: 1, max: 8 } } })],
     prepare: (page) => page.addInitScript(seesOnly('')),

@@ -59,7 +59,7 @@ const story = (page: Page, state: string) => page.locator(`.story[data-state="${
 const hasNoOverflow = async (page: Page) =>
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), 'the page is wider than the screen')
 
-test('from goods to callbacks on one page: made, sent as the next participant, decided, told', async (t) => {
+test('from goods to callbacks on one page: made, sent as the next participant, decided, delivered', async (t) => {
   const page = await open(t)
   await page.locator('.goods tbody tr').first().getByLabel('Qty').fill('3')
   await make(page)

@@ -236,7 +236,7 @@ test('beside chosen photos and after a refusal there is still typing', async (t)
   await title(page, 'Чек принят').waitFor()
 })
 
-test('a rejected receipt is told with its reason, what to do, and its page; another one may follow', async (t) => {
+test('a rejected receipt is shown with its reason, what to do, and its page; another one may follow', async (t) => {
   const { page, calls, start } = await open(t)
   await start()
   await sendTyped(page, world.mint(BREAD).qrStr)
@@ -255,7 +255,7 @@ test('a rejected receipt is told with its reason, what to do, and its page; anot
   await title(page, 'Как отправить чек?').waitFor()
 })
 
-test('without userUuid each start is another participant; the same one is told of the first result', async (t) => {
+test('without userUuid each start is another participant; with it a repetition shows the first result', async (t) => {
   const { page, calls, start } = await open(t)
   const { qrStr } = world.mint()
   let sends = 0
@@ -289,7 +289,7 @@ test('a wrong key, a foreign promo, a paused promo: the participant reads what i
   }
 })
 
-test('what the page said wrong of itself or of the participant is not told to the participant as theirs', async (t) => {
+test('a mistake in the options of the page is not shown as a mistake of the participant', async (t) => {
   const { page, calls, start } = await open(t)
   for (const options of [{ userUuid: 'x'.repeat(300) }, { userUuid: ' anna' }, { promoId: 'spring' as never }, { meta: { page: 'x'.repeat(17_000) } }]) {
     await start(options)
@@ -334,7 +334,7 @@ test('without a network the receipt waits, and goes when there is one', async (t
   )
 })
 
-test('an answer that got lost is asked for again, and the receipt is one; what stays away is an error that can be tried again', async (t) => {
+test('a receipt is sent again after a lost answer, and is one receipt; without any answer there is an error that can be tried again', async (t) => {
   const { page, calls, start } = await open(t, { prepare: (page) => page.clock.install() })
   let lost = 0
   await page.route('**/api/widgets/receipts', async (route) => {
@@ -364,7 +364,7 @@ test('an answer that got lost is asked for again, and the receipt is one; what s
   await goOn(page, title(page, 'Чек принят'))
 })
 
-test('taken away while a photo is on its way, it still tells the page of the receipt; sent again after a lost answer, a photo without a QR is one receipt', async (t) => {
+test('removed while a photo is being sent, it still calls onResult; sent again after a lost answer, a photo without a QR is one receipt', async (t) => {
   const { page, calls, start } = await open(t, { device: DESKTOP })
   let sends = 0
   await page.route('**/api/widgets/receipts', async (route) => {
@@ -418,7 +418,7 @@ test('a browser inside an app without a camera: a photo, or the address to take 
   await button(page, 'Загрузить фото').waitFor()
 })
 
-test('where only codes are taken and there is no camera, a photo of the code is read in the page', async (t) => {
+test('in the mode for codes without a camera, a photo of the code is read in the page', async (t) => {
   const { page, start, calls } = await open(t, { prepare: (page) => fakeCameras(page, []) })
   await start({ mode: 'qr' }, 'qr')
   await title(page, 'Камера не нашлась').waitFor()
@@ -517,7 +517,7 @@ test('while the tax authority does not have the receipt, the participant reads w
   assert.match(await dialog(page).innerText(), /Чека пока нет в базе налоговой службы.*Следующая проверка[^]*Окно можно закрыть/)
 })
 
-test('another lens and the light, where the phone has them; a light that is on stays on', async (t) => {
+test('another lens and the torch, where the phone has them; a torch that is on stays on', async (t) => {
   const sees = await receiptFrame({ text: null })
   const cameras = [
     { deviceId: 'wide', label: 'camera2 0, facing back', facing: 'environment', sees, can: { torch: true } },
@@ -555,7 +555,7 @@ test('init again on the same element is one widget; two elements are two; destro
   assert.equal(await page.locator('service-widget').count(), 0)
 })
 
-test('over the page there is one too: called twice, one screen and one camera', async (t) => {
+test('without a container a second call replaces the first: one screen and one camera', async (t) => {
   const { page, start, calls } = await open(t, { prepare: (page) => page.addInitScript(countTracks) })
   for (const _ of ['once', 'again']) await start({ el: null, country: 'uz' }, 'qr') // the other country, so that no code in the video counts
   await page.locator('[data-state=on]').waitFor()
@@ -804,7 +804,7 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
   await title(page, 'Chek qabul qilindi').waitFor()
 })
 
-test('loaded as a module it asks where it came from; where nothing tells it, the page has to', async (t) => {
+test('loaded as a module it asks its own origin; where the origin is unknown, the page has to name it', async (t) => {
   const address = `${world.origin}/widget/service-widget.js`
   const camera = (page: Page) => fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
   const used = async ({ page, start, calls }: Opened, options: WidgetOptions) => {
@@ -833,7 +833,7 @@ test('loaded as a module it asks where it came from; where nothing tells it, the
   }
 })
 
-test('an unknown screen to open is as none: never an empty one', async (t) => {
+test('an unknown screen is not opened: never an empty one', async (t) => {
   const { page, start } = await open(t)
   for (const autoOpen of [true, 'super', 'bad'] as never[]) {
     await start({ autoOpen })
@@ -866,7 +866,7 @@ test('i18n and css replace texts and looks; setMeta is merged; autoOpen opens; s
   assert.deepEqual([meta.a, meta.b, meta.c], [1, 2, 3])
 })
 
-test('mistakes of whoever pasted the code are told to them', async (t) => {
+test('mistakes in the pasted code are reported to its developer', async (t) => {
   const { page, calls, start } = await open(t)
   await start({ apiKey: '' })
   await start({ apiKey: 'pk_…' })

@@ -36,7 +36,7 @@ test('what is changed in one process holds in the others', async (t) => {
     assert.equal((await sendThere(other.apiKey)).status, 200)
   })
 
-  await t.test('a revoked key also where the news of it was lost', async () => {
+  await t.test('a revoked key, also where the notification of it was lost', async () => {
     await sql`update api_keys set revoked_at = service_now() where id = ${other.keyId}`
     await until(async () => (await sendThere(other.apiKey)).status === 401)
     await until(async () => (await send(here, other.apiKey, { qrStr: mint().qrStr })).status === 401)

@@ -8,7 +8,7 @@ const RECEIPTS = 300
 const LEASE_MS = 2_000
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('workers are killed and held still while callbacks fly: none is lost, none overtakes another, a late repeat is word for word the first', async (t) => {
+test('workers are killed and suspended while callbacks are sent: none is lost, none overtakes another, a late repeat has the bytes of the first', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   const server = await start('serve')

@@ -8,7 +8,7 @@ import { ownFolder } from '#test/support/own-cluster.ts'
 import { request, run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
-test('npm run dev: pages are built again while the service goes on, the service starts again with its sources, and mistakes are told', async (t) => {
+test('npm run dev: pages are built again while the service goes on, the service starts again with its sources, and mistakes are printed', async (t) => {
   const folder = await ownFolder(t)
   const root = join(folder, 'checkout')
   await copySources(root)

@@ -7,7 +7,7 @@ import { until } from '#test/support/until.ts'
 const KILLS = 15
 const SENDERS = 12
 
-test('processes are killed outright while receipts flow: what was acknowledged is judged once, and the brand hears of it in order', async (t) => {
+test('processes are killed outright while receipts flow: every acknowledged receipt is judged once, and the brand gets its callbacks in order', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.delaysAnswers(() => sleep(20)) // many kills happen while a callback is under way

@@ -35,7 +35,7 @@ test('the database crashes and comes back while receipts flow: every process liv
   await flow.ends(t)
 })
 
-test('the database neither answers nor refuses: callers are told to come back, and nothing is lost or doubled', async (t) => {
+test('the database neither answers nor refuses: callers get 503 with Retry-After, and nothing is lost or doubled', async (t) => {
   const database = await openDatabase(t)
   const proxy = await openDatabaseProxy(t, database.url)
   const installation = await openInstallation(t, { database: { ...database, url: proxy.url } })

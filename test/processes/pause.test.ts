@@ -8,7 +8,7 @@ const LEASE_MS = 2_000
 const PAUSES = 4
 const WORKER = ['test/support/short-lease-worker.ts', String(LEASE_MS)]
 
-test('a worker held still while the brand answers it: another one does its work, and what it writes afterwards changes nothing', async (t) => {
+test('a worker suspended while the brand answers it: another one does its work, and what it writes afterwards changes nothing', async (t) => {
   const installation = await openInstallation(t, { env: { CALLBACK_TIMEOUT: '60s' } }) // the answer that is delayed below arrives in time on a slow machine too
   const { start, brand, sql } = installation
   const server = await start('serve')
@@ -46,7 +46,7 @@ test('a worker held still while the brand answers it: another one does its work,
   assert.deepEqual(await other.kill('SIGTERM'), { code: 0, signal: null })
 })
 
-test('workers are held still for longer than their leases while receipts flow: no verdict is given twice, no order is broken', async (t) => {
+test('workers are suspended for longer than their leases while receipts flow: no verdict is given twice, no order is broken', async (t) => {
   const installation = await openInstallation(t)
   const { start, brand, sql } = installation
   brand.delaysAnswers(() => sleep(50))

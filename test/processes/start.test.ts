@@ -13,7 +13,7 @@ import { copySources, linkPackages } from '#test/support/checkout.ts'
 import { request, run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
-test('everything on one machine: the tour of the README holds, its screen tells how to send a receipt, its data outlives it, and nothing it started does', async (t) => {
+test('everything on one machine: the tour of the README works, its screen shows how to send a receipt, its data outlives it, and nothing it started does', async (t) => {
   const folder = await ownFolder(t)
   const dataDir = join(folder, 'data')
 
@@ -74,7 +74,7 @@ test('a new checkout, in a folder with spaces and letters of any script, builds 
   await third.ended
 })
 
-test('an address that is taken is told by the names of its variables, and nothing that was started stays', async (t) => {
+test('an address in use is reported with the names of its variables, and nothing that was started stays', async (t) => {
   const folder = await ownFolder(t)
   const other = createServer().listen(0, '127.0.0.1')
   t.after(() => other.close())

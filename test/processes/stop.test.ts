@@ -6,7 +6,7 @@ import { until } from '#test/support/until.ts'
 
 const IN_FLIGHT = 20
 
-test('a server told to stop answers what it has been asked, and ends by itself', async (t) => {
+test('a server that is stopped answers the requests that it has, and ends by itself', async (t) => {
   const installation = await openInstallation(t)
   const { start, sql, mint, send } = installation
   const server = await start('serve')

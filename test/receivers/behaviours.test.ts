@@ -15,8 +15,8 @@ const PAUSES = [73_000, 301_000]
 
 const [TIMED, UNTIMED] = [true, false].map((timed) => BEHAVIOURS.filter((row) => (row.timed ?? false) === timed)) as [Row[], Row[]]
 
-test('what becomes of each answer: every request in order, `delivered`, what is logged, what it changes', (t) => checkRows(t, UNTIMED, 60_000))
-test('what becomes of answers that take their time', (t) => checkRows(t, TIMED, TIMEOUT_MS))
+test('the effect of each answer: every request in order, `delivered`, what is logged, what it changes', (t) => checkRows(t, UNTIMED, 60_000))
+test('the effect of slow answers', (t) => checkRows(t, TIMED, TIMEOUT_MS))
 
 async function checkRows(t: TestContext, rows: readonly Row[], timeoutMs: number): Promise<void> {
   const receivers = await Promise.all(rows.map((row) => openReceiver(t, row)))

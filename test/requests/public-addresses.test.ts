@@ -102,7 +102,7 @@ test('texts of operators, brands and participants are shown as text, and could n
   }
 })
 
-test('the status tells a stranger nothing of the participant, the QR or the goods', async (t) => {
+test('the status contains nothing of the participant, the QR or the goods', async (t) => {
   const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 1, pointsMode: 'per_unit' }]
   const world = await openWorld(t, { settings: { products } })
   const { qrStr, fn, fp } = world.mint()

@@ -108,7 +108,7 @@ test('a request that is hidden in the body of another is not served', async (t) 
   }
 })
 
-test('a caller who leaves in the middle harms nobody', async (t) => {
+test('a caller who disconnects in the middle harms nobody', async (t) => {
   const { log, lines } = openLogBook()
   const world = await openWorld(t, { log })
   const port = Number(new URL(world.origin).port)

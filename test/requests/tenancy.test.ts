@@ -82,7 +82,7 @@ test('a receipt, an externalId and a participant of another promo change nothing
   for (const { approved, duplicate, matchedPromos } of receipts) assert.deepEqual([approved, duplicate, matchedPromos], [true, null, []])
 })
 
-test('no answer to a key carries anything of another promo', async (t) => {
+test('no answer to a key has a marker of another promo', async (t) => {
   const { api, call, credentials, marker, theirs, ours, other, world } = await open(t)
   const known: Known = {
     receipt_uuid: { also: [...theirs, ours] },
@@ -102,7 +102,7 @@ test('no answer to a key carries anything of another promo', async (t) => {
   }
 })
 
-test('the key of one promo tells its own brand, at its own address', async (t) => {
+test('the receipts of a promo go to its own brand, at its own address', async (t) => {
   const { world, marker, ours, theirs } = await open(t)
   assert.ok(world.received.length >= 6)
   for (const { body, headers } of world.received) {

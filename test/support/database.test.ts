@@ -67,7 +67,7 @@ for (const [change, statement] of Object.entries({
   })
 }
 
-test('who is still connected when a test is over is disconnected', async () => {
+test('connections that are open when a test is over are closed', async () => {
   const name = await testOf(async (database) => {
     const forgotten = openPool(database.url, { max: 1 })
     await forgotten.script('begin; lock table promos')

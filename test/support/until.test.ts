@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from './until.ts'
 
-test('what is waited for is given when it is there, and named where it stays away', async () => {
+test('a condition that comes true returns its value, and one that does not is named', async () => {
   let looks = 0
   assert.equal(await until(() => (++looks === 3 ? 'the third' : null), { everyMs: 1 }), 'the third')
   await assert.rejects(

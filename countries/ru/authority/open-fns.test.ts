@@ -319,7 +319,7 @@ test('one failed poll is ignored, a second ends the question', async (t) => {
   }
 })
 
-test('a far end that is silent, or stops in the middle, is a transport failure', async (t) => {
+test('a far end that does not answer, or stops in the middle, is a transport failure', async (t) => {
   const stuck: Answer = (response) => void response.writeHead(200, { 'Content-Type': 'text/xml' }).write('<soap:Envelope')
   const trickle: Answer = (response) => {
     const drip = setInterval(() => response.write(' '), 20)

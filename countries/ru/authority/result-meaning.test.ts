@@ -9,7 +9,7 @@ const CODES = {
   notFound: [404, 455, 528, 544],
 } as const
 
-test('every code of three digits has a meaning, and an unknown code tells nothing about the receipt', () => {
+test('every code of three digits has a meaning, and an unknown code says nothing about the receipt', () => {
   for (let code = 0; code <= 999; code++) {
     const known = Object.entries(CODES).find(([, codes]) => (codes as readonly number[]).includes(code))
     assert.equal(resultMeaning(String(code)), known?.[0] ?? 'unknown', String(code))

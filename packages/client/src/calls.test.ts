@@ -102,7 +102,7 @@ test('what is safe to repeat is repeated, as Retry-After says; nothing else is',
   await assert.rejects(new Chekhov({ baseUrl: 'http://127.0.0.1:9', retries: 0 }).getHealth(), NoAnswer)
 })
 
-test('who interrupts a call is told so at once, also between two tries', async () => {
+test('an interrupted call ends at once, also between two tries', async () => {
   const stop = new AbortController()
   const { client, asked } = clientOf(async () => json(503, {}, { 'retry-after': '60' }))
   const call = client.getReceipt('a', { signal: stop.signal })
@@ -111,7 +111,7 @@ test('who interrupts a call is told so at once, also between two tries', async (
   assert.equal(asked.length, 1)
 })
 
-test('a verdict is waited for until it is there, and no longer than was said', async () => {
+test('a verdict is awaited until it is there, and no longer than the given time', async () => {
   const state = (state: string) => async () => json(200, { state, approved: true })
   const decided = clientOf(state('ARRIVED'), state('REVIEWED'))
   assert.equal((await decided.client.waitForVerdict('a')).state, 'REVIEWED')

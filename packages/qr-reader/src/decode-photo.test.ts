@@ -37,7 +37,7 @@ test('folded, rolled, tilted and turned paper is read, all of it, and by an engi
   assert.ok(flat < all, `${flat} of ${all}`)
 })
 
-test('an advertising code beside the fiscal one is not told; two receipts are two texts', async () => {
+test('an advertising code beside the fiscal one is not returned; two receipts are two texts', async () => {
   for (const seed of [1, 2, 3]) {
     const { truth, texts } = await look('two-codes', seed)
     assert.deepEqual(texts, truth)

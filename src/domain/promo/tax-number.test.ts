@@ -9,7 +9,7 @@ test('an INN has 10 or 12 digits', () => {
   for (const inn of ['', '770708389', '77070838931', ' 7707083893', '٧٧٠٧٠٨٣٨٩٣']) assert.equal(isTaxNumber('ru', inn), false, inn)
 })
 
-test('its check digits tell an INN that nobody can have', () => {
+test('check digits reveal an INN that cannot exist', () => {
   for (const inn of ['7707083893', '7728168971', '500100732259']) assert.equal(hasWrongCheckDigits(inn), false, inn)
   for (const inn of ['7707083894', '7770083893', '500100732258', '500100732249', '500100732266']) assert.equal(hasWrongCheckDigits(inn), true, inn)
 })

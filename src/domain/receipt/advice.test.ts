@@ -11,10 +11,10 @@ test('a participant with a pending receipt need not stay, one with an approved r
   assert.equal(advice(judgedReceipt()), null)
 })
 
-test('every rejection leaves something to do', () => {
+test('every rejection has advice', () => {
   for (const rejectKey of Object.keys(REJECT_KEYS) as RejectKey[]) assert.ok((rejectedFor(rejectKey) ?? '').length > 20, rejectKey)
 })
 
-test('no advice tells a threshold or how cheats are caught', () => {
+test('no advice names a threshold or how cheats are caught', () => {
   for (const rejectKey of Object.keys(REJECT_KEYS) as RejectKey[]) assert.doesNotMatch(rejectedFor(rejectKey) ?? '', /\d|предел|лимит|завтра/i, rejectKey)
 })

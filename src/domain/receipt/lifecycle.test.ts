@@ -30,14 +30,14 @@ test('each move leads where it should, and there are no others', () => {
   }
 })
 
-test('only a dispute that was heard leaves REVIEWED, and no other move leads back', () => {
+test('only a dispute that was decided leaves REVIEWED, and no other move leads back', () => {
   for (const [from, event, to] of TRANSITIONS) {
     if (from !== null) assert.equal(STATES[to] > STATES[from], !event.startsWith('reconsidered'), event)
   }
   assert.throws(() => next('REVIEWED', 'anything' as ReceiptEvent), /REVIEWED does not accept "anything"/)
 })
 
-test('checkingStatus is 0, 1, 2 and events of one receipt are numbered in the order they are told', () => {
+test('checkingStatus is 0, 1, 2 and events of one receipt are numbered in the order of sending', () => {
   assert.deepEqual(STATES, { ARRIVED: 0, INSPECTED: 1, REVIEWED: 2 })
   const order = [eventNumber(0, 'ARRIVED'), eventNumber(0, 'INSPECTED'), eventNumber(0, 'REVIEWED'), eventNumber(1, 'INSPECTED'), eventNumber(1, 'REVIEWED')]
   assert.deepEqual(

@@ -7,7 +7,7 @@ const bits = (hash: bigint) => hash.toString(2).padStart(64, '0')
 const hex = (hash: bigint) => hash.toString(16).padStart(16, '0')
 const share = (one: bigint, other: bigint) => nearQuarters([hex(one)]).some((near, at) => near.includes(bits(other).slice(at * 16, at * 16 + 16)))
 
-test('whatever differs in as many bits as look-alikes may has a quarter among the near ones', () => {
+test('hashes that differ in as many bits as look-alikes may are near in at least one quarter', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uniqueArray(fc.nat(63), { maxLength: LOOK_ALIKE_BITS }), (hash, flips) => {
       assert.ok(

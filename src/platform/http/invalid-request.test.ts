@@ -190,7 +190,7 @@ test("each wrong value of a body is one problem, in pydantic's words", async (t)
   }
 })
 
-test('everything wrong with a request is said at once, path and query before the body', async (t) => {
+test('all errors of a request are reported together, path and query before the body', async (t) => {
   const { call } = await open(t)
   const { status, body } = await call('POST', '/orders', { json: { promoId: 'x', note: 'x', lines: [{}, { name: 1 }] } })
   assert.equal(status, 422)

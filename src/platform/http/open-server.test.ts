@@ -255,7 +255,7 @@ test('a body over the limit is 413: 64 KiB, or what the endpoint says', async (t
   assert.equal(endless.status, 413)
 })
 
-test('who sends far too much hears so, whether or not it listens while it sends', async (t) => {
+test('a caller who sends far too much gets the refusal, whether or not it reads while it sends', async (t) => {
   const { call, bytes } = await open(t)
   for (const size of [70_000, 1_000_000, 30_000_000]) {
     const headers = { 'content-type': 'application/json' }

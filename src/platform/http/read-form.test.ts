@@ -109,7 +109,7 @@ test('what is left out has its default, and an empty text is left out', async (t
   assert.deepEqual(body, { title: 'a', copies: null, urgent: false, note: null, papers: 1, cover: 0 })
 })
 
-test('everything wrong with the fields is said at once, under its name', async (t) => {
+test('all errors of the fields are reported together, under their names', async (t) => {
   const { post } = await open(t)
   const problemsOf = async (...parts: Buffer[]) => {
     const { status, body } = await post(form(...parts))
@@ -174,7 +174,7 @@ test('each call takes bodies of its own type', async (t) => {
   assert.deepEqual([status, body.detail.map(({ type }: { type: string }) => type)], [422, ['missing', 'missing']], 'no body at all')
 })
 
-test('whoever hangs up in the middle leaves nothing behind, and large uploads of strangers are not read', async (t) => {
+test('a caller who disconnects in the middle leaves nothing behind, and large uploads of strangers are not read', async (t) => {
   const { port, bytes, post, app } = await open(t)
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST /send HTTP/1.1\r\nhost: a\r\napi-key: good-key\r\ncontent-type: ${type['content-type']}\r\ncontent-length: 1000000\r\n\r\n`)

@@ -196,7 +196,7 @@ test('a process that stops while it is taking partitions gives these away as wel
   assert.equal((await sql`select 1 from partition_holds where held_by is not null`).length, 0)
 })
 
-test('a process that was held still for longer than its lease begins nothing in a lane that has passed to another', async (t) => {
+test('a process that was suspended for longer than its lease begins nothing in a lane that has passed to another', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 30))
@@ -223,7 +223,7 @@ test('a process that was held still for longer than its lease begins nothing in 
   assert.deepEqual([begun, done], [4, []])
 })
 
-test("who finds that a job is another's begins nothing more in its lane", async (t) => {
+test('a process that finds that another has its job begins nothing more in that lane', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 30))
@@ -325,7 +325,7 @@ test('a process that comes later gets its share of the work', async (t) => {
   assert.ok((await left(sql)) > 0)
 })
 
-test('a promo that answers has its turn beside more promos that time out than there are turns', async (t) => {
+test('a promo that answers gets a slot beside more promos that time out than there are slots', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   const seen = new Set<number>()

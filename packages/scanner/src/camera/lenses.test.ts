@@ -7,7 +7,7 @@ import { backCameras } from './list-cameras.ts'
 
 const camera = (label: string): Camera => ({ deviceId: label, label, facing: facingOf(label) })
 
-test('which way a camera looks is in its name, in many languages; what is not there is not known', () => {
+test('the side of a camera is in its name, in many languages; without it the side is unknown', () => {
   for (const label of ['camera2 0, facing back', 'Задняя камера', 'Orqa kamera', '背面カメラ', 'Rückkamera', 'Back Ultra Wide Camera'])
     assert.equal(facingOf(label), 'back', label)
   for (const label of ['camera2 1, facing front', 'Фронтальная камера', 'FaceTime HD Camera', 'Old kamera', '前置镜头'])

@@ -42,7 +42,7 @@ test('the three corner patterns of a code are found, with the size of its module
   }
 })
 
-test('where a code lies is told as the rectangle around it; of a sheet without one, nothing', () => {
+test('the place of a code is the rectangle around it; for a sheet without a code it is null', () => {
   for (const where of [
     { at: { x: 20, y: 20 }, module: 3 },
     { at: { x: 300, y: 200 }, module: 6 },
