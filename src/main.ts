@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from '#context/config.ts'
 import { NotBuilt } from '#platform/static-files.ts'
+import { WrongSchema } from '#store/wrong-schema.ts'
 
 /** What can be run, and what each is for. */
 const COMMANDS = {
@@ -17,7 +18,10 @@ const COMMANDS = {
     about: 'bundles what browsers run into build/web, which serve and work need',
     run: async () => (await import('#src/app/build-web.ts')).buildWeb({ say: (line) => process.stdout.write(`${line}\n`) }),
   },
-  migrate: { about: 'brings the schema of DATABASE_URL up to date', run: async (config: Config) => (await import('#src/app/serve.ts')).migrateOnly(config) },
+  migrate: {
+    about: 'brings the schema of DATABASE_URL up to date; --check only says how it differs from the expected one, and how to mend it',
+    run: async (config: Config, args: string[]) => (await import('#src/app/serve.ts')).migrateOnly(config, args),
+  },
   replay: {
     about: 'gives the last verdicts of a promo again and shows differences: --promo N [--last M]',
     run: async (config: Config, args: string[]) => (await import('#src/replay/run-replay.ts')).runReplay(() => databaseOf(config), args),
@@ -45,7 +49,7 @@ try {
   stop(
     error instanceof ConfigError
       ? `The configuration is not usable.\n${error.message}`
-      : error instanceof NotBuilt
+      : error instanceof NotBuilt || error instanceof WrongSchema
         ? error.message
         : error instanceof Error
           ? (error.stack ?? error.message)

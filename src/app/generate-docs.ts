@@ -18,6 +18,7 @@ import { envExample, VARIABLES } from '#context/config.ts'
 import { typescriptClient } from '#src/documentation/typescript-client.ts'
 import { LIVE_TIMERS } from '#src/console/live-timers.ts'
 import { TIMERS } from '#src/maintenance/timers.ts'
+import { landedMigrations } from '#store/landed-migrations.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -86,6 +87,7 @@ export function generatedDocs(): Record<string, string> {
         FATES[fate],
       ]),
     ),
+    'src/store/migrations/landed.txt': landedMigrations(),
     'docs/generated/lifecycle.md': lifecycle(),
     'docs/generated/jobs.md': jobs(),
   }

@@ -5,7 +5,8 @@ import { AUTHORITIES, unset } from '#countries/authorities.ts'
 import { COUNTRIES } from '#countries/index.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openLog } from '#platform/open-log.ts'
-import { migrate } from '#store/migrate.ts'
+import { checkSchema, migrate } from '#store/migrate.ts'
+import { WrongSchema } from '#store/wrong-schema.ts'
 import { ConfigError, type Config } from '#context/config.ts'
 import type { Context } from '#context/context.ts'
 import { authenticators } from '#src/accounts/authenticate.ts'
@@ -46,8 +47,20 @@ export async function work(config: Config): Promise<void> {
   })
 }
 
-export async function migrateOnly(config: Config): Promise<void> {
-  await migrate(needed(config, 'DATABASE_URL'))
+/** Brings the schema up to date; with `--check` it only says how the schema differs from that of this release. */
+export async function migrateOnly(config: Config, args: readonly string[]): Promise<void> {
+  const databaseUrl = needed(config, 'DATABASE_URL')
+  if (args.length === 0) return void (await migrate(databaseUrl))
+  if (args.length > 1 || args[0] !== '--check') throw new ConfigError(`${args.join(' ')}: only --check is known`)
+  const findings = await checkSchema(databaseUrl)
+  if (findings.length > 0) throw new WrongSchema(`The schema differs from that of this release.\n${findings.join('\n')}`)
+  process.stdout.write('The schema is that of this release.\n')
+}
+
+/** A process of this release may start again while the next one is being rolled out. */
+export async function bringUpToDate(databaseUrl: string, log: Logger): Promise<void> {
+  const { newer } = await migrate(databaseUrl)
+  if (newer.length > 0) log.warn({ newer }, 'the schema is newer than this release, which works on it until it is replaced')
 }
 
 async function openFrom(config: Config): Promise<{ service: Service; log: Logger }> {
@@ -57,7 +70,7 @@ async function openFrom(config: Config): Promise<{ service: Service; log: Logger
   const web = await openWeb()
   const changed = await changedSources()
   if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')
-  await migrate(databaseUrl)
+  await bringUpToDate(databaseUrl, log)
   return { log, service: await openService({ config, databaseUrl, log, web }) }
 }
 

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { AUTHORITIES, isConfigured } from '#countries/authorities.ts'
 import { COUNTRIES, PACKS, type Country } from '#countries/index.ts'
 import { openLog } from '#platform/open-log.ts'
-import { migrate } from '#store/migrate.ts'
 import type { Config } from '#context/config.ts'
 import { openDemoReceiver } from '#src/demo/receiver.ts'
 import { demoKey, readSecrets, seedDemo } from '#src/demo/seed.ts'
@@ -16,7 +15,7 @@ import { openEmbedded } from './embedded-database.ts'
 import { buildWeb } from './build-web.ts'
 import { openService } from './open-context.ts'
 import { openWeb } from './open-web.ts'
-import { DRAIN_MS, listen, onStop, refuseHalfSet } from './serve.ts'
+import { bringUpToDate, DRAIN_MS, listen, onStop, refuseHalfSet } from './serve.ts'
 
 /** `npm start`: everything on one machine without further installations. */
 export async function start(
@@ -40,7 +39,7 @@ export async function start(
     openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 || config.PORT === 65_535 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
   ])
   const databaseUrl = config.DATABASE_URL ?? (postgres as { url: string }).url
-  await migrate(databaseUrl)
+  await bringUpToDate(databaseUrl, log)
 
   const service = await openService({
     config: {

@@ -6,24 +6,32 @@ import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'
 import { findLongHeldSnapshot } from '#store/snapshots.ts'
 import * as tax from '#store/tax.ts'
-import { isMigrated } from '#store/migrate.ts'
+import { findTrouble } from '#store/migrate.ts'
 
 const PATIENCE_MS = 2_000
 
 /**
  * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
- * taking the API out of rotation would make their outage ours. Nor does a snapshot that somebody holds for long: the service only gets dearer by it.
+ * taking the API out of rotation would make their outage ours. Nor does a snapshot that somebody holds for long: the service only gets dearer by it. Nor does a
+ * newer schema: this release works on it until it is replaced.
  */
 export const getReady = answer(contract.getReady, async (ctx: Context) => {
-  const [database, jobs, photos, snapshot, ...taxAuthorities] = await Promise.all([
-    part(async () => ((await isMigrated(ctx.sql)) ? 'ok' : 'the schema is older than this release: run migrate')),
+  const standing = findTrouble(ctx.sql)
+  const [database, schema, jobs, photos, snapshot, ...taxAuthorities] = await Promise.all([
+    part(async () => (await standing).trouble ?? 'ok'),
+    part(async () => newerThanThis((await standing).newer)),
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
     part(() => ctx.blobs.check().then(() => 'ok')),
     part(() => heldSnapshot(ctx)),
     ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])
   const parts = { database, queue: jobs, photos }
-  const others = [['snapshot', snapshot], ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string])]
+  // A database that does not answer is one trouble, not two.
+  const others = [
+    ...(database === 'ok' ? [['schema', schema]] : []),
+    ['snapshot', snapshot],
+    ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string]),
+  ]
   const troubled = others.filter(([, state]) => state !== 'ok')
   const allParts = { ...parts, ...Object.fromEntries(troubled) }
   const ready = Object.values(parts).every((state) => state === 'ok')
@@ -46,6 +54,8 @@ async function taxAuthority(ctx: Context, country: Country): Promise<string> {
   if (failures === 0) return 'ok'
   return `${cause}${openUntil === null ? '' : `, asked again at ${openUntil.toISOString()}`}`
 }
+
+const newerThanThis = (newer: readonly string[]): string => (newer.length === 0 ? 'ok' : `newer than this release: ${newer.join(', ')}`)
 
 async function heldSnapshot(ctx: Context): Promise<string> {
   const held = await findLongHeldSnapshot(ctx.sql)

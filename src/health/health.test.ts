@@ -24,6 +24,17 @@ test('/ready asks for the migration that is missing', async (t) => {
   assert.match(json.database, /older than this release: run migrate/)
 })
 
+test('/ready says that a migration was applied with other contents, and names a newer one without taking the process out of rotation', async (t) => {
+  const world = await openWorld(t)
+  await world.sql`insert into schema_migrations (name) values ('9001-gifts.sql')`
+  const newer = await world.call('GET', '/ready')
+  assert.deepEqual([newer.status, newer.json.database, newer.json.schema], [200, 'ok', 'newer than this release: 9001-gifts.sql'])
+  await world.sql`update schema_migrations set checksum = repeat('0', 64) where name like '0002%'`
+  const changed = await world.call('GET', '/ready')
+  assert.equal(changed.status, 503)
+  assert.match(changed.json.database, /^0002-jobs\.sql was applied with other contents than this release has\./)
+})
+
 test('/metrics is for operators, and counts what happens to receipts', async (t) => {
   const world = await openWorld(t)
   assert.equal((await world.call('GET', '/metrics')).status, 401)

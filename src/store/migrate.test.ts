@@ -5,7 +5,8 @@ import type { Sql, Tx } from '#platform/db.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { run } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
-import { migrate } from './migrate.ts'
+import { checkSchema, findTrouble, migrate } from './migrate.ts'
+import { WrongSchema } from './wrong-schema.ts'
 
 const BUILT_OUTSIDE = '0012-receipts-of-promo.concurrently.sql'
 
@@ -72,7 +73,7 @@ test('an index whose building was cut short is dropped and built again', async (
 test('a process that is killed leaves the building to the server: the next one waits for it', async (t) => {
   const { sql, url } = await openWithoutIndex(t)
   let killed: ReturnType<typeof run> | undefined
-  let next: Promise<void> | undefined
+  let next: Promise<unknown> | undefined
   const start = () => void (killed = run(['src/main.ts', 'migrate'], { DATABASE_URL: url }))
   await whileBuilding(sql, start, async () => {
     killed?.child.kill('SIGKILL')
@@ -241,4 +242,179 @@ test('which countries there are is said by the code: the database takes a promo 
   const { sql } = await openDatabase(t)
   const [promo] = await sql`insert into promos (name, country) values ('Promo', 'xx') returning country`
   assert.equal(promo?.['country'], 'xx')
+})
+
+/** A database of a release that kept no checksums. */
+async function openWithoutChecksums(t: TestContext) {
+  const database = await openDatabase(t)
+  await database.sql.script('alter table schema_migrations drop column checksum')
+  return database
+}
+
+const withoutChecksum = async (sql: Sql) => (await sql<{ name: string }[]>`select name from schema_migrations where checksum is null`).map(({ name }) => name)
+
+/** The statements that mend what is said. */
+const mendingOf = (findings: readonly string[]) => findings.flatMap((finding) => finding.split(/\n {4}(?=[a-zA-Z])/).slice(1))
+
+test('a database of a release without checksums gets them when its schema is the expected one, and that release goes on', async (t) => {
+  const { sql, url } = await openWithoutChecksums(t)
+  assert.deepEqual(await findTrouble(sql), { trouble: null, newer: [] })
+  await migrate(url)
+  assert.deepEqual(await withoutChecksum(sql), [])
+
+  const [last] = await sql<{ name: string }[]>`delete from schema_migrations where name = ${BUILT_OUTSIDE} returning name`
+  await sql`insert into schema_migrations (name) values (${last!.name}) on conflict do nothing` // as that release records it
+  assert.deepEqual(await withoutChecksum(sql), [BUILT_OUTSIDE])
+  assert.deepEqual(await findTrouble(sql), { trouble: null, newer: [] })
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  assert.deepEqual(await withoutChecksum(sql), [])
+  assert.equal((await sql`select 1 from pg_namespace where nspname like 'chekhov%'`).length, 0)
+})
+
+test('a database that lacks a unique index although all files are recorded: the start ends with the statement that makes it', async (t) => {
+  const { sql, url } = await openWithoutChecksums(t)
+  await sql.script('drop index receipts_holder')
+  await assert.rejects(migrate(url), (error) => {
+    assert.ok(error instanceof WrongSchema)
+    assert.match(error.message, /index receipts_holder is missing\. To mend it:\n {4}CREATE UNIQUE INDEX CONCURRENTLY receipts_holder ON receipts /)
+    return true
+  })
+  assert.ok((await withoutChecksum(sql)).length > 0)
+  for (const statement of mendingOf(await checkSchema(url))) await sql.script(statement)
+  await migrate(url)
+  assert.deepEqual([await withoutChecksum(sql), await checkSchema(url)], [[], []])
+})
+
+test('a user who may make tables and no schemas brings a database up to date; what cannot be compared stays unchecked', async (t) => {
+  const { sql, url, beforeDrop } = await openWithoutChecksums(t)
+  const name = `maker_${process.pid}`
+  await sql.script(`create role ${name} login password 'made'; alter table schema_migrations owner to ${name}; grant create on schema public to ${name}`)
+  beforeDrop(() => sql.script(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`))
+  const asMaker = Object.assign(new URL(url), { username: name, password: 'made' })
+  await migrate(asMaker.href)
+  assert.ok((await withoutChecksum(sql)).length > 0)
+  await assert.rejects(checkSchema(asMaker.href), /grant create on database/)
+})
+
+const OTHER = '0004-limits.sql'
+
+for (const [what, change, says, mend] of [
+  [
+    'a migration that was applied with other contents',
+    `update schema_migrations set checksum = repeat('0', 64) where name = '${OTHER}'`,
+    /^0004-limits\.sql was applied with other contents than this release has\. Run the release that applied it\./m,
+    `update schema_migrations set checksum = null where name = '${OTHER}'`,
+  ],
+  [
+    'a migration of another line of releases',
+    "insert into schema_migrations (name) values ('0007-gifts.sql')",
+    /^0007-gifts\.sql was applied, and this release has no such file\. /m,
+    "delete from schema_migrations where name = '0007-gifts.sql'",
+  ],
+  [
+    'a newer migration that says that earlier releases cannot use the schema since',
+    "insert into schema_migrations (name) values ('9001-renamed.breaking.sql')",
+    /^9001-renamed\.breaking\.sql was applied by a newer release, .* Run the newer release\.$/m,
+    null,
+  ],
+] as const) {
+  test(`${what} stops the start with a word about it`, async (t) => {
+    const { sql, url } = await openDatabase(t)
+    await sql.script(change)
+    const { ended, output } = run(['run.js', 'src/main.ts', 'serve'], { ...FNS, DATABASE_URL: url, PORT: '0' })
+    assert.deepEqual(await ended, { code: 1, signal: null })
+    assert.match(output(), says)
+    assert.doesNotMatch(output(), /^ +at /m, 'no stack trace')
+    assert.match((await findTrouble(sql)).trouble ?? '', new RegExp(says.source.replaceAll(/\^|\$/g, '')))
+    if (mend === null) return
+    assert.ok(output().includes(`\`${mend}\``))
+    await sql.script(mend)
+    await migrate(url)
+    assert.deepEqual([await findTrouble(sql), await withoutChecksum(sql)], [{ trouble: null, newer: [] }, []])
+  })
+}
+
+const FNS = { FNS_AUTH_URL: 'http://127.0.0.1:1/auth', FNS_KKT_URL: 'http://127.0.0.1:1/kkt', FNS_MASTER_TOKEN: 'master', ADMIN_TOKEN: 'test-operator-token' }
+
+test('a process of this release starts on a newer schema, as a rolling upgrade needs', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  await sql.script("insert into schema_migrations (name, checksum) values ('9001-gifts.sql', repeat('0', 64)); alter table receipts add column gift text")
+  assert.deepEqual((await migrate(url)).newer, ['9001-gifts.sql'])
+  assert.deepEqual(await findTrouble(sql), { trouble: null, newer: ['9001-gifts.sql'] })
+  assert.deepEqual(await checkSchema(url), ['Applied by a newer release: 9001-gifts.sql. Check with that release.'])
+})
+
+test('what differs from the expected schema is said with statements that mend it', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  assert.deepEqual(await checkSchema(url), [])
+  await sql.script(`
+    alter table receipts drop column refused_claim;
+    alter table receipts alter column user_uuid drop not null, alter column revision drop default, alter column version type bigint;
+    alter table receipts alter column participant set default 'nobody';
+    alter table promos alter column id drop identity;
+    alter table promos drop constraint promos_status_check;
+    alter table receipts drop constraint receipts_state_check;
+    alter table receipts add constraint receipts_state_check check (state <> 'LOST') not valid;
+    alter table receipts add constraint no_boris check (user_uuid <> 'boris');
+    alter table receipts add column must text not null;
+    drop index receipts_holder, receipts_of_promo;
+    create index receipts_of_promo on receipts (promo_id);
+    create unique index one_a_participant on receipts (participant);
+    drop table blocked_participants;
+    drop trigger audit_log_only_grows on audit_log;
+    create or replace function service_now() returns timestamptz language sql stable as 'select now()';
+    update pg_index set indisvalid = false where indexrelid = 'jobs_by_moment'::regclass;
+    -- what follows refuses nothing, so that it is nobody's business
+    create table gifts (id int primary key);
+    alter table receipts add column note text;
+    create index receipts_by_user on receipts (user_uuid)`)
+  const findings = await checkSchema(url)
+  const about = findings.map((finding) => finding.split(/ (?:is|are) /, 1)[0])
+  for (const expected of [
+    'table blocked_participants',
+    'function service_now()',
+    'column refused_claim of receipts',
+    'column user_uuid of receipts',
+    'column revision of receipts',
+    'column version of receipts',
+    'column participant of receipts',
+    'column id of promos',
+    'constraint promos_status_check of promos',
+    'constraint receipts_state_check of receipts',
+    'constraint blocked_participants_pkey of blocked_participants',
+    'index receipts_holder',
+    'index receipts_of_promo',
+    'index jobs_by_moment',
+    'trigger audit_log_only_grows of audit_log',
+    'column must of receipts',
+    'constraint no_boris of receipts',
+    'index one_a_participant',
+  ])
+    assert.ok(about.includes(expected), `${expected} of:\n${findings.join('\n')}`)
+  assert.doesNotMatch(findings.join('\n'), /gifts|note|receipts_by_user/)
+  assert.match(findings.join('\n'), /column user_uuid of receipts is text; expected is text not null/)
+  for (const statement of mendingOf(findings)) await sql.script(statement)
+  assert.deepEqual(await checkSchema(url), [])
+})
+
+test('npm run migrate -- --check says what differs and changes nothing', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  const check = () => run(['run.js', 'src/main.ts', 'migrate', '--check'], { DATABASE_URL: url })
+  const well = check()
+  assert.deepEqual([await well.ended, well.output()], [{ code: 0, signal: null }, 'The schema is that of this release.\n'])
+
+  await sql.script(`drop index receipts_of_promo`)
+  const differing = check()
+  assert.deepEqual(await differing.ended, { code: 1, signal: null })
+  assert.match(differing.output(), /^index receipts_of_promo is missing\. To mend it:\n {4}CREATE INDEX CONCURRENTLY /m)
+
+  await sql`delete from schema_migrations where name = ${BUILT_OUTSIDE}`
+  const older = check()
+  assert.deepEqual(await older.ended, { code: 1, signal: null })
+  assert.match(older.output(), /^Not applied yet: 0012-\S+\. `npm run migrate` applies them/m)
+  assert.equal(await indexOf(sql), null)
+
+  const mistyped = run(['run.js', 'src/main.ts', 'migrate', '--chek'], { DATABASE_URL: url })
+  assert.deepEqual(await mistyped.ended, { code: 1, signal: null })
+  assert.match(mistyped.output(), /--chek: only --check is known/)
 })

@@ -18,6 +18,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run dev$/, 'test/processes/develop.test.ts: npm run dev'],
   [/^npm run build$/, 'test/processes/start.test.ts: a new checkout, in a folder with spaces'],
   [/^npm run (?:serve|work|migrate)$/, PRODUCTION],
+  [/^npm run migrate -- --check$/, 'src/store/migrate.test.ts: npm run migrate -- --check says what differs and changes nothing'],
   [/^npm ci --omit=dev(?: --omit=optional)?$/, PRODUCTION],
   [/^npm run account(?: -- --login NAME --role operator)?$/, 'src/accounts/account-command.test.ts: '],
   [/^npm run replay -- --promo N$/, 'src/replay/replay.test.ts: '],

@@ -129,7 +129,7 @@ const copy = (from: string, to: string) => cp(from, to, { recursive: true, mode:
 function recipe(): string {
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { optionalDependencies: object }
   const sources = [
-    ...globSync('src/store/{migrate.ts,migrations/*.sql}', { cwd: ROOT }).sort(),
+    ...globSync('src/store/{migrate.ts,schema-differences.ts,migrations/*.sql}', { cwd: ROOT }).sort(),
     'src/platform/embedded-postgres/cluster.ts',
     'test/runner/pristine.sql',
   ]
