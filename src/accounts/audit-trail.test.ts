@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const lines = async (world: World, query = ''): Promise<any[]> => (await world.admin('GET', `/api/admin/audit?limit=200&${query}`)).json.items
-const deeds = async (world: World, query = '') => (await lines(world, query)).map(({ actor, action, subject }) => [actor, action, subject])
+const actions = async (world: World, query = '') => (await lines(world, query)).map(({ actor, action, subject }) => [actor, action, subject])
 
 test('every action of an operator leaves a line: who, what, before and after, in which request', async (t) => {
   const world = await openWorld(t, { settings: { auto_review_enabled: false, min_sum: 100 } })
@@ -84,15 +84,15 @@ test('the log is searched by subject, actor, action and time, and read page by p
   await world.adminAs('Вера', 'PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Весна' })
   await world.adminAs('Boris', 'PATCH', `/api/admin/promos/${other.promoId}`, { name: 'Лето' })
 
-  assert.deepEqual(await deeds(world, `subject=promo:${world.promoId}`), [
+  assert.deepEqual(await actions(world, `subject=promo:${world.promoId}`), [
     ['Вера', 'promo.change', `promo:${world.promoId}`],
     ['operator', 'promo.create', `promo:${world.promoId}`],
   ])
-  assert.deepEqual(await deeds(world, 'actor=Boris'), [['Boris', 'promo.change', `promo:${other.promoId}`]])
-  assert.equal((await deeds(world, 'action=promo.create')).length, 2)
-  assert.deepEqual(await deeds(world, `from=${start}&to=${later}&action=promo.create`), [['operator', 'promo.create', `promo:${other.promoId}`]])
-  assert.equal((await deeds(world, `from=${later}`)).length, 2)
-  assert.deepEqual(await deeds(world, 'subject=promo:999'), [])
+  assert.deepEqual(await actions(world, 'actor=Boris'), [['Boris', 'promo.change', `promo:${other.promoId}`]])
+  assert.equal((await actions(world, 'action=promo.create')).length, 2)
+  assert.deepEqual(await actions(world, `from=${start}&to=${later}&action=promo.create`), [['operator', 'promo.create', `promo:${other.promoId}`]])
+  assert.equal((await actions(world, `from=${later}`)).length, 2)
+  assert.deepEqual(await actions(world, 'subject=promo:999'), [])
 
   const seen: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -11,7 +11,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> =>
 
 /** A HEIC of 640×480, and one of 54 megapixels whose boxes say 64×48. */
 const HEIC = new URL('../vectors/photos/turned.heic', import.meta.url)
-const SMALL_TALKING_HEIC = new URL('../vectors/photos/larger-than-it-says.heic', import.meta.url)
+const FALSE_SIZE_HEIC = new URL('../vectors/photos/larger-than-it-says.heic', import.meta.url)
 
 const drawn = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#807060' } }).composite([
@@ -34,7 +34,7 @@ const MAKERS: readonly [name: string, expected: HostileFile['expected'], make: (
   ['says-no-size.jpg', 'refused', async () => withJpegSize(await jpeg(), 0, 0)],
   ['says-16383x16383.webp', 'refused', async () => withWebpSize(await webp(), 16_383, 16_383)],
   ['says-30000x30000.heic', 'refused', async () => withHeicSize(await heic(), 30_000, 30_000)],
-  ['larger-than-it-says.heic', 'refused', () => readFile(SMALL_TALKING_HEIC)],
+  ['larger-than-it-says.heic', 'refused', () => readFile(FALSE_SIZE_HEIC)],
   ['over-20-megabytes.jpg', 'refused', async () => withSegments(await jpeg(), 330, 65_000)],
 
   ['half.jpg', 'refused', () => cutOff(jpeg(), 0.5)],

@@ -29,7 +29,7 @@ function plan(answer: TaxAnswer, { atMs = 0, ...change }: Partial<CheckFacts> & 
 }
 
 /** The moments of all checks of a receipt that is never found, and the final plan. */
-function liveThrough(change: Partial<CheckFacts>): { momentsMs: number[]; end: Plan } {
+function passTime(change: Partial<CheckFacts>): { momentsMs: number[]; end: Plan } {
   const momentsMs: number[] = []
   for (let atMs = 0, checks = 0; ; checks++) {
     momentsMs.push(atMs)
@@ -53,7 +53,7 @@ test('a wrong sign and bad input are final', () => {
 })
 
 test('not found: repeats after 30 s, 5 min, 30 min, 3 h, 24 h, 72 h; then auto-reject', () => {
-  const { momentsMs, end } = liveThrough({})
+  const { momentsMs, end } = passTime({})
   assert.deepEqual(momentsMs, [0, ...SCHEDULE])
   assert.deepEqual(end, refused('FNS_NOT_FOUND_TIMEOUT', 'waitExhausted'))
 })
@@ -68,24 +68,24 @@ test('auto_reject_after_days shorter than the schedule: a last check at the cut,
     [1, DAY],
     [2, 2 * DAY],
   ] as const) {
-    const { momentsMs, end } = liveThrough({ autoRejectAfterDays: days })
+    const { momentsMs, end } = passTime({ autoRejectAfterDays: days })
     assert.deepEqual(momentsMs, [0, ...SCHEDULE.filter((ms) => ms < lastMs), lastMs])
     assert.deepEqual(end, refused('FNS_NOT_FOUND', 'waitExhausted'))
   }
 })
 
 test('auto_reject_after_days as long as the schedule changes nothing', () => {
-  assert.deepEqual(liveThrough({ autoRejectAfterDays: 3 }), liveThrough({}))
+  assert.deepEqual(passTime({ autoRejectAfterDays: 3 }), passTime({}))
 })
 
 test('auto_reject_after_days longer than the schedule: a check every 24 h until then', () => {
-  const { momentsMs, end } = liveThrough({ autoRejectAfterDays: 5 })
+  const { momentsMs, end } = passTime({ autoRejectAfterDays: 5 })
   assert.deepEqual(momentsMs, [0, ...SCHEDULE, 4 * DAY, 5 * DAY])
   assert.deepEqual(end, refused('FNS_NOT_FOUND_TIMEOUT', 'waitExhausted'))
 })
 
 test('auto_reject_after_days between two checks of the days after the schedule: a last one when it has passed', () => {
-  const { momentsMs, end } = liveThrough({ waitScheduleMs: [MINUTE, HOUR], autoRejectAfterDays: 2 })
+  const { momentsMs, end } = passTime({ waitScheduleMs: [MINUTE, HOUR], autoRejectAfterDays: 2 })
   assert.deepEqual(momentsMs, [0, MINUTE, HOUR, DAY + HOUR, 2 * DAY])
   assert.deepEqual(end, refused('FNS_NOT_FOUND_TIMEOUT', 'waitExhausted'))
 })
