@@ -37,7 +37,7 @@ export async function buffersPerLook(sql: Sql): Promise<number> {
 /** The dearest statements, each with what it costs a receipt. */
 export async function dearest(sql: Sql, receipts: number): Promise<string> {
   const rows = await sql<{ query: string; calls: number; ms: number; rows: number; buffers: number; wal: number }[]>`
-    select regexp_replace(query, '\s+', ' ', 'g') as query, calls::float, total_exec_time as ms, rows::float,
+    select regexp_replace(query, '[[:space:]]+', ' ', 'g') as query, calls::float, total_exec_time as ms, rows::float,
            (shared_blks_hit + shared_blks_read)::float as buffers, wal_bytes::float as wal
       from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
      order by total_exec_time desc limit 24`
@@ -54,8 +54,8 @@ export async function dearest(sql: Sql, receipts: number): Promise<string> {
   ])
 }
 
-const shortened = (query: string): string =>
-  query
-    .replace(/\$\d+/g, '?')
-    .replace(/^with .*? as (materialized )?\(/, '… ')
-    .slice(0, 110)
+/** What a statement writes; of one that only reads, its beginning. */
+function shortened(query: string): string {
+  const writes = [...query.matchAll(/\b(insert into|update|delete from) ([a-z_]+)/gi)].map(([whole]) => whole)
+  return writes.length > 0 ? [...new Set(writes)].join(', ').slice(0, 110) : query.replace(/\$\d+/g, '?').slice(0, 110)
+}

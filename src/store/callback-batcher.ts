@@ -10,8 +10,8 @@ export type CallbackBatcher = {
   record(made: Made): Promise<Left>
 }
 
-/** Two statements: while the first is flushed to disk the second can run. More would only make batches smaller. */
-const TOGETHER = { inFlight: 2, most: 128, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
+/** One statement of a kind at a time: what is recorded meanwhile shares the next one. More at a time would only make smaller batches. */
+const TOGETHER = { inFlight: 1, most: 128, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
 
 export const openCallbackBatchers = (sql: Sql): Record<Channel, CallbackBatcher> =>
   Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, openCallbackBatcher(sql, channel)])) as Record<Channel, CallbackBatcher>

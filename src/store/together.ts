@@ -6,8 +6,8 @@ import { findWithBlocks } from './receipts.ts'
 import * as tax from './tax.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 
-/** While one statement is flushed to the disk the next can run; more at a time would only make smaller batches. */
-const TOGETHER = { inFlight: 2, most: 64, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
+/** One statement of a kind at a time: what is asked for meanwhile shares the next one. More at a time would only make smaller batches. */
+const TOGETHER = { inFlight: 1, most: 64, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
 
 /** A tax authority's turn is asked for by many at once; longer than any question takes. */
 const TURN_MS = 75_000
