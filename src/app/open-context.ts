@@ -8,6 +8,7 @@ import type { ChildrenOptions } from '#platform/children.ts'
 import { openGuardedHttp } from '#platform/guarded-http.ts'
 import { ttlCache } from '#platform/ttl-cache.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
+import { openUploadCheck } from '#platform/upload-check.ts'
 import { openPubSub } from '#platform/pub-sub.ts'
 import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-workers.ts'
 import * as keys from '#store/api-keys.ts'
@@ -113,6 +114,7 @@ export async function openService({
   const links = linksOf(config)
   const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))
   const blobs = openBlobs(blobPlace(config))
+  const tempFiles = openTempFiles(join(config.DATA_DIR, 'incoming'))
   const metrics = openMetrics()
   const photoReader = openPhotoReader({ ofdHosts, log, metrics, children: photoChildren })
   const timers: { stop(): Promise<void> }[] = []
@@ -130,7 +132,8 @@ export async function openService({
     now: clock.now,
     blobs,
     photoReader,
-    tempFiles: openTempFiles(join(config.DATA_DIR, 'incoming')),
+    tempFiles,
+    checkUploads: openUploadCheck({ tempFiles, blobs }),
     taxAuthorities: { ...authorities },
     promo: promoMemory.get,
     catalogues,

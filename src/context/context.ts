@@ -48,6 +48,8 @@ export type Context = {
   taxAuthorities: { [C in Country]?: TaxAuthority }
   /** Photos and their previews, by name. */
   blobs: Blobs
+  /** Rejects when a photo that is uploaded now would be refused. */
+  checkUploads(): Promise<void>
   /** Temporary files of photos that are being read. */
   tempFiles: TempFiles
   photoReader: PhotoReader

@@ -21,7 +21,7 @@ export const getReady = answer(contract.getReady, async (ctx: Context) => {
     part(async () => (await standing).trouble ?? 'ok'),
     part(async () => newerThanThis((await standing).newer)),
     part(async () => ((await queue.canBeRead(ctx.sql)) ? 'ok' : 'unavailable')),
-    part(() => ctx.blobs.check().then(() => 'ok')),
+    part(() => ctx.checkUploads().then(() => 'ok')),
     part(() => heldSnapshot(ctx)),
     ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])

@@ -11,8 +11,6 @@ export type Blobs = {
   remove(names: readonly string[]): Promise<void>
   /** All files, in portions and in no particular order. */
   list(): AsyncIterable<readonly Listed[]>
-  /** Rejects when the store cannot be written to. */
-  check(): Promise<void>
   close(): void
 }
 

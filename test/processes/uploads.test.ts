@@ -1,10 +1,13 @@
 // The effect of many large uploads on the process that receives them, and the files that remain when it dies.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openInstallation, type Program } from '#test/support/processes.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
+import { openSmallDisk } from '#test/support/small-disk.ts'
 import { upload, type Part } from '#test/support/upload.ts'
 import { until } from '#test/support/until.ts'
 
@@ -63,4 +66,32 @@ test('a process that is killed in the middle of looking at photos takes their pr
   await api.kill('SIGKILL')
   await sent
   await until(() => !existsSync(`/proc/${child}`))
+})
+
+test('/ready says that photos are refused while the disk is nearly full, and that they are taken when it is not', async (t) => {
+  const disk = await openSmallDisk(32)
+  if (disk === null) return t.skip('this machine lets nobody mount a disk')
+  t.after(disk.close)
+  const installation = await openInstallation(t, { env: { DATA_DIR: disk.path } })
+  const api = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(api)
+  const small = await photoWith([], { width: 100, height: 100 })
+  const send = (userUuid: string) =>
+    upload({ origin: api.url, apiKey }, '/api/receipts', [
+      ['userUuid', userUuid],
+      ['photos', Buffer.concat([small, Buffer.from(userUuid), Buffer.alloc(3 * MB)])],
+    ])
+  assert.equal((await send('anna')).status, 200)
+
+  const filling = join(disk.path, 'filling')
+  const { bavail, bsize } = await statfs(disk.path)
+  await writeFile(filling, Buffer.alloc(bavail * bsize - MB)) // a small file still finds room
+  assert.equal((await send('boris')).status, 503)
+  const full = await installation.call(api, 'GET', '/ready')
+  assert.deepEqual([full.status, full.json.photos, full.json.database], [503, 'unavailable', 'ok'])
+
+  await rm(filling)
+  const again = await installation.call(api, 'GET', '/ready')
+  assert.deepEqual([again.status, again.json.photos], [200, 'ok'])
+  assert.equal((await send('boris')).status, 200)
 })

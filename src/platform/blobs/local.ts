@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,17 +27,6 @@ export function openLocalBlobs(folder: string): Blobs {
         yield found.filter((one) => one !== null)
       }
     },
-    /** Writes and removes a small file, because permissions do not tell whether the disk is full. */
-    async check() {
-      await orUnavailable(mkdir(folder, { recursive: true }))
-      const probe = join(folder, `probe-${randomBytes(8).toString('hex')}`)
-      try {
-        const file = await orUnavailable(open(probe, 'wx'))
-        await orUnavailable(file.writeFile(Buffer.alloc(4096)).finally(() => file.close()))
-      } finally {
-        await rm(probe, { force: true })
-      }
-    },
     close() {},
   }
 }
@@ -58,9 +46,14 @@ async function moveDurably(from: string, to: string): Promise<void> {
 /** The file is on another file system, so it is copied. */
 async function copyDurably(from: string, to: string): Promise<void> {
   const beside = `${to}.part`
-  await copyFile(from, beside)
-  await sync(beside)
-  await rename(beside, to)
+  try {
+    await copyFile(from, beside)
+    await sync(beside)
+    await rename(beside, to)
+  } catch (error) {
+    await rm(beside, { force: true }) // half a file must not help to keep the disk full
+    throw error
+  }
   await rm(from)
 }
 

@@ -1,19 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { BlobPlace, Blobs } from '../blobs.ts'
-import { ttlCache } from '../ttl-cache.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
 const PART_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 20_000
-
-/** The object for checking whether the store can be written to. Its name never changes, so that copies which could not be removed do not accumulate. */
-const PROBE = 'readiness-probe.txt'
-/** The check is cached, because each request to the store costs money. */
-const PROBED_FOR_MS = 15_000
 
 /** Objects under a prefix of a bucket, on any server that speaks S3. */
 export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: Extract<BlobPlace, { kind: 's3' }>): Blobs {
@@ -28,14 +22,6 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     requestHandler: { connectionTimeout: 3_000, requestTimeout: PATIENCE_MS },
   })
   const keyOf = (name: string) => `${prefix}${name}`
-  const probed = ttlCache(
-    async (name: string) => {
-      const place = { Bucket: bucket, Key: keyOf(name) }
-      await orUnavailable(client.send(new PutObjectCommand({ ...place, Body: 'written and removed again', ContentType: 'text/plain' })))
-      await client.send(new DeleteObjectCommand(place)).catch(() => {}) // a failure to remove still means that writing works
-    },
-    { ttlMs: PROBED_FOR_MS },
-  )
 
   return {
     async put(name, file, contentType) {
@@ -63,7 +49,6 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
         if (from === undefined) return
       }
     },
-    check: () => probed.get(PROBE),
     close: () => client.destroy(),
   }
 }

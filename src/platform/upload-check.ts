@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Blobs } from './blobs.ts'
+import type { TempFiles } from './temp-files.ts'
+
+/** About a photo of a telephone: on a disk that is nearly full, a small file still finds room. */
+const BYTES = 2 * 1024 * 1024
+/** Whoever asks for readiness asks every few seconds, and each try costs a write and a request to the store. */
+const GOOD_FOR_MS = 15_000
+/** A busy disk is slow and refuses nothing: for this long after a good result, a try that takes its time changes nothing. */
+const SLOW_FOR_MS = 60_000
+const PATIENCE_MS = 1_000
+
+/** Rejects when a photo that is uploaded now would be refused: it takes the way of a photo, through the temporary folder into the store. */
+export function openUploadCheck(
+  { tempFiles, blobs }: { tempFiles: TempFiles; blobs: Blobs },
+  { goodForMs = GOOD_FOR_MS }: { /** For tests. */ goodForMs?: number } = {},
+): () => Promise<void> {
+  // The name is that of a photo that no receipt has, so that what a killed process leaves is deleted with other orphans.
+  const name = `00-readiness-${randomBytes(8).toString('hex')}.bin`
+  let goodAt = -Infinity
+  let trying: Promise<void> | undefined
+
+  const attempt = async () => {
+    const { path } = await tempFiles.receive(oneFile(), BYTES)
+    try {
+      await blobs.put(name, path, 'application/octet-stream')
+      goodAt = performance.now()
+    } finally {
+      await tempFiles.remove(path)
+    }
+    await blobs.remove([name]).catch(() => {}) // what could be written is good, also where it cannot be removed
+  }
+
+  return async () => {
+    const age = performance.now() - goodAt
+    if (age < goodForMs) return
+    trying ??= attempt().finally(() => (trying = undefined))
+    await Promise.race(age < SLOW_FOR_MS ? [trying, sleep(PATIENCE_MS)] : [trying])
+  }
+}
+
+async function* oneFile(): AsyncGenerator<Uint8Array> {
+  for (let written = 0; written < BYTES; written += CHUNK.length) yield CHUNK
+}
+
+const CHUNK = randomBytes(64 * 1024)
