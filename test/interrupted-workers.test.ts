@@ -1,7 +1,7 @@
 // A worker may die, or be suspended for longer than its lease, between any two statements. Another worker then does its work.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FREE_TURN } from '#platform/queue/turn.ts'
+import { FREE_SLOT } from '#platform/queue/slot.ts'
 import type { Job } from '#platform/queue.ts'
 import type { Context } from '#context/context.ts'
 import type { JobName } from '#domain/jobs.ts'
@@ -150,7 +150,7 @@ for (const [what, one] of Object.entries(CASES)) {
         atReturn = await everything(world)
       })
       if (atReturn !== undefined) assert.deepEqual(await everything(world), atReturn)
-      for (const job of taken) await WORKERS[one.stage].run(world.ctx, job as never, new AbortController().signal, FREE_TURN)
+      for (const job of taken) await WORKERS[one.stage].run(world.ctx, job as never, new AbortController().signal, FREE_SLOT)
     })
     assert.ok(statements >= 2, 'there were statements to be away before')
     await checkInvariants(world)
@@ -175,7 +175,7 @@ async function forEachStatement(
     const uuid = await prepare(world, `p${number}`)
     const [job] = await world.claimDue(stage)
     assert.ok(job)
-    await interrupt((watch) => WORKERS[stage].run(watchStatements(world.ctx, watch), job as never, new AbortController().signal, FREE_TURN), number)
+    await interrupt((watch) => WORKERS[stage].run(watchStatements(world.ctx, watch), job as never, new AbortController().signal, FREE_SLOT), number)
     await comeToRest(world)
     const receipt = await world.receipt(uuid)
     const at = `interrupted at statement ${number} of ${length}`
@@ -198,7 +198,7 @@ async function countStatements(world: World, stage: JobName, prepare: Case['prep
   const ctx: Context = watchStatements(world.ctx, ({ number }) => {
     length = number
   })
-  await WORKERS[stage].run(ctx, job as never, new AbortController().signal, FREE_TURN)
+  await WORKERS[stage].run(ctx, job as never, new AbortController().signal, FREE_SLOT)
   await comeToRest(world)
   return length
 }

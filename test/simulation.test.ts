@@ -1,7 +1,7 @@
 // A random history of the service finds cases that no list of tests contains. SIMULATION_SEED repeats a history, SIMULATION_STEPS makes it longer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FREE_TURN } from '#platform/queue/turn.ts'
+import { FREE_SLOT } from '#platform/queue/slot.ts'
 import { WORKERS } from '#src/app/workers.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { openChance, type Chance } from './support/chance.ts'
@@ -101,7 +101,7 @@ const ACTIONS = {
         if (number > last) throw new Died()
       })
       await WORKERS[name]
-        .run(ctx, job as never, new AbortController().signal, FREE_TURN)
+        .run(ctx, job as never, new AbortController().signal, FREE_SLOT)
         .catch((error: unknown) => assert.ok(error instanceof Died, String(error)))
     }
   },

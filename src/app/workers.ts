@@ -1,5 +1,5 @@
 import type { Job } from '#platform/queue.ts'
-import { inTurn, type Turn } from '#platform/queue/turn.ts'
+import { inSlot, type Slot } from '#platform/queue/slot.ts'
 import type { Context } from '#context/context.ts'
 import { copyReceipt } from '#src/intake/copy-receipt.ts'
 import { lookAgain } from '#src/intake/look-again.ts'
@@ -14,7 +14,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { verifyReceipt } from '#src/verify/verify-receipt.ts'
 
 type Worker<N extends JobName> = {
-  run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, turn: Turn): Promise<void>
+  run(ctx: Context, job: Job<Jobs[N]>, signal: AbortSignal, slot: Slot): Promise<void>
   /** Limit in this process. One promo alone gets about half of it, so that there is room for others. */
   concurrency: number
   /** Limit per promo, in all processes together. */
@@ -24,17 +24,17 @@ type Worker<N extends JobName> = {
 /** The worker of each job. A job without a worker does not compile. */
 export const WORKERS: { [N in JobName]: Worker<N> } = {
   // Most of them wait for an answer of the tax authority; how many of its questions are in flight is its client's to bound.
-  'verify-receipt': { run: inTurn(verifyReceipt), concurrency: 1_024 },
-  'judge-receipt': { run: inTurn(judgeReceipt), concurrency: 16 },
+  'verify-receipt': { run: inSlot(verifyReceipt), concurrency: 1_024 },
+  'judge-receipt': { run: inSlot(judgeReceipt), concurrency: 16 },
   // A promo whose receiver hangs fills only its own lane: there is room for many of them beside a healthy one.
   'deliver-callback': { run: deliver('receipts'), concurrency: 512, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-dispute-notice': { run: deliver('disputes'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
   'deliver-payment-notice': { run: deliver('payments'), concurrency: 64, laneCap: LIMITS.callbackConcurrencyDefault },
-  'resend-callbacks': { run: inTurn(resendCallbacks), concurrency: 2, laneCap: 1 },
+  'resend-callbacks': { run: inSlot(resendCallbacks), concurrency: 2, laneCap: 1 },
   // Most of these jobs wait for the decoder, which serves them fairly.
-  'identify-receipt': { run: inTurn(lookAgain), concurrency: 8 },
-  'copy-receipt': { run: inTurn(copyReceipt), concurrency: 8 },
-  'apply-decision': { run: inTurn(applyDecision), concurrency: 8 },
-  'advance-clock': { run: inTurn(advanceClock), concurrency: 2, laneCap: 1 },
-  'reject-blocked': { run: inTurn(rejectBlocked), concurrency: 4 },
+  'identify-receipt': { run: inSlot(lookAgain), concurrency: 8 },
+  'copy-receipt': { run: inSlot(copyReceipt), concurrency: 8 },
+  'apply-decision': { run: inSlot(applyDecision), concurrency: 8 },
+  'advance-clock': { run: inSlot(advanceClock), concurrency: 2, laneCap: 1 },
+  'reject-blocked': { run: inSlot(rejectBlocked), concurrency: 4 },
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { planAfterAttempt } from '#domain/notify/plan-after-attempt.ts'
 import type { BrandAck } from '#domain/notify/brand-ack.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import type { Turn } from '#platform/queue/turn.ts'
+import type { Slot } from '#platform/queue/slot.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { findBody, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
@@ -18,21 +18,21 @@ import { attemptDelivery, type CallbackTarget } from './exchange.ts'
  */
 export const deliver =
   (channel: Channel) =>
-  async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, turn: Turn): Promise<void> => {
+  async (ctx: Context, job: Job<Jobs[ChannelJob]>, signal: AbortSignal, slot: Slot): Promise<void> => {
     const batcher = ctx.callbackBatchers[channel]
     let known: CallbackEvent | null = null
     for (;;) {
       const event = known ?? (await batcher.next(job.payload.receiptUuid))
       if (event === null) return void (await finish(ctx.sql, job))
-      if (!(await turn.begin())) return
+      if (!(await slot.begin())) return
       const promo = await ctx.promo(event.promoId)
       const target = promo?.settings[CHANNELS[channel].setting]
       if (!promo || !target) return dropUnaddressed(ctx.sql, job, event)
 
       const attempt = await attemptOnce(ctx, job, promo, target, event)
-      turn.end()
+      slot.end()
       const left = await batcher.record({ job, event, attempt })
-      if (left.kind === 'lost') return turn.lost()
+      if (left.kind === 'lost') return slot.lost()
       if (left.kind !== 'more') return
       if (signal.aborted) return void (await putBack(ctx.sql, job, null))
       known = left.event

@@ -9,7 +9,7 @@ import { openSession, type Db, type Json, type Sql } from './db.ts'
  * job is written once and deleted once, and never claimed by an update.
  *
  * - Lanes (here: promos) are served in turn, so a lane with a hundred thousand jobs delays no other. Some kinds of jobs have a limit of how many may run at a
- * time per lane (`queue/turns.ts`).
+ * time per lane (`queue/slots.ts`).
  *
  * - The partitions of a worker that dies pass to others within a second: it holds an advisory lock for as long as its connection lives.
  */

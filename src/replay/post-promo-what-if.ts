@@ -4,7 +4,7 @@ import { settingsAfter } from '#src/promos/check-settings.ts'
 import { compiled, judgingBy } from '#src/promos/compile-settings.ts'
 import type { Context } from '#context/context.ts'
 import { findPromo, findPromoRow } from '#context/find-promo.ts'
-import { inTurn } from './turns.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { whatIf } from './what-if.ts'
 
 /** Applies a changed draft of the settings to the promo's last receipts. */
@@ -12,5 +12,5 @@ export const postPromoWhatIf = answer(contract.postPromoWhatIf, async (ctx: Cont
   const [row, promo] = [await findPromoRow(ctx, params.id), await findPromo(ctx, params.id)]
   const settings = await settingsAfter(ctx, ctx.sql, row, body.settings)
   const draft = await judgingBy(ctx.catalogues, row, compiled({ ...row, settings }))
-  return inTurn(() => whatIf(ctx, promo, draft, body))
+  return oneAtATime(() => whatIf(ctx, promo, draft, body))
 })

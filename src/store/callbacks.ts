@@ -90,7 +90,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
       select i.* from receipts r join input i on r.uuid = i.receipt_uuid
        where exists (select 1 from fence where id = i.job_id) order by r.uuid for no key update of r
-    ), told as (
+    ), attempted as (
       update callback_events e
          set attempts = e.attempts + 1, introduced = e.introduced or o.introduced,
              status = case o.outcome when 'retry' then 'waiting' else o.outcome end,
@@ -100,12 +100,12 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
       returning e.promo_id, e.attempts, e.manual, o.*
     ), noted as (
       insert into callback_attempts (receipt_uuid, channel, number, promo_id, attempt, manual, at, status, outcome, cause, latency_ms, exchanges)
-      select receipt_uuid, ${channel}, number, promo_id, attempts, manual, now, status, outcome, cause, latency_ms, exchanges from told, clock_reading
+      select receipt_uuid, ${channel}, number, promo_id, attempts, manual, now, status, outcome, cause, latency_ms, exchanges from attempted, clock_reading
     ), mailbox as (
       update receipts
          set ${open} = ${open} - (t.outcome <> 'retry')::int
              ${channel === 'receipts' ? db`, delivered = case t.outcome when 'retry' then delivered when 'delivered' then 'DELIVERED' else 'FAILED' end` : db``}
-        from told t
+        from attempted t
        where uuid = t.receipt_uuid
       returning t.receipt_uuid, t.number, t.job_id, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
     ), emptied as (

@@ -101,7 +101,7 @@ export async function findLastAttempt(
 
 export type Backlog = { waiting: number; oldestWaitingAt: Date | null }
 
-/** Counts receipts with messages of this channel that are not settled, and tells since when the oldest one waits. */
+/** Counts receipts with unsettled messages of this channel, and returns since when the oldest one waits. */
 export async function findBacklog(db: Db, promoId: number, channel: Channel): Promise<Backlog> {
   const [row] = await db<[Backlog]>`
     with mailboxes as materialized (

@@ -201,8 +201,8 @@ export async function giveIdentity(
 }
 
 /**
- * Gives a locked receipt other requisites: it takes their fiscal key, and what was known of the old ones is dropped. The tax authority is
- * asked by a new job, or by none. Throws on a fiscal key that was taken at this moment.
+ * Replaces the requisites of a locked receipt: it takes the new fiscal key, and what was known about the old one is dropped. A new job asks the tax
+ * authority, if it is to be asked. Throws when the fiscal key was taken at this moment.
  */
 export async function correctIdentity(
   tx: Db,

@@ -10,7 +10,7 @@ export async function findMarks(db: Db): Promise<{ history: number; attempts: nu
 /** How far back changes are looked for, so that a row committed late is announced late rather than never. */
 const JUST_SECONDS = 5
 
-/** Promos whose receipts have just moved. */
+/** Promos whose receipts have moved within the last seconds. */
 export const listPromosOfReceipts = (db: Db): Promise<number[]> =>
   promosWith(
     db,
@@ -31,7 +31,7 @@ async function promosWith(db: Db, condition: ReturnType<Db>): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** How much of the moderators' queue is digested: the part that they see. Reading a long queue to its end every second would cost too much. */
+/** How many waiting receipts are digested: the part that moderators see. Reading a long queue to its end every second would cost too much. */
 const FRONT = 2_000
 
 /** A digest of each promo's queue, which changes whenever a receipt begins to wait, is held or is decided. */

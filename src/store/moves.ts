@@ -9,7 +9,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { JobName } from '#domain/jobs.ts'
 
-/** What a move changes besides the state. Fields left out stay as they are. */
+/** Changes of a move besides the state. Missing fields stay as they are. */
 export type Change = Partial<
   Pick<
     Receipt,
@@ -32,7 +32,7 @@ export type Change = Partial<
   >
 >
 
-/** One change of a receipt's state, with the callback event that tells it. */
+/** A change of a receipt's state with its callback event. */
 export type Step = {
   event: ReceiptEvent
   actor?: string
@@ -40,34 +40,34 @@ export type Step = {
   change: Change
   /** The callback's body, made from the receipt as it will be. */
   body: (moved: Receipt) => string
-  /** Whether the promo has somewhere to send callbacks to. */
+  /** Whether the promo has a callback address. */
   addressed: boolean
 }
 
 export type Move = Step & {
-  /** What follows at once: its event and its line in the history are recorded after those of the first. */
+  /** A second change that follows at once: its event and its history line are recorded after those of the first. */
   followedBy?: Step
-  /** The job this move is made by: when it has been lost, nothing happens; when the move happens, the job is done. */
+  /** The job that makes this move. If the job was lost, nothing happens; with the move, the job ends. */
   job?: Job
   next?: { name: JobName }
-  /** Promos that get a receipt of their own once this one is approved. */
+  /** Promos that get a copy of the receipt once it is approved. */
   copyTo?: readonly number[]
-  /** Nothing is written when the participant has been blocked meanwhile. */
+  /** Nothing is written if the participant has been blocked meanwhile. */
   unlessBlocked?: boolean
-  /** Why it comes to moderators with this move. */
+  /** The reason for which the move sends the receipt to moderators. */
   review?: ReviewReason
 }
 
 /**
- * Moves a receipt. Null: the receipt changed since it was read, or the job was lost; nothing was written. Throws where a fiscal key is to be
- * taken that another receipt holds.
+ * Moves a receipt. Null: the receipt changed since it was read, or the job was lost; nothing was written. Throws if the move takes a fiscal key that another
+ * receipt holds.
  */
 export const move = async (db: Db, receipt: Receipt, asked: Move): Promise<Receipt | null> => (await moveAll(db, [{ receipt, move: asked }]))[0] ?? null
 
 /**
- * Moves receipts, each as if alone: the row, its history lines, its callback events, its payment, the next job and the end of the current one
- * are one statement, which also lets go of its fiscal key or takes it. A receipt that moves waits for no check, unless the change says so.
- * Of one receipt asked for twice only one is moved.
+ * Moves receipts independently of each other in one statement: the row, its history lines, its callback events, its payment, the next job and the end of the
+ * current one. The statement also releases or takes the fiscal key. A moved receipt waits for no check, unless the change says so. If a receipt is given
+ * twice, only one of its moves happens.
  */
 export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: Move }[]): Promise<(Receipt | null)[]> {
   const planned = asked.map(({ receipt, move }) => plan(receipt, move))
@@ -83,11 +83,11 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${column(({ before }) => before.state)}::text[], ${column(({ move }) => move.unlessBlocked ?? false)}::boolean[],
         ${column(({ move }) => move.job?.id ?? null)}::bigint[], ${column(({ move }) => move.job?.attempts ?? null)}::int[],
         ${column(({ move }) => move.job?.hold.partition ?? null)}::smallint[], ${column(({ move }) => move.job?.hold.token ?? null)}::int[],
-        ${column(({ told }) => told)}::int[], ${column(({ move }) => move.next?.name ?? null)}::text[],
+        ${column(({ callbacks }) => callbacks)}::int[], ${column(({ move }) => move.next?.name ?? null)}::text[],
         ${column(({ move, moved }) => (moved.approved && move.copyTo?.length ? JSON.stringify(move.copyTo) : null))}::jsonb[],
         ${column(({ move }) => move.review ?? null)}::text[], ${column(({ photosFirst }) => photosFirst)}::boolean[],
         ${column(({ moved }) => (isPaidFor(moved) ? JSON.stringify(paymentNotice(moved)) : null))}::text[], ${column(({ moved }) => paymentId(moved))}::text[]
-      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, told, next_job, copies, review, photos_first, payment, payment_id)
+      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id)
     ), change as materialized (
       select * from unnest(
         (select ${column((_, n) => n)}::int[]), ${column(({ moved }) => moved.state)}::text[], ${column(({ moved }) => moved.revision)}::int[],
@@ -127,13 +127,13 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
              unconfirmed = c.approved and c.fiscal is null, rejected_in = c.rejected_in, needs_review = c.needs_review,
              reject_key = c.reject_key, reject_reason = c.reject_reason, settings_version = c.settings_version, fiscal = c.fiscal, operation_type = c.operation_type, outcome = c.outcome, trace = c.trace,
              circumstances = c.circumstances, reviewers = c.reviewers::text[], checks = c.checks, first_check_at = c.first_check_at,
-             next_check_at = c.next_check_at, open_callbacks = r.open_callbacks + o.told, open_payment_notices = r.open_payment_notices + o.pays::int,
+             next_check_at = c.next_check_at, open_callbacks = r.open_callbacks + o.callbacks, open_payment_notices = r.open_payment_notices + o.pays::int,
              review_reason = coalesce(o.review, r.review_reason), review_since = case when o.review is null then r.review_since else service_now() end,
              held_by = case when o.review is null then r.held_by end, held_until = case when o.review is null then r.held_until end,
              pending_decision = case when o.review is null then r.pending_decision end
         from ours o join change c on c.n = o.n
        where r.uuid = o.uuid
-      returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.told, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays
+      returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.callbacks, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays
     ), history as (
       insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
       select uuid, now, s.event, s.state, s.actor, s.detail from moved join step s on s.n = moved.n, clock_reading order by s.n, s.number
@@ -145,7 +145,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
       select uuid, 'payments', revision, promo_id, payment, now, payment_id from moved, clock_reading where pays
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
-      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where told > 0 and open_callbacks = told
+      select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where callbacks > 0 and open_callbacks = callbacks
       union all
       select next_job, promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where next_job is not null
       union all
@@ -170,7 +170,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
 
 type Planned = ReturnType<typeof plan>
 
-/** The receipt as it will be, and what is recorded of the way there. */
+/** The receipt as it will be, and the records of the steps to there. */
 function plan(before: Receipt, move: Move) {
   const steps = [move, ...(move.followedBy ? [move.followedBy] : [])].map(({ event, actor = 'auto', detail = null, body, addressed, change }) => ({
     event,
@@ -186,12 +186,12 @@ function plan(before: Receipt, move: Move) {
     moved = { ...after, holdsKey: holdsKeyAfter(moved, after) }
     return { ...step, state: moved.state, number: eventNumber(moved.revision, moved.state), body: body(moved) }
   })
-  return { before, move, moved, steps: recorded, told: steps.filter(({ addressed }) => addressed).length, photosFirst: photosFirst(before, moved) }
+  return { before, move, moved, steps: recorded, callbacks: steps.filter(({ addressed }) => addressed).length, photosFirst: photosFirst(before, moved) }
 }
 
 /**
- * What holds nothing any more leaves its photos to others as well; what is opened again has them back, unless others have them now. Null: nothing
- * of that changes.
+ * A receipt that no longer holds anything releases its photos to others, and a reopened one takes them back unless others have them now. Null: nothing of
+ * that changes.
  */
 function photosFirst(before: Receipt, moved: Receipt): boolean | null {
   const isFree = ({ state, rejectKey, fiscal }: Receipt) => letsGo(state === 'REVIEWED' ? rejectKey : null, { confirmed: fiscal !== null })
@@ -200,5 +200,5 @@ function photosFirst(before: Receipt, moved: Receipt): boolean | null {
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** An object, or null where there is none. */
+/** An object, or null if there is none. */
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))

@@ -26,10 +26,7 @@ export type Filter = {
   limit: number
 }
 
-/**
- * Participants of a promo: those who have sent something, or those who are blocked. Ordered by code points, which keeps ids with a common beginning
- * together.
- */
+/** Participants of a promo: all who have sent something, or all who are blocked. Ordered by code points, which keeps ids with a common beginning together. */
 export function list(db: Db, { promoId, beginning, blocked, after, limit }: Filter): Promise<ParticipantRow[]> {
   const wanted = (row: Piece, last: Piece) => db`
     promo_id = ${promoId}::bigint and participant collate "C" > ${last}

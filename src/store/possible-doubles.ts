@@ -4,12 +4,12 @@ import type { Db } from '#platform/db.ts'
 
 type Self = Pick<Receipt, 'uuid' | 'participant'>
 
-/** A receipt, and the promos in which a reward would be for the same purchase. */
+/** A receipt, and the promos in which it could be rewarded for one purchase. */
 export type Suspect = Self & { promoIds: readonly number[] }
 
 /**
- * When the last of the participant's receipts arrived, its last photo included, that are approved in one of these promos without a
- * confirmation, or will be unless the decision is taken back. What was bought later is none of them. Null: there are none.
+ * The latest arrival (including the last photo) among the participant's receipts that are approved in one of these promos without a confirmation, or will be
+ * unless the decision is taken back. Later purchases cannot be one of them. Null: there are none.
  */
 export async function findUnconfirmedUntil(db: Db, suspects: readonly Suspect[]): Promise<(Date | null)[]> {
   const column = (of: (one: Suspect, n: number) => string | number) => arrayLiteral(suspects.map(of))

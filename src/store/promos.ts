@@ -38,7 +38,7 @@ export function list(db: Db): Promise<PromoRow[]> {
 
 export type ActivePromo = Pick<PromoRow, 'id' | 'name' | 'country'> & { endsAt: string | null }
 
-/** Promos that are open, those whose period is over among them. */
+/** Open promos, including the ones whose period is over. */
 export function listActive(db: Db, country: Country | null): Promise<ActivePromo[]> {
   return db<ActivePromo[]>`
     select p.id, p.name, p.country, v.settings->>'ends_at' as ends_at from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version

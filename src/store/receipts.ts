@@ -78,7 +78,7 @@ export async function noteCheck(
 }
 
 /**
- * What the tax authority said of a receipt that is a moderator's: it stays where it is, and nobody is asked any more. False: it changed
+ * Records the answer of the tax authority about a receipt under review. The receipt stays there, and no more questions are asked. False: it changed
  * meanwhile, or the claim was lost.
  */
 export async function noteAnswer(
@@ -129,7 +129,7 @@ export async function sendToModeration(
   return count === 1
 }
 
-/** Columns that are reset whenever a receipt comes to moderators. */
+/** Columns that are reset whenever a receipt is sent to moderators. */
 const reviewBegins = (db: Db, reason: ReviewReason) =>
   db`review_reason = ${reason}, review_since = service_now(), held_by = null, held_until = null, pending_decision = null`
 

@@ -32,7 +32,7 @@ export async function find(db: Db, uuid: string): Promise<Scan | null> {
 
 export type Registered = { promoId: number; participant: string; uuid: string }
 
-/** Who holds the receipt in these promos: one that does not hold its fiscal key is in nobody's way. */
+/** The receipts that hold the fiscal key in these promos. Receipts that do not hold it are no obstacle. */
 export function listRegistered(db: Db, promoIds: readonly number[], fiscalKey: string): Promise<Registered[]> {
   return db<Registered[]>`
     select promo_id, participant, uuid from receipts where fiscal_key = ${fiscalKey} and holds_key and promo_id = any(${promoIds}::int[])`

@@ -19,10 +19,10 @@ export async function findOldestSnapshot(db: Db): Promise<Snapshot | null> {
   return row ?? null
 }
 
-/** A transaction that is open for so long is somebody's dump or a forgotten session, none of the service's own. */
+/** A transaction that is open for this long is a dump or a forgotten session: the service has no such transactions. */
 const LONG_S = 300
 
-/** The oldest snapshot, where it has been held for long: people should know who holds it. */
+/** The oldest snapshot if it has been held for long, so that operators learn who holds it. */
 export async function findLongHeldSnapshot(db: Db): Promise<Snapshot | null> {
   const oldest = await findOldestSnapshot(db)
   return oldest !== null && oldest.seconds >= LONG_S ? oldest : null

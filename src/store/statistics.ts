@@ -86,8 +86,8 @@ const NUMBERS = { ARRIVED: eventNumber(0, 'ARRIVED'), INSPECTED: eventNumber(0, 
 export type CountedRow = { /** Null: of the whole period. */ hour: Date | null; what: What; value: number }
 
 /**
- * What happened in a promo or in all promos: figures by the hour, and for the period as a whole what cannot be told by the hour. The last minute has
- * not been counted by the timer and is counted here; one statement reads both, so that nothing is missed or counted twice between them.
+ * Figures of a promo or of all promos by the hour, and figures of the whole period that cannot be computed by the hour. The timer has not counted the last
+ * minute, so it is counted here; one statement reads both, so that nothing is missed or counted twice.
  */
 export function listCounted(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
   const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`

@@ -22,13 +22,13 @@ export type Turn =
   /** The same question has just been answered for another worker. */
   | { kind: 'answered'; answer: TaxAnswer }
 
-/** An answer to the very same question that came after `since` is as good as a new one. An asker that comes again has died or lost its job. */
+/** An answer to an equal question that came after `since` is as good as a new one. If the holder of a turn asks for it again, it has died or lost its job. */
 export type Question = { fiscalKey: string; question: string; since: Date; asker: number | null }
 
 /**
- * Takes the turn to ask about each of these fiscal keys, for as long as a lease. An answer that is good enough is handed over instead: equal
- * questions are asked once. It is looked for where the turn is taken, so that an answer which comes at that moment is not missed. Who asks again
- * need not wait for itself. Of two questions about one key in one call the second waits.
+ * Takes the turns to ask about these fiscal keys, each for the time of a lease. A sufficient answer is returned instead, so that equal questions are asked
+ * once. The answer is searched for in the statement that takes the turn, so that one which arrives at that moment is not missed. A holder need not wait for
+ * itself. If a call has two questions about one key, the second waits.
  */
 export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: number): Promise<Turn[]> {
   const first = new Map<string, number>()
@@ -66,12 +66,12 @@ const turnOf = (token: number | null, answer: TaxAnswer | null): Turn =>
 
 export type Ended = { country: Country; fiscalKey: string; token: number; question: string; answer: TaxAnswer }
 
-/** So many rows share the answers of one kind in an hour. */
+/** Number of rows over which the hourly counts of one kind of answer are spread. */
 const PARTS = 8
 
 /**
- * Gives turns back and keeps their answers: a confirmed receipt for good, any other until the next question. Counts them for the operators'
- * weather.
+ * Returns turns and stores their answers: confirmations for good, other answers until the next question. Counts the answers for the status of the tax
+ * authorities.
  */
 export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
   const column = (of: (one: Ended) => string | number | null) => arrayLiteral(ended.map(of))
@@ -101,7 +101,7 @@ export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
     on conflict (country, hour, kind, part) do update set count = t.count + excluded.count`
 }
 
-/** Ends a turn in which no question was necessary. */
+/** Ends a turn in which no question was needed. */
 export async function dropTurn(db: Db, fiscalKey: string, token: number): Promise<void> {
   await db`update tax_questions set asked_until = null, asker = null where fiscal_key = ${fiscalKey} and token = ${token}`
 }
@@ -120,7 +120,7 @@ export async function countQuestions(db: Db, asked: readonly Quota[]): Promise<b
   })
 }
 
-/** How many of so many questions the quota has room for; they are counted. */
+/** For how many of these questions the quota has room; these are counted. */
 async function countOfDay(db: Db, { country, day, perDay }: Quota, questions: number): Promise<number> {
   const count = () => db<{ granted: number }[]>`
     with before as materialized (select asked from tax_days where country = ${country} and day = ${day} for update)
@@ -169,7 +169,7 @@ export async function takeProbe(
   return count === 1
 }
 
-/** Ends a probe that told nothing; the next one may go at once. */
+/** Ends a probe without a result; the next one may be asked at once. */
 export async function giveProbeBack(db: Db, country: Country): Promise<void> {
   await db`update tax_health set open_until = service_now(), probing = false where country = ${country} and probing`
 }

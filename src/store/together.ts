@@ -9,14 +9,14 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 /** One statement of a kind at a time: what is asked for meanwhile shares the next one. More at a time would only make smaller batches. */
 const TOGETHER = { inFlight: 1, most: 64, mostWaiting: Infinity, retryAlone: (error: unknown) => !isDatabaseOutage(error) }
 
-/** A tax authority's turn is asked for by many at once; longer than any question takes. */
+/** The lease of a turn to ask the tax authority: longer than any question takes. */
 const TURN_MS = 75_000
 
 export type Together = ReturnType<typeof openTogether>
 
 /**
- * What a stage asks of the database for one receipt. Receipts that are at the same point at the same time ask in one statement; where that
- * fails each asks alone, so that a bad one spoils no other.
+ * Statements of the stages, which concurrent receipts share. If a shared statement fails, it is repeated for each receipt alone, so that a bad one spoils no
+ * other.
  */
 export function openTogether(sql: Sql) {
   const move = batch((asked: { receipt: Receipt; move: Move }[]) => moveAll(sql, asked), TOGETHER)

@@ -7,7 +7,7 @@ import type { ChildrenOptions } from '#platform/children.ts'
 import { openWorker, PARTITIONS, type Hold, type Job } from '#platform/queue.ts'
 import { releasePartitions, takePartitions } from '#platform/queue/holds.ts'
 import { lookForDue } from '#platform/queue/look.ts'
-import { FREE_TURN } from '#platform/queue/turn.ts'
+import { FREE_SLOT } from '#platform/queue/slot.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openSimulator } from '#test/support/simulator.ts'
 import { readConfig, type Config } from '#context/config.ts'
@@ -189,7 +189,7 @@ export async function openWorld(
   const claimDue = (name: JobName): Promise<Job[]> => take(name, 1_000)
   const run = async (name: JobName): Promise<number> => {
     const jobs = await take(name, 50)
-    await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_TURN)))
+    await Promise.all(jobs.map((job) => WORKERS[name].run(ctx, job as never, new AbortController().signal, FREE_SLOT)))
     for (const job of jobs) taken.delete(runOf(job))
     return jobs.length
   }

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { openDatabase, type TestDatabase } from '#test/support/database.ts'
 import type { Sql } from '../db.ts'
 import { until } from '#test/support/until.ts'
-import type { Turn } from './turn.ts'
+import type { Slot } from './slot.ts'
 import { finish, insertJobs, openWorker, type Job, type Worker } from '../queue.ts'
 import { QueueServer, type Performed } from './serve.ts'
 
 const POLL_MS = 20
 const jobs = (lane: number, count: number) => Array.from({ length: count }, () => ({ name: 'n', lane, payload: {} }))
 
-type Perform = (job: Job, turn: Turn) => Promise<void>
+type Perform = (job: Job, slot: Slot) => Promise<void>
 
 const left = async (sql: Sql): Promise<number> => (await sql`select 1 from jobs`).length
 
@@ -25,7 +25,7 @@ async function startServer(
   { concurrency = 64, laneCap = 4, leaseMs = 30_000, keeps = true }: Options = {},
 ) {
   const worker: Worker = await openWorker(sql)
-  const performed = (job: Job, turn: Turn): Promise<Performed> => perform(job, turn).then(() => 'done' as const)
+  const performed = (job: Job, slot: Slot): Promise<Performed> => perform(job, slot).then(() => 'done' as const)
   const server = new QueueServer({
     sql,
     worker,
@@ -58,19 +58,19 @@ async function startServer(
 function openCounter(sql: Sql, ms: number) {
   const now = new Map<number, number>()
   const most = new Map<number, number>()
-  const perform: Perform = async (job, turn) => {
-    if (!(await turn.begin())) return
+  const perform: Perform = async (job, slot) => {
+    if (!(await slot.begin())) return
     now.set(job.lane, (now.get(job.lane) ?? 0) + 1)
     most.set(job.lane, Math.max(most.get(job.lane) ?? 0, now.get(job.lane) ?? 0))
     await sleep(ms)
     now.set(job.lane, (now.get(job.lane) ?? 0) - 1)
-    turn.end()
+    slot.end()
     assert.ok(await finish(sql, job))
   }
   return { now, most, perform }
 }
 
-test('every job is done once, and a lane never has more turns than its cap, in all processes together', async (t) => {
+test('every job is done once, and a lane never has more slots than its cap, in all processes together', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await sql`insert into lane_caps values ('n', 2, 2)`
@@ -84,7 +84,7 @@ test('every job is done once, and a lane never has more turns than its cap, in a
   )
 })
 
-test("a turn that has ended is another's while its record is still being written", async (t) => {
+test("a slot that has ended is another's while its record is still being written", async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 50))
@@ -92,11 +92,11 @@ test("a turn that has ended is another's while its record is still being written
   let begun = 0
   await startServer(
     database,
-    async (job, turn) => {
-      if (!(await turn.begin())) return
+    async (job, slot) => {
+      if (!(await slot.begin())) return
       begun++
       await sleep(1)
-      turn.end()
+      slot.end()
       await records.promise
       await finish(sql, job)
     },
@@ -117,10 +117,10 @@ test('a lane that hangs is not read ahead of; however many hang, one that does n
   for (let lane = 1; lane <= 20; lane++) await insertJobs(sql, jobs(lane, 100))
   const server = await startServer(
     database,
-    async (job, turn) => {
+    async (job, slot) => {
       seen.set(job.lane, (seen.get(job.lane) ?? 0) + 1)
-      if (job.lane === 99) return perform(job, turn)
-      if (await turn.begin()) await hung.promise
+      if (job.lane === 99) return perform(job, slot)
+      if (await slot.begin()) await hung.promise
     },
     { concurrency: 32, laneCap: 16 },
   )
@@ -137,17 +137,17 @@ test('a lane that hangs is not read ahead of; however many hang, one that does n
   hung.resolve()
 })
 
-test('a process that stops lets its turns end, begins none and leaves the rest to others', async (t) => {
+test('a process that stops lets its slots end, begins none and leaves the rest to others', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   await insertJobs(sql, jobs(1, 40))
   let begun = 0
   const go = Promise.withResolvers<void>()
-  const stopping = await startServer(database, async (job, turn) => {
-    if (!(await turn.begin())) return
+  const stopping = await startServer(database, async (job, slot) => {
+    if (!(await slot.begin())) return
     begun++
     await go.promise
-    turn.end()
+    slot.end()
     await finish(sql, job)
   })
   await until(() => begun === 4)
@@ -167,10 +167,10 @@ test('a process that stops while it is taking partitions gives these away as wel
   let begun = false
   const stopping = await startServer(
     database,
-    async (job, turn) => {
-      begun = await turn.begin()
+    async (job, slot) => {
+      begun = await slot.begin()
       await hung.promise
-      turn.end()
+      slot.end()
       await finish(sql, job)
     },
     { keeps: false },
@@ -205,11 +205,11 @@ test('a process that was suspended for longer than its lease begins nothing in a
   let begun = 0
   await startServer(
     database,
-    async (job, turn) => {
-      if (!(await turn.begin())) return
+    async (job, slot) => {
+      if (!(await slot.begin())) return
       begun++
       await go.promise
-      turn.end()
+      slot.end()
       if (await finish(sql, job)) done.push(job.id)
     },
     { leaseMs: 300, keeps: false },
@@ -231,12 +231,12 @@ test('a process that finds that another has its job begins nothing more in that 
   const refused: boolean[] = []
   await startServer(
     database,
-    async (job, turn) => {
-      const begun = await turn.begin()
+    async (job, slot) => {
+      const begun = await slot.begin()
       if (!begun) return void refused.push(begun)
       await taken.promise
-      if (!(await finish(sql, job))) await turn.lost()
-      turn.end()
+      if (!(await finish(sql, job))) await slot.lost()
+      slot.end()
     },
     { laneCap: 1, keeps: false },
   )
@@ -255,13 +255,13 @@ test('a lane that was taken from its holder and came back to it: what waited is 
   let waiting = 0
   const server = await startServer(
     database,
-    async (job, turn) => {
+    async (job, slot) => {
       waiting++
-      if (!(await turn.begin())) return
+      if (!(await slot.begin())) return
       await go.promise
-      turn.end()
+      slot.end()
       if (await finish(sql, job)) recorded++
-      else await turn.lost()
+      else await slot.lost()
     },
     { laneCap: 2 },
   )
@@ -289,17 +289,17 @@ test('a lane that is never done with does not keep others from being looked into
   assert.ok((await left(sql)) > 0)
 })
 
-test('a process that stops gives a lane away when its own turns have ended, whatever hangs in others', async (t) => {
+test('a process that stops gives a lane away when its own slots have ended, whatever hangs in others', async (t) => {
   const database = await openDatabase(t)
   const { sql } = database
   const hung = Promise.withResolvers<void>()
   const begun = new Set<number>()
   for (const lane of [1, 2]) await insertJobs(sql, jobs(lane, 20))
-  const stopping = await startServer(database, async (job, turn) => {
-    if (!(await turn.begin())) return
+  const stopping = await startServer(database, async (job, slot) => {
+    if (!(await slot.begin())) return
     begun.add(job.lane)
     await (job.lane === 1 ? hung.promise : sleep(20))
-    turn.end()
+    slot.end()
     await finish(sql, job)
   })
   await until(() => begun.size === 2)
@@ -332,11 +332,11 @@ test('a promo that answers gets a slot beside more promos that time out than the
   for (let lane = 1; lane <= 24; lane++) await insertJobs(sql, jobs(lane, 500))
   const server = await startServer(
     database,
-    async (job, turn) => {
-      if (!(await turn.begin())) return
+    async (job, slot) => {
+      if (!(await slot.begin())) return
       seen.add(job.lane)
       await sleep(job.lane === 99 ? 1 : 50)
-      turn.end()
+      slot.end()
       await finish(sql, job)
     },
     { concurrency: 16 },

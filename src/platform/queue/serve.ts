@@ -6,8 +6,8 @@ import { Holdings } from './holdings.ts'
 import { Inbox, keyOf } from './inbox.ts'
 import { lookForDue, lookIntoLanes, type Found, type LaneName } from './look.ts'
 import { Since } from './since.ts'
-import type { Turn } from './turn.ts'
-import { Lane, Turns } from './turns.ts'
+import type { Slot } from './slot.ts'
+import { Lane, Slots } from './slots.ts'
 
 /** Limits of one kind of jobs: how many run at a time in this process, and how many per lane in all processes together, unless the lane has its own limit. */
 export type Kind = { concurrency: number; laneCap?: number }
@@ -28,11 +28,11 @@ export class QueueServer {
   #log: Logger
   #worker: Worker
   #pollMs: number
-  #perform: (job: Job, turn: Turn) => Promise<Performed>
+  #perform: (job: Job, slot: Slot) => Promise<Performed>
   #kinds: Record<string, Kind>
   #names: string[]
   #capped: string[]
-  #turns: Map<string, Turns>
+  #slots: Map<string, Slots>
   #lanes = new Map<string, Lane>()
   #inbox = new Inbox()
   #since = new Since()
@@ -59,7 +59,7 @@ export class QueueServer {
     leaseMs: number
     pollMs: number
     log: Logger
-    perform(job: Job, turn: Turn): Promise<Performed>
+    perform(job: Job, slot: Slot): Promise<Performed>
   }) {
     this.#sql = sql
     this.#log = log
@@ -69,7 +69,7 @@ export class QueueServer {
     this.#kinds = kinds
     this.#names = Object.keys(kinds)
     this.#capped = this.#names.filter((name) => kinds[name]?.laneCap !== undefined)
-    this.#turns = new Map(this.#names.map((name) => [name, new Turns(kinds[name]?.concurrency ?? 1, (lane) => this.#beginIn(lane.of))]))
+    this.#slots = new Map(this.#names.map((name) => [name, new Slots(kinds[name]?.concurrency ?? 1, (lane) => this.#beginIn(lane.of))]))
     this.holdings = new Holdings({ sql, worker, leaseMs, lost: () => this.#refuse() })
   }
 
@@ -115,7 +115,7 @@ export class QueueServer {
   }
 
   async #round(): Promise<void> {
-    // All lanes with jobs are registered before any job begins, so that a turn is kept for each of them.
+    // All lanes with jobs are registered before any job begins, so that a slot is kept for each of them.
     let more = await this.#look()
     for (let pages = 1; more && pages < PAGES_MAX && !this.#stopping; pages++) more = await this.#look()
     await this.#refill()
@@ -178,24 +178,24 @@ export class QueueServer {
 
   /** Begins as many jobs of the lane as should be in progress. */
   #beginIn(name: LaneName): void {
-    const turns = this.#turns.get(name.name) as Turns
+    const slots = this.#slots.get(name.name) as Slots
     const lane = this.#laneOf(name)
-    while (!this.#stopping && lane.ahead < turns.wanted(lane)) {
+    while (!this.#stopping && lane.ahead < slots.wanted(lane)) {
       const job = this.#inbox.next(name)
       if (job === undefined) return
-      this.#begin(turns, lane, job)
+      this.#begin(slots, lane, job)
     }
   }
 
-  #begin(turns: Turns, lane: Lane, job: Job): void {
-    const { turn, leave } = turns.enter(lane, () => this.holdings.mayBegin(job.hold))
+  #begin(slots: Slots, lane: Lane, job: Job): void {
+    const { slot, leave } = slots.enter(lane, () => this.holdings.mayBegin(job.hold))
     let again = false
     const lost = async () => {
       again = true
       await this.holdings.renew().catch(() => {})
       if (this.holdings.mayBegin(job.hold)) await sleep(DOUBT_MS)
     }
-    const done = this.#perform(job, { ...turn, lost })
+    const done = this.#perform(job, { ...slot, lost })
       .then((performed) => {
         again ||= performed === 'again'
       })
@@ -220,7 +220,7 @@ export class QueueServer {
   /** Drops jobs that were read of partitions which are no longer ours. */
   #refuse(): void {
     this.#inbox.drop((job) => !this.holdings.mayBegin(job.hold))
-    for (const turns of this.#turns.values()) turns.refuse()
+    for (const slots of this.#slots.values()) slots.refuse()
   }
 
   /** Waits for a hint, the next due job, or the next poll. */

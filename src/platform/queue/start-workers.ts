@@ -4,11 +4,11 @@ import { isDatabaseOutage, type Sql } from '../db.ts'
 import { openWorker, putBack, type Job } from '../queue.ts'
 import { StorageUnavailable } from '../storage-unavailable.ts'
 import { QueueServer, type Kind, type Performed } from './serve.ts'
-import type { Turn } from './turn.ts'
+import type { Slot } from './slot.ts'
 
-/** The worker of one kind of job. `run` waits for its turn, and ends its job in the transaction that records the outcome. */
+/** The worker of one kind of job. `run` waits for its slot, and ends its job in the transaction that records the outcome. */
 export type Work = Kind & {
-  run(job: Job, signal: AbortSignal, turn: Turn): Promise<void>
+  run(job: Job, signal: AbortSignal, slot: Slot): Promise<void>
   /** Called when a job has thrown too often, so that its receipt is not forgotten. */
   deadLetter(job: Job, error: unknown): Promise<void>
 }
@@ -96,13 +96,13 @@ function performer({
   now: () => Date
   signal: AbortSignal
 }) {
-  return async (job: Job, turn: Turn): Promise<Performed> => {
+  return async (job: Job, slot: Slot): Promise<Performed> => {
     const kind = work[job.name] as Work
     try {
-      await kind.run(job, signal, turn)
+      await kind.run(job, signal, slot)
       return 'done'
     } catch (error) {
-      turn.end()
+      slot.end()
       return afterFailure(kind, job, error).catch(async (failure) => {
         log.error({ err: failure, job: job.name }, 'job left alone for the length of a lease')
         await sleep(leaseMs, undefined, { signal }).catch(() => {})

@@ -1,7 +1,7 @@
 import { openKeyedMutex } from '#platform/keyed-mutex.ts'
 
 /** One run at a time in a process; when this many run or wait, further ones are refused as busy. */
-const turns = openKeyedMutex({ mostWaiting: 4 })
+const mutex = openKeyedMutex({ mostWaiting: 4 })
 
 /** Runs work over thousands of receipts one at a time, which leaves capacity for new receipts. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns('replay', work)
+export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => mutex('replay', work)

@@ -1,15 +1,15 @@
 import type { LaneName } from './look.ts'
 import { Pace } from './pace.ts'
-import type { Turn } from './turn.ts'
+import type { Slot } from './slot.ts'
 
 /** The jobs of one kind and one lane in this process. */
 export class Lane {
   readonly of: LaneName
   cap: number
-  /** Running jobs: those before their turn (`ahead`), those that have a turn (`turns`), and those that are being recorded. */
+  /** Running jobs: those before their slot (`ahead`), those that have a slot (`slots`), and those that are being recorded. */
   doing = 0
   ahead = 0
-  turns = 0
+  slots = 0
   readonly pace = new Pace(performance.now())
   readonly waiting: Waiter[] = []
 
@@ -19,30 +19,30 @@ export class Lane {
   }
 }
 
-/** A job that waits for its turn. */
+/** A job that waits for its slot. */
 type Waiter = { mayBegin(): boolean; answer(granted: boolean): void }
 
-/** Jobs are begun ahead of their turn for this time at the lane's pace: longer than preparing and recording a job takes. */
+/** Jobs are begun ahead of their slot for this time at the lane's pace: longer than preparing and recording a job takes. */
 const AHEAD_S = 0.3
 const MOST_AHEAD = 512
-/** With so many running jobs of one kind, none is begun ahead of its turn. */
+/** With so many running jobs of one kind, none is begun ahead of its slot. */
 const MOST_DOING = 4_096
 
 /**
- * Shares the turns of one kind of jobs among lanes. A lane has at most its limit of turns, and takes no more than it leaves free, so that other lanes get
- * turns however many lanes hang.
+ * Shares the slots of one kind of jobs among lanes. A lane has at most its limit of slots, and takes no more than it leaves free, so that other lanes get
+ * slots however many lanes hang.
  */
-export class Turns {
+export class Slots {
   #concurrency: number
-  /** Called after the end of each turn. */
+  /** Called after the end of each slot. */
   #ended: (lane: Lane) => void
-  /** Turns that are kept for lanes yet to come. */
+  /** Slots that are kept for lanes yet to come. */
   #spare: number
-  /** Lanes with jobs that wait for a turn; after a turn, a lane goes to the end. */
+  /** Lanes with jobs that wait for a slot; after a slot, a lane goes to the end. */
   #queue = new Set<Lane>()
-  #turns = 0
+  #slots = 0
   #doing = 0
-  /** Number of lanes with jobs and without a turn: one turn is kept for each of them. */
+  /** Number of lanes with jobs and without a slot: one slot is kept for each of them. */
   #needy = 0
   #granting = false
 
@@ -53,24 +53,24 @@ export class Turns {
   }
 
   /** A job of the lane. `leave` is to be called when the job is done and recorded. */
-  enter(lane: Lane, mayBegin: () => boolean): { turn: Pick<Turn, 'begin' | 'end'>; leave(): void } {
-    let state: 'ahead' | 'turn' | 'after' = 'ahead'
+  enter(lane: Lane, mayBegin: () => boolean): { slot: Pick<Slot, 'begin' | 'end'>; leave(): void } {
+    let state: 'ahead' | 'slot' | 'after' = 'ahead'
     const end = () => {
-      if (state !== 'turn') return
+      if (state !== 'slot') return
       state = 'after'
-      this.#count(lane, { turns: -1 })
+      this.#count(lane, { slots: -1 })
       lane.pace.ended(performance.now())
       this.#grant()
       this.#ended(lane)
     }
     const take = () => {
-      this.#count(lane, { turns: 1, ahead: state === 'ahead' ? -1 : 0 })
-      state = 'turn'
+      this.#count(lane, { slots: 1, ahead: state === 'ahead' ? -1 : 0 })
+      state = 'slot'
       return true
     }
     this.#count(lane, { doing: 1, ahead: 1 })
     return {
-      turn: {
+      slot: {
         end,
         begin: async () =>
           mayBegin() &&
@@ -87,14 +87,14 @@ export class Turns {
     }
   }
 
-  /** How many more jobs of the lane should be begun: as many as can get a turn now, and more ahead of their turn if the lane is fast. */
+  /** How many more jobs of the lane should be begun: as many as can get a slot now, and more ahead of their slot if the lane is fast. */
   wanted(lane: Lane): number {
     const begin = Math.min(this.#room(lane), Math.ceil(this.#free() / 2))
     const ahead = this.#doing < MOST_DOING ? Math.min(MOST_AHEAD, Math.floor(AHEAD_S * lane.pace.perSecond(performance.now()))) : 0
     return Math.max(begin + ahead, lane.doing === 0 ? 1 : 0)
   }
 
-  /** Refuses turns to jobs that may no longer begin. */
+  /** Refuses slots to jobs that may no longer begin. */
   refuse(): void {
     for (const lane of this.#queue) {
       for (const waiter of lane.waiting.splice(0)) {
@@ -106,27 +106,27 @@ export class Turns {
   }
 
   #free(): number {
-    return this.#concurrency - this.#turns
+    return this.#concurrency - this.#slots
   }
 
-  #room({ cap, turns }: Lane): number {
-    const most = turns === 0 ? this.#free() : Math.floor((this.#free() - this.#needy - this.#spare + 1 - turns) / 2)
-    return Math.max(0, Math.min(cap - turns, most))
+  #room({ cap, slots }: Lane): number {
+    const most = slots === 0 ? this.#free() : Math.floor((this.#free() - this.#needy - this.#spare + 1 - slots) / 2)
+    return Math.max(0, Math.min(cap - slots, most))
   }
 
   /** Every change of a lane's numbers is made here. */
-  #count(lane: Lane, change: Partial<Record<'doing' | 'ahead' | 'turns', 1 | 0 | -1>>): void {
-    const isNeedy = () => Number(lane.ahead > 0 && lane.turns === 0)
+  #count(lane: Lane, change: Partial<Record<'doing' | 'ahead' | 'slots', 1 | 0 | -1>>): void {
+    const isNeedy = () => Number(lane.ahead > 0 && lane.slots === 0)
     this.#needy -= isNeedy()
-    this.#turns += change.turns ?? 0
-    lane.turns += change.turns ?? 0
+    this.#slots += change.slots ?? 0
+    lane.slots += change.slots ?? 0
     lane.ahead += change.ahead ?? 0
     this.#doing += change.doing ?? 0
     lane.doing += change.doing ?? 0
     this.#needy += isNeedy()
   }
 
-  /** Gives free turns to waiting jobs. */
+  /** Gives free slots to waiting jobs. */
   #grant(): void {
     for (const lane of this.#queue) {
       if (lane.waiting.length > 0 && this.#room(lane) === 0) continue
@@ -138,7 +138,7 @@ export class Turns {
     }
   }
 
-  /** Deferred, so that many lanes which begin at one moment get one turn each. */
+  /** Deferred, so that many lanes which begin at one moment get one slot each. */
   #grantSoon(): void {
     if (this.#granting) return
     this.#granting = true
