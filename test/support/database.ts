@@ -65,9 +65,12 @@ async function restore(url: string): Promise<boolean> {
   return restored
 }
 
+/** On a busy machine a connection takes longer than the service would wait for it. */
+const CONNECT_MS = 60_000
+
 /** One connection for statements about databases as a whole. */
 export async function asAdministrator(serverUrl: string, ask: (admin: Sql) => Promise<unknown>): Promise<void> {
-  const admin = openPool(serverUrl, { max: 1, patient: true })
+  const admin = openPool(serverUrl, { max: 1, patient: true, connectMs: CONNECT_MS })
   try {
     await ask(admin)
   } finally {
