@@ -5,12 +5,14 @@ import type { getModeration } from '#contract/moderation/queue.ts'
 import type { Body } from '../data/call.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
+import { useReceiptSum } from '../components/receipt-sum.ts'
 import { Section } from '../components/section.tsx'
 
-/** How many receipts wait, for how long and why, and which moderators hold receipts. */
+/** How many receipts wait, for how long and why, with their sums, and which moderators hold receipts. */
 export function QueueTable({ queue }: { queue: Body<typeof getModeration> | undefined }) {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const sumOf = useReceiptSum()
   if (queue === undefined) return <Skeleton variant="rounded" height={240} />
   if (queue.total === 0) return <Typography sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('moderation.empty')}</Typography>
   return (
@@ -35,8 +37,10 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
           <Table size="small" aria-label={translate('moderation.queue')}>
             <TableHead>
               <TableRow>
-                {['moderation.waits', 'moderation.reason', 'participant', 'promo', 'moderation.holder'].map((name) => (
-                  <TableCell key={name}>{translate(name)}</TableCell>
+                {['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'].map((name) => (
+                  <TableCell key={name} align={name === 'sum' ? 'right' : 'left'}>
+                    {translate(name)}
+                  </TableCell>
                 ))}
               </TableRow>
             </TableHead>
@@ -56,6 +60,9 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                   <TableCell>{receipt.userUuid}</TableCell>
                   <TableCell>
                     <PromoName id={receipt.promoId} />
+                  </TableCell>
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {sumOf(receipt) ?? '–'}
                   </TableCell>
                   <TableCell>{heldBy ?? '–'}</TableCell>
                 </TableRow>

@@ -25,6 +25,7 @@ import { MomentInput } from '../components/moment-input.tsx'
 import { PageSizes } from '../components/pagination.tsx'
 import { PromoFilter } from '../components/promo-filter.tsx'
 import { PromoName } from '../components/promo-name.tsx'
+import { useReceiptSum } from '../components/receipt-sum.ts'
 import { RejectKeyText, useRejectKeyChoices } from '../components/reject-key.tsx'
 import { StateChip } from '../components/state-chip.tsx'
 
@@ -79,10 +80,7 @@ function Actions() {
 function Rows() {
   const translate = useTranslate()
   const format = useFormat()
-  const sumOf = ({ total, fnsReceipt, country }: Receipt): string | null => {
-    const kopeks = fnsReceipt?.totalSum ?? total?.sum
-    return kopeks ? format.kopeks(kopeks, country) : null
-  }
+  const sumOf = useReceiptSum()
   if (useIsPhone()) {
     return (
       <SimpleList<Receipt & { id: string }>
