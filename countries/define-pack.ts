@@ -102,8 +102,8 @@ export type Demo = {
   /** Goods of the demo promo, and other goods. */
   goods: readonly Good[]
   otherGoods: readonly Good[]
-  /** Goods that the test ground suggests, with prices as people write them. */
-  shelf: readonly (readonly [name: string, price: string])[]
+  /** Goods that the test ground suggests, with prices as people write them; the packs of marked goods have a serial number besides the number of the product. */
+  shelf: readonly (readonly [name: string, price: string, gtin: string, marked?: 'marked'])[]
   /** What testers may choose about a receipt besides its goods. */
   choices: { operationType: boolean; online: boolean }
 }

@@ -18,10 +18,10 @@ export const demo: Demo = {
     { name: 'Olma, kg', priceKopeks: 1_200_000, quantity: 0.842 },
   ],
   shelf: [
-    ['Sut 1 l', '12900'],
-    ['Pechenye', '18500'],
-    ['Non', '4000'],
-    ['Olma sharbati 1 l', '21000'],
+    ['Sut 1 l', '12900', '4780000000014', 'marked'],
+    ['Pechenye', '18500', '4780000000021'],
+    ['Non', '4000', '4780000000038'],
+    ['Olma sharbati 1 l', '21000', '4780000000045', 'marked'],
   ],
   choices: { operationType: false, online: false },
 }

@@ -63,3 +63,13 @@ export const UserUuid = Type.String({
 })
 
 export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: "The caller's own order or receipt number. An empty one is none." })
+
+/** The codes of a line that a caller makes up, for the simulator and the sandbox. */
+export const madeCodes = {
+  gtin: Type.Optional(
+    Nullable(Type.String({ pattern: '^(\\d{8}|\\d{12,14})$', description: 'Number of the product; with `serial` the line has the mark of one pack.' })),
+  ),
+  serial: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 20, pattern: '^[!-~]+$' }))),
+  barcode: Type.Optional(Nullable(Type.String({ pattern: '^(\\d{8}|\\d{12,14})$', description: 'The number without a mark.' }))),
+  ikpu: Type.Optional(Nullable(Type.String({ pattern: '^\\d{17}$', description: 'MXIK, which Uzbek receipts have.' }))),
+}

@@ -22,6 +22,16 @@ import {
 const Text = Type.String()
 const Texts = Type.Array(Type.String())
 
+const ProductCode = Type.Object(
+  {
+    kind: Type.String({ description: "The sender's name of the code: `gs1m`, `ean13`, `barcode`, `ikpu`, `mark` …" }),
+    value: Type.String({ description: 'As it was sent; `<GS>` stands for the separator of marks.' }),
+    gtin: Nullable(Type.String({ description: '14 digits with a correct check digit.' })),
+    serial: Nullable(Type.String({ description: 'With the GTIN it names one physical pack.' })),
+  },
+  { title: 'ProductCode' },
+)
+
 export const FiscalItem = Type.Object(
   {
     name: Text,
@@ -29,6 +39,7 @@ export const FiscalItem = Type.Object(
     quantity: Defaulted(Type.Number(), 1),
     sum: Kopeks('Line sum in kopeks.'),
     nds: OrNull(Text),
+    codes: Type.Optional(Type.Array(ProductCode, { description: 'Only with `include_product_codes`.' })),
   },
   { title: 'FiscalItem' },
 )

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/loyalty/checks.ts'
 import { AMOUNT_MAX, isAmount, timesQuantity } from '#domain/amount.ts'
+import { lineCodes, type SentCode } from '#domain/codes/line-codes.ts'
 import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -65,13 +66,22 @@ function qrOf(ctx: Context, { country }: Promo, { qrStr, fn, fd, fp, receiptDate
 
 /** The lines with their sums. Throws if a sum, or the total, is not a valid amount. */
 function linesOf(items: NonNullable<Submitted['items']>): FiscalItem[] {
-  const lines = items.map(({ name, quantity, priceKopeks, sumKopeks }, index) => {
+  const lines = items.map(({ name, quantity, priceKopeks, sumKopeks, ...made }, index) => {
     const sum = sumKopeks ?? timesQuantity(priceKopeks, quantity)
     if (!isAmount(sum)) throw tooMuch(['items', index, 'priceKopeks'], 'price times quantity')
-    return { name, quantity, price: priceKopeks, sum, nds: null }
+    const codes = lineCodes(codesOf(made))
+    return { name, quantity, price: priceKopeks, sum, nds: null, ...(codes && { codes }) }
   })
   if (!isAmount(lines.reduce((total, { sum }) => total + sum, 0))) throw tooMuch(['items'], 'the sum of the lines')
   return lines
 }
+
+type Made = Pick<NonNullable<Submitted['items']>[number], 'gtin' | 'serial' | 'barcode' | 'ikpu'>
+
+const codesOf = ({ gtin, serial, barcode, ikpu }: Made): SentCode[] => [
+  ...(gtin && serial ? [{ kind: 'gs1m', value: `01${gtin.padStart(14, '0')}21${serial}` }] : gtin ? [{ kind: 'barcode', value: gtin }] : []),
+  ...(barcode ? [{ kind: 'barcode', value: barcode }] : []),
+  ...(ikpu ? [{ kind: 'ikpu', value: ikpu }] : []),
+]
 
 const tooMuch = (path: (string | number)[], what: string) => new InvalidRequest([valueError(['body', ...path], `${what} is more than ${AMOUNT_MAX}`)])

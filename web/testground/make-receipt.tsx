@@ -6,10 +6,16 @@ import { roubles } from './money.ts'
 import { QrCode } from './qr-code.tsx'
 import type { TestgroundTexts } from '#domain/texts/en/testground.ts'
 
-type Line = { key: number; name: string; price: string; quantity: string }
+type Line = { key: number; name: string; price: string; quantity: string; code: string }
 
 let lines = 0
-const line = (name: string, price: string): Line => ({ key: ++lines, name, price, quantity: '1' })
+const line = ([name, price, gtin = '', marked]: readonly [name: string, price: string, gtin?: string, marked?: 'marked']): Line => ({
+  key: ++lines,
+  name,
+  price,
+  quantity: '1',
+  code: marked ? `01${gtin.padStart(14, '0')}21${crypto.getRandomValues(new Uint32Array(1))[0]}` : gtin,
+})
 
 /** A form of goods, and the minted receipt. */
 export function MakeReceipt({
@@ -26,7 +32,7 @@ export function MakeReceipt({
   onMade: (minted: Minted) => void
 }) {
   const { shelf, choices } = PACKS[country].demo
-  const [goods, setGoods] = useState<Line[]>(() => shelf.slice(0, 2).map(([name, price]) => line(name, price)))
+  const [goods, setGoods] = useState<Line[]>(() => shelf.slice(0, 2).map(line))
   const [shop, setShop] = useState({
     retailerName: '',
     retailerInn: '',
@@ -49,7 +55,7 @@ export function MakeReceipt({
       onMade(
         await mint({
           country,
-          items: goods.map(({ name, price, quantity }) => ({ name, priceKopeks: kopeks(price), quantity: number(quantity) })),
+          items: goods.map(({ name, price, quantity, code }) => ({ name, priceKopeks: kopeks(price), quantity: number(quantity), ...codesIn(code) })),
           ...(shop.retailerName && { retailerName: shop.retailerName }),
           ...(shop.retailerInn && { retailerInn: shop.retailerInn }),
           ...(shop.retailerAddress && { retailerAddress: shop.retailerAddress }),
@@ -96,7 +102,7 @@ export function MakeReceipt({
             </tr>
           </thead>
           <tbody>
-            {goods.map(({ key, name, price, quantity }) => (
+            {goods.map(({ key, name, price, quantity, code }) => (
               <tr key={key}>
                 <td>
                   <input
@@ -106,6 +112,14 @@ export function MakeReceipt({
                     maxLength={128}
                     value={name}
                     onChange={(event) => change(key, { name: event.target.value })}
+                  />
+                  <input
+                    aria-label={texts.code}
+                    placeholder={texts.code}
+                    className="code"
+                    pattern="\d{8}|\d{12,14}|01\d{14}21.{1,20}"
+                    value={code}
+                    onChange={(event) => change(key, { code: event.target.value.trim() })}
                   />
                 </td>
                 <td>
@@ -156,7 +170,7 @@ export function MakeReceipt({
             const next = [...(promo?.products.map((name) => [name, '100.00'] as const) ?? []), ...shelf].find(([name]) =>
               goods.every((one) => one.name !== name),
             )
-            setGoods([...goods, line(next?.[0] ?? '', next?.[1] ?? '')])
+            setGoods([...goods, line(next ?? ['', ''])])
           }}
         >
           + {texts.addLine}
@@ -234,6 +248,12 @@ function Made({ texts, made }: { texts: TestgroundTexts; made: Minted }) {
       <img className="paper" src={printPath(made)} alt={texts.paper} />
     </div>
   )
+}
+
+/** A number of a product, or the mark of one pack. */
+function codesIn(code: string): { gtin?: string; serial?: string } {
+  const [, gtin, serial] = /^01(\d{14})21(.+)$/.exec(code) ?? []
+  return gtin && serial ? { gtin, serial } : code ? { gtin: code } : {}
 }
 
 const number = (text: string): number => Number(text.replace(',', '.')) || 0

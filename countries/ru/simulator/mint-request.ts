@@ -1,4 +1,5 @@
 import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from '#simulator/checks.ts'
+import { MADE_CODES } from '#simulator/made-codes.ts'
 import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
 import type { JsonObject } from '#simulator/exact-json.ts'
 import { isBehaviour, type Behaviour } from './behaviour.ts'
@@ -44,11 +45,14 @@ const TICKET: Check = record({
 const GOODS: Check = record(
   {
     items: listOf(
-      record({
-        name: text({ least: 1, most: 256 }),
-        priceKopeks: whole(0, 10_000_000_000),
-        quantity: decimal(0.000_001, 100_000),
-      }),
+      record(
+        {
+          name: text({ least: 1, most: 256 }),
+          priceKopeks: whole(0, 10_000_000_000),
+          quantity: decimal(0.000_001, 100_000),
+        },
+        MADE_CODES,
+      ),
       1,
       1_000,
     ),

@@ -51,9 +51,17 @@ function heading(receipt: JsonObject, operationType: number): PaperLine[] {
 }
 
 function itemLines(item: JsonObject): PaperLine[] {
-  const { name, price, quantity, sum } = item
+  const { name, price, quantity, sum, productCodeNew } = item
+  const codes = Object.entries((productCodeNew ?? {}) as JsonObject)
   return [
     { kind: 'text', text: textOf(name) || 'Аванс', align: 'left' },
+    ...codes.map(
+      ([kind, code]): PaperLine => ({
+        kind: 'text',
+        text: `${kind === 'gs1m' ? '[M+]' : 'Код товара'} ${textOf((code as JsonObject)['rawProductCode'])}`,
+        align: 'left',
+      }),
+    ),
     { kind: 'text', text: `${String(quantity)} x ${money(price)} = ${money(sum)}`, align: 'right' },
   ]
 }

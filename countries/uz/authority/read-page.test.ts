@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { ringUp } from '../simulator/ring-up.ts'
 import { EMPTY_ROOT, NO_TICKET, ticketPage } from '../simulator/page.ts'
 import { uzReceipt } from './uz-receipt.ts'
+import { paymentAnswer } from '../simulator/payment.ts'
 import { readAmount, readUzPage } from './read-page.ts'
+import { readUzPayment } from './uz-payment.ts'
 
 const RECEIPT = ringUp(
   {
@@ -73,7 +75,7 @@ const SAME: Record<string, string> = {
   'spaces between thousands': PAGE.replace(/(\d),(\d{3}\.\d\d)/g, '$1 $2'),
   'more white space': PAGE.replaceAll('<td', '\n  <td').replaceAll('</td>', '  \n</td>'),
   'no ways of paying': PAGE.replace(/<tr><td style="padding-top: 3px".*\n/, '').replace(/<tr><td colspan="2">Bank kartalari.*\n/, ''),
-  'rows with labels that nobody knows': PAGE.replaceAll('Shtrix kodi', 'Yangi maydon'),
+  'rows with labels that nobody knows': PAGE.replaceAll("O'lchov birligi", 'Yangi maydon'),
 }
 
 for (const [what, html] of Object.entries(SAME)) {
@@ -140,4 +142,35 @@ test('amounts', () => {
     ['12 %', null],
   ]
   for (const [text, tiyin] of AMOUNTS) assert.equal(readAmount(text), tiyin, text)
+})
+
+test('the page names the codes of its lines, and the marks of their packs', () => {
+  const marked = ringUp(
+    {
+      country: 'uz',
+      items: [
+        { name: 'Sut', priceKopeks: 1_290_000, quantity: 1, gtin: '4780000000014', serial: '5+"%&<>!', ikpu: '02202004006002004' },
+        { name: 'Non', priceKopeks: 400_000, quantity: 1 },
+      ],
+    },
+    'UZ000000000001',
+    '12345',
+    '2026-03-01T12:41:07',
+  )
+  const codesOf = (html: string) => {
+    const page = readUzPage(html)
+    assert.ok(page.kind === 'receipt')
+    return page.document.lines.map(({ codes }) => [codes?.gtin, codes?.serial, codes?.ikpu])
+  }
+  const expected = [
+    ['04780000000014', '5+"%&<>!', '02202004006002004'],
+    [undefined, undefined, '01806000000000001'],
+  ]
+  assert.deepEqual(codesOf(ticketPage(marked)), expected)
+  const payment = readUzPayment(JSON.stringify(paymentAnswer(marked)), { ...ASKED, fp: marked.sign }, false)
+  assert.ok(payment.kind === 'read')
+  assert.deepEqual(
+    payment.fiscal.items.map(({ codes }) => [codes?.gtin, codes?.serial, codes?.ikpu]),
+    expected,
+  )
 })

@@ -1,5 +1,6 @@
 import { load, type Cheerio, type CheerioAPI } from 'cheerio'
 import type { UzDocument, UzLine } from './uz-receipt.ts'
+import { lineCodes, type SentCode } from '#domain/codes/line-codes.ts'
 import { plainLabel } from './labels.ts'
 
 export type UzPage =
@@ -113,7 +114,7 @@ function labelled($: CheerioAPI, around: Cheerio<any>, label: string): string | 
 }
 
 function readLines($: CheerioAPI, goods: Cheerio<any>): UzLine[] | null {
-  const lines: UzLine[] = []
+  const lines: PageLine[] = []
   for (const row of goods
     .find('tbody')
     .children('tr')
@@ -128,20 +129,25 @@ function readLines($: CheerioAPI, goods: Cheerio<any>): UzLine[] | null {
       if (line === undefined || !addDetail(line, row)) return null
     }
   }
-  return lines
+  return lines.map(({ sent, ...line }) => {
+    const codes = lineCodes(sent)
+    return codes ? { ...line, codes } : line
+  })
 }
 
-function readLine(row: Cheerio<any>): UzLine | null {
+type PageLine = UzLine & { sent: SentCode[] }
+
+function readLine(row: Cheerio<any>): PageLine | null {
   const cells = row.children('td')
   const quantity = signed(cells.eq(1).text(), readQuantity)
   const price = signed(row.children('td.price-sum').text(), readAmount)
   return cells.length !== 3 || quantity === null || price === null
     ? null
-    : { name: textOf(cells.eq(0)) ?? '', quantity, price, discount: 0, other: 0, vatPercent: null }
+    : { name: textOf(cells.eq(0)) ?? '', quantity, price, discount: 0, other: 0, vatPercent: null, sent: [] }
 }
 
 /** Rows after a line add details to it. Unknown labels are ignored; a known one that cannot be read makes the line malformed. */
-function addDetail(line: UzLine, row: Cheerio<any>): boolean {
+function addDetail(line: PageLine, row: Cheerio<any>): boolean {
   const cells = row.children('td')
   const value = cells.last().text().trim()
   switch (plainLabel(cells.first().text())) {
@@ -156,6 +162,16 @@ function addDetail(line: UzLine, row: Cheerio<any>): boolean {
       if (percent !== undefined) line.vatPercent = line.vatPercent === null || line.vatPercent === percent ? percent : `${line.vatPercent}%, ${percent}`
       return true
     }
+    case 'shtrix kodi':
+      line.sent.push({ kind: 'barcode', value })
+      return true
+    case 'mxik kodi':
+      line.sent.push({ kind: 'ikpu', value })
+      return true
+    case 'markirovka kodi':
+      // A line of several packs has their marks one after the other; a mark itself has commas, and no spaces.
+      line.sent.unshift(...value.split(/\s+/).map((mark) => ({ kind: 'mark', value: mark })))
+      return true
     default:
       return true
   }

@@ -125,3 +125,14 @@ test('no text makes it throw', () => {
     ),
   )
 })
+
+test('18 of 18 lines have a number of the classifier; those with a number of the product have it with its check digit', () => {
+  const codes = SAMPLES.flatMap(({ body: { data } }) => {
+    const receipt = readUzPayment(JSON.stringify({ data }), askedFor(data), false)
+    assert.ok(receipt.kind === 'read')
+    return receipt.fiscal.items.map((line) => line.codes)
+  })
+  assert.deepEqual([codes.length, codes.filter((one) => one?.ikpu !== undefined).length, codes.filter((one) => one?.gtin !== undefined).length], [18, 18, 18])
+  assert.equal(codes[0]?.gtin, '04606272038763')
+  assert.equal(codes[4]?.ikpu, '02202004006002004')
+})

@@ -3,6 +3,7 @@ import { isFields, member, parseExactJson, type ExactFields, type ExactJson } fr
 import { plainLine, plainText } from '#domain/verify/plain-text.ts'
 import { isAmount } from '#domain/amount.ts'
 import { wholeUnits } from '#domain/verify/whole-units.ts'
+import { lineCodes } from '#domain/codes/line-codes.ts'
 import { uzReceipt, type UzLine, type UzReceipt } from './uz-receipt.ts'
 
 /**
@@ -15,7 +16,7 @@ export function readUzPayment(text: string, asked: Requisites, isOnline: boolean
   const paid = [readAmount(member(data, 'cashTotal')), readAmount(member(data, 'cardTotal'))]
   const soldAt = readMoment(member(data, 'paymentDate'))
   const refund = member(data, 'isRefund')
-  const lines = readLines(member(data, 'paymentDetails'))
+  const lines = readLines(member(data, 'paymentDetails'), marksByLine(member(data, 'labels')))
   if (!paid.every((amount) => amount !== null)) return { kind: 'malformed', detail: 'the total cannot be read' }
   if (soldAt === null) return { kind: 'malformed', detail: 'the date cannot be read' }
   if (refund !== '0' && refund !== '1') return { kind: 'malformed', detail: 'sale or refund cannot be told' }
@@ -39,19 +40,39 @@ export function readUzPayment(text: string, asked: Requisites, isOnline: boolean
   )
 }
 
-function readLines(details: ExactJson): UzLine[] | null {
+/** The marks of packs stand apart from the lines and name them. */
+function marksByLine(labels: ExactJson): Map<string, string[]> {
+  const marks = new Map<string, string[]>()
+  for (const one of Array.isArray(labels) ? labels : []) {
+    const [line, mark] = [member(one, 'detailId'), member(one, 'label')]
+    if (typeof line !== 'string' || typeof mark !== 'string') continue
+    const own = marks.get(line)
+    if (own) own.push(mark)
+    else marks.set(line, [mark])
+  }
+  return marks
+}
+
+function readLines(details: ExactJson, marks: ReadonlyMap<string, readonly string[]>): UzLine[] | null {
   if (details === null) return []
   if (!Array.isArray(details)) return null
-  const lines = details.map((one) => (isFields(one) ? readLine(one) : null))
+  const lines = details.map((one) => (isFields(one) ? readLine(one, marks.get(textOf(member(one, 'id')) ?? '') ?? []) : null))
   return lines.every((line) => line !== null) ? lines : null
 }
 
-function readLine(fields: ExactFields): UzLine | null {
+const textOf = (value: ExactJson): string | null => (typeof value === 'string' ? value : null)
+
+function readLine(fields: ExactFields, marks: readonly string[]): UzLine | null {
   const price = readSigned(member(fields, 'price'))
   const discount = readAmount(member(fields, 'discount') ?? '0')
   const other = readAmount(member(fields, 'other') ?? '0')
   const quantity = readQuantity(member(fields, 'amount'))
   const vatPercent = member(fields, 'vatPercent')
+  const codes = lineCodes([
+    ...marks.map((value) => ({ kind: 'mark', value })),
+    { kind: 'barcode', value: textOf(member(fields, 'barcode')) },
+    { kind: 'ikpu', value: textOf(member(fields, 'productCode')) },
+  ])
   return price === null || discount === null || other === null || quantity === null
     ? null
     : {
@@ -61,6 +82,7 @@ function readLine(fields: ExactFields): UzLine | null {
         discount,
         other,
         vatPercent: typeof vatPercent === 'string' && /^\d{1,2}(\.\d{1,2})?$/.test(vatPercent) ? String(Number(vatPercent)) : null,
+        ...(codes && { codes }),
       }
 }
 

@@ -1,5 +1,6 @@
 import type { Requisites } from '#domain/qr/requisites.ts'
 import type { FiscalItem, FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
+import type { LineCodes } from '#domain/codes/line-codes.ts'
 import { isAmount } from '#domain/amount.ts'
 
 /** What both generations of the fiscal operator's site tell about a receipt, read from their markup or JSON. Amounts are tiyin (so'm × 100). */
@@ -17,7 +18,7 @@ export type UzDocument = {
 }
 
 /** One line as printed: the price is that of the whole line, before the discount. */
-export type UzLine = { name: string; quantity: number; price: number; discount: number; other: number; vatPercent: string | null }
+export type UzLine = { name: string; quantity: number; price: number; discount: number; other: number; vatPercent: string | null; codes?: LineCodes }
 
 export type UzReceipt =
   | { kind: 'read'; fiscal: FiscalReceipt; operationType: number }
@@ -82,9 +83,9 @@ function itemsOf(lines: readonly UzLine[], paidTotal: number): FiscalItem[] | nu
   const paid = totals.map((total) => spread(soldFor, { total, paidTotal })).find((one) => one !== null) ?? null
   return (
     paid &&
-    lines.filter(isSold).map(({ name, quantity, vatPercent }, index) => {
+    lines.filter(isSold).map(({ name, quantity, vatPercent, codes }, index) => {
       const sum = paid[index] as number
-      return { name, quantity, sum, price: Math.round(sum / (quantity || 1)), nds: vatPercent === null ? null : `${vatPercent}%` }
+      return { name, quantity, sum, price: Math.round(sum / (quantity || 1)), nds: vatPercent === null ? null : `${vatPercent}%`, ...(codes && { codes }) }
     })
   )
 }

@@ -1,4 +1,5 @@
 import { decimal, flag, isRecord, listOf, oneOf, record, rule, text, whole, type Check, type Issue } from '#simulator/checks.ts'
+import { MADE_CODES, type MadeCodes } from '#simulator/made-codes.ts'
 import { clockOf, NOT_A_RECEIPT_DATE } from '#simulator/clock.ts'
 import { UZ_BEHAVIOURS, type UzBehaviour } from './behaviour.ts'
 import { tashkentClock } from './tashkent.ts'
@@ -6,7 +7,7 @@ import { tashkentClock } from './tashkent.ts'
 /** A request to mint a receipt from goods. Prices are tiyin. */
 export type UzMintRequest = {
   country: 'uz'
-  items: { name: string; priceKopeks: number; quantity: number; discountKopeks?: number; vatPercent?: number }[]
+  items: ({ name: string; priceKopeks: number; quantity: number; discountKopeks?: number; vatPercent?: number } & MadeCodes)[]
   /** Rounding of the total, distributed over the lines as cash registers do. */
   roundingKopeks?: number
   retailerInn?: string
@@ -38,7 +39,7 @@ const WHOLE: Check = record(
           priceKopeks: whole(0, 10_000_000_000),
           quantity: decimal(0.000_001, 100_000),
         },
-        { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99) },
+        { discountKopeks: whole(0, 10_000_000_000), vatPercent: whole(0, 99), ...MADE_CODES },
       ),
       1,
       1_000,

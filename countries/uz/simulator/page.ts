@@ -53,10 +53,10 @@ const lineRows = (line: UzLine, seller: string): string =>
     vatRow('QQS qiymati', som(vatTiyin(line))),
     vatRow('QQS foizi', `${line.vatPercent} %`),
     ` <tr class="code-row"><td align="left" colspan="1"> Chegirma/Boshqa </td><td align="right" colspan="2"> ${plainSom(line.discountTiyin)}/${plainSom(line.otherTiyin)} </td></tr>`,
-    codeRow('Shtrix kodi', '4780000000001'),
-    codeRow('MXIK kodi', '01806000000000001'),
+    codeRow('Shtrix kodi', line.codes.barcode),
+    codeRow('MXIK kodi', line.codes.ikpu),
     codeRow("O'lchov birligi", 'dona'),
-    codeRow('Markirovka kodi', ''),
+    codeRow('Markirovka kodi', escape(line.codes.marks.join(' '))),
     codeRow('Komitent STIR/JSHSHIR', seller),
   ].join('\n')
 

@@ -14,6 +14,8 @@ export function uzPaperOf(receipt: UzReceipt): PaperLine[] {
     { kind: 'rule' },
     ...lines.flatMap((line): PaperLine[] => [
       { kind: 'text', text: line.name, align: 'left' },
+      ...line.codes.marks.map((mark): PaperLine => ({ kind: 'text', text: `[M+] ${mark}`, align: 'left' })),
+      { kind: 'text', text: `MXIK ${line.codes.ikpu}  ${line.codes.barcode}`, align: 'left' },
       { kind: 'text', text: `${line.quantity} = ${som(line.sumTiyin)}`, align: 'right' },
       ...(netTiyin(line) === line.sumTiyin ? [] : [{ kind: 'pair', left: 'Chegirma/Boshqa', right: som(line.sumTiyin - netTiyin(line)) } as const]),
     ]),

@@ -16,7 +16,10 @@ export type UzReceipt = {
 }
 
 /** `sumTiyin` is the line as printed, before the discount. */
-export type UzLine = { name: string; quantity: number; sumTiyin: number; discountTiyin: number; otherTiyin: number; vatPercent: number }
+export type UzLine = { name: string; quantity: number; sumTiyin: number; discountTiyin: number; otherTiyin: number; vatPercent: number; codes: UzCodes }
+
+/** The number under the bars, the classifier's number, and the marks of the packs. */
+export type UzCodes = { barcode: string; ikpu: string; marks: readonly string[] }
 
 export const UZ_PATHS = ['/check', '/epi', '/epi/avans', '/epi/kredit'] as const
 export type UzPath = (typeof UZ_PATHS)[number]

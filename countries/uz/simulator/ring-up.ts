@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { markOf } from '#simulator/made-codes.ts'
 import type { UzMintRequest } from './mint-request.ts'
 import { netTiyin, type UzLine, type UzReceipt } from './receipt.ts'
 
@@ -30,7 +31,7 @@ export function ringUp(request: UzMintRequest, terminal: string, number: string,
 const signOf = (terminal: string, number: string): string =>
   String(createHash('sha256').update(`${terminal}:${number}`).digest().readBigUInt64BE() % 1_000_000_000_000n).padStart(12, '0')
 
-function lineOf({ name, priceKopeks, quantity, discountKopeks = 0, vatPercent = 12 }: UzMintRequest['items'][number]): UzLine {
+function lineOf({ name, priceKopeks, quantity, discountKopeks = 0, vatPercent = 12, gtin, serial, barcode, ikpu }: UzMintRequest['items'][number]): UzLine {
   const millionths = BigInt(priceKopeks) * BigInt(Math.round(quantity * MILLIONTHS))
   return {
     name,
@@ -39,6 +40,7 @@ function lineOf({ name, priceKopeks, quantity, discountKopeks = 0, vatPercent = 
     discountTiyin: discountKopeks,
     otherTiyin: 0,
     vatPercent,
+    codes: { barcode: barcode ?? gtin ?? '4780000000001', ikpu: ikpu ?? '01806000000000001', marks: gtin && serial ? [markOf(gtin, serial)] : [] },
   }
 }
 

@@ -197,6 +197,19 @@ export type FiscalItem = {
   /** Line sum in kopeks. */
   sum: number
   nds?: string | null
+  /** Only with `include_product_codes`. */
+  codes?: ProductCode[]
+}
+
+export type ProductCode = {
+  /** The sender's name of the code: `gs1m`, `ean13`, `barcode`, `ikpu`, `mark` … */
+  kind: string
+  /** As it was sent; `<GS>` stands for the separator of marks. */
+  value: string
+  /** 14 digits with a correct check digit. */
+  gtin: string | null
+  /** With the GTIN it names one physical pack. */
+  serial: string | null
 }
 
 export type Verdict = {
@@ -376,6 +389,13 @@ export type SandboxLine = {
   priceKopeks: number
   /** Of the line; left out, price times quantity. */
   sumKopeks?: number | null
+  /** Number of the product; with `serial` the line has the mark of one pack. */
+  gtin?: string | null
+  serial?: string | null
+  /** The number without a mark. */
+  barcode?: string | null
+  /** MXIK, which Uzbek receipts have. */
+  ikpu?: string | null
 }
 
 export type LoyaltyCheck = {

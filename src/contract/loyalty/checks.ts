@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, Integer, Kopeks, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
+import { Defaulted, Integer, Kopeks, madeCodes, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
 import { itemExample, ItemId } from './catalogue.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
@@ -79,6 +79,7 @@ const SandboxLine = Type.Object(
     quantity: Defaulted(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }), 1),
     priceKopeks: { ...Kopeks('Kopeks per unit.'), minimum: 0, maximum: AMOUNT_MAX },
     sumKopeks: OrNull({ ...Kopeks('Of the line; left out, price times quantity.'), minimum: 0, maximum: AMOUNT_MAX }),
+    ...madeCodes,
   },
   { title: 'SandboxLine' },
 )

@@ -2,13 +2,14 @@ import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { CountryCode, Integer, JsonObject, Kopeks, Nullable } from '../fields.ts'
+import { CountryCode, Integer, JsonObject, Kopeks, madeCodes, Nullable } from '../fields.ts'
 
 const Item = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 256 }),
     priceKopeks: Integer({ minimum: 0, maximum: AMOUNT_MAX }),
     quantity: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    ...madeCodes,
   },
   { title: 'SimulatedItem' },
 )

@@ -1,3 +1,5 @@
+import type { LineCodes } from '../codes/line-codes.ts'
+
 /** What the tax authority returned about one receipt (wire `fnsReceipt`). Money is whole kopeks. */
 export type FiscalReceipt = {
   fn: string
@@ -25,4 +27,6 @@ export type FiscalItem = {
   /** Line sum in kopeks. */
   sum: number
   nds: string | null
+  /** Left out where the line has no codes. */
+  codes?: LineCodes
 }

@@ -4,8 +4,8 @@ import { judgedReceipt, receiptOf } from '#test/support/receipt.ts'
 import { presentEvent, presentEventWithoutNumber, presentReceipt } from './present.ts'
 
 const BASE = 'https://service.example'
-const ALL = { include_fns_receipt: true, include_qr_string: true }
-const NOTHING = { include_fns_receipt: false, include_qr_string: false }
+const ALL = { include_fns_receipt: true, include_qr_string: true, include_product_codes: false }
+const NOTHING = { include_fns_receipt: false, include_qr_string: false, include_product_codes: false }
 
 test('every field is there from the beginning: null, or its default', () => {
   assert.deepEqual(presentReceipt(receiptOf(), ALL, BASE), {

@@ -1,9 +1,11 @@
+import { presentCodes } from '../codes/line-codes.ts'
+import type { FiscalReceipt } from './fiscal-receipt.ts'
 import { STATES } from './lifecycle.ts'
 import { photoUrl } from './photo.ts'
 import type { Receipt } from './receipt.ts'
 
 /** Which fields a promo lets its brand see. */
-export type Visibility = { include_fns_receipt: boolean; include_qr_string: boolean }
+export type Visibility = { include_fns_receipt: boolean; include_qr_string: boolean; include_product_codes: boolean }
 
 /**
  * The receipt as callers see it (`ReceiptResult`). Fields without a value are null or their default; only `qrString` and `fnsReceipt` may be absent,
@@ -54,7 +56,7 @@ function presentFields(receipt: Receipt, visible: Visibility, baseUrl: string) {
     source: receipt.source,
     channel: receipt.channel,
     ...(visible.include_qr_string ? { qrString: receipt.qrString } : {}),
-    ...(visible.include_fns_receipt ? { fnsReceipt: receipt.fiscal } : {}),
+    ...(visible.include_fns_receipt ? { fnsReceipt: receipt.fiscal && presentFiscal(receipt.fiscal, visible) } : {}),
     verdict: receipt.state === 'REVIEWED' ? (outcome?.verdict ?? null) : null,
     retailer: outcome?.retailer ?? null,
     total: outcome?.total ?? null,
@@ -69,5 +71,13 @@ function presentFields(receipt: Receipt, visible: Visibility, baseUrl: string) {
     needsReview: receipt.needsReview,
     priority: 0,
     meta: receipt.sandbox ? { ...receipt.meta, sandbox: true } : (receipt.meta ?? {}),
+  }
+}
+
+/** The tax authority's answer; each line has its product codes only where the promo asks for them. */
+function presentFiscal(fiscal: FiscalReceipt, { include_product_codes }: Visibility) {
+  return {
+    ...fiscal,
+    items: fiscal.items.map(({ codes, ...line }) => (include_product_codes ? { ...line, codes: presentCodes(codes) } : line)),
   }
 }

@@ -26,7 +26,14 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
           <TableBody>
             {fnsReceipt.items.map((line, index) => (
               <TableRow key={index}>
-                <TableCell sx={{ pl: 0 }}>{line.name}</TableCell>
+                <TableCell sx={{ pl: 0 }}>
+                  {line.name}
+                  {codesOf(line).map((code) => (
+                    <Typography key={code} variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                      {code}
+                    </Typography>
+                  ))}
+                </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' }, color: 'text.secondary' }}>
                   {format.quantity(line.quantity)} × {format.kopeks(line.price, country)}
                 </TableCell>
@@ -62,4 +69,14 @@ export function FiscalLines({ receipt }: { receipt: Receipt }) {
       )}
     </Box>
   )
+}
+
+type Line = NonNullable<Receipt['fnsReceipt']>['items'][number]
+
+/** The number of the product once, whichever codes have it, then what else the codes say. */
+function codesOf({ codes = [] }: Line): string[] {
+  const numbers = codes.flatMap(({ gtin, serial }) => (gtin === null ? [] : [`GTIN ${gtin}${serial === null ? '' : ` · ${serial}`}`]))
+  const withSerial = numbers.filter((one) => one.includes(' · '))
+  const others = codes.filter(({ gtin }) => gtin === null).map(({ kind, value }) => `${kind === 'ikpu' ? 'MXIK' : kind} ${value}`)
+  return [...new Set([...(withSerial.length > 0 ? withSerial : numbers), ...others])]
 }

@@ -4,6 +4,7 @@ import { isFields, member, type ExactJson } from '#domain/verify/exact-json.ts'
 import { plainText } from '#domain/verify/plain-text.ts'
 import type { ReadAmount } from './amounts.ts'
 import { taxRateText } from './codes.ts'
+import { readCodes } from './read-codes.ts'
 
 /**
  * The lines of a receipt; null when they cannot be understood. A receipt without lines has only a total. A returned line, with a negative price,
@@ -36,12 +37,14 @@ const numberIn = (value: ExactJson): number => (typeof value === 'string' ? Numb
 /** Equal lines are not merged: a marked product has a line of its own per code. */
 function readItem(item: ExactJson, readAmount: ReadAmount): FiscalItem | null {
   if (!isFields(item)) return null
+  const codes = readCodes(item)
   const amounts = completeAmounts(readAmount(member(item, 'price')), readQuantity(member(item, 'quantity')), readAmount(member(item, 'sum')))
   return amounts && isAmount(amounts.price) && isAmount(amounts.sum)
     ? {
         name: plainText(member(item, 'name'))?.trimEnd() ?? '',
         ...amounts,
         nds: taxRateText(member(item, 'nds') ?? member(item, 'ndsRate')),
+        ...(codes && { codes }),
       }
     : null
 }

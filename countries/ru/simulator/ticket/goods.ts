@@ -1,3 +1,4 @@
+import { markOf, type MadeCodes } from '#simulator/made-codes.ts'
 import { signOf } from './open-api-ticket.ts'
 import type { ReadTicket } from './read-ticket.ts'
 import { secondsOfClock } from './register-clock.ts'
@@ -12,7 +13,7 @@ export type Goods = {
   online?: boolean
 }
 
-export type GoodsLine = { name: string; priceKopeks: number; quantity: number }
+export type GoodsLine = { name: string; priceKopeks: number; quantity: number } & MadeCodes
 
 /** The receipt that a cash register with this drive would have printed. */
 export function ringUp(goods: Goods, fn: string, fd: string, boughtAt: string): ReadTicket {
@@ -45,10 +46,11 @@ export function ringUp(goods: Goods, fn: string, fd: string, boughtAt: string): 
         quantity: line.quantity,
         nds: vat.code,
         ndsSum: vat.within(lineSum(line)),
-        productType: 1,
+        productType: line.gtin && line.serial ? 33 : 1,
         paymentType: 4,
         sum: lineSum(line),
         itemsQuantityMeasure: Number.isInteger(line.quantity) ? 0 : 11,
+        ...codesOf(line),
       })),
       ...vat.totals(sumKopeks),
       user: retailerName,
@@ -68,6 +70,20 @@ export function ringUp(goods: Goods, fn: string, fd: string, boughtAt: string): 
     },
   }
 }
+
+/** A marked pack has a mark, which shops send with or without the number under its bars; other goods have the number alone. */
+function codesOf({ gtin, serial, barcode }: GoodsLine) {
+  const number = barcode ?? (serial ? null : gtin)
+  if (!gtin && !number) return {}
+  return {
+    productCodeNew: {
+      ...(number && { [NUMBER_KINDS[number.length] ?? 'unknown']: { rawProductCode: number, productIdType: 3, gtin: number, sernum: '' } }),
+      ...(gtin && serial && { gs1m: { rawProductCode: markOf(gtin, serial), productIdType: 6, gtin: gtin.padStart(14, '0'), sernum: serial } }),
+    },
+  }
+}
+
+const NUMBER_KINDS: Readonly<Record<number, string>> = { 8: 'ean8', 12: 'ean13', 13: 'ean13', 14: 'itf14' }
 
 export const totalOf = (lines: readonly GoodsLine[]): number => lines.reduce((total, line) => total + lineSum(line), 0)
 

@@ -40,6 +40,12 @@ export const notifications = {
     effect: 'When false, `qrString` is omitted from receipts and callbacks.',
     ru: { title: 'Передавать qrString', help: 'Если нет, в чеках и извещениях его не будет.' },
   }),
+  include_product_codes: setting({
+    schema: Type.Boolean(),
+    default: false,
+    effect: 'When true, the lines of `fnsReceipt` have `codes`: the product codes and marks that the tax authority has of them.',
+    ru: { title: 'Передавать коды товаров', help: 'Тогда у строк fnsReceipt есть codes: коды товаров и марки, которые знает налоговая служба.' },
+  }),
   reject_texts: setting({
     schema: RejectTexts,
     default: {},

@@ -13,6 +13,7 @@ export const EN = {
   goods: 'Goods',
   name: 'Name',
   price: 'Price',
+  code: 'Product code or mark',
   quantity: 'Qty',
   total: 'Total',
   addLine: 'Add a line',

@@ -14,6 +14,7 @@ export const RU: TestgroundTexts = {
   goods: 'Товары',
   name: 'Название',
   price: 'Цена',
+  code: 'Код товара или марка',
   quantity: 'Кол-во',
   total: 'Итого',
   addLine: 'Добавить строку',
