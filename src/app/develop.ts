@@ -53,7 +53,7 @@ function openService() {
     stopping = true
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill('SIGINT') // not SIGTERM, which waits for load balancers first
     await exited
   }
 

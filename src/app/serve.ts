@@ -17,8 +17,10 @@ import { changedSources } from './build-manifest.ts'
 import { openWeb } from './open-web.ts'
 import { ROUTES } from './routes.ts'
 
-/** A process drains within this time, well before supervisors send SIGKILL. */
+/** Jobs drain within this time, well before supervisors send SIGKILL. */
 export const DRAIN_MS = 8_000
+/** Answers that take longer after the grace period, and jobs after draining, are cut off. */
+const FINISH_MS = 4_500
 const LAST_WORD_MS = 9_500
 /** Ctrl-C arrives twice, from the terminal and through npm. A second signal within this time counts as the first. */
 const ONE_PRESS_MS = 500
@@ -26,25 +28,26 @@ const ONE_PRESS_MS = 500
 /** Runs one API process. */
 export async function serve(config: Config): Promise<void> {
   const { service, log } = await openFrom(config)
-  const app = await listen(service.ctx)
-  log.info({ address: app.listeningOrigin }, 'serving')
-  onStop(log, async () => {
-    await app.close()
+  const app = openApi(service.ctx)
+  onStop(service.ctx, async (graceMs) => {
+    await closeAfter(app, graceMs)
     await service.close()
   })
+  await listen(service.ctx, app)
+  log.info({ address: app.listeningOrigin }, 'serving')
 }
 
 /** Runs one worker process. It listens too, because /health, /ready and /metrics are requested from every process. */
 export async function work(config: Config): Promise<void> {
   const { service, log } = await openFrom(config)
   const loop = await service.startWork()
-  const app = await listen(service.ctx)
-  log.info({ address: app.listeningOrigin }, 'working')
-  onStop(log, async () => {
-    await loop.drain(DRAIN_MS)
-    await app.close()
+  const app = openApi(service.ctx)
+  onStop(service.ctx, async (graceMs) => {
+    await Promise.all([loop.drain(DRAIN_MS), closeAfter(app, graceMs)])
     await service.close()
   })
+  await listen(service.ctx, app)
+  log.info({ address: app.listeningOrigin }, 'working')
 }
 
 /** Brings the schema up to date; with `--check` it only says how the schema differs from that of this release. */
@@ -105,22 +108,36 @@ const NOT_LISTENED_ON: Record<string, string> = {
   ENOTFOUND: 'is no address of this machine',
 }
 
-/** Starts the HTTP server of a process. */
-export async function listen(ctx: Context): Promise<FastifyInstance> {
+/** The HTTP server of a process, not yet listening. */
+export function openApi(ctx: Context): FastifyInstance {
   const app = openServer({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, tempFiles: ctx.tempFiles, mapError })
   const timers = startTimers(ctx, 'serve')
   app.addHook('onClose', () => timers.stop())
+  return app
+}
+
+/** Listens, as the last step of a start: what connects is answered at once, and `onStop` is in place. */
+export async function listen(ctx: Context, app: FastifyInstance): Promise<void> {
   const { HOST: host, PORT: port } = ctx.config
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     const why = NOT_LISTENED_ON[error.code ?? '']
     throw why === undefined ? error : new ConfigError(`PORT, HOST: ${host}:${port} ${why}`)
   })
   ctx.baseUrl = ctx.config.BASE_URL ?? app.listeningOrigin
-  return app
 }
 
-/** Stops in order on SIGTERM and Ctrl-C. A second signal, or a drain that hangs, ends the process at once. */
-export function onStop(log: Logger, stop: () => Promise<void>): void {
+/** Answers for a while with `connection: close`, and with 503 at `/ready`, so that nobody sends here any more; then closes, once running requests are answered. */
+export async function closeAfter(app: FastifyInstance, graceMs: number): Promise<void> {
+  app.announceStop()
+  await sleep(graceMs)
+  await app.close()
+}
+
+/**
+ * Stops in order on SIGTERM, after the grace period, and on Ctrl-C without it, because a person waits. A second signal, or a drain that hangs, ends the process
+ * at once.
+ */
+export function onStop({ log, config }: Pick<Context, 'log' | 'config'>, stop: (graceMs: number) => Promise<void>): void {
   let stoppingSince: number | null = null
   const begin = (signal: string) => {
     if (stoppingSince !== null) {
@@ -129,8 +146,9 @@ export function onStop(log: Logger, stop: () => Promise<void>): void {
     }
     stoppingSince = performance.now()
     log.info({ signal }, 'stopping')
-    const inOrder = stop().then(() => log.info('stopped'))
-    const inTime = sleep(LAST_WORD_MS).then(() => log.warn('stopping took too long'))
+    const graceMs = signal === 'SIGTERM' ? config.STOP_GRACE : 0
+    const inOrder = stop(graceMs).then(() => log.info('stopped'))
+    const inTime = sleep(Math.max(LAST_WORD_MS, graceMs + FINISH_MS)).then(() => log.warn('stopping took too long'))
     void Promise.race([inOrder, inTime]).then(
       () => process.exit(0),
       (error) => {

@@ -15,7 +15,7 @@ import { openEmbedded } from './embedded-database.ts'
 import { buildWeb } from './build-web.ts'
 import { openService } from './open-context.ts'
 import { openWeb } from './open-web.ts'
-import { bringUpToDate, DRAIN_MS, listen, onStop, refuseHalfSet } from './serve.ts'
+import { bringUpToDate, closeAfter, DRAIN_MS, listen, onStop, openApi, refuseHalfSet } from './serve.ts'
 
 /** `npm start`: everything on one machine without further installations. */
 export async function start(
@@ -61,18 +61,18 @@ export async function start(
   }
   const operator = await seedOperator(service.ctx, secrets)
   const loop = await service.startWork()
-  const app = await listen(service.ctx)
+  const app = openApi(service.ctx)
 
   let stopping = false
-  onStop(log, async () => {
+  onStop(service.ctx, async (graceMs) => {
     stopping = true
-    await loop.drain(DRAIN_MS)
-    await app.close()
+    await Promise.all([loop.drain(DRAIN_MS), closeAfter(app, graceMs)])
     await service.close()
     receiver.close()
     simulator?.stop()
     await postgres?.stop()
   })
+  await listen(service.ctx, app)
   // Without its database the service is useless, so it ends, and the person who started it notices.
   void postgres?.exited.then(() => {
     if (stopping) return

@@ -44,6 +44,12 @@ export const VARIABLES = {
     hostPorts,
   ),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
+  STOP_GRACE: variable(
+    '5s',
+    'after SIGTERM, how long requests are still answered while /ready is 503: longer than a load balancer takes to notice, and than the 4s that clients may keep a connection idle',
+    5_000,
+    noLongerThan(10 * 60_000),
+  ),
   LOG_LEVEL: variable(
     'info, warn under `npm start`',
     'trace, debug, info, warn, error or silent',
@@ -106,6 +112,14 @@ function upTo(mostMs: number) {
   return (text: string): number => {
     const ms = duration(text)
     if (ms === 0 || ms > mostMs) throw new Error(`must be longer than nothing and at most ${mostMs / 60_000}m`)
+    return ms
+  }
+}
+
+function noLongerThan(mostMs: number) {
+  return (text: string): number => {
+    const ms = duration(text)
+    if (ms > mostMs) throw new Error(`must be at most ${mostMs / 60_000}m`)
     return ms
   }
 }

@@ -13,9 +13,9 @@ const PATIENCE_MS = 2_000
 /**
  * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
  * taking the API out of rotation would make their outage ours. Nor does a snapshot that somebody holds for long: the service only gets dearer by it. Nor does a
- * newer schema: this release works on it until it is replaced.
+ * newer schema: this release works on it until it is replaced. A process that was told to stop is not ready, though every part is well: nobody should send to it.
  */
-export const getReady = answer(contract.getReady, async (ctx: Context) => {
+export const getReady = answer(contract.getReady, async (ctx: Context, { request }) => {
   const standing = findTrouble(ctx.sql)
   const [database, schema, jobs, photos, snapshot, ...taxAuthorities] = await Promise.all([
     part(async () => (await standing).trouble ?? 'ok'),
@@ -25,7 +25,7 @@ export const getReady = answer(contract.getReady, async (ctx: Context) => {
     part(() => heldSnapshot(ctx)),
     ...COUNTRIES.map((country) => part(() => taxAuthority(ctx, country))),
   ])
-  const parts = { database, queue: jobs, photos }
+  const parts = { database, queue: jobs, photos, ...(request.server.stopping && { process: 'stopping' }) }
   // A database that does not answer is one trouble, not two.
   const others = [
     ...(database === 'ok' ? [['schema', schema]] : []),

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { Agent, request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Acknowledged, checkReceipts, isSettled, keepSending, openInstallation, request, type Program } from '#test/support/processes.ts'
@@ -65,6 +67,96 @@ test('servers and workers are replaced one after the other while receipts flow: 
   await checkReceipts(installation, acknowledged)
   assert.equal(brand.received.length, 3 * acknowledged.size, 'who ends by itself finishes its callbacks, so none is repeated')
 })
+
+test('every process is replaced, one after the other, under load: clients that keep their connections and never send twice see no failure', async (t) => {
+  const installation = await openInstallation(t, { env: { STOP_GRACE: '5s' } })
+  const { start, sql, mint } = installation
+  const kinds = ['serve', 'work', 'serve', 'work'] as const
+  const programs = (await Promise.all(kinds.map((kind) => start(kind)))) as Program[]
+  const { apiKey } = await installation.createPromo(programs[0]!)
+  const over = new AbortController()
+
+  /** What a load balancer does: it sends to processes whose last answer at /ready was 200. */
+  const rotation = new Set<Program>()
+  const watch = async (program: Program) => {
+    for (; !over.signal.aborted && program.child.exitCode === null; await sleep(100)) {
+      const { status } = await request(`${program.url}/ready`).catch(() => ({ status: 0 }))
+      if (status === 200) rotation.add(program)
+      else rotation.delete(program)
+    }
+    rotation.delete(program)
+  }
+  const serving = programs.filter((_, i) => kinds[i] === 'serve')
+  const watching = serving.map(watch)
+  await until(() => rotation.size === serving.length)
+
+  const failures: string[] = []
+  const acknowledged: Acknowledged = new Map()
+  const client = async (name: string, pauseMs: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let sent = 0; !over.signal.aborted; sent++) {
+      const [...ready] = rotation
+      const to = ready[sent % ready.length]!
+      const quantity = 1 + (sent % 3)
+      const answer = await keptAlive(agent, to, apiKey, { userUuid: name, qrStr: mint(quantity).qrStr }).catch((error: Error) => ({ failed: error.message }))
+      if ('failed' in answer || answer.status !== 200) failures.push(`${name}, ${programs.indexOf(to)}: ${JSON.stringify(answer)}`)
+      else acknowledged.set(answer.uuid, quantity)
+      await sleep(pauseMs)
+    }
+    agent.destroy()
+  }
+  // The slow ones leave their connections idle for most of the grace period.
+  const clients = [20, 50, 100, 200, 500, 1_500, 3_000].map((pauseMs, i) => client(`participant ${i}`, pauseMs))
+  const progress = async () => {
+    const before = acknowledged.size
+    await until(() => acknowledged.size >= before + 20)
+  }
+
+  await progress()
+  for (const [i, kind] of kinds.entries()) {
+    const old = programs[i]!
+    const replacement = await start(kind)
+    programs[i] = replacement
+    if (kind === 'serve') {
+      watching.push(watch(replacement))
+      await until(() => rotation.has(replacement))
+    }
+    await endsInOrder(old)
+    await progress()
+  }
+  over.abort()
+  await Promise.all([...clients, ...watching])
+  assert.deepEqual(failures, [])
+  await until(() => isSettled(sql))
+  await checkReceipts(installation, acknowledged)
+})
+
+test('a process that was told to stop says so at /ready, and its answers close their connections', async (t) => {
+  const installation = await openInstallation(t, { env: { STOP_GRACE: '60s' } })
+  const server = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(server)
+  assert.equal((await request(`${server.url}/ready`)).headers.get('connection'), 'keep-alive')
+  server.child.kill('SIGTERM')
+  await until(() => server.output().includes('"msg":"stopping"'))
+
+  const ready = await request(`${server.url}/ready`)
+  assert.deepEqual(
+    [ready.status, ready.json, ready.headers.get('connection')],
+    [503, { status: 'unavailable', database: 'ok', queue: 'ok', photos: 'ok', process: 'stopping' }, 'close'],
+  )
+  const taken = await installation.send(server, apiKey, { qrStr: installation.mint().qrStr })
+  assert.deepEqual([taken.status, taken.headers.get('connection')], [200, 'close'])
+})
+
+/** One request over a connection that the agent keeps. Node's client, unlike others, never sends anything a second time. */
+async function keptAlive(agent: Agent, to: Program, apiKey: string, body: Record<string, unknown>): Promise<{ status: number; uuid: string }> {
+  const sent = httpRequest(`${to.url}/api/receipts/qr`, { agent, method: 'POST', headers: { 'api-key': apiKey, 'content-type': 'application/json' } })
+  sent.end(JSON.stringify(body))
+  const [response] = await once(sent, 'response')
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  return { status: response.statusCode, uuid: JSON.parse(text).uuid }
+}
 
 async function endsInOrder(program: Program): Promise<void> {
   program.child.kill('SIGTERM') // a second signal must do no harm, because npm repeats the terminal's signal

@@ -85,6 +85,7 @@ export async function openInstallation(
     ADMIN_TOKEN,
     ALLOW_PRIVATE_HOSTS: brand.host,
     CALLBACK_BACKOFF: '200ms,400ms',
+    STOP_GRACE: '0s', // no load balancer has to notice anything
     FNS_AUTH_URL: simulator.authUrl,
     FNS_KKT_URL: simulator.kktUrl,
     FNS_MASTER_TOKEN: simulator.masterToken,

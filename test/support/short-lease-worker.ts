@@ -14,7 +14,7 @@ const service = await openService({
   databaseUrl: config.DATABASE_URL ?? '',
 })
 const loop = await service.startWork({ leaseMs: Number(process.argv[2]) })
-onStop(log, async () => {
+onStop(service.ctx, async () => {
   await loop.drain(8_000)
   await service.close()
 })

@@ -8,6 +8,7 @@ import { ApiError, badRequest } from './api-error.ts'
 import { requestId, setCommonHeaders } from './common-headers.ts'
 import type { Authenticators } from './authenticators.ts'
 import { answerMalformed, answerTunnel } from './malformed-http.ts'
+import { endConnectionsGently, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './connections.ts'
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
@@ -16,7 +17,11 @@ import { URLENCODED } from './urlencoded-form.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the server begins to stop, so that answers without an end can end. */
+    /** True from `announceStop` on: requests are answered as ever, and each answer closes its connection. */
+    stopping: boolean
+    /** The process will stop: clients and load balancers have until `close` to turn to others. */
+    announceStop(): void
+    /** Aborts when the server closes, so that answers without an end can end. */
     closing: AbortSignal
   }
 }
@@ -49,11 +54,13 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     requestTimeout: requestTimeoutMs,
     return503OnClosing: false, // requests that arrive while the server drains are served; their connection is closed afterwards
     forceCloseConnections: 'idle',
+    keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: urlCharactersMax },
     http: {
       maxHeaderSize: headerBytesMax,
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: 1000,
+      keepAliveTimeoutBuffer: KEEP_ALIVE_SILENTLY_MS,
       requireHostHeader: false, // checked below, so that the refusal has our shape
     },
     clientErrorHandler: (error, socket) => answerMalformed(log, error, socket),
@@ -89,12 +96,20 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     if (page !== null && ['GET', 'HEAD'].includes(request.method)) return void reply.redirect(page, 308)
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
-  // Answers in progress at the stop close their connections, because kept-alive ones would keep the process running.
+  const connections = endConnectionsGently(app.server, { isAnnounced: () => app.stopping })
   const closing = new AbortController()
+  app.decorate('stopping', false)
+  app.decorate('announceStop', () => {
+    app.stopping = true
+  })
   app.decorate('closing', closing.signal)
-  app.addHook('preClose', async () => closing.abort())
+  app.addHook('preClose', async () => {
+    closing.abort()
+    await connections.acceptAll()
+  })
+  // A client must not find its connection closed when it sends its next request, and kept-alive ones would keep the process running.
   app.addHook('onSend', (_request, reply, _payload, next) => {
-    if (closing.signal.aborted) reply.header('connection', 'close')
+    if (app.stopping || closing.signal.aborted) reply.header('connection', 'close')
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
