@@ -16,7 +16,7 @@ export async function benchAutorules({ seed, items, lines }: { seed: number; ite
   const counts = new Map<string, { right: number; wrong: number; missed: number; none: number }>()
   const before = process.cpuUsage()
   for (const { text, itemIds, habit } of made.lines) {
-    const found = matchLine(catalogue, text)?.itemId ?? null
+    const found = matchLine(catalogue, { name: text })?.itemId ?? null
     const count = counts.get(habit) ?? { right: 0, wrong: 0, missed: 0, none: 0 }
     counts.set(habit, count)
     if (found === null) count[itemIds.length === 0 ? 'none' : 'missed']++

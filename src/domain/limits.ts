@@ -55,6 +55,8 @@ export const LIMITS = {
   catalogueBytesMax: 16 * 1024 * 1024,
   /** Patterns of one kind an item may have. */
   patternsPerItemMax: 100,
+  /** Codes of one kind an item may have. */
+  codesPerItemMax: 1_000,
   /** Lines of a receipt that a caller makes up, and the bytes of a body in which so many lines fit, in any letters and however JSON escapes these. */
   linesMax: 1_000,
   linesBytesMax: 16 * 1024 * 1024,

@@ -51,12 +51,13 @@ async function readItems({ promoId, version }: Version): Promise<CatalogItem[]> 
 function presentItems(items: readonly CatalogItem[]): PresentedCatalogue {
   return {
     items: jsonOf(
-      items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({
+      items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns, ...codes }) => ({
         itemId,
         name,
         pointsPerUnit: pointsPerUnit ?? 0,
         patterns: patterns ?? [],
         excludePatterns,
+        ...codes,
       })),
     ),
     needsRules: jsonOf(items.filter(({ patterns }) => patterns === null).map(({ itemId }) => itemId)),

@@ -1,19 +1,21 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { putLoyaltyCatalog } from '#contract/loyalty/catalogue.ts'
 import type { ItemProblem } from '#domain/catalogue/check-items.ts'
-import type { CatalogItem } from '#domain/catalogue/item.ts'
+import { CODE_FIELDS } from '#domain/codes/named-codes.ts'
+import { codesOf, type CatalogItem } from '#domain/catalogue/item.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 type Received = BodyOf<typeof putLoyaltyCatalog>['items'][number]
 
 /** An empty list of patterns means none. */
 export const receivedItems = (items: readonly Received[]): CatalogItem[] =>
-  items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns }) => ({
+  items.map(({ itemId, name, pointsPerUnit, patterns, excludePatterns, ...codes }) => ({
     itemId,
     name,
     pointsPerUnit,
     patterns: patterns === null || patterns.length === 0 ? null : patterns,
     excludePatterns,
+    ...codesOf(Object.fromEntries(CODE_FIELDS.map((field) => [field, codes[field] ?? []]))),
   }))
 
 const NAMED_MAX = 10

@@ -317,6 +317,14 @@ export type CatalogItem = {
   patterns?: string[] | null
   /** A line in which one of these is found is not this item. */
   excludePatterns?: string[]
+  /** Numbers under the bars (GTIN, EAN), or the beginning of a company, such as `460123*`. Codes are asked before patterns and names. */
+  gtins?: string[] | null
+  /** Codes of the Uzbek classifier (MXIK), or the beginning of several with `*`. */
+  ikpu?: string[] | null
+  /** A line with one of these is not this item, whatever its name. */
+  excludeGtins?: string[] | null
+  /** A line with one of these is not this item, whatever its name. */
+  excludeIkpu?: string[] | null
 }
 
 export type CatalogLoaded = {
@@ -357,6 +365,10 @@ export type Catalog = {
     pointsPerUnit: number
     patterns: string[]
     excludePatterns: string[]
+    gtins?: string[]
+    ikpu?: string[]
+    excludeGtins?: string[]
+    excludeIkpu?: string[]
   }[]
   /** Items without patterns: their rule is made from the name. */
   needsRules: number[]
@@ -434,8 +446,8 @@ export type MatchedItem = {
   /** Whole kopeks. */
   subtotalKopeks: number
   confidence: number
-  /** `pattern`: the item's own rule. `synonym`: a spelling of the dictionary. */
-  matchSource: 'pattern' | 'synonym'
+  /** `code`: a code of the line. `pattern`: the item's own rule. `synonym`: a spelling of the dictionary. */
+  matchSource: 'code' | 'pattern' | 'synonym'
 }
 
 export type UnmatchedLine = {

@@ -49,6 +49,12 @@ export const postCatalogLint = endpoint({
           withoutLiterals: Type.Array(Type.Object({ itemId: Id, pattern: Text }), {
             description: 'Patterns that spell nothing out: they are tried on every line.',
           }),
+          unnamedGtins: Type.Array(Type.Object({ gtin: Text, itemId: Id, times: Integer(), samples: Type.Array(Text) }), {
+            description: 'Product numbers of lines that an item gets by a pattern or its name, and that no item names: candidates for its `gtins`.',
+          }),
+          severalGtins: Type.Array(Type.Object({ itemId: Id, index: Integer(), pattern: Text, gtins: Type.Array(Text) }), {
+            description: 'Patterns whose lines have several product numbers.',
+          }),
           unmatched: Type.Array(Type.Object({ line: Text, times: Integer(), suggestedPattern: Nullable(Text) }), {
             description: "The most frequent lines that are nobody's.",
           }),

@@ -1,13 +1,29 @@
 import { Type } from 'typebox'
+import { CODE_FIELDS, type CodeField } from '#domain/codes/named-codes.ts'
 import { AMOUNT_MAX } from '#domain/amount.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, Integer, OneOf, OrNull, PromoId } from '../fields.ts'
+import { Defaulted, Integer, Nullable, OneOf, OrNull, PromoId } from '../fields.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
 
 export const ItemId = Type.Number({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, description: "The brand's own number of the item." })
 const Patterns = Type.Array(Type.String(), { maxItems: LIMITS.patternsPerItemMax })
+const Codes = Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: LIMITS.codesPerItemMax })
+const CODE_NOTES: Record<CodeField, string> = {
+  gtins: 'Numbers under the bars (GTIN, EAN), or the beginning of a company, such as `460123*`. Codes are asked before patterns and names.',
+  ikpu: 'Codes of the Uzbek classifier (MXIK), or the beginning of several with `*`.',
+  excludeGtins: 'A line with one of these is not this item, whatever its name.',
+  excludeIkpu: 'A line with one of these is not this item, whatever its name.',
+}
+const codeFields = Object.fromEntries(CODE_FIELDS.map((field) => [field, Type.Optional(Nullable({ ...Codes, description: CODE_NOTES[field] }))])) as {
+  [F in CodeField]: ReturnType<typeof Type.Optional<ReturnType<typeof Nullable<typeof Codes>>>>
+}
+
+const codeLists = Object.fromEntries(CODE_FIELDS.map((field) => [field, Type.Optional(Codes)])) as {
+  [F in CodeField]: ReturnType<typeof Type.Optional<typeof Codes>>
+}
+
 const ItemName = Type.String({ minLength: 1, maxLength: 500 })
 const PointsPerUnit = Type.Number({ minimum: 0, maximum: AMOUNT_MAX })
 
@@ -25,6 +41,7 @@ export const CatalogItem = Type.Object(
         'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. Without any, a rule is made from the name; it is a draft.',
     }),
     excludePatterns: Defaulted({ ...Patterns, description: 'A line in which one of these is found is not this item.' }, []),
+    ...codeFields,
   },
   { title: 'CatalogItem' },
 )
@@ -116,7 +133,9 @@ export const getLoyaltyCatalog = endpoint({
         {
           promoId: PromoId,
           pointsMode: PointsMode,
-          items: Type.Array(Type.Object({ itemId: ItemId, name: ItemName, pointsPerUnit: PointsPerUnit, patterns: Patterns, excludePatterns: Patterns })),
+          items: Type.Array(
+            Type.Object({ itemId: ItemId, name: ItemName, pointsPerUnit: PointsPerUnit, patterns: Patterns, excludePatterns: Patterns, ...codeLists }),
+          ),
           needsRules: loaded.needsRules,
           zeroPointItems: { ...ItemIds, description: 'Items that give no points.' },
         },

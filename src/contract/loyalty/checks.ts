@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { AMOUNT_MAX } from '#domain/amount.ts'
+import { MATCH_SOURCES } from '#domain/catalogue/catalogue.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Defaulted, Integer, Kopeks, madeCodes, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
@@ -16,7 +17,7 @@ const MatchedItem = Type.Object(
     earnedPoints: Points(),
     subtotalKopeks: Kopeks(),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
-    matchSource: OneOf(['pattern', 'synonym'], { description: "`pattern`: the item's own rule. `synonym`: a spelling of the dictionary." }),
+    matchSource: OneOf(MATCH_SOURCES, { description: "`code`: a code of the line. `pattern`: the item's own rule. `synonym`: a spelling of the dictionary." }),
   },
   { title: 'MatchedItem' },
 )

@@ -1,4 +1,6 @@
 import { findAll, findBest, openSegmentMatcher, stringAt, type SegmentMatcher } from '@chekhov/pattern-engine'
+import { namedBy } from '../codes/code-index.ts'
+import type { LineCodes } from '../codes/line-codes.ts'
 import type { CatalogItem } from './item.ts'
 import { buildSegment, itemAt, type Segment } from './segment.ts'
 
@@ -20,7 +22,9 @@ export type Part = {
   alive: number
 }
 
-export type Match = { itemId: number; name: string; pointsPerUnit: number; matchSource: 'pattern' | 'synonym' }
+export const MATCH_SOURCES = ['code', 'pattern', 'synonym'] as const
+
+export type Match = { itemId: number; name: string; pointsPerUnit: number; matchSource: (typeof MATCH_SOURCES)[number] }
 
 export const EMPTY_CATALOGUE: Catalogue = { parts: [], itemCount: 0 }
 
@@ -121,9 +125,41 @@ export function findItem({ parts }: Catalogue, itemId: number): CatalogItem | nu
 }
 
 /** The item whose own pattern matches a line: the pattern with the longest literal text wins, then the longest match, then the smallest id. */
-export function matchOwn({ parts }: Catalogue, printed: string): Match | null {
+export function matchOwn({ parts }: Pick<Catalogue, 'parts'>, printed: string): Match | null {
   const best = findBest(parts, printed)
   return best && matchOf(best.layer, best.found.item, 'pattern')
+}
+
+/** The item that a code of the line names: the narrowest code wins, then the smallest id. */
+export function matchCode({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes): (Match & { code: string }) | null {
+  let best: { part: Part; item: number; itemId: number; rank: number; code: string } | null = null
+  for (const part of parts) {
+    const { segment } = part.matcher
+    if (segment.namedCodes === null) continue
+    for (const { things, code, rank } of namedBy(segment.namedCodes, codes)) {
+      for (const item of Array.from(things)) {
+        const itemId = segment.itemIds[item] as number
+        if (part.dead?.[item] === 1 || (best !== null && (rank > best.rank || (rank === best.rank && itemId >= best.itemId)))) continue
+        best = { part, item, itemId, rank, code }
+      }
+    }
+  }
+  return best && { ...matchOf(best.part, best.item, 'code'), code: best.code }
+}
+
+/** The catalogue without the items that a code of the line excludes; the same one where it excludes none. */
+export function withoutExcluded({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes): Pick<Catalogue, 'parts'> {
+  if (parts.every(({ matcher }) => matcher.segment.excludedCodes === null)) return { parts }
+  return {
+    parts: parts.map((part) => {
+      const { segment } = part.matcher
+      const excluded = segment.excludedCodes === null ? [] : namedBy(segment.excludedCodes, codes).flatMap(({ things }) => Array.from(things))
+      if (excluded.length === 0) return part
+      const dead = part.dead?.slice() ?? new Uint8Array(segment.itemIds.length)
+      for (const item of excluded) dead[item] = 1
+      return { ...part, dead }
+    }),
+  }
 }
 
 /** Every item whose own pattern matches a line, for people who inspect a catalogue. */

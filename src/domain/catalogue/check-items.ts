@@ -1,8 +1,15 @@
 import { compilePattern } from '@chekhov/pattern-engine'
+import { CODE_FIELDS, kindOfField, NOT_A_CODE, readNamedCode, type CodeField } from '../codes/named-codes.ts'
 import type { CatalogItem } from './item.ts'
 
 /** An error in one item; `pattern` is the pattern's text, `index` its place in the list. */
-export type ItemProblem = { itemId: number; field: 'itemId' | 'patterns' | 'excludePatterns'; index: number | null; pattern: string | null; reason: string }
+export type ItemProblem = {
+  itemId: number
+  field: 'itemId' | 'patterns' | 'excludePatterns' | CodeField
+  index: number | null
+  pattern: string | null
+  reason: string
+}
 
 /** All errors for which items are refused, in their order; limited to a number that somebody can read. */
 export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most?: number } = {}): ItemProblem[] {
@@ -14,7 +21,8 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
     if (reason === undefined) checked.set(source, (reason = objectionTo(source)))
     return reason
   }
-  for (const { itemId, patterns, excludePatterns } of items) {
+  for (const item of items) {
+    const { itemId, patterns, excludePatterns } = item
     if (problems.length >= most) break
     if (known.has(itemId)) problems.push({ itemId, field: 'itemId', index: null, pattern: null, reason: 'another item of the request has this itemId' })
     known.add(itemId)
@@ -25,6 +33,11 @@ export function checkItems(items: readonly CatalogItem[], { most = 100 }: { most
       sources.forEach((pattern, index) => {
         const reason = objection(pattern)
         if (reason !== null) problems.push({ itemId, field, index, pattern, reason })
+      })
+    }
+    for (const field of CODE_FIELDS) {
+      item[field]?.forEach((code, index) => {
+        if (readNamedCode(field, code) === null) problems.push({ itemId, field, index, pattern: code, reason: NOT_A_CODE[kindOfField(field)].en })
       })
     }
   }

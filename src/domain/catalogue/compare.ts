@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { matchLine } from './match-line.ts'
 import type { Dictionary } from './names/dictionary.ts'
-import type { PastLine } from './past-lines.ts'
+import { codesOfSeen, type PastLine } from './past-lines.ts'
 
 type Moved = { line: string; times: number; before: number | null; after: number | null }
 
@@ -19,14 +19,15 @@ const SAMPLES = 100
 export function compareCatalogues(before: Catalogue, after: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueComparison {
   const all = pastLines
     .toSorted((a, b) => b.times - a.times)
-    .map(
-      ({ name, times }): Moved => ({
+    .map(({ name, times, ...codes }): Moved => {
+      const line = { name, ...codesOfSeen({ name, ...codes }) }
+      return {
         line: name,
         times,
-        before: matchLine(before, name, dictionary)?.itemId ?? null,
-        after: matchLine(after, name, dictionary)?.itemId ?? null,
-      }),
-    )
+        before: matchLine(before, line, { dictionary })?.itemId ?? null,
+        after: matchLine(after, line, { dictionary })?.itemId ?? null,
+      }
+    })
   const those = (is: (moved: Moved) => boolean) => {
     const found = all.filter(is)
     return { count: found.length, samples: found.slice(0, SAMPLES) }

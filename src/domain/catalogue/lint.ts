@@ -1,8 +1,9 @@
 import { compileExpression, lineOf, matchLength, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
+import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
 import { matchLine } from './match-line.ts'
 import type { Dictionary } from './names/dictionary.ts'
-import type { PastLine } from './past-lines.ts'
+import { codesOfSeen, type PastLine } from './past-lines.ts'
 import { suggestPattern } from './suggest-pattern.ts'
 
 export type PatternUse = { itemId: number; index: number; pattern: string; lines: number; times: number; samples: string[] }
@@ -22,6 +23,10 @@ export type CatalogueLint = {
   contestedCount: number
   /** Patterns without literal text, which have to be tried on every line. */
   withoutLiterals: { itemId: number; pattern: string }[]
+  /** Product numbers of lines that an item gets by a pattern or its name, and that no item names; those of most receipts first. */
+  unnamedGtins: { gtin: string; itemId: number; times: number; samples: string[] }[]
+  /** Patterns whose lines have several product numbers: they match several products. */
+  severalGtins: { itemId: number; index: number; pattern: string; gtins: string[] }[]
   /** The most frequent lines without an item. */
   unmatched: { line: string; times: number; suggestedPattern: string | null }[]
 }
@@ -38,16 +43,23 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   const uses = new Map<string, PatternUse>()
   const contested: CatalogueLint['contested'] = []
   const unmatched: PastLine[] = []
+  const numbers = openNumbers()
   const find = openFinder(catalogue)
   for (const past of pastLines) {
-    const winner = matchLine(catalogue, past.name, dictionary)
+    const winner = matchLine(catalogue, { name: past.name, ...codesOfSeen(past) }, { dictionary })
     if (winner === null) {
       unmatched.push(past)
       continue
     }
+    if (winner.matchSource !== 'code') numbers.noteUnnamed(winner.itemId, past)
     const wanting = matchAllOwn(catalogue, past.name)
     if (wanting.length > 1) contested.push({ line: past.name, itemIds: wanting.map(({ itemId }) => itemId).sort((a, b) => a - b), winner: winner.itemId })
-    for (const { itemId } of wanting) for (const found of find(itemId, past.name)) note(uses, itemId, found, past)
+    for (const { itemId } of wanting) {
+      for (const found of find(itemId, past.name)) {
+        note(uses, itemId, found, past)
+        numbers.noteFound(itemId, found, past)
+      }
+    }
   }
   const used = [...uses.values()].sort((a, b) => b.lines - a.lines || a.itemId - b.itemId)
   const dead = pastLines.length < TELLING_LINES ? [] : [...deadOf(catalogue, uses)]
@@ -61,6 +73,8 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     contested: contested.slice(0, SHOWN),
     contestedCount: contested.length,
     withoutLiterals: [...withoutLiterals(catalogue)].slice(0, SHOWN),
+    unnamedGtins: numbers.unnamed().slice(0, SHOWN),
+    severalGtins: numbers.several().slice(0, SHOWN),
     unmatched: unmatched
       .toSorted((a, b) => b.times - a.times)
       .slice(0, UNMATCHED_SHOWN)
@@ -83,6 +97,36 @@ function openFinder(catalogue: Catalogue) {
     (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) =>
       matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }],
     )
+}
+
+/** Collects the product numbers of lines: what no item names, and what a pattern matches. */
+function openNumbers() {
+  const unnamed = new Map<string, CatalogueLint['unnamedGtins'][number]>()
+  const found = new Map<string, { itemId: number; index: number; pattern: string; gtins: Set<string> }>()
+  return {
+    noteUnnamed(itemId: number, { name, gtin, times }: PastLine): void {
+      if (!gtin || isOfShop(gtin)) return
+      const known = unnamed.get(gtin)
+      if (known === undefined) unnamed.set(gtin, { gtin, itemId, times, samples: [name] })
+      else {
+        known.times += times
+        if (known.samples.length < SAMPLES && !known.samples.includes(name)) known.samples.push(name)
+      }
+    },
+    noteFound(itemId: number, { index, pattern }: { index: number; pattern: string }, { gtin }: PastLine): void {
+      if (!gtin || isOfShop(gtin)) return
+      const key = `${itemId} ${index}`
+      const known = found.get(key)
+      if (known === undefined) found.set(key, { itemId, index, pattern, gtins: new Set([gtin]) })
+      else known.gtins.add(gtin)
+    },
+    unnamed: () => [...unnamed.values()].sort((a, b) => b.times - a.times || a.itemId - b.itemId),
+    several: () =>
+      [...found.values()]
+        .filter(({ gtins }) => gtins.size > 1)
+        .sort((a, b) => b.gtins.size - a.gtins.size || a.itemId - b.itemId)
+        .map(({ gtins, ...one }) => ({ ...one, gtins: [...gtins].sort() })),
+  }
 }
 
 function note(uses: Map<string, PatternUse>, itemId: number, { index, pattern }: { index: number; pattern: string }, { name, times }: PastLine): void {

@@ -1,15 +1,29 @@
-import { matchOf, matchOwn, type Catalogue, type Match, type Part } from './catalogue.ts'
+import type { LineCodes } from '../codes/line-codes.ts'
+import type { PromoSettings } from '../promo/settings.ts'
+import { matchCode, matchOf, matchOwn, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
 import { openDictionary, type Dictionary } from './names/dictionary.ts'
 import { openNameIndex, type NameIndex } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
-/** The item of a catalogue that a line of a receipt belongs to: by an item's own pattern, otherwise by the name of an item without patterns. */
-export function matchLine(catalogue: Catalogue, printed: string, dictionary: Dictionary = theDictionary()): Match | null {
-  const own = matchOwn(catalogue, printed)
-  if (own !== null) return own
+/** How a line is recognised: with the operators' words, and by which of its marks. */
+export type Matching = { dictionary?: Dictionary | undefined; matchBy?: PromoSettings['match_by'] }
+
+/** The item of a catalogue that a line of a receipt belongs to: by its codes, by an item's own pattern, otherwise by the name of an item without patterns. */
+export function matchLine(
+  catalogue: Catalogue,
+  { name, codes }: { name: string; codes?: LineCodes },
+  { dictionary, matchBy = 'any' }: Matching = {},
+): (Match & { code?: string }) | null {
+  const possible = codes === undefined ? catalogue : withoutExcluded(catalogue, codes)
+  const named = codes === undefined ? null : matchCode(possible, codes)
+  if (named !== null || matchBy === 'codes') return named
+  return matchOwn(possible, name) ?? matchName(possible, name, dictionary)
+}
+
+function matchName({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = theDictionary()): Match | null {
   let best: { part: Part; item: number; itemId: number; score: number; byDictionary: boolean } | null = null
-  for (const part of catalogue.parts) {
+  for (const part of parts) {
     const index = nameIndexOf(part.matcher.segment, dictionary)
     const found = index?.best(printed, (item) => part.dead?.[item] === 1)
     if (!found) continue

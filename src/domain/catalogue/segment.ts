@@ -1,5 +1,6 @@
 import { buildPatternSegment, packStrings, patternsAt, stringAt, type PatternSegment, type StringTable } from '@chekhov/pattern-engine'
-import type { CatalogItem } from './item.ts'
+import { buildCodeIndex, type CodeIndex } from '../codes/code-index.ts'
+import { codesOf, type CatalogItem, type ItemCodes } from './item.ts'
 
 /** Items that were added together, with their patterns. Immutable and made of plain arrays, so it can be built in one thread and used in another. */
 export type Segment = PatternSegment & {
@@ -8,15 +9,36 @@ export type Segment = PatternSegment & {
   names: StringTable
   /** 1: the item is matched by its name. */
   byName: Uint8Array<ArrayBuffer>
+  /** The items' codes as JSON; null where no item has any. */
+  codes: StringTable | null
+  /** Items by the codes that name and that exclude them. */
+  namedCodes: CodeIndex | null
+  excludedCodes: CodeIndex | null
 }
 
 /** The caller has checked the items. */
 export const buildSegment = (items: readonly CatalogItem[]): Segment => ({
   ...buildPatternSegment(items),
+  codes: packCodes(items),
+  namedCodes: buildCodeIndex(items, ['gtins', 'ikpu']),
+  excludedCodes: buildCodeIndex(items, ['excludeGtins', 'excludeIkpu']),
   points: Float64Array.from(items, ({ pointsPerUnit }) => pointsPerUnit ?? NaN),
   names: packStrings(items.map(({ name }) => name)),
   byName: Uint8Array.from(items, ({ patterns }) => (patterns === null ? 1 : 0)),
 })
+
+function packCodes(items: readonly CatalogItem[]): StringTable | null {
+  const texts = items.map((item) => {
+    const codes = codesOf(item)
+    return Object.keys(codes).length === 0 ? '' : JSON.stringify(codes)
+  })
+  return texts.some((text) => text !== '') ? packStrings(texts) : null
+}
+
+const codesAt = ({ codes }: Segment, item: number): ItemCodes => {
+  const text = codes === null ? '' : stringAt(codes, item)
+  return text === '' ? {} : (JSON.parse(text) as ItemCodes)
+}
 
 /** An item as the brand gave it. */
 export function itemAt(segment: Segment, item: number): CatalogItem {
@@ -29,5 +51,6 @@ export function itemAt(segment: Segment, item: number): CatalogItem {
     pointsPerUnit: Number.isNaN(pointsPerUnit) ? null : pointsPerUnit,
     patterns: byName[item] === 1 ? null : patterns,
     excludePatterns,
+    ...codesAt(segment, item),
   }
 }

@@ -1,5 +1,9 @@
 import { buildLiteralIndex, lineOf, matchesLine, requiredLiterals, type Line } from '@chekhov/pattern-engine'
 import type { CompiledProduct, CompiledSettings } from '../rules/compile.ts'
+import { isOfShop } from '../codes/gtin.ts'
+import { readNamedCode } from '../codes/named-codes.ts'
+import { namedBy } from '../codes/code-index.ts'
+import { codesOfSeen, type SeenLine } from '../catalogue/past-lines.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 
 /** With fewer lines than this, a pattern without matches is not suspicious. */
@@ -9,8 +13,11 @@ const BROAD_SHARE = 0.3
 const SHORTEST_WORD = 2
 
 /** Checks patterns against recent lines, and against the names that the operator gives the products. */
-export function* lintProducts({ compiledProducts: products }: CompiledSettings, lines: readonly string[]): Generator<LintFinding> {
+export function* lintProducts(settings: CompiledSettings, lines: readonly SeenLine[]): Generator<LintFinding> {
+  const { compiledProducts: products } = settings
   if (products.length === 0) return
+  yield* lintCodes(settings)
+  const numbers = openNumbers(settings)
   const patterns = products.flatMap((product, at) =>
     product.patterns.map((pattern, index) => ({ product, pattern, path: ['products', at, 'patterns', index] })),
   )
@@ -18,13 +25,18 @@ export function* lintProducts({ compiledProducts: products }: CompiledSettings, 
   const found = new Map<number, number>()
   const contests = openContests(products)
 
-  for (const printed of lines) {
-    const line = lineOf(printed)
-    const numbers = findPatterns(line)
-    for (const number of numbers) found.set(number, (found.get(number) ?? 0) + 1)
+  for (const seen of lines) {
+    const line = lineOf(seen.name)
+    const wanting = findPatterns(line)
+    for (const number of wanting) found.set(number, (found.get(number) ?? 0) + 1)
     contests.note(
-      numbers.map((number) => patterns[number]?.product as CompiledProduct),
+      wanting.map((number) => patterns[number]?.product as CompiledProduct),
       line,
+    )
+    numbers.note(
+      wanting.filter((number) => !(patterns[number] as Pattern).product.excludePatterns.some((pattern) => matchesLine(pattern, line))),
+      patterns,
+      seen,
     )
   }
   for (const { name } of products)
@@ -72,7 +84,100 @@ export function* lintProducts({ compiledProducts: products }: CompiledSettings, 
         { en: "ask for more of the product's name", ru: 'возьмите больше из названия товара' },
       )
   }
+  yield* numbers.findings(patterns)
   yield* contests.hidden()
+}
+
+function* lintCodes({ products, match_by }: CompiledSettings): Generator<LintFinding> {
+  if (match_by === 'codes' && products.every(({ gtins, ikpu }) => gtins.length + ikpu.length === 0))
+    yield finding(
+      'NOTHING_PASSES',
+      ['match_by'],
+      { en: 'only codes count, and no product has any', ru: 'считаются только коды, а у товаров их нет' },
+      { en: 'give the products their codes', ru: 'дайте товарам коды' },
+    )
+  const known = new Map<string, string>()
+  for (const [at, { name, gtins, ikpu }] of products.entries()) {
+    for (const [field, codes] of [
+      ['gtins', gtins],
+      ['ikpu', ikpu],
+    ] as const) {
+      for (const [index, text] of codes.entries()) {
+        const code = readNamedCode(field, text)
+        if (code === null) continue
+        const key = `${field} ${code.digits} ${code.isWhole}`
+        const other = known.get(key)
+        known.set(key, other ?? name)
+        if (other !== undefined)
+          yield finding(
+            'LISTED_TWICE',
+            ['products', at, field, index],
+            { en: `${text} is a code of ${other} already`, ru: `${text} уже есть среди кодов «${other}»` },
+            { en: 'a line belongs to the first product that it matches', ru: 'строка достаётся первому подходящему товару' },
+          )
+        if (code.kind === 'gtin' && code.isWhole && isOfShop(code.digits))
+          yield finding(
+            'GTIN_OF_SHOP',
+            ['products', at, field, index],
+            { en: `${text} is a code that a shop made up itself`, ru: `${text} это код, который магазин придумал сам` },
+            { en: 'in another shop it is another product', ru: 'в другом магазине это другой товар' },
+          )
+      }
+    }
+  }
+}
+
+const GTINS_SHOWN = 5
+
+/** Product codes of recent lines that patterns find. */
+function openNumbers({ productCodes }: CompiledSettings) {
+  const unnamed = new Map<CompiledProduct, { gtins: Set<string>; lines: number }>()
+  const ofPattern = new Map<number, Set<string>>()
+  return {
+    note(wanting: readonly number[], patterns: readonly Pattern[], seen: SeenLine): void {
+      const { gtin } = seen
+      const [first] = wanting
+      if (!gtin || first === undefined || isOfShop(gtin)) return
+      const { codes } = codesOfSeen(seen)
+      if (productCodes !== null && codes !== undefined && namedBy(productCodes, codes).length > 0) return
+      const { product } = patterns[first] as Pattern
+      const known = unnamed.get(product)
+      if (known === undefined) unnamed.set(product, { gtins: new Set([gtin]), lines: 1 })
+      else {
+        known.gtins.add(gtin)
+        known.lines += 1
+      }
+      for (const number of wanting) {
+        const gtins = ofPattern.get(number)
+        if (gtins === undefined) ofPattern.set(number, new Set([gtin]))
+        else gtins.add(gtin)
+      }
+    },
+    *findings(patterns: readonly Pattern[]): Generator<LintFinding> {
+      for (const [product, { gtins, lines }] of unnamed) {
+        const shown = `${[...gtins].slice(0, GTINS_SHOWN).join(', ')}${gtins.size > GTINS_SHOWN ? ' …' : ''}`
+        yield finding(
+          'GTINS_NOT_NAMED',
+          ['products', product.position, 'gtins'],
+          {
+            en: `${lines} lines seen lately, which its patterns find, have GTINs that no product names: ${shown}`,
+            ru: `у последних строк (${lines}), которые находят образцы, есть GTIN, не названные ни у одного товара: ${shown}`,
+          },
+          { en: `add those that are its own: ${shown}`, ru: `добавьте те, что принадлежат товару: ${shown}` },
+        )
+      }
+      for (const [number, gtins] of ofPattern) {
+        if (gtins.size < 2) continue
+        const { pattern, path } = patterns[number] as Pattern
+        yield finding(
+          'PATTERN_OF_SEVERAL_GTINS',
+          path,
+          { en: `${pattern.source} matched ${gtins.size} different GTINs`, ru: `${pattern.source} находит разные GTIN: ${gtins.size}` },
+          { en: 'name the codes of the product, or ask for more of its name', ru: 'назовите коды товара или возьмите больше из его названия' },
+        )
+      }
+    },
+  }
 }
 
 type Pattern = { product: CompiledProduct; pattern: CompiledProduct['patterns'][number]; path: (string | number)[] }

@@ -11,7 +11,7 @@ const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'], p
 const callback = { url: 'https://brand.example/receipts', headers: { 'x-secret': 'word' } }
 /** Settings without findings. */
 const IN_ORDER: StoredSettings = { products: [milk], callback, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' }
-const LINES = Array.from({ length: 100 }, (_, number) => (number < 10 ? `Молоко ${number}%` : `Хлеб ${number}`))
+const LINES = Array.from({ length: 100 }, (_, number) => ({ name: number < 10 ? `Молоко ${number}%` : `Хлеб ${number}` }))
 
 const findings = (settings: StoredSettings, around: Partial<LintContext> = {}) =>
   lint(compileSettings(resolveSettings('ru', { ...IN_ORDER, ...settings })), {
@@ -113,6 +113,32 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
     { products: [milk, { ...milk, productId: 8, name: 'Кефир', patterns: ['кефир'] }] },
     [],
     { lines: LINES.slice(0, 99) },
+  ],
+  ['codes alone, and none given', { match_by: 'codes' }, [['NOTHING_PASSES', 'match_by']]],
+  [
+    'a code twice, and one that a shop made up',
+    { products: [{ ...milk, gtins: ['4600000000015', '04600000000015', '2019842015729'] }] },
+    [
+      ['LISTED_TWICE', 'products.0.gtins.1'],
+      ['GTIN_OF_SHOP', 'products.0.gtins.2'],
+    ],
+  ],
+  [
+    'lines that patterns find have codes that no product names',
+    { products: [{ ...milk, gtins: ['460000000002*'] }] },
+    [
+      ['GTINS_NOT_NAMED', 'products.0.gtins'],
+      ['PATTERN_OF_SEVERAL_GTINS', 'products.0.patterns.0'],
+    ],
+    {
+      lines: [
+        { name: 'Молоко А', gtin: '04600000000015' },
+        { name: 'Молоко Б', gtin: '04600000000039' },
+        { name: 'Молоко В', gtin: '04600000000022' },
+        { name: 'Молоко Г', gtin: '02019842015729' },
+        { name: 'Молоко Д', gtin: null },
+      ],
+    },
   ],
   ['a pattern that most lines have', { products: [{ ...milk, patterns: ['молоко|хлеб'] }] }, [['PATTERN_BROAD', 'products.0.patterns.0']]],
   ['a pattern without a word', { products: [{ ...milk, patterns: ['^м.*\\d%'] }] }, [['PATTERN_WITHOUT_WORDS', 'products.0.patterns.0']]],

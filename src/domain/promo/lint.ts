@@ -1,5 +1,6 @@
 import type { Country } from '#countries/index.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
+import type { SeenLine } from '../catalogue/past-lines.ts'
 import { RULES } from '../rules/judge.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { lintLimits } from './lint-limits.ts'
@@ -18,7 +19,7 @@ export type LintContext = {
   promoId: number | null
   now: Date
   /** Different lines of recent receipts. */
-  lines: readonly string[]
+  lines: readonly SeenLine[]
   /** The promo has a live key for widgets. */
   hasWidgetKey: boolean
   promos: readonly OtherPromo[]

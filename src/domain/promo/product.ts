@@ -4,15 +4,22 @@ import { AMOUNT_MAX } from '../amount.ts'
 import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
 import type { FieldsTexts } from './settings/setting-texts.ts'
 
+const Codes = ListOf(Text(20), { max: 1_000 })
+
 export const ProductSchema = Type.Object(
   {
     productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
     name: { ...Text(255), description: 'How verdicts call the product.' },
-    patterns: {
-      ...ListOf(Pattern, { min: 1, max: 100 }),
-      description: 'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form.',
-    },
-    excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product.'),
+    patterns: Defaulted(
+      ListOf(Pattern, { max: 100 }),
+      [],
+      'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. A product has patterns or codes.',
+    ),
+    excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product, unless a code names it.'),
+    gtins: Defaulted(Codes, [], 'Numbers under the bars (GTIN, EAN), or the beginning of a company, such as `460123*`. Codes are asked before patterns.'),
+    ikpu: Defaulted(Codes, [], 'Codes of the Uzbek classifier (MXIK), or the beginning of several with `*`.'),
+    excludeGtins: Defaulted(Codes, [], 'A line with one of these is not this product, whatever its name.'),
+    excludeIkpu: Defaulted(Codes, [], 'A line with one of these is not this product, whatever its name.'),
     points: Defaulted(Type.Number({ minimum: 0, maximum: AMOUNT_MAX }), 0, 'Points of `pointsMode`.'),
     pointsMode: Defaulted(
       OneOf(['per_unit', 'per_receipt', 'per_rouble']),
@@ -30,9 +37,16 @@ export const PRODUCT_TEXTS: FieldsTexts<typeof ProductSchema> = {
   name: { title: 'Название', help: 'Так товар назван в вердикте.' },
   patterns: {
     title: 'Образцы строки чека',
-    help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде.',
+    help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде. Можно назвать одни коды.',
   },
-  excludePatterns: { title: 'Исключения', help: 'Строка с таким образцом не этот товар.' },
+  excludePatterns: { title: 'Исключения', help: 'Строка с таким образцом не этот товар, если его не назвал код.' },
+  gtins: {
+    title: 'Коды товара (GTIN)',
+    help: 'Числа под штрихкодом, по одному в строке, или начало кодов компании со звёздочкой: 460123*. Сначала смотрят коды, потом образцы.',
+  },
+  ikpu: { title: 'ИКПУ (MXIK)', help: 'Коды узбекского классификатора, целиком или начало со звёздочкой.' },
+  excludeGtins: { title: 'Коды не этого товара', help: 'Строка с таким кодом не этот товар, как бы она ни называлась.' },
+  excludeIkpu: { title: 'ИКПУ не этого товара', help: 'Строка с таким кодом не этот товар, как бы она ни называлась.' },
   points: { title: 'Баллы', help: 'Сколько баллов; за что, сказано ниже.' },
   pointsMode: {
     title: 'За что баллы',

@@ -27,6 +27,7 @@ const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'
     'a product with everything',
     { products: [{ ...milk, excludePatterns: ['сгущ'], points: 1.5, pointsMode: 'per_rouble', minCount: 0.5, minPriceKopeks: 100 }] },
   ],
+  ['a product with codes alone', { products: [{ productId: 7, name: 'Молоко', gtins: ['4600000000015', '96385074', '460123*'], ikpu: ['02202004*'] }] }],
   ['INNs of a firm and of a person', { allowed_store_inns: ['7707083893', '500100732259'] }],
   ['an INN with wrong check digits, about which there is a warning', { allowed_store_inns: ['7707083894'] }],
   ['stores of a seller, wherever they are', { stores: [{ name: 'Лавка', inn: '7707083893', addressPatterns: [] }] }],
@@ -83,7 +84,10 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['an INN of 11 digits', { blacklisted_inns: ['77070838930'] }, ['blacklisted_inns', 0], 'value_error'],
   ['a cash register of 14 digits', { fn_whitelist: ['73804407009990'] }, ['fn_whitelist', 0], 'value_error'],
 
-  ['a product without a pattern', { products: [{ ...milk, patterns: [] }] }, ['products', 0, 'patterns'], 'too_short'],
+  ['a product without a pattern and without a code', { products: [{ ...milk, patterns: [] }] }, ['products', 0, 'patterns'], 'value_error', /by `gtins`/],
+  ['a GTIN with a wrong check digit', { products: [{ ...milk, gtins: ['4600000000014'] }] }, ['products', 0, 'gtins', 0], 'value_error', /check digit/],
+  ['a beginning that no company has', { products: [{ ...milk, gtins: ['460*'] }] }, ['products', 0, 'gtins', 0], 'value_error', /beginning of a company/],
+  ['an IKPU of 16 digits', { products: [{ ...milk, excludeIkpu: ['0220200400600200'] }] }, ['products', 0, 'excludeIkpu', 0], 'value_error', /17 digits/],
   ['a product without a name', { products: [{ productId: 7, patterns: ['x'] }] }, ['products', 0, 'name'], 'missing'],
   ['an unknown field of a product', { products: [{ ...milk, price: 5 }] }, ['products', 0, 'price'], 'extra_forbidden'],
   ['a product given twice', { products: [milk, { ...milk, productId: 8 }, milk] }, ['products', 2, 'productId'], 'value_error', /product 7 is given twice/],
@@ -224,7 +228,7 @@ test('what is not set has its default', () => {
   assert.equal(resolveSettings('ru', { sandbox: true, allow_dup_check_off: false }).allow_dup_check_off, false)
   assert.equal(resolveSettings('ru', { allow_dup_check_off: true }).allow_dup_check_off, true)
   assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
-    { ...milk, excludePatterns: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
+    { ...milk, excludePatterns: [], gtins: [], ikpu: [], excludeGtins: [], excludeIkpu: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
   ])
   assert.deepEqual(resolveSettings('ru', { callback }).callback, {
     ...callback,

@@ -1,3 +1,4 @@
+import { CODE_FIELDS, kindOfField, NOT_A_CODE, readNamedCode } from '../codes/named-codes.ts'
 import { compilePattern } from '@chekhov/pattern-engine'
 import { PACKS, type Country } from '#countries/index.ts'
 import { namesCity } from '../rules/city-in-address.ts'
@@ -75,11 +76,25 @@ function* showcaseObjections(showcase: Showcase): Generator<Objection> {
 
 function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
   const known = new Set<number>()
-  for (const [index, { productId, patterns, excludePatterns = [] }] of products.entries()) {
+  for (const [index, product] of products.entries()) {
+    const { productId, patterns = [], excludePatterns = [], gtins = [], ikpu = [] } = product
     if (known.has(productId)) yield [[index, 'productId'], { en: `product ${productId} is given twice`, ru: `товар ${productId} указан дважды` }]
     known.add(productId)
+    if (patterns.length + gtins.length + ikpu.length === 0)
+      yield [
+        [index, 'patterns'],
+        {
+          en: 'a product is told by `patterns`, by `gtins`, by `ikpu` or by several of them',
+          ru: 'товар узнают по `patterns`, по `gtins`, по `ikpu` или по нескольким из них',
+        },
+      ]
     yield* under([index, 'patterns'], each(patterns, patternObjection))
     yield* under([index, 'excludePatterns'], each(excludePatterns, patternObjection))
+    for (const field of CODE_FIELDS)
+      yield* under(
+        [index, field],
+        each(product[field] ?? [], (code) => (readNamedCode(field, code) === null ? NOT_A_CODE[kindOfField(field)] : null)),
+      )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { LoadedCatalogue } from '../catalogue/loaded.ts'
+import { buildCodeIndex, type CodeIndex } from '../codes/code-index.ts'
 import { buildFinder, compilePattern, type CompiledPattern, type Finder } from '@chekhov/pattern-engine'
 import type { Product } from '../promo/product.ts'
 import type { PromoSettings } from '../promo/settings.ts'
@@ -13,6 +14,9 @@ export type CompiledSettings = PromoSettings & {
   endsAtWall: string | null
   compiledProducts: readonly CompiledProduct[]
   productFinder: Finder<CompiledProduct>
+  /** Products by the codes that name and that exclude them; null where there are none. */
+  productCodes: CodeIndex | null
+  excludedCodes: CodeIndex | null
   /** The loyalty catalogue, where points are given by its items instead of products. */
   catalogue: LoadedCatalogue | null
   places: CompiledPlaces
@@ -40,6 +44,8 @@ export function compileSettings(settings: PromoSettings): CompiledSettings {
     endsAtWall: ends_at === null ? null : wallClock(Date.parse(ends_at), timezone),
     compiledProducts,
     productFinder: buildFinder(compiledProducts),
+    productCodes: buildCodeIndex(settings.products, ['gtins', 'ikpu']),
+    excludedCodes: buildCodeIndex(settings.products, ['excludeGtins', 'excludeIkpu']),
     catalogue: null,
     places: compilePlaces(settings, compile),
     allowedInns: new Set(settings.allowed_store_inns),

@@ -3,20 +3,28 @@ import type { LoadedCatalogue } from '../catalogue/loaded.ts'
 import { matchLine } from '../catalogue/match-line.ts'
 import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
-import { isPurchase, wholePoints, type CountedProducts } from './counted-products.ts'
+import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from './counted-products.ts'
 import { decimal, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
+import type { CompiledSettings } from './compile.ts'
 import type { CatalogueMatch, RewardKind } from './outcome.ts'
 
 /**
  * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are rounded half up
  * once for each item, so that splitting lines gains nothing.
  */
-export function countCatalogue({ items }: FiscalReceipt, { version, items: catalogue, synonyms }: LoadedCatalogue, rewardKind: RewardKind): CountedProducts {
+export function countCatalogue(
+  { items }: FiscalReceipt,
+  { version, items: catalogue, synonyms }: LoadedCatalogue,
+  { reward_kind: rewardKind, match_by: matchBy }: Pick<CompiledSettings, 'reward_kind' | 'match_by'>,
+): CountedProducts {
   const found = new Map<number, Found>()
+  const byCode: LineByCode[] = []
   for (const [index, item] of items.entries()) {
     if (!isPurchase(item)) continue
-    const match = matchLine(catalogue, item.name, synonyms?.dictionary)
-    if (match === null) continue
+    const matched = matchLine(catalogue, item, { dictionary: synonyms?.dictionary, matchBy })
+    if (matched === null) continue
+    const { code, ...match } = matched
+    if (code !== undefined) byCode.push({ line: index, code })
     let own = found.get(match.itemId)
     if (own === undefined) found.set(match.itemId, (own = { match, quantity: ZERO, subtotalKopeks: 0, lines: [] }))
     own.quantity = plus(own.quantity, decimal(item.quantity))
@@ -34,6 +42,7 @@ export function countCatalogue({ items }: FiscalReceipt, { version, items: catal
       points: earnedPoints,
     })),
     anyMatched: matched.length > 0,
+    byCode,
     quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(

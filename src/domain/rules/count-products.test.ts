@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import { facts, type FactsChange } from '#test/support/facts.ts'
+import { lineCodes, type LineCodes } from '../codes/line-codes.ts'
 import { countProducts } from './count-products.ts'
 
 type Products = NonNullable<StoredSettings['products']>
@@ -186,4 +187,75 @@ test('points of a receipt are those of whole-number arithmetic', () => {
     ),
     { numRuns: 300 },
   )
+})
+
+const gtin = (number: string) => lineCodes([{ kind: 'ean13', value: number }]) as LineCodes
+const mxik = (number: string) => lineCodes([{ kind: 'ikpu', value: number }]) as LineCodes
+const MILK_CODE = '4600000000015'
+const coded = { productId: 9, name: 'По коду', points: 100, gtins: [MILK_CODE], patterns: [] }
+
+const byCodes: [what: string, products: Products, items: Items, expected: [productId: number, count: number][], settings?: StoredSettings][] = [
+  [
+    'a code is asked before the pattern of an earlier product',
+    [milk, coded],
+    [{ name: 'Молоко', codes: gtin(MILK_CODE) }, { name: 'Молоко' }],
+    [
+      [7, 1],
+      [9, 1],
+    ],
+  ],
+  ['a cut-off name does not matter', [coded], [{ name: 'МЛК', codes: gtin(MILK_CODE), quantity: 3 }], [[9, 3]]],
+  ['another code than the named ones leaves the line to patterns', [milk, coded], [{ name: 'Молоко', codes: gtin('4600000000022') }], [[7, 1]]],
+  [
+    'a company by the beginning of its codes',
+    [{ ...coded, gtins: ['46000000*'] }],
+    [
+      { name: 'x', codes: gtin(MILK_CODE) },
+      { name: 'x', codes: gtin('4780000000014') },
+    ],
+    [[9, 1]],
+  ],
+  ['the kind of pack stands before the beginning', [{ ...coded, gtins: ['46050350*'] }], [{ name: 'x', codes: gtin('14605035006961') }], [[9, 1]]],
+  [
+    'the Uzbek classifier, whole and by its beginning',
+    [{ ...coded, gtins: [], ikpu: ['02202004006002004', '0090*'] }],
+    [
+      { name: 'x', codes: mxik('02202004006002004') },
+      { name: 'x', codes: mxik('00901001001000000') },
+      { name: 'x', codes: mxik('00403002001000000') },
+    ],
+    [[9, 2]],
+  ],
+  ['the first product that a code names', [{ ...coded, productId: 8, gtins: ['46000000*'] }, coded], [{ name: 'x', codes: gtin(MILK_CODE) }], [[8, 1]]],
+  ['an excluded code, whatever the name', [{ ...milk, excludeGtins: [MILK_CODE] }], [{ name: 'Молоко', codes: gtin(MILK_CODE) }, { name: 'Молоко' }], [[7, 1]]],
+  [
+    'an excluded code within a company',
+    [{ ...coded, gtins: ['46000000*'], excludeGtins: [MILK_CODE] }],
+    [
+      { name: 'x', codes: gtin(MILK_CODE) },
+      { name: 'x', codes: gtin('4600000000022') },
+    ],
+    [[9, 1]],
+  ],
+  [
+    'a code is certain: words that exclude a pattern do not exclude it',
+    [{ ...coded, patterns: ['молоко'], excludePatterns: ['сгущ'] }],
+    [{ name: 'Молоко сгущ', codes: gtin(MILK_CODE) }, { name: 'Молоко сгущ' }],
+    [[9, 1]],
+  ],
+  ['a lower price than the least is not the product', [{ ...coded, minPriceKopeks: 20_000 }], [{ name: 'x', codes: gtin(MILK_CODE) }], []],
+  ['codes alone', [{ ...coded, patterns: ['молоко'] }], [{ name: 'Молоко', codes: gtin(MILK_CODE) }, { name: 'Молоко' }], [[9, 1]], { match_by: 'codes' }],
+]
+for (const [what, products, items, expected, more = {}] of byCodes)
+  test(`by codes: ${what}`, () => {
+    const { fiscal, settings } = facts({ items, settings: { products, ...more } })
+    assert.deepEqual(
+      countProducts(fiscal, settings).products.map(({ productId, count }) => [productId, count]),
+      expected,
+    )
+  })
+
+test('the code that recognised a line is kept with the line', () => {
+  const { fiscal, settings } = facts({ items: [{ name: 'Молоко' }, { name: 'x', codes: gtin(MILK_CODE) }], settings: { products: [milk, coded] } })
+  assert.deepEqual(countProducts(fiscal, settings).byCode, [{ line: 1, code: `0${MILK_CODE}` }])
 })

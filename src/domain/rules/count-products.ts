@@ -1,23 +1,25 @@
-import { lineOf, matchesLine, type Line } from '@chekhov/pattern-engine'
+import { lineOf, matchesLine, type Finder } from '@chekhov/pattern-engine'
 import { AMOUNT_MAX } from '../amount.ts'
+import { namedBy, type CodeIndex } from '../codes/code-index.ts'
+import type { LineCodes } from '../codes/line-codes.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CompiledProduct, CompiledSettings } from './compile.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { isPurchase, wholePoints, type CountedProducts } from './counted-products.ts'
+import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from './counted-products.ts'
 import { decimal, isLess, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
 
 /** The promo's products in a receipt, or the items of its loyalty catalogue. */
 export const countProducts = (fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts =>
-  fiscal !== null && settings.catalogue !== null ? countCatalogue(fiscal, settings.catalogue, settings.reward_kind) : countBySettings(fiscal, settings)
+  fiscal !== null && settings.catalogue !== null ? countCatalogue(fiscal, settings.catalogue, settings) : countBySettings(fiscal, settings)
 
 /**
- * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that it matches; lines of one
- * product add up; weighed goods count their weight.
+ * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that its codes name, otherwise to the
+ * first whose pattern it matches; lines of one product add up; weighed goods count their weight.
  */
 function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts {
-  const lines = linesByProduct(fiscal?.items ?? [], settings)
-  const counted = [...lines]
+  const { byProduct, byCode } = findLines(fiscal?.items ?? [], settings)
+  const counted = [...byProduct]
     .map(([product, own]) => ({ product, own, quantity: quantityOf(own) }))
     .filter(({ product, quantity }) => !isLess(quantity, product.minCount))
     .sort((a, b) => a.product.position - b.product.position)
@@ -32,7 +34,8 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
   )
   return {
     products,
-    anyMatched: lines.size > 0,
+    anyMatched: byProduct.size > 0,
+    byCode,
     quantity: counted.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: products.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(
@@ -42,23 +45,51 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
   }
 }
 
-function linesByProduct(items: readonly FiscalItem[], { compiledProducts, productFinder }: CompiledSettings): Map<CompiledProduct, FiscalItem[]> {
-  const found = new Map<CompiledProduct, FiscalItem[]>()
-  if (compiledProducts.length === 0) return found
-  for (const item of items) {
+type Lines = { byProduct: Map<CompiledProduct, FiscalItem[]>; byCode: LineByCode[] }
+
+/** Codes are asked first: they name one product, and names are cut off. */
+function findLines(items: readonly FiscalItem[], { compiledProducts, productFinder, productCodes, excludedCodes, match_by }: CompiledSettings): Lines {
+  const byProduct = new Map<CompiledProduct, FiscalItem[]>()
+  const byCode: LineByCode[] = []
+  if (compiledProducts.length === 0) return { byProduct, byCode }
+  for (const [line, item] of items.entries()) {
     if (!isPurchase(item)) continue
-    const line = lineOf(item.name)
-    const product = productFinder.first(line, (one) => suits(one, item, line))
+    const { codes } = item
+    const excluded = excludedCodes === null || codes === undefined ? NONE : excludedBy(excludedCodes, codes)
+    const isPossible = (product: CompiledProduct) => item.price >= product.minPriceKopeks && !excluded.has(product.position)
+    const named =
+      productCodes === null || codes === undefined
+        ? null
+        : namedFirst(productCodes, codes, (position) => isPossible(compiledProducts[position] as CompiledProduct))
+    const product =
+      named === null ? (match_by === 'codes' ? null : byPattern(productFinder, item.name, isPossible)) : (compiledProducts[named.position] as CompiledProduct)
     if (product === null) continue
-    const own = found.get(product)
+    if (named !== null) byCode.push({ line, code: named.code })
+    const own = byProduct.get(product)
     if (own) own.push(item)
-    else found.set(product, [item])
+    else byProduct.set(product, [item])
   }
-  return found
+  return { byProduct, byCode }
 }
 
-const suits = ({ minPriceKopeks, excludePatterns }: CompiledProduct, { price }: FiscalItem, line: Line) =>
-  price >= minPriceKopeks && !excludePatterns.some((pattern) => matchesLine(pattern, line))
+const NONE: ReadonlySet<number> = new Set()
+
+const excludedBy = (index: CodeIndex, codes: LineCodes): ReadonlySet<number> => new Set(namedBy(index, codes).flatMap(({ things }) => Array.from(things)))
+
+/** The first product, in the order of the settings, that a code of the line names. */
+function namedFirst(index: CodeIndex, codes: LineCodes, isPossible: (position: number) => boolean): { position: number; code: string } | null {
+  let first: { position: number; code: string } | null = null
+  for (const { things, code } of namedBy(index, codes)) {
+    const position = Array.from(things).find(isPossible)
+    if (position !== undefined && (first === null || position < first.position)) first = { position, code }
+  }
+  return first
+}
+
+function byPattern(finder: Finder<CompiledProduct>, printed: string, isPossible: (product: CompiledProduct) => boolean): CompiledProduct | null {
+  const line = lineOf(printed)
+  return finder.first(line, (one) => isPossible(one) && !one.excludePatterns.some((pattern) => matchesLine(pattern, line)))
+}
 
 const quantityOf = (lines: readonly FiscalItem[]) => lines.reduce((sum, { quantity }) => plus(sum, decimal(quantity)), ZERO)
 

@@ -11,9 +11,14 @@ export type CountedProducts = {
   quantity: Decimal
   subtotalKopeks: number
   points: number
+  /** Which lines a code named. */
+  byCode: readonly LineByCode[]
   /** Present where the promo has a loyalty catalogue and the receipt has lines. */
   catalogue?: CatalogueOutcome
 }
+
+/** A line of the receipt, by its index, and the code by which it was recognised. */
+export type LineByCode = { line: number; code: string }
 
 /** A line without a quantity or a price is a gift, a deposit or a correction, not a purchase. */
 export const isPurchase = ({ quantity, price }: Pick<FiscalItem, 'quantity' | 'price'>): boolean => quantity > 0 && price > 0

@@ -2,6 +2,7 @@ import type { ReviewReason } from '../receipt/review-reasons.ts'
 import type { RejectKey } from '../reject-keys.ts'
 import { scenarioKey } from '../sandbox/scenarios.ts'
 import { runRules } from './run-rules.ts'
+import { codesSeen } from './codes-seen.ts'
 import { countFacts } from './count-facts.ts'
 import { chainNotAllowed, geoCity, geoStore } from './geography.ts'
 import { INTAKE_LIMITS, VERDICT_LIMITS } from './limit-rules.ts'
@@ -83,6 +84,6 @@ export function judge(facts: Facts): Judgement {
     reviewReason: review.decided,
     needsReview,
     outcome: outcomeOf(counted, { rejectKey, needsManualReview: needsReview, trace }),
-    trace: [...trace, ...review.trace],
+    trace: [...trace, ...review.trace, ...codesSeen(counted)],
   }
 }

@@ -1,7 +1,11 @@
+import { hasCodes } from '../codes/code-index.ts'
 import type { PromoSettings } from '../promo/settings.ts'
+import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { JudgingContext } from './judging-context.ts'
 import { hasProducts } from './compile.ts'
+import type { CountedProducts } from './counted-products.ts'
 import { decimal, isLess, toNumber } from './decimal.ts'
+import type { Seen } from './outcome.ts'
 import type { CountedFacts, Rule } from './rule.ts'
 
 /** Compares the tax authority's sum, or the QR's where it has one. */
@@ -21,11 +25,22 @@ const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode
 export const noMatch = {
   name: 'NO_MATCH',
   canObject: countsProducts,
-  check({ counted, judgingContext, settings }) {
+  check({ counted, judgingContext, settings, fiscal }) {
     if (!hasProducts(settings)) return null
-    return { saw: counted.anyMatched, bound: true, objects: !counted.anyMatched && !matchedElsewhere(judgingContext) }
+    return { saw: sawOf(counted, settings, fiscal), bound: true, objects: !counted.anyMatched && !matchedElsewhere(judgingContext) }
   },
 } satisfies Rule<CountedFacts>
+
+/** Where only codes count, the lines without any are the reason to look at. */
+function sawOf({ anyMatched }: CountedProducts, { match_by }: PromoSettings, fiscal: FiscalReceipt | null): Seen {
+  if (anyMatched || match_by === 'any') return anyMatched
+  const without = (fiscal?.items ?? []).flatMap(({ codes }, index) => (hasCodes(codes) ? [] : [index + 1]))
+  return without.length === 0
+    ? 'all lines have codes'
+    : `lines without codes: ${without.slice(0, LINES_NAMED).join(', ')}${without.length > LINES_NAMED ? ' …' : ''}`
+}
+
+const LINES_NAMED = 50
 
 export const matchedInOtherPromo = {
   name: 'MATCHED_IN_OTHER_PROMO',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { postCatalogDryRun } from '#contract/loyalty/catalogue-lint.ts'
 import type { putPromoCatalog } from '#contract/loyalty/catalogue.ts'
+import { readRows } from '#domain/catalogue/read-rows.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
@@ -49,7 +50,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           onChange={({ target }) => edit(target.value)}
           placeholder={EXAMPLE}
           error={problem !== null}
-          helperText={problem}
+          helperText={problem ?? translate('catalogue.rowsHint')}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
         />
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -60,7 +61,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
             {translate('catalogue.file')}
             <input
               type="file"
-              accept="application/json,.json"
+              accept="application/json,.json,text/csv,.csv,.tsv"
               hidden
               onChange={({ target }) => {
                 void target.files?.[0]?.text().then(edit)
@@ -87,8 +88,10 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
 
 const EXAMPLE = '[{"itemId": 101, "name": "Молоко Домик 3,2%", "pointsPerUnit": 15, "patterns": ["молоко.*домик"]}]'
 
-/** A list of items, alone or as the body of an upload. */
+/** A list of items, alone or as the body of an upload, or rows of a spreadsheet. */
 function itemsOf(text: string): unknown[] | null {
+  const rows = /^\s*[[{]/.test(text) ? null : readRows(text)
+  if (rows !== null) return rows
   try {
     const value = JSON.parse(text) as unknown
     const items = Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items

@@ -82,6 +82,16 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         report.withoutLiterals.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']),
       )}
       {part(
+        'unnamedGtins',
+        report.unnamedGtins.length,
+        report.unnamedGtins.map(({ gtin, itemId, times, samples }) => [`${gtin} → ${itemId}: ${samples[0] ?? ''}`, `${format.number(times)} ×`]),
+      )}
+      {part(
+        'severalGtins',
+        report.severalGtins.length,
+        report.severalGtins.map(({ itemId, pattern, gtins }) => [`${itemId}: ${pattern}`, gtins.slice(0, 4).join(', ') + (gtins.length > 4 ? ' …' : '')]),
+      )}
+      {part(
         'unmatched',
         report.unmatched.length,
         report.unmatched.map(({ line, times, suggestedPattern }) => [line, `${format.number(times)} ×${suggestedPattern ? ` · ${suggestedPattern}` : ''}`]),

@@ -17,7 +17,7 @@ const NAMES = [
   'Печенье Любятово сахарное 335г',
 ]
 const catalogue = buildCatalogue(NAMES.map((name, index) => ({ itemId: index + 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] })))
-const nameOf = (line: string) => matchLine(catalogue, line)?.name ?? null
+const nameOf = (line: string) => matchLine(catalogue, { name: line })?.name ?? null
 
 const FOUND: Record<string, string> = {
   'МОЛОКО ПРОСТОКВАШИНО 3.2% 930МЛ': 'Молоко Простоквашино 3,2% 930мл',
@@ -49,13 +49,13 @@ const STRANGERS = [
 for (const line of STRANGERS) test(`${line || 'an empty line'} is none of them`, () => assert.equal(nameOf(line), null))
 
 test('a spelling that only the dictionary has is reported as a synonym', () => {
-  assert.equal(matchLine(catalogue, 'Напиток КОКА-КОЛА 0,5л')?.matchSource, 'synonym')
-  assert.equal(matchLine(catalogue, 'Печенье Любятово сахарное 335г')?.matchSource, 'pattern')
+  assert.equal(matchLine(catalogue, { name: 'Напиток КОКА-КОЛА 0,5л' })?.matchSource, 'synonym')
+  assert.equal(matchLine(catalogue, { name: 'Печенье Любятово сахарное 335г' })?.matchSource, 'pattern')
 })
 
 test('an operator adds words for kinds and spellings of brands', () => {
   const dictionary = openDictionary({ kinds: { кашка: ['кашк'] }, brands: { любятово: ['любят-во'] } })
-  assert.equal(matchLine(catalogue, 'Печенье ЛЮБЯТ-ВО сахарное 335г', dictionary)?.matchSource, 'synonym')
+  assert.equal(matchLine(catalogue, { name: 'Печенье ЛЮБЯТ-ВО сахарное 335г' }, { dictionary })?.matchSource, 'synonym')
   assert.ok(dictionary.kindsOf('кашка', false).includes('кашка'))
 })
 
@@ -64,7 +64,7 @@ test('an own pattern goes before a name', () => {
     { itemId: 1, name: 'Молоко Простоквашино 3,2% 930мл', pointsPerUnit: 1, patterns: null, excludePatterns: [] },
     { itemId: 2, name: 'Any', pointsPerUnit: 1, patterns: ['молоко'], excludePatterns: [] },
   ])
-  assert.equal(matchLine(both, 'Молоко Простоквашино 3,2% 930мл')?.itemId, 2)
+  assert.equal(matchLine(both, { name: 'Молоко Простоквашино 3,2% 930мл' })?.itemId, 2)
 })
 
 test('a brand sounds the same in both alphabets', () => {

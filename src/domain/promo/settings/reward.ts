@@ -37,11 +37,22 @@ export const reward = {
     ...Products,
     default: [],
     effect:
-      'Products of the promo. A line of a receipt belongs to the first of them, in this order, that it matches; when no line does, the receipt is NO_MATCH. Without products every receipt that passes the other rules is approved.',
+      'Products of the promo. A line of a receipt belongs to the first of them, in this order, that its codes name, otherwise to the first whose patterns it matches; when no line does, the receipt is NO_MATCH. Without products every receipt that passes the other rules is approved.',
     ru: {
       title: 'Товары',
       help: 'Строка чека достаётся первому подходящему товару; если не подошла ни одна, чек отклоняется (NO_MATCH). Без товаров принимается любой чек, который прошёл остальные правила.',
       fields: PRODUCT_TEXTS,
+    },
+  }),
+  match_by: setting({
+    schema: OneOf(['any', 'codes']),
+    default: 'any',
+    effect:
+      '`any`: a line is recognised by its codes, otherwise by patterns and names. `codes`: by its codes alone; the trace of NO_MATCH says which lines have none.',
+    ru: {
+      title: 'Как узнавать товары',
+      help: 'Сначала по кодам, потом по названию, или только по кодам: тогда строки без кодов не считаются.',
+      choices: { any: 'По кодам, потом по названию', codes: 'Только по кодам' },
     },
   }),
   products_count_min: setting({
