@@ -8,6 +8,7 @@ import { buildWeb } from '#src/app/build-web.ts'
 import { benchAutorules } from './autorules.ts'
 import { benchCallbacks } from './callbacks.ts'
 import { benchDecode } from './decode.ts'
+import { benchFlood } from './flood.ts'
 import { benchIntake } from './intake.ts'
 import { benchJudge } from './judge.ts'
 import { benchMatch } from './match.ts'
@@ -26,6 +27,11 @@ const BENCHES = {
     about: 'photos in which the QR is read, against zxing-wasm, zbarimg and jsQR; takes a folder with a manifest.json',
     options: { seed: 101, 'per-category': 8 },
     run: benchDecode,
+  },
+  flood: {
+    about: 'honest receipts of two promos beside junk with the public key of one of them, against the same receipts alone',
+    options: { seconds: 20, perSecond: 5, junk: 50, quota: 4_000 },
+    run: benchFlood,
   },
   intake: {
     about: 'accepted receipts per second against pgbench running the same statement',

@@ -16,6 +16,7 @@ import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
 import * as promos from '#store/promos.ts'
 import * as receipts from '#store/receipts.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
+import { findShares } from '#store/tax.ts'
 import { openTogether } from '#store/together.ts'
 import { openWithLocks } from '#store/with-locks.ts'
 import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
@@ -29,6 +30,7 @@ import { openCatalogues } from '#src/loyalty/open-catalogues.ts'
 import { openLiveFeed } from '#src/console/open-live-feed.ts'
 import { openSimulator } from '#src/testground/open-simulator.ts'
 import { openLinter } from '#src/promos/open-linter.ts'
+import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
 import { openMetrics } from '#context/metrics.ts'
 import { deadLetter } from './dead-letter.ts'
@@ -102,6 +104,13 @@ export async function openService({
   )
   const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
   const keyMemory = ttlCache((secret: string) => keys.find(sql, secret), { ttlMs: MEMORY_MS })
+  const shareMemory = ttlCache(
+    (name: string) => {
+      const [country, day] = name.split(' ') as [Country, string]
+      return findShares(sql, country, day)
+    },
+    { ttlMs: MEMORY_MS, most: 100 },
+  )
   const pubSub = await openPubSub(sql, log, {
     wake: () => loops.forEach((loop) => loop.wake()),
     changed: () => {
@@ -135,6 +144,7 @@ export async function openService({
     tempFiles,
     checkUploads: openUploadCheck({ tempFiles, blobs }),
     taxAuthorities: { ...authorities },
+    taxShares: (country, day) => shareMemory.get(`${country} ${day}`),
     promo: promoMemory.get,
     catalogues,
     linter: openLinter(),

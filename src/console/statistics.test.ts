@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aggregateStatistics } from '#src/maintenance/aggregate-statistics.ts'
+import { nextMoscowMidnight } from '#countries/ru/authority/moscow-day.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 const PRODUCTS = [{ productId: 1, name: 'Milk', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
@@ -142,6 +143,24 @@ test('a quota of questions is shown with what is left of it', async (t) => {
   await world.settle()
   const { perDay, used, left, renewsAt } = (await read(world)).tax[0].quota
   assert.deepEqual([perDay, used, left, renewsAt.endsWith('T21:00:00.000Z')], [10, 3, 7, true])
+})
+
+test('a quota that ends before it is renewed is foretold, in the console and in the metrics', async (t) => {
+  const world = await openWorld(t, { config: { FNS_DAILY_QUOTA: 40 } })
+  await world.passUntil(new Date(nextMoscowMidnight(world.ctx.now()).getTime() + 2 * HOUR_MS))
+  const quota = async () => (await read(world)).tax[0].quota
+  const metric = async (name: string) => new RegExp(`^${name}\\{country="ru"\\} (\\S+)$`, 'm').exec((await world.admin('GET', '/metrics')).text)?.[1]
+  assert.deepEqual([(await quota()).endsAt, await metric('chekhov_tax_quota_left')], [null, '40'])
+
+  for (let times = 0; times < 20; times++) await world.submit({ qrStr: world.mint().qrStr, userUuid: `p${times}` })
+  await world.settle()
+  const { endsAt, renewsAt, promos } = await quota()
+  assert.ok(Date.parse(endsAt) > world.ctx.now().getTime() && endsAt < renewsAt, endsAt)
+  assert.deepEqual(promos, [{ promoId: world.promoId, asked: 20, share: 40 }])
+  assert.equal(await metric('chekhov_tax_quota_left'), '20')
+  assert.ok(Number(await metric('chekhov_tax_quota_ends_seconds')) > 0)
+  await world.pass(3 * HOUR_MS)
+  assert.deepEqual([(await quota()).endsAt, await metric('chekhov_tax_quota_ends_seconds')], [null, undefined])
 })
 
 test('an invalid period is refused with the allowed ones', async (t) => {

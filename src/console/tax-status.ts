@@ -1,7 +1,11 @@
 import { COUNTRIES, type Country } from '#countries/index.ts'
 import type { Context } from '#context/context.ts'
+import { forecastOf } from '#context/quota-forecast.ts'
+import { shareOf } from '#domain/verify/shares.ts'
 import * as backlog from '#store/backlog.ts'
 import * as tax from '#store/tax.ts'
+
+const PROMOS_SHOWN = 10
 
 /** The status of each tax authority that this installation asks. */
 export async function taxStatus(ctx: Context, { from, to, waitingByCountry }: { from: Date; to: Date; waitingByCountry: ReadonlyMap<Country, number> }) {
@@ -28,9 +32,20 @@ export async function taxStatus(ctx: Context, { from, to, waitingByCountry }: { 
 }
 
 async function quotaOf(ctx: Context, country: Country) {
-  const quota = ctx.taxAuthorities[country]?.quota
-  if (!quota) return null
-  const now = ctx.now()
-  const used = await backlog.countAskedOn(ctx.sql, country, quota.dayOf(now))
-  return { perDay: quota.perDay, used, left: Math.max(0, quota.perDay - used), renewsAt: quota.renewsAfter(now).toISOString() }
+  const forecast = await forecastOf(ctx, country)
+  if (forecast === null) return null
+  const { perDay, left, renewsAt, endsAt, shares } = forecast
+  const share = shareOf(perDay, shares)
+  return {
+    perDay,
+    used: perDay - left,
+    left,
+    renewsAt: renewsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    promos: [...shares.asked]
+      .filter(([promoId]) => promoId > 0)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, PROMOS_SHOWN)
+      .map(([promoId, asked]) => ({ promoId, asked, share })),
+  }
 }

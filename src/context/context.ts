@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { TaxAuthority } from '#countries/define-authority.ts'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { Country } from '#countries/index.ts'
+import type { Shares } from '#domain/verify/shares.ts'
 import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Blobs } from '#platform/blobs.ts'
 import type { Sql } from '#platform/db.ts'
@@ -46,6 +47,8 @@ export type Context = {
   /** Addresses for links of receipts that were typed by hand, in countries whose QR is a link. */
   ofdUrls: { readonly [C in Country]?: string }
   taxAuthorities: { [C in Country]?: TaxAuthority }
+  /** How the quota of a day is divided among promos, as of a moment ago. */
+  taxShares(country: Country, day: string): Promise<Shares>
   /** Photos and their previews, by name. */
   blobs: Blobs
   /** Rejects when a photo that is uploaded now would be refused. */

@@ -19,6 +19,19 @@ export function openMetrics() {
       help: 'Duration of one question to the tax authority',
       buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
     }),
+    quotaLeft: new Gauge({ registers, name: 'chekhov_tax_quota_left', help: "Questions that are left of the day's quota", labelNames: ['country'] }),
+    quotaEnds: new Gauge({
+      registers,
+      name: 'chekhov_tax_quota_ends_seconds',
+      help: 'Seconds until the quota ends at the present pace; absent while it lasts until it is renewed',
+      labelNames: ['country'],
+    }),
+    checksPostponed: new Counter({
+      registers,
+      name: 'chekhov_tax_checks_postponed_total',
+      help: 'Questions that wait for the budget of their sender or the share of their promo',
+      labelNames: ['country'],
+    }),
     photos: new Counter({ registers, name: 'chekhov_photos_read_total', help: 'Photos looked at', labelNames: ['effort', 'outcome'] }),
     photoSeconds: new Histogram({
       registers,

@@ -1,6 +1,7 @@
 /** Every job of the service and what it carries. Stages hand receipts to each other only through this list. */
 export type Jobs = {
-  'verify-receipt': { receiptUuid: string }
+  /** `from`: the key and the address from which the receipt came; absent when that is not known. */
+  'verify-receipt': { receiptUuid: string; from?: readonly string[] }
   'judge-receipt': { receiptUuid: string }
   /** Delivers the unsettled events of one receipt in order. A receipt never has two of these jobs. */
   'deliver-callback': { receiptUuid: string }
@@ -10,7 +11,7 @@ export type Jobs = {
   /** Reopens events that are to be sent again, a portion a second. */
   'resend-callbacks': { resendId: number }
   /** Looks for the QR in the photos of a receipt without requisites. */
-  'identify-receipt': { receiptUuid: string }
+  'identify-receipt': { receiptUuid: string; from?: readonly string[] }
   /** Copies a receipt that one promo approved into another promo. */
   'copy-receipt': { receiptUuid: string; promoId: number }
   /** Applies a moderator's decision after its undo window. */

@@ -51,6 +51,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
     photos: [],
     unread: null,
     baseUrl: ctx.baseUrl,
+    from: [],
     receipt: {
       ...ARRIVING,
       uuid: uuidV7(),

@@ -20,6 +20,8 @@ export type Draft = {
   /** Why the submitted text is not a fiscal QR. */
   unread: string | null
   baseUrl: string
+  /** From where the submission came. */
+  from: readonly string[]
 }
 
 export function draftOf(ctx: Context, submission: Submission): Draft {
@@ -34,6 +36,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
     photos,
     unread: parsed === null || parsed.ok ? null : parsed.reason,
     baseUrl: ctx.baseUrl,
+    from: submission.from ?? [],
     receipt: {
       ...ARRIVING,
       uuid: uuidV7(),
@@ -61,7 +64,7 @@ export type Change = Partial<Pick<NewReceipt, 'duplicateOf' | 'unlessBlocked' | 
 
 /** The rows of a receipt with its decision. A rejected receipt is REVIEWED at once, and holds its fiscal key only if the purchase itself is refused. */
 export function compose(
-  { promo, receipt, baseUrl }: Draft,
+  { promo, receipt, baseUrl, from }: Draft,
   { rejectKey, trace, judgingContext }: Decision,
   { duplicateOf = null, unlessBlocked = false, unlessKnown = false }: Change,
 ): NewReceipt {
@@ -74,6 +77,7 @@ export function compose(
     addressed: promo.settings.callback !== null,
     nextJob: rejectKey !== null ? null : receipt.requisites === null ? 'identify-receipt' : 'verify-receipt',
     refusedClaim: refusedClaimOf(receipt, rejectKey),
+    from,
     unlessBlocked,
     unlessKnown,
   }

@@ -29,6 +29,8 @@ type Waiting = {
   job?: Job
   /** Number of photos when the decision was made. With more photos by now, the decision has to be made again. */
   photos?: number
+  /** From where the receipt came. */
+  from?: readonly string[]
   /** More writes for the same transaction. */
   also?: (tx: Db) => Promise<void>
 }
@@ -38,7 +40,8 @@ type Waiting = {
  * then it continues or is rejected. If the promo already has the receipt, from any participant, this one is a DUPLICATE.
  */
 export async function identifyReceipt(ctx: Context, { qrString, ...waiting }: Waiting & { qrString: string }): Promise<Identified> {
-  const find = (tx: Db, promo: Promo, receipt: Receipt) => identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto' })
+  const find = (tx: Db, promo: Promo, receipt: Receipt) =>
+    identify(ctx, tx, promo, receipt, { qrString, actor: waiting.actor ?? 'auto', from: waiting.from ?? [] })
   for (;;) {
     try {
       return await settle(ctx, waiting, find)
@@ -104,7 +107,7 @@ async function identify(
   tx: Db,
   promo: Promo,
   waiting: Receipt,
-  { qrString, actor }: { qrString: string; actor: string },
+  { qrString, actor, from }: { qrString: string; actor: string; from: readonly string[] },
 ): Promise<Finding | null> {
   const parsed = readQr(ctx, promo, qrString)
   const requisites = parsed.ok ? parsed.requisites : null
@@ -114,7 +117,12 @@ async function identify(
     ? await placeOf(tx, promo, receipt)
     : { decision: objection('FORMAT', parsed.reason), holdsKey: false, duplicateOf: null }
   const { rejectKey, ...reasons } = decision
-  const identified = await intake.giveIdentity(tx, waiting, { ...receipt, ...place, ...reasons }, { actor, next: rejectKey === null ? 'verify-receipt' : null })
+  const identified = await intake.giveIdentity(
+    tx,
+    waiting,
+    { ...receipt, ...place, ...reasons },
+    { actor, next: rejectKey === null ? 'verify-receipt' : null, from },
+  )
   return identified && { receipt: identified, rejectKey }
 }
 

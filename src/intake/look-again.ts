@@ -92,7 +92,14 @@ function progressOf(
   return { ...seen, attempts, reading: pauseAfter(attempts) === null ? 'givenUp' : before }
 }
 
-async function decide(ctx: Context, job: Job, receipt: Receipt, promo: Promo, read: readonly ReadPhoto[], found: InPhotos): Promise<void> {
+async function decide(
+  ctx: Context,
+  job: Job<Jobs['identify-receipt']>,
+  receipt: Receipt,
+  promo: Promo,
+  read: readonly ReadPhoto[],
+  found: InPhotos,
+): Promise<void> {
   const waiting = { receiptUuid: receipt.uuid, photos: read.length, job }
   const settle = async (identified: Promise<Identified>) => {
     if ((await identified) === 'lost') await putBack(ctx.sql, job, null)
@@ -100,7 +107,7 @@ async function decide(ctx: Context, job: Job, receipt: Receipt, promo: Promo, re
   if (found.kind === 'several') return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'FEW_RECEIPTS' }))
   const alike = await lookAlike(ctx, receipt, promo, read, found.kind === 'one' ? keyIn(ctx, promo, found.qrString) : null)
   if (alike !== null) return settle(rejectWaiting(ctx, { ...waiting, rejectKey: 'duplicate_photo', saw: `${alike.bits} of 64 bits differ` }))
-  if (found.kind === 'one') return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString }))
+  if (found.kind === 'one') return settle(identifyReceipt(ctx, { ...waiting, qrString: found.qrString, from: job.payload.from ?? [] }))
   return sendToModeration(ctx, job, receipt, 'photoWithoutQr')
 }
 

@@ -2,13 +2,14 @@ import * as contract from '#contract/intake/qr.ts'
 import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
+import { sendersOf } from '#context/senders.ts'
 import { acceptReceipt } from './accept-receipt.ts'
 import { isDupChecked } from './dup-check-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
 
 /** The simplest way of intake: a QR string without photos. Everything slow happens later, in jobs. */
-export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller }) => {
+export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller, request }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   return replyAccepted(
     await within(
@@ -25,6 +26,7 @@ export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Contex
         photos: [],
         objection: null,
         photoConflict: 'refuse',
+        from: sendersOf(caller, request),
       }),
     ),
   )

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { answer } from '#platform/http/answer.ts'
 import { badRequest } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
+import { sendersOf } from '#context/senders.ts'
 import { withFetched } from './fetch-photos.ts'
 import { flowOfCall } from './flow-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
@@ -29,6 +30,7 @@ export const postReceiptsUrl = answer(contract.postReceiptsUrl, async (ctx: Cont
         channel: null,
         meta: null,
         photoConflict: 'refuse',
+        from: sendersOf(caller, request),
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import * as contract from '#contract/intake/photos.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
+import { sendersOf } from '#context/senders.ts'
 import { flowOfCall } from './flow-of-call.ts'
 import { promoOfCall } from './promo-of-call.ts'
 import { replyAccepted } from './reply-accepted.ts'
@@ -23,6 +24,7 @@ export const postReceipts = answer(contract.postReceipts, async (ctx: Context, {
       channel: null,
       meta: null,
       photoConflict: 'refuse',
+      from: sendersOf(caller, request),
     }),
   )
 })

@@ -7,6 +7,7 @@ import { answer } from '#platform/http/answer.ts'
 import { badRequest } from '#platform/http/api-error.ts'
 import { isDecoded } from '#platform/http/form-part.ts'
 import type { Context } from '#context/context.ts'
+import { sendersOf } from '#context/senders.ts'
 import { acceptReceipt, type Submission } from './accept-receipt.ts'
 import { isDupChecked } from './dup-check-of-call.ts'
 import { flowOfCall } from './flow-of-call.ts'
@@ -28,6 +29,7 @@ export const postWidgetReceipts = answer(contract.postWidgetReceipts, async (ctx
     channel,
     meta,
     photoConflict: 'reject',
+    from: sendersOf(caller, request),
     dupCheck: isDupChecked(ctx, caller, promo, promo.settings.sandbox ? body.dupCheck : true),
   }
   return replyTaken(

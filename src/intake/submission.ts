@@ -19,6 +19,8 @@ export type Submission = {
   objection: 'FEW_RECEIPTS' | 'duplicate_photo' | null
   /** What happens if the promo has a photo of equal bytes: the submission is refused, or becomes a rejected receipt. */
   photoConflict: 'refuse' | 'reject'
+  /** The key and the address from which the receipt came (`sendersOf`). Absent: not known. */
+  from?: readonly string[]
 }
 
 export type Accepted =

@@ -9,6 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { missing, valueError } from '#platform/http/problem.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { sendersOf } from '#context/senders.ts'
 import { acceptReceipt } from '#src/intake/accept-receipt.ts'
 import { promoOfCall } from '#src/intake/promo-of-call.ts'
 import { replyTaken } from '#src/intake/reply-accepted.ts'
@@ -20,7 +21,7 @@ import { presentCheck } from './present-check.ts'
 type Submitted = BodyOf<typeof contract.postLoyaltyCheck>
 
 /** The receipt goes through the usual intake; only the answer differs. */
-export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Context, { body, caller }) => {
+export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Context, { body, caller, request }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   if (isComposed(body) && !promo.settings.sandbox) throw new ApiError('NOT_SANDBOX', 'What a receipt holds can be said in a sandbox promo alone.')
   const qrString = qrOf(ctx, promo, body)
@@ -46,6 +47,7 @@ export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Co
         photos: [],
         objection: null,
         photoConflict: 'reject',
+        from: sendersOf(caller, request),
       }),
     ),
   )

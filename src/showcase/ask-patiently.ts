@@ -24,11 +24,12 @@ export async function askPatiently(ctx: Context, scan: Scan): Promise<TaxAnswer 
   return answer?.kind === 'notFound' || answer?.kind === 'unavailable' ? null : answer
 }
 
-async function ask(ctx: Context, { requisites, createdAt }: Scan, signal: AbortSignal): Promise<TaxAnswer> {
+async function ask(ctx: Context, { requisites, createdAt, promoId, participant }: Scan, signal: AbortSignal): Promise<TaxAnswer> {
   const now = ctx.now()
   const since = new Date(now.getTime() - holdsMs(now.getTime() - createdAt.getTime()))
+  const sender = { promoId, participant, from: [], wasAsked: false, hasWaited: false, createdAt }
   for (;;) {
-    const asked = await askTaxAuthority(ctx, requisites, { since, createdAt, signal })
+    const asked = await askTaxAuthority(ctx, requisites, { since, createdAt, signal, sender })
     if (asked.kind === 'answered') return asked.answer
     await sleep(BEING_ASKED_MS, undefined, { signal })
   }

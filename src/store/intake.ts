@@ -41,6 +41,8 @@ export type NewReceipt = Pick<
   reviewed: string | null
   addressed: boolean
   nextJob: JobName | null
+  /** From where the receipt came, for the next job. */
+  from: readonly string[]
   /** The claim for which intake refuses the receipt. The same claim of the same participant is refused only once. */
   refusedClaim: string | null
   /** Do not write the receipt if the participant is blocked; the caller then decides again. */
@@ -78,10 +80,11 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
         ${column((r) => json(r.trace))}::jsonb[], ${column((r) => r.reviewers[0] ?? null)}::text[],
         ${column((r) => r.unlessBlocked)}::boolean[], ${column((r) => r.addressed)}::boolean[], ${column((r) => r.nextJob)}::text[],
         ${column((r) => r.arrived)}::text[], ${column((r) => r.reviewed)}::text[], ${column((r) => r.copyOf)}::uuid[],
-        ${column((r) => json(r.judgingContext))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[]
+        ${column((r) => json(r.judgingContext))}::jsonb[], ${column((r) => r.refusedClaim)}::text[], ${column((r) => r.unlessKnown)}::boolean[],
+        ${column((r) => JSON.stringify(r.from.length === 0 ? {} : { from: r.from }))}::jsonb[]
       ) as i(uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string, external_id,
         duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace, reviewed_by,
-        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, judging_context, refused_claim, unless_known)
+        unless_blocked, addressed, next_job, arrived, reviewed, copy_of, judging_context, refused_claim, unless_known, sent_from)
     ), accepted as (
       insert into receipts (uuid, promo_id, participant, user_uuid, state, holds_key, dup_check, fiscal_key, requisites, qr_string,
         external_id, duplicate_of, source, channel, meta, created_at, reject_key, reject_reason, settings_version, outcome, trace,
@@ -117,7 +120,7 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
              case when addressed then 'waiting' else 'unaddressed' end from written where reviewed is not null
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
-      select next_job, promo_id, jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null
+      select next_job, promo_id, sent_from || jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null
       union all
       select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), created_at from written where addressed
     )
@@ -179,7 +182,7 @@ export async function giveIdentity(
   tx: Db,
   receipt: Receipt,
   identity: Identity,
-  { actor, next }: { actor: string; next: JobName | null },
+  { actor, next, from = [] }: { actor: string; next: JobName | null; from?: readonly string[] },
 ): Promise<Receipt | null> {
   const { count } = await tx`
     with clock_reading as materialized (select service_now() as now
@@ -193,7 +196,8 @@ export async function giveIdentity(
       returning uuid, promo_id
     ), next_job as (
       insert into jobs (name, lane, payload, run_at)
-      select ${next ?? ''}, promo_id, jsonb_build_object('receiptUuid', uuid), now from identified, clock_reading where ${next !== null}
+      select ${next ?? ''}, promo_id, ${tx.json(from.length === 0 ? {} : { from })} || jsonb_build_object('receiptUuid', uuid), now
+        from identified, clock_reading where ${next !== null}
     )
     insert into receipt_history (receipt_uuid, at, event, state, actor)
     select uuid, now, 'identified', 'ARRIVED', ${actor} from identified, clock_reading`

@@ -1,6 +1,7 @@
 import type { Country } from '#countries/index.ts'
 import type { FiscalReceipt } from '#domain/receipt/fiscal-receipt.ts'
 import type { Breaker } from '#domain/verify/breaker.ts'
+import type { Shares } from '#domain/verify/shares.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Sql } from '#platform/db.ts'
@@ -106,44 +107,92 @@ export async function dropTurn(db: Db, fiscalKey: string, token: number): Promis
   await db`update tax_questions set asked_until = null, asker = null where fiscal_key = ${fiscalKey} and token = ${token}`
 }
 
-export type Quota = { country: Country; day: string; perDay: number }
+/** A question that counts against the quota of a day. Its promo may have asked `allowance` of them. */
+export type Counted = { country: Country; day: string; perDay: number; promoId: number; allowance: number; isSpare: boolean }
 
-/** Counts each of these questions against its day's quota. False: the quota is spent, and the question was not counted. */
-export async function countQuestions(db: Db, asked: readonly Quota[]): Promise<boolean[]> {
-  const granted = new Map<string, number>()
-  const dayOf = ({ country, day }: Quota) => `${country} ${day}`
-  for (const [name, questions] of Map.groupBy(asked, dayOf)) granted.set(name, await countOfDay(db, questions[0] as Quota, questions.length))
+/** `promoSpent`, `daySpent`: the promo's allowance, or the quota of the day, has no room for the question, which was not counted. */
+export type Granted = 'granted' | 'promoSpent' | 'daySpent'
+
+/** Counts each of these questions against its day's quota and its promo's allowance. */
+export async function countQuestions(db: Db, asked: readonly Counted[]): Promise<Granted[]> {
+  const left = new Map<string, { granted: number; isDaySpent: boolean }>()
+  // Questions with a smaller allowance are counted apart from the others of their promo.
+  const dayOf = ({ country, day, isSpare }: Counted) => `${country} ${day} ${isSpare}`
+  const promoOf = (one: Counted) => `${dayOf(one)} ${one.promoId}`
+  for (const questions of Map.groupBy(asked, dayOf).values()) {
+    for (const { promoId, ...counted } of await countOfDay(db, questions)) left.set(promoOf({ ...questions[0]!, promoId }), counted)
+  }
   return asked.map((one) => {
-    const left = granted.get(dayOf(one)) ?? 0
-    granted.set(dayOf(one), left - 1)
-    return left > 0
+    const of = left.get(promoOf(one))
+    if (of !== undefined && of.granted > 0) {
+      of.granted--
+      return 'granted'
+    }
+    return of?.isDaySpent ? 'daySpent' : 'promoSpent'
   })
 }
 
-/** For how many of these questions the quota has room; these are counted. */
-async function countOfDay(db: Db, { country, day, perDay }: Quota, questions: number): Promise<number> {
-  const count = () => db<{ granted: number }[]>`
-    with before as materialized (select asked from tax_days where country = ${country} and day = ${day} for update)
-    update tax_days d set asked = d.asked + greatest(0, least(${questions}::int, ${perDay}::int - before.asked)) from before
-     where d.country = ${country} and d.day = ${day}
-    returning d.asked - before.asked as granted`
-  const [row] = await count()
-  if (row !== undefined) return row.granted
+type CountedOfPromo = { promoId: number; granted: number; isDaySpent: boolean }
+
+/** How the quota of a day is divided, and used so far. */
+export async function findShares(db: Db, country: Country, day: string): Promise<Shares> {
+  const [promos, rows] = await Promise.all([
+    db<[{ count: number }]>`select count(*)::int as count from promos where country = ${country} and status = 'active' and not sandbox`,
+    db<{ promoId: number; asked: number; today: boolean }[]>`
+      select promo_id, asked, day = ${day}::date as today from tax_shares where country = ${country} and day between ${day}::date - 1 and ${day}::date`,
+  ])
+  return {
+    promos: promos[0].count,
+    asked: new Map(rows.flatMap(({ promoId, asked, today }) => (today ? [[promoId, asked]] : []))),
+    awake: new Set(rows.flatMap(({ promoId, asked }) => (asked > 0 ? [promoId] : []))),
+  }
+}
+
+/**
+ * For how many of these questions there is room, by promo. All of them count against one quota, whose row is locked first; the promos' rows follow in one
+ * order.
+ */
+async function countOfDay(db: Db, questions: readonly Counted[]): Promise<CountedOfPromo[]> {
+  const { country, day, perDay } = questions[0] as Counted
+  const promos = [...Map.groupBy(questions, ({ promoId }) => promoId)].map(([promoId, its]) => ({ promoId, its }))
+  const column = (of: (one: (typeof promos)[number]) => number) => arrayLiteral(promos.map(of))
+  // Nothing is counted while a row is missing.
+  const count = () => db<CountedOfPromo[]>`
+    with before as materialized (select asked from tax_days where country = ${country} and day = ${day} for update
+    ), shares as materialized (
+      select s.promo_id, s.asked, i.questions, i.allowance
+        from before join tax_shares s on s.country = ${country} and s.day = ${day}
+        join unnest((select ${column(({ promoId }) => promoId)}::int[]), ${column(({ its }) => its.length)}::int[],
+               ${column(({ its }) => Math.min(...its.map(({ allowance }) => allowance)))}::int[]) as i(promo_id, questions, allowance) on i.promo_id = s.promo_id
+       order by s.promo_id for update of s
+    ), wanted as (
+      select promo_id, greatest(0, least(questions, allowance - asked)) as most from shares
+       where (select count(*) from shares) = ${promos.length}::int
+    ), granted as materialized (
+      select promo_id, greatest(0, least(most, ${perDay}::int - before.asked - (sum(most) over (order by promo_id) - most)))::int as granted from wanted, before
+    ), of_promos as (
+      update tax_shares s set asked = s.asked + g.granted from granted g where s.country = ${country} and s.day = ${day} and s.promo_id = g.promo_id
+    ), of_day as (
+      update tax_days set asked = asked + (select coalesce(sum(granted), 0) from granted) where country = ${country} and day = ${day}
+    )
+    select promo_id, granted, before.asked + sum(granted) over () >= ${perDay}::int as is_day_spent from granted, before`
+  const counted = await count()
+  if (counted.length === promos.length) return counted
   await db`insert into tax_days (country, day) values (${country}, ${day}) on conflict do nothing`
-  return (await count())[0]?.granted ?? 0
+  await db`
+    insert into tax_shares (country, day, promo_id)
+    select ${country}, ${day}::date, promo_id from unnest(${column(({ promoId }) => promoId)}::int[]) as promo_id order by promo_id on conflict do nothing`
+  return count()
 }
 
 export type TaxHealth = Breaker & { cause: UnavailableCause | null; detail: string | null; since: Date | null }
 
-const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, firstChecksFrom: null, probing: false }
+export const HEALTHY: TaxHealth = { failures: 0, cause: null, detail: null, since: null, openUntil: null, firstChecksFrom: null, probing: false }
 
-export const findHealth = async (db: Db, country: Country): Promise<TaxHealth> => (await findHealths(db, [country]))[0] ?? HEALTHY
-
-export async function findHealths(db: Db, countries: readonly Country[]): Promise<TaxHealth[]> {
-  const rows = await db<(TaxHealth & { country: Country })[]>`
-    select country, failures, cause, detail, since, open_until, newcomers_from as first_checks_from, probing from tax_health where country = any(${[...countries]}::text[])`
-  const known = new Map(rows.map(({ country, ...health }) => [country, health]))
-  return countries.map((country) => known.get(country) ?? HEALTHY)
+export async function findHealth(db: Db, country: Country): Promise<TaxHealth> {
+  const [row] = await db<TaxHealth[]>`
+    select failures, cause, detail, since, open_until, newcomers_from as first_checks_from, probing from tax_health where country = ${country}`
+  return row ?? HEALTHY
 }
 
 /** True when no question about this fiscal key has had any result yet, not even a failure. */

@@ -110,9 +110,10 @@ test('a hundred askers of the same ten keys at once: each key has one of them', 
 
 test('questions of a day are counted together, and no more than its quota', async (t) => {
   const { sql } = await openDatabase(t)
-  const asked = (day: string, times: number) => Array.from({ length: times }, () => ({ country: 'ru' as const, day, perDay: 100 }))
+  const asked = (day: string, times: number) =>
+    Array.from({ length: times }, () => ({ country: 'ru' as const, day, perDay: 100, promoId: 1, allowance: 100, isSpare: false }))
   const granted = await Promise.all(Array.from({ length: 20 }, () => tax.countQuestions(sql, [...asked('2026-03-01', 7), ...asked('2026-03-02', 2)])))
-  assert.equal(granted.flat().filter(Boolean).length, 100 + 40)
+  assert.equal(granted.flat().filter((one) => one === 'granted').length, 100 + 40)
   const rows = await sql<{ day: string; asked: number }[]>`select day::text, asked from tax_days order by day`
   assert.deepEqual(
     rows.map(({ day, asked }) => [day, asked]),
@@ -121,4 +122,31 @@ test('questions of a day are counted together, and no more than its quota', asyn
       ['2026-03-02', 40],
     ],
   )
+})
+
+test('the questions of a day are counted by promo too, each within its allowance, and all of them within the quota', async (t) => {
+  const { sql } = await openDatabase(t)
+  const asked = (promoId: number, allowance: number, times: number) =>
+    Array.from({ length: times }, () => ({ country: 'ru' as const, day: '2026-03-01', perDay: 100, promoId, allowance, isSpare: false }))
+  const granted = await Promise.all(
+    Array.from({ length: 20 }, async (_, round) => {
+      const questions = [...asked(1 + (round % 2), 30, 3), ...asked(3, 80, 6)]
+      return (await tax.countQuestions(sql, questions)).map((one, n) => [questions[n]?.promoId, one] as const)
+    }),
+  )
+  const of = (promoId: number, what: string) => granted.flat().filter(([id, one]) => id === promoId && one === what).length
+  assert.equal(of(1, 'granted') + of(2, 'granted') + of(3, 'granted'), 100)
+  assert.ok(of(1, 'granted') <= 30 && of(2, 'granted') <= 30 && of(3, 'granted') <= 80)
+  const rows = await sql<{ promoId: number; asked: number }[]>`select promo_id, asked from tax_shares order by promo_id`
+  assert.deepEqual(
+    rows.map(({ promoId, asked: counted }) => [promoId, counted]),
+    [1, 2, 3].map((id) => [id, of(id, 'granted')]),
+  )
+  const [more] = await tax.countQuestions(sql, asked(1, 1_000, 1))
+  assert.equal(more, 'daySpent')
+  const [beyond] = await tax.countQuestions(
+    sql,
+    asked(4, 0, 1).map((one) => ({ ...one, day: '2026-03-02' })),
+  )
+  assert.equal(beyond, 'promoSpent')
 })

@@ -3,7 +3,9 @@ import { isDatabaseOutage, type Sql } from '#platform/db.ts'
 import { moveAll, type Move } from './moves.ts'
 import { findUnconfirmedUntil, type Suspect } from './possible-doubles.ts'
 import { findWithBlocks } from './receipts.ts'
+import { findStandings } from './standing.ts'
 import * as tax from './tax.ts'
+import * as records from './track-records.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 
 /** One statement of a kind at a time: what is asked for meanwhile shares the next one. More at a time would only make smaller batches. */
@@ -26,9 +28,10 @@ export function openTogether(sql: Sql) {
     move: (receipt: Receipt, asked: Move) => move({ receipt, move: asked }),
     unconfirmedUntil: batch((suspects: Suspect[]) => findUnconfirmedUntil(sql, suspects), TOGETHER),
     taxDocument: batch((fiscalKeys: string[]) => tax.findDocuments(sql, fiscalKeys), TOGETHER),
-    taxHealth: batch((countries: Parameters<typeof tax.findHealth>[1][]) => tax.findHealths(sql, countries), TOGETHER),
-    /** False: the day's quota is spent. */
-    countQuestion: batch((asked: tax.Quota[]) => tax.countQuestions(sql, asked), TOGETHER),
+    standing: batch((asked: Parameters<typeof findStandings>[1][number][]) => findStandings(sql, asked), TOGETHER),
+    countQuestion: batch((asked: tax.Counted[]) => tax.countQuestions(sql, asked), TOGETHER),
+    changeRecords: batch((changes: (readonly records.Change[])[]) => records.change(sql, changes.flat()).then(() => changes.map(() => undefined)), TOGETHER),
+    isConfirmedParticipant: batch((asked: { promoId: number; participant: string }[]) => records.areConfirmed(sql, asked), TOGETHER),
     takeTaxTurn: batch((asked: tax.Question[]) => tax.takeTurns(sql, asked, TURN_MS), TOGETHER),
     endTaxTurn: batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER),
   }

@@ -6,9 +6,11 @@ import type { Context } from '#context/context.ts'
 import * as tax from '#store/tax.ts'
 import type { TaxDocument } from '#store/tax.ts'
 import { askSandbox } from './ask-sandbox.ts'
+import { admit, subjectsOf, type Admission, type Sender } from './budget.ts'
 import type { Asked } from './asked.ts'
 
 export type { Asked } from './asked.ts'
+export type { Sender } from './budget.ts'
 
 /** Limit of one question with all its polls; a longer one counts as unanswered. */
 const QUESTION_MS = 70_000
@@ -17,7 +19,14 @@ const PROBE_MS = 75_000
 const PROBING_MS = 5_000
 
 /** An answer that came after `since` is as good as a new one; `createdAt` is when the receipt arrived. */
-type Asker = { since: Date; createdAt: Date; signal: AbortSignal; jobId?: number }
+type Asker = {
+  since: Date
+  createdAt: Date
+  signal: AbortSignal
+  jobId?: number
+  /** Whose budget the question uses; null: an operator wants the answer. */
+  sender: Sender | null
+}
 
 /**
  * The answer to one question, by the cheapest way: a confirmed receipt is never asked for again, equal questions in flight are asked once, and during
@@ -31,10 +40,35 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   const known = await knownAnswer(ctx, key, requisites)
   if (known) return known
 
-  const health = await ctx.together.taxHealth(requisites.country)
+  const subjects = asker.sender === null ? null : subjectsOf(requisites, asker.sender)
+  const { health, records } = await ctx.together.standing({ country: requisites.country, subjects: subjects?.all ?? [] })
   const firstCheck = health.openUntil !== null && (await tax.isFirstCheck(ctx.sql, key))
   if (isShut(health, firstCheck, ctx.now())) return postponed(health, lookAgainAt(ctx, health, firstCheck ? asker.createdAt : null))
 
+  const admission = asker.sender && subjects && (await admit(ctx, requisites, asker.sender, subjects, records))
+  if (admission?.kind === 'wait') return later(ctx, requisites, admission.until)
+  let answer: TaxAnswer | null = null
+  try {
+    const asked = await askInTurn(ctx, requisites, { ...asker, key, health, firstCheck, count: admission?.count ?? GRANTED })
+    if (asked.kind === 'answered' && asked.asked) answer = asked.answer
+    return asked
+  } finally {
+    await admission?.end(answer)
+  }
+}
+
+const BEYOND_BUDGET = { cause: 'quota', detail: 'other receipts are asked about first' } as const
+
+function later(ctx: Context, { country }: Requisites, until: Date): Asked {
+  ctx.metrics.checksPostponed.inc({ country })
+  return postponed(BEYOND_BUDGET, until)
+}
+
+const GRANTED = async () => 'granted' as const
+
+type InTurn = Asker & { key: string; health: tax.TaxHealth; firstCheck: boolean; count: (Admission & { kind: 'ask' })['count'] }
+
+async function askInTurn(ctx: Context, requisites: Requisites, { key, health, firstCheck, count, ...asker }: InTurn): Promise<Asked> {
   const question = JSON.stringify([key, requisites.sumKopeks, requisites.boughtAt.slice(0, 16), requisites.n])
   const turn = await ctx.together.takeTaxTurn({ fiscalKey: key, question, since: asker.since, asker: asker.jobId ?? null })
   if (turn.kind === 'wait') return { kind: 'beingAsked' }
@@ -49,11 +83,18 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
     return confirmed ?? postponed(health, soon(ctx, PROBING_MS))
   }
 
-  const answer = await ask(ctx, requisites, asker.signal).catch(async (error: unknown) => {
+  const giveBack = async () => {
     await tax.dropTurn(ctx.sql, key, turn.token)
     if (isProbe) await tax.giveProbeBack(ctx.sql, requisites.country)
+  }
+  const answer = await askWithin(ctx, requisites, asker.signal, count).catch(async (error: unknown) => {
+    await giveBack()
     throw error
   })
+  if ('until' in answer) {
+    await giveBack()
+    return later(ctx, requisites, answer.until)
+  }
   await ctx.together.endTaxTurn({ country: requisites.country, fiscalKey: key, token: turn.token, question, answer })
   const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'firstCheck' : 'repeatedCheck') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
@@ -66,7 +107,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
 const behindOthers = (answer: TaxAnswer, openUntil: Date): TaxAnswer =>
   answer.kind === 'unavailable' && answer.retryAt === undefined ? { ...answer, retryAt: new Date(openUntil.getTime() + PROBING_MS) } : answer
 
-const postponed = ({ cause, detail }: tax.TaxHealth, retryAt: Date): Asked => ({
+const postponed = ({ cause, detail }: Pick<tax.TaxHealth, 'cause' | 'detail'>, retryAt: Date): Asked => ({
   kind: 'answered',
   answer: { kind: 'unavailable', cause: cause ?? 'transport', detail: detail ?? '', retryAt },
   asked: false,
@@ -90,14 +131,21 @@ async function knownAnswer(ctx: Context, key: string, requisites: Requisites): P
   return document && { kind: 'answered', answer: compare(document, requisites), asked: false }
 }
 
-async function ask(ctx: Context, requisites: Requisites, signal: AbortSignal): Promise<TaxAnswer> {
+/** `until`: the share of the promo is spent, and nothing was asked. */
+async function askWithin(ctx: Context, requisites: Requisites, signal: AbortSignal, count: InTurn['count']): Promise<TaxAnswer | { until: Date }> {
   const authority = ctx.taxAuthorities[requisites.country]
   if (!authority) throw new Error(`no tax authority for ${requisites.country}`)
   const { quota } = authority
-  const now = ctx.now()
-  if (quota && !(await ctx.together.countQuestion({ country: requisites.country, day: quota.dayOf(now), perDay: quota.perDay }))) {
-    return { kind: 'unavailable', cause: 'quota', detail: `the ${quota.perDay} questions of the day are spent`, retryAt: quota.renewsAfter(now) }
+  const granted = await count()
+  if (granted === 'daySpent') {
+    return {
+      kind: 'unavailable',
+      cause: 'quota',
+      detail: `the ${quota?.perDay} questions of the day are spent`,
+      retryAt: quota?.renewsAfter(ctx.now()) as Date,
+    }
   }
+  if (granted !== 'granted') return granted
   const late = AbortSignal.timeout(QUESTION_MS)
   const timer = ctx.metrics.checkSeconds.startTimer()
   const answer = await authority.find(requisites, AbortSignal.any([signal, late])).catch((error: unknown): TaxAnswer => {

@@ -39,6 +39,16 @@ export async function verifyReceipt(ctx: Context, job: Job<Jobs['verify-receipt'
     createdAt: wantedAt,
     signal,
     jobId: job.id,
+    sender: receipt.needsReview
+      ? null
+      : {
+          promoId: receipt.promoId,
+          participant: receipt.participant,
+          from: job.payload.from ?? [],
+          wasAsked: receipt.firstCheckAt !== null,
+          hasWaited: receipt.nextCheckAt !== null,
+          createdAt: receipt.createdAt,
+        },
   })
   if (asked.kind === 'beingAsked') return void (await putBack(ctx.sql, job, new Date(ctx.now().getTime() + BEING_ASKED_MS)))
 

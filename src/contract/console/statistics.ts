@@ -57,6 +57,14 @@ const TaxStatus = Type.Object(
           used: Integer(),
           left: Integer(),
           renewsAt: DateTime(),
+          endsAt: Nullable(DateTime({ description: 'When the quota ends if questions go on at the pace of the last hour; null: not before it is renewed.' })),
+          promos: Type.Array(
+            Type.Object(
+              { promoId: PromoId, asked: Integer(), share: Integer({ description: "The promo's own part; it may have more of what others do not use." }) },
+              { title: 'QuotaOfPromo' },
+            ),
+            { description: 'The promos for which most was asked today.' },
+          ),
         },
         { title: 'Quota', description: 'Questions of the current day in Moscow.' },
       ),

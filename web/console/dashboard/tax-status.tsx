@@ -1,4 +1,4 @@
-import { Box, Chip, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Chip, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { getStatistics } from '#contract/console/statistics.ts'
 import type { Body } from '../data/call.ts'
@@ -50,12 +50,29 @@ export function TaxStatus({ countries }: { countries: Body<typeof getStatistics>
               {translate('dashboard.quota', { used: format.number(quota.used), perDay: format.number(quota.perDay) })} · {translate('dashboard.renews')}{' '}
               <Moment at={quota.renewsAt} relative />
             </Typography>
+            {quota.endsAt && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                {translate('dashboard.quotaEnds')} <Moment at={quota.endsAt} />
+              </Alert>
+            )}
             <LinearProgress
               variant="determinate"
               value={Math.min(100, (100 * quota.used) / quota.perDay)}
               color={quota.left < quota.perDay / 10 ? 'error' : 'primary'}
               aria-label={translate('dashboard.quota', { used: quota.used, perDay: quota.perDay })}
             />
+            {quota.promos.length > 1 && (
+              <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', mt: 1 }}>
+                {quota.promos.map(({ promoId, asked, share }) => (
+                  <Chip
+                    key={promoId}
+                    size="small"
+                    variant="outlined"
+                    label={translate('dashboard.quotaOfPromo', { promoId, asked: format.number(asked), share: format.number(share) })}
+                  />
+                ))}
+              </Box>
+            )}
           </Box>
         )}
       </Box>

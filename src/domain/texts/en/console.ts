@@ -536,6 +536,8 @@ export const en = {
     waitingChecks: 'Receipts waiting for a check',
     quota: 'Questions today: %{used} of %{perDay}',
     renews: 'renewed',
+    quotaEnds: 'At this pace the quota ends',
+    quotaOfPromo: 'Promo %{promoId}: %{asked}, its own share %{share}',
     heldSnapshot: 'A transaction of “%{by}” has been open for long. While it is, the database cannot remove ended rows and slows down. Begun',
   },
   taxAnswer: {

@@ -528,6 +528,8 @@ export const ru: ConsoleTexts = {
     waitingChecks: 'Чеков ждут проверки',
     quota: 'Вопросов сегодня: %{used} из %{perDay}',
     renews: 'обновится',
+    quotaEnds: 'С таким темпом вопросы кончатся',
+    quotaOfPromo: 'Акция %{promoId}: %{asked}, своя доля %{share}',
     heldSnapshot: 'Транзакция «%{by}» открыта давно. Пока она открыта, база данных не удаляет отработанные строки и замедляется. Начата',
   },
   taxAnswer: {
