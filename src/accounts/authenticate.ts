@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { CSRF_HEADER, type KeyCaller, type OperatorCaller } from '#contract/callers.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct } from '#domain/roles.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Authenticators } from '#platform/http/authenticators.ts'
 import * as sessions from '#store/sessions.ts'
@@ -20,7 +19,7 @@ export const authenticators: Authenticators<Context> = {
   async apiKey(ctx, request) {
     const secret = request.headers['api-key']
     if (typeof secret !== 'string' || !API_KEY.test(secret)) throw unauthorized()
-    const key = await within(PATIENCE_MS, ctx.apiKey(secret))
+    const key = await ctx.apiKey(secret)
     if (key === null) throw unauthorized()
     keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
     // A public key opens only the calls that a page needs.
@@ -42,7 +41,7 @@ export const authenticators: Authenticators<Context> = {
     if (credentials === undefined) throw unauthorized()
     const isRight = isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))
     const [login] = Buffer.from(credentials, 'base64').toString().split(':', 1) as [string]
-    await within(PATIENCE_MS, admitTester(ctx, { login, address: request.ip, isRight }))
+    await admitTester(ctx, { login, address: request.ip, isRight })
     refuseForeignPages(ctx, request)
     return { name: user }
   },
@@ -70,7 +69,7 @@ async function bySession(ctx: Context, { method, headers }: FastifyRequest): Pro
   const secret = secretIn(headers.cookie)
   if (secret === null) throw unauthorized()
   const hash = hashOfSecret(secret)
-  const found = await within(PATIENCE_MS, sessions.use(ctx.sql, hash))
+  const found = await sessions.use(ctx.sql, hash)
   if (found === null) throw unauthorized()
   const csrfToken = csrfTokenOf(secret)
   const token = headers[CSRF_HEADER]

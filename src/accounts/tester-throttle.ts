@@ -1,4 +1,5 @@
 import { LIMITS } from '#domain/limits.ts'
+import { patiently } from '#platform/db/patience.ts'
 import { rateLimited, unauthorized } from '#platform/http/api-error.ts'
 import { openKeyedMutex } from '#platform/keyed-mutex.ts'
 import * as failures from '#store/login-failures.ts'
@@ -15,7 +16,9 @@ const turns = openKeyedMutex({ mostWaiting: 200 })
 export async function admitTester(ctx: Context, { login, address, isRight }: { login: string; address: string; isRight: boolean }): Promise<void> {
   const { all, place } = throttleKeysOf(`test ground: ${login}`, address) // not a login of the console
   const windowSeconds = LIMITS.loginMinutes * 60
-  const waitSeconds = await turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds)))
+  const waitSeconds = await patiently(() =>
+    turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds))),
+  )
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
   if (!isRight) throw unauthorized()
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
 import { openClock } from '#platform/clock.ts'
 import { isDatabaseOutage, openDatabase } from '#platform/db.ts'
+import { patiently } from '#platform/db/patience.ts'
 import { batch } from '#platform/batch.ts'
 import type { ChildrenOptions } from '#platform/children.ts'
 import { openGuardedHttp } from '#platform/guarded-http.ts'
@@ -145,10 +146,10 @@ export async function openService({
     checkUploads: openUploadCheck({ tempFiles, blobs }),
     taxAuthorities: { ...authorities },
     taxShares: (country, day) => shareMemory.get(`${country} ${day}`),
-    promo: promoMemory.get,
+    promo: (id) => patiently(() => promoMemory.get(id)),
     catalogues,
     linter: openLinter(),
-    apiKey: keyMemory.get,
+    apiKey: (secret) => patiently(() => keyMemory.get(secret)),
     insertReceipt: batch<NewReceipt, Written | null>(
       async (batch) => {
         const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))

@@ -1,6 +1,6 @@
 import * as contract from '#contract/health.ts'
 import { COUNTRIES, type Country } from '#countries/index.ts'
-import { within } from '#platform/db.ts'
+import { within } from '#platform/db/patience.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import * as queue from '#store/queue.ts'

@@ -1,6 +1,5 @@
 import * as contract from '#contract/intake/photos.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError, badRequest } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
@@ -10,7 +9,7 @@ import { flowOfCall } from './flow-of-call.ts'
 import { withPhotos } from './look-at-photos.ts'
 
 export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: Context, { params, body, caller, request, gone }) => {
-  const receipt = await within(PATIENCE_MS, findReceipt(ctx, params.receipt_uuid, caller.promoId))
+  const receipt = await findReceipt(ctx, params.receipt_uuid, caller.promoId)
   if (receipt.state === 'REVIEWED') throw new ApiError('NOT_OPEN')
 
   // QRs are not looked for here: the job that is queued reads all photos of the receipt.
@@ -20,7 +19,7 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
     null,
     async ({ photos, keep, discard }) => {
       await keep()
-      const outcome = await within(PATIENCE_MS, appendPhotos(ctx, receipt, photos))
+      const outcome = await appendPhotos(ctx, receipt, photos)
       if (outcome.kind !== 'appended') await discard()
       return outcome
     },

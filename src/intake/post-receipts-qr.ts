@@ -1,5 +1,4 @@
 import * as contract from '#contract/intake/qr.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import { sendersOf } from '#context/senders.ts'
@@ -12,22 +11,19 @@ import { replyAccepted } from './reply-accepted.ts'
 export const postReceiptsQr = answer(contract.postReceiptsQr, async (ctx: Context, { body, caller, request }) => {
   const promo = await promoOfCall(ctx, caller, body.promoId)
   return replyAccepted(
-    await within(
-      PATIENCE_MS,
-      acceptReceipt(ctx, {
-        promo,
-        userUuid: body.userUuid,
-        qrString: body.qrStr,
-        externalId: body.externalId,
-        dupCheck: isDupChecked(ctx, caller, promo, body.dupCheck),
-        source: null,
-        channel: null,
-        meta: null,
-        photos: [],
-        objection: null,
-        photoConflict: 'refuse',
-        from: sendersOf(caller, request),
-      }),
-    ),
+    await acceptReceipt(ctx, {
+      promo,
+      userUuid: body.userUuid,
+      qrString: body.qrStr,
+      externalId: body.externalId,
+      dupCheck: isDupChecked(ctx, caller, promo, body.dupCheck),
+      source: null,
+      channel: null,
+      meta: null,
+      photos: [],
+      objection: null,
+      photoConflict: 'refuse',
+      from: sendersOf(caller, request),
+    }),
   )
 })

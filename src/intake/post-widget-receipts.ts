@@ -2,7 +2,6 @@ import * as contract from '#contract/intake/photos.ts'
 import { parseJson } from '#domain/json-as-written.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { readMeta } from '#domain/notify/meta.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { badRequest } from '#platform/http/api-error.ts'
 import { isDecoded } from '#platform/http/form-part.ts'
@@ -34,7 +33,7 @@ export const postWidgetReceipts = answer(contract.postWidgetReceipts, async (ctx
   }
   return replyTaken(
     uploads.length === 0
-      ? await within(PATIENCE_MS, acceptReceipt(ctx, { ...submission, qrString, photos: [], objection: null }))
+      ? await acceptReceipt(ctx, { ...submission, qrString, photos: [], objection: null })
       : await submitPhotos(ctx, { ...submission, uploads, field: 'photos', flow: flowOfCall({ caller, request }, userUuid), gone, qrString }),
   )
 })

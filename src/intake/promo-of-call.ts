@@ -1,5 +1,4 @@
 import type { KeyCaller } from '#contract/callers.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError, unauthorized } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 
@@ -9,7 +8,7 @@ import type { Context, Promo } from '#context/context.ts'
  */
 export async function promoOfCall(ctx: Context, caller: KeyCaller, promoId: number | null): Promise<Promo> {
   if (promoId !== null && promoId !== caller.promoId) throw new ApiError('PROMO_MISMATCH')
-  const promo = await within(PATIENCE_MS, ctx.promo(caller.promoId))
+  const promo = await ctx.promo(caller.promoId)
   if (promo === null) throw unauthorized()
   return promo
 }

@@ -1,5 +1,4 @@
 import { receiptsInPhotos } from '#domain/qr/receipts-in-photos.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { ApiError, unavailable } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
@@ -28,15 +27,12 @@ export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrStrin
     const isRead = photos.every(({ reading }) => reading !== 'none')
     if (found.kind === 'nothing' && qrRequired) throw isRead ? new ApiError('QR_REQUIRED') : unavailable(COME_BACK_SECONDS)
     await keep()
-    const accepted = await within(
-      PATIENCE_MS,
-      acceptReceipt(ctx, {
-        ...submission,
-        photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
-        qrString: isRead && found.kind === 'one' ? found.qrString : null,
-        objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
-      }),
-    )
+    const accepted = await acceptReceipt(ctx, {
+      ...submission,
+      photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
+      qrString: isRead && found.kind === 'one' ? found.qrString : null,
+      objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
+    })
     if (accepted.kind !== 'accepted') await discard()
     return accepted
   })

@@ -3,7 +3,6 @@ import * as contract from '#contract/loyalty/checks.ts'
 import { AMOUNT_MAX, isAmount, timesQuantity } from '#domain/amount.ts'
 import { lineCodes, type SentCode } from '#domain/codes/line-codes.ts'
 import type { FiscalItem } from '#domain/receipt/fiscal-receipt.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
@@ -33,23 +32,20 @@ export const postLoyaltyCheck = answer(contract.postLoyaltyCheck, async (ctx: Co
     })
 
   const taken = replyTaken(
-    await within(
-      PATIENCE_MS,
-      acceptReceipt(ctx, {
-        promo,
-        userUuid: body.userUuid,
-        qrString,
-        externalId: null,
-        dupCheck: true,
-        source: 'loyalty',
-        channel: null,
-        meta: null,
-        photos: [],
-        objection: null,
-        photoConflict: 'reject',
-        from: sendersOf(caller, request),
-      }),
-    ),
+    await acceptReceipt(ctx, {
+      promo,
+      userUuid: body.userUuid,
+      qrString,
+      externalId: null,
+      dupCheck: true,
+      source: 'loyalty',
+      channel: null,
+      meta: null,
+      photos: [],
+      objection: null,
+      photoConflict: 'reject',
+      from: sendersOf(caller, request),
+    }),
   )
   return presentCheck(await awaitDecision(ctx, taken.uuid), promo, { repeated: taken.replayed === true })
 })

@@ -1,3 +1,5 @@
+import { patiently } from './db/patience.ts'
+
 /**
  * Group commit: calls that arrive while earlier ones are being written are written together afterwards, so a busy process pays for one statement and one disk
  * flush instead of thirty. An idle process writes at once. When a batch fails, each of its items is tried alone, so that a bad item spoils no other. Beyond
@@ -33,12 +35,13 @@ export function batch<Item, Result>(
     }
   }
 
-  return (item) =>
+  const add = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= mostWaiting) return reject(new TooBusy(`${mostWaiting} items wait already`))
       waiting.push({ item, resolve, reject })
       start()
     })
+  return (item) => patiently(() => add(item))
 }
 
 export class TooBusy extends Error {

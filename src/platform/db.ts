@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { parseJson } from '#contract/json.ts'
+import { DatabaseTimeout, patiently } from './db/patience.ts'
 import { identifier, JsonParameter, statementOf, type Piece } from './db/statement.ts'
 
 export type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -70,7 +71,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
   pool.on('connect', (client) => void client.on('error', () => {}))
 
   const connections = new Connections(pool, max)
-  const begin = async <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => {
+  const transact = async <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => {
     const client = await connections.take()
     let failure: unknown
     try {
@@ -93,9 +94,11 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     }
   }
 
+  const begin = <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => patiently(() => transact(work))
+
   let ended: Promise<void> | undefined
   const end = ({ timeout = 5 } = {}) => Promise.race([(ended ??= pool.end()), new Promise<void>((resolve) => void setTimeout(resolve, timeout * 1000).unref())])
-  const tag = tagOf(async (ask) => {
+  const askAlone: Asking = async (ask) => {
     const client = await connections.take()
     let failure: unknown
     try {
@@ -106,7 +109,8 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     } finally {
       connections.giveBack(client, failure)
     }
-  })
+  }
+  const tag = tagOf((ask) => patiently(() => askAlone(ask)))
   return Object.assign(tag, { url, begin, end })
 }
 
@@ -240,25 +244,4 @@ const CONTENTION = ['57014', '55P03', '40'] // statement and lock time-outs, ser
 const startsWith = (error: unknown, classes: readonly string[]): boolean => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && classes.some((start) => code.startsWith(start))
-}
-
-class DatabaseTimeout extends Error {
-  override name = 'DatabaseTimeout'
-  code = 'DATABASE_TIMEOUT'
-}
-
-/** How long a caller waits for the database before it gets 503. */
-export const PATIENCE_MS = 3_500
-
-/** Rejects after `ms`, whatever the connection does: a database that does not answer must not hold up a caller. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTimeout(`no answer from the database within ${ms} ms`)), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

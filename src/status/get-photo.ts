@@ -1,7 +1,6 @@
 import * as contract from '#contract/status.ts'
 import { PHOTO_EXTENSIONS, photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { PATIENCE_MS, within } from '#platform/db.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { notFound } from '#platform/http/api-error.ts'
 import { CONTENT_TYPES } from '#platform/images/kind.ts'
@@ -15,7 +14,7 @@ const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immut
 export const getPhoto = answer(contract.getPhoto, async (ctx: Context, { params }) => {
   const { receipt_uuid: receiptUuid, file } = params
   const named = isUuid(receiptUuid) ? nameOf(file) : null
-  if (named === null || !(await within(PATIENCE_MS, photos.exists(ctx.sql, receiptUuid, named.photo)))) throw notFound()
+  if (named === null || !(await photos.exists(ctx.sql, receiptUuid, named.photo))) throw notFound()
   const { photo, isPreview } = named
   const preview = isPreview ? await ctx.blobs.open(previewName(photo)) : null
   const found = preview ?? (await ctx.blobs.open(photoName(photo)))

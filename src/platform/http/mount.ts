@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '#contract/callers.ts'
 import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
+import { Patience } from '../db/patience.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type Route } from './answer.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
     caller: Callers[keyof Callers]
     /** Size of the parsed body. */
     bodyBytes: number
+    /** With the database; null until a route has been found. */
+    patience: Patience | null
   }
 }
 
@@ -36,20 +39,23 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
     async onRequest(request, reply) {
       request.endpoint = endpoint
+      const patience = (request.patience = new Patience())
       if (Object.values(request.params as object).includes('')) throw notFound()
       if (endpoint.cors) allowAnyOrigin(reply)
-      if (authenticate) request.caller = await authenticate(ctx, request)
+      if (authenticate) request.caller = await patience.of(() => authenticate(ctx, request))
       if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
-      const result = endpoint.files
-        ? await answerForm(request, reply, endpoint.files)
-        : await answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null)
+      const patience = request.patience!
+      const result = await patience.of(() =>
+        endpoint.files ? answerForm(request, reply, endpoint.files) : answer(request, reply, endpoint.urlencoded ? urlencodedForm(request) : null),
+      )
+      patience.end()
       return result instanceof Reply ? send(reply, endpoint, result.status, result.body, result.headers) : send(reply, endpoint, ordinary, result)
     },
   })
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
     const { params, query, headers, body } = read(request, form)
     return handle(ctx, {
       params,

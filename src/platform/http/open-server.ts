@@ -74,6 +74,7 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
   app.decorateRequest('endpoint', null)
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyBytes', 0)
+  app.decorateRequest('patience', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bodyBytes = bytes.length
