@@ -65,6 +65,7 @@ const dayAgo = (world: World, days: number) => new Date(world.ctx.now().getTime(
 
 const STORIES: Record<Exclude<RejectKey, keyof typeof ELSEWHERE>, Story> = {
   NO_MATCH: ({ one }) => one({ products: [bread] }),
+  UNIT_COUNTED: ({ second }) => second({}, { items: [{ ...MILK[0], gtin: '4600000000015', serial: 'a' }] }),
   DUPLICATE: async ({ promo, again }) => again(await promo({})),
   LINKED_DUPLICATE: async ({ promo, again }) => {
     const first = await promo({})

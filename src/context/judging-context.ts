@@ -1,3 +1,4 @@
+import { unitsOf } from '#domain/codes/line-codes.ts'
 import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JudgingContext, Elsewhere, History } from '#domain/rules/judging-context.ts'
@@ -10,10 +11,10 @@ import type { Together } from '#store/together.ts'
 import type { Context, Promo } from './context.ts'
 
 /** The receipt with its judging context as of now; values that were counted at intake stay. */
-export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil }: JudgingContext): Receipt {
+export function under(receipt: Receipt, { elsewhere, history, unconfirmedUntil, units }: JudgingContext): Receipt {
   const both = { ...receipt.judgingContext?.history, ...history }
-  const nothing = elsewhere.length === 0 && Object.keys(both).length === 0 && unconfirmedUntil === undefined
-  return { ...receipt, judgingContext: nothing ? null : { history: both, elsewhere, ...(unconfirmedUntil && { unconfirmedUntil }) } }
+  const nothing = elsewhere.length === 0 && Object.keys(both).length === 0 && unconfirmedUntil === undefined && units === undefined
+  return { ...receipt, judgingContext: nothing ? null : { history: both, elsewhere, ...(unconfirmedUntil && { unconfirmedUntil }), ...(units && { units }) } }
 }
 
 /**
@@ -28,6 +29,19 @@ export async function unconfirmedUntil(
   const until = receipt.dupCheck ? await find({ ...receipt, promoIds: [id, ...linkedPromos] }) : null
   return until === null ? {} : { unconfirmedUntil: latestRegisterClock(receipt.country, until) }
 }
+
+/**
+ * Which packs of the receipt other receipts were rewarded for, in the promo and in those that exclude it. Empty where the promo does not track packs, for
+ * receipts without marks, and for receipts that were sent with the duplicate check off.
+ */
+export async function unitsHeld(find: Together['heldUnits'], receipt: Receipt, promo: Promo): Promise<Pick<JudgingContext, 'units'>> {
+  if (promo.settings.unit_ledger === 'off' || !receipt.dupCheck) return {}
+  const units = [...new Set((receipt.fiscal?.items ?? []).flatMap(unitsOf))]
+  return units.length === 0 ? {} : { units: await find({ uuid: receipt.uuid, promoIds: countedIn(promo), units }) }
+}
+
+/** The promos in which the packs of a receipt of this promo count once together. */
+export const countedIn = ({ id, linkedPromos }: Promo): number[] => [id, ...linkedPromos]
 
 /** The results of the promo's `matching_promos` for a receipt whose fiscal data is known. Changes nothing in those promos. */
 export async function judgedElsewhere(ctx: Context, receipt: Receipt, promo: Promo): Promise<readonly Elsewhere[]> {

@@ -23,6 +23,22 @@ export const REJECT_KEYS = {
       en: 'Check that the receipt has products of the promo, and send another one.',
     },
   },
+  UNIT_COUNTED: {
+    meaning: 'every promo pack in the receipt was counted with another receipt',
+    subject: 'purchase',
+    was: [],
+    sandbox: [217, 'byRules'],
+    text: {
+      ru: 'Упаковки товаров акции из этого чека уже засчитаны с другим чеком: каждая упаковка участвует один раз.',
+      uz: 'Bu chekdagi aksiya mahsulotlari boshqa chek bilan hisobga olingan: har bir qadoq bir marta qatnashadi.',
+      en: 'The packs of the promo in this receipt were counted with another receipt: each pack counts once.',
+    },
+    advice: {
+      ru: 'Пришлите чек с другими товарами акции. Если вы купили эти упаковки впервые, оспорьте отказ.',
+      uz: 'Boshqa aksiya mahsulotlari bor chekni yuboring. Agar bu qadoqlarni birinchi marta sotib olgan boʻlsangiz, rad etishga eʼtiroz bildiring.',
+      en: 'Send a receipt with other products of the promo. If you were the first to buy these packs, dispute the rejection.',
+    },
+  },
   DUPLICATE: {
     meaning: 'duplicate receipt',
     subject: 'participant',

@@ -7,9 +7,10 @@ import { ALONE } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import type { Db } from '#platform/db.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, unconfirmedUntil, under, verdictLimits } from '#context/judging-context.ts'
+import { countedIn, fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
+import { orLookAgain } from '#store/counted-units.ts'
 import { lockNames } from '#store/locks.ts'
 import { locksOfLimits } from '#store/promo-limits.ts'
 import * as moves from '#store/moves.ts'
@@ -22,16 +23,22 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
   if (found === null || found.receipt.state !== 'INSPECTED' || found.receipt.needsReview) return void (await finish(ctx.sql, job))
   const { receipt } = found
   const promo = (await ctx.promo(receipt.promoId)) as Promo
-  const [elsewhere, unconfirmed] = await Promise.all([judgedElsewhere(ctx, receipt, promo), unconfirmedUntil(ctx.together.unconfirmedUntil, receipt, promo)])
+  const [elsewhere, unconfirmed, units] = await Promise.all([
+    judgedElsewhere(ctx, receipt, promo),
+    unconfirmedUntil(ctx.together.unconfirmedUntil, receipt, promo),
+    unitsHeld(ctx.together.heldUnits, receipt, promo),
+  ])
 
   const limits = verdictLimits(promo, receipt)
   const decided =
     limits.length === 0
-      ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, ...unconfirmed, elsewhere }))
-      : await ctx.sql.begin(async (tx) => {
-          await lockNames(tx, locksOfLimits(receipt, limits))
-          return record(ctx, tx, job, promo, under(receipt, { ...unconfirmed, elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
-        })
+      ? await record(ctx, ctx.sql, job, promo, under(receipt, { ...ALONE, ...unconfirmed, ...units, elsewhere }))
+      : await orLookAgain(
+          ctx.sql.begin(async (tx) => {
+            await lockNames(tx, locksOfLimits(receipt, limits))
+            return record(ctx, tx, job, promo, under(receipt, { ...unconfirmed, ...units, elsewhere, history: await fiscalHistory(tx, receipt, promo) }))
+          }),
+        )
   if (decided === null) return void (await putBack(ctx.sql, job, null)) // the receipt changed meanwhile: look again
   if (decided !== 'withModerators') ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided })
   ctx.wake()
@@ -40,7 +47,13 @@ export async function judgeReceipt(ctx: Context, job: Job<Jobs['judge-receipt']>
 /** The decision: a reject key, `approved`, or sent to moderators. Null: nothing was decided, because the receipt has changed. */
 async function record(ctx: Context, db: Db, job: Job, promo: Promo, receipt: Receipt): Promise<string | null> {
   const move = (asked: Pick<Move, 'event' | 'change' | 'detail' | 'unlessBlocked' | 'copyTo'>) => {
-    const whole: Move = { ...asked, body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl), addressed: promo.settings.callback !== null, job }
+    const whole: Move = {
+      ...asked,
+      countIn: countedIn(promo),
+      body: (moved) => presentEvent(moved, promo.settings, ctx.baseUrl),
+      addressed: promo.settings.callback !== null,
+      job,
+    }
     return db === ctx.sql ? ctx.together.move(receipt, whole) : moves.move(db, receipt, whole)
   }
   if (await receipts.isBlocked(db, receipt.promoId, receipt.participant)) {

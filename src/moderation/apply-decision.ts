@@ -7,6 +7,7 @@ import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
 import { apply, obstacle, reportApplied } from './apply.ts'
+import { lookingAgain } from './recount.ts'
 import { underReview, type UnderReview } from './under-review.ts'
 
 /**
@@ -15,11 +16,13 @@ import { underReview, type UnderReview } from './under-review.ts'
  */
 export async function applyDecision(ctx: Context, job: Job<Jobs['apply-decision']>): Promise<void> {
   const { receiptUuid, decisionId } = job.payload
-  const applied = await underReview(ctx, receiptUuid, async (tx, found) => {
-    const ours = await finish(tx, job)
-    const decision = found?.review.pendingDecision
-    return ours && found && decision?.id === decisionId ? applyPending(ctx, tx, found, decision) : null
-  })
+  const applied = await lookingAgain(() =>
+    underReview(ctx, receiptUuid, async (tx, found) => {
+      const ours = await finish(tx, job)
+      const decision = found?.review.pendingDecision
+      return ours && found && decision?.id === decisionId ? applyPending(ctx, tx, found, decision) : null
+    }),
+  )
   if (applied !== null) reportApplied(ctx, applied)
 }
 

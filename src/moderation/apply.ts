@@ -9,6 +9,8 @@ import type { Context, Promo } from '#context/context.ts'
 import { usesExternalId } from '#context/external-ids.ts'
 import { findByExternalId, findHolder } from '#store/intake.ts'
 import { externalIdLock, participantLock } from '#store/locks.ts'
+import { recounted } from './recount.ts'
+import { countedIn } from '#context/judging-context.ts'
 import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
@@ -95,14 +97,16 @@ export async function apply(
   decision: Decision,
   reviewer: string,
 ): Promise<Receipt> {
+  const open = decision.approve ? await recounted(tx, receipt, promo) : receipt
   const moved = await moves.move(tx, receipt, {
     event: 'moderatorDecided',
     actor: reviewer,
     detail: recordOf(decision, { receipt, promo }),
-    change: moderate(receipt, promo, decision, reviewer),
+    change: { ...moderate(open, promo, decision, reviewer), judgingContext: open.judgingContext },
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
     copyTo: promo.settings.copycat_promos,
+    countIn: countedIn(promo),
   })
   if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
   return moved

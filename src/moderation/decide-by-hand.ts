@@ -10,6 +10,8 @@ import type { Context, Promo } from '#context/context.ts'
 import { fiscalKeyLock, lockNames } from '#store/locks.ts'
 import * as moves from '#store/moves.ts'
 import * as receipts from '#store/receipts.ts'
+import { countedIn } from '#context/judging-context.ts'
+import { lookingAgain, recounted } from './recount.ts'
 import { obstacle, orAlreadyCounted, recordOf, refusal, reopeningLocks, takenByAnother, reportApplied } from './apply.ts'
 
 export type DecisionByHand = Omit<Decision, 'points'>
@@ -23,21 +25,23 @@ type By = { reviewer: string; also?: (tx: Db) => Promise<void> }
  */
 export async function decideByHand(ctx: Context, seen: Receipt, promo: Promo, decision: DecisionByHand, by: By): Promise<Receipt> {
   const decided = await orAlreadyCounted(
-    ctx.sql.begin(async (tx) => {
-      await lockNames(tx, [...reopeningLocks(promo, seen), ...(seen.fiscalKey === null ? [] : [fiscalKeyLock(seen.fiscalKey)])])
-      const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
-      if (stands(receipt, decision, by)) return receipt
-      if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
-      await by.also?.(tx)
-      const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
-      const why = await obstacle(tx, { receipt: open, promo }, decision)
-      if (why !== null) throw refusal(why)
-      return move(ctx, tx, open, promo, by, {
-        event: 'moderatorDecided',
-        detail: recordOf({ ...decision, points: null }, { receipt: open, promo }),
-        change: moderate(withOutcome(open, promo), promo, { ...decision, points: null }, by.reviewer),
-      })
-    }),
+    lookingAgain(() =>
+      ctx.sql.begin(async (tx) => {
+        await lockNames(tx, [...reopeningLocks(promo, seen), ...(seen.fiscalKey === null ? [] : [fiscalKeyLock(seen.fiscalKey)])])
+        const receipt = (await receipts.lock(tx, seen.uuid)) as Receipt
+        if (stands(receipt, decision, by)) return receipt
+        if (receipt.state === 'REVIEWED' && !receipt.sandbox) throw new ApiError('NOT_UNDER_REVIEW', 'The receipt is decided; a dispute can open it again.')
+        await by.also?.(tx)
+        const open = receipt.state === 'REVIEWED' ? await reopen(ctx, tx, receipt, promo, by) : receipt
+        const why = await obstacle(tx, { receipt: open, promo }, decision)
+        if (why !== null) throw refusal(why)
+        return move(ctx, tx, open, promo, by, {
+          event: 'moderatorDecided',
+          detail: recordOf({ ...decision, points: null }, { receipt: open, promo }),
+          change: await changeOf(tx, open, promo, decision, by),
+        })
+      }),
+    ),
   )
   reportApplied(ctx, decided)
   return decided
@@ -50,6 +54,11 @@ async function reopen(ctx: Context, tx: Db, receipt: Receipt, promo: Promo, by: 
   const held = await takenByAnother(tx, promo, receipt)
   if (held !== null) throw new ApiError(held.code, held.detail)
   return move(ctx, tx, receipt, promo, by, { ...reconsider(receipt, promo), review: 'reconsidered' })
+}
+
+async function changeOf(tx: Db, open: Receipt, promo: Promo, decision: DecisionByHand, { reviewer }: By) {
+  const seen = withOutcome(decision.approve ? await recounted(tx, open, promo) : open, promo)
+  return { ...moderate(seen, promo, { ...decision, points: null }, reviewer), judgingContext: seen.judgingContext }
 }
 
 /** Computes what an approval would award if no rule has been asked yet. */
@@ -72,6 +81,7 @@ async function move(
     actor: reviewer,
     body: (after) => presentEvent(after, promo.settings, ctx.baseUrl),
     addressed: promo.settings.callback !== null,
+    countIn: countedIn(promo),
   })
   if (moved === null) throw new Error(`receipt ${receipt.uuid} changed under its lock`)
   return moved

@@ -13,6 +13,7 @@ import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
 import { apply, obstacle, orAlreadyCounted, recordOf, refusal, reportApplied } from './apply.ts'
 import { approvalOf } from './approval.ts'
+import { lookingAgain } from './recount.ts'
 import { refuseOthers } from '#context/review-hold.ts'
 import { underReview, type UnderReview } from './under-review.ts'
 
@@ -23,17 +24,22 @@ export type Decided = { receipt: Receipt; pendingDecision: PendingDecision | nul
  */
 export async function decideReceipt(ctx: Context, uuid: string, decision: Decision & { undoable: boolean }, by: Actor): Promise<Decided> {
   const decided = await orAlreadyCounted(
-    underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
-      if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
-      const { review, promo } = found
-      if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
-      refuseOthers(review, by.name)
-      const why = await obstacle(tx, found, decision)
-      if (why !== null) throw refusal(why)
-      const warnings = decision.approve ? (await approvalOf(tx, found.receipt, promo, decision.points)).warnings : []
-      const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
-      return { warnings, ...(windowMs === 0 ? await decideAtOnce(ctx, tx, found, decision, by) : await decideUndoable(ctx, tx, found, decision, by, windowMs)) }
-    }),
+    lookingAgain(() =>
+      underReview(ctx, uuid, async (tx, found): Promise<Decided> => {
+        if (found === null) throw new ApiError('NOT_UNDER_REVIEW')
+        const { review, promo } = found
+        if (review.pendingDecision !== null) throw new ApiError('NOT_UNDER_REVIEW', `${review.pendingDecision.actor} has just decided on this receipt.`)
+        refuseOthers(review, by.name)
+        const why = await obstacle(tx, found, decision)
+        if (why !== null) throw refusal(why)
+        const warnings = decision.approve ? (await approvalOf(tx, found.receipt, promo, decision.points)).warnings : []
+        const windowMs = decision.undoable ? promo.settings.undo_window_seconds * 1_000 : 0
+        return {
+          warnings,
+          ...(windowMs === 0 ? await decideAtOnce(ctx, tx, found, decision, by) : await decideUndoable(ctx, tx, found, decision, by, windowMs)),
+        }
+      }),
+    ),
   )
   if (decided.pendingDecision === null) reportApplied(ctx, decided.receipt)
   return decided

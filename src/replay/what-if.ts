@@ -27,7 +27,13 @@ const SAMPLES_OF_A_KIND = 20
 export async function whatIf(ctx: Context, promo: Promo, draft: CompiledSettings, { last }: { last: number }): Promise<Imagined> {
   const window = await readWindow(ctx, promo.id, last)
   const others = (await Promise.all(draft.matching_promos.map((id) => ctx.promo(id)))).filter((other): other is Promo => other?.status === 'active')
-  const engine = openWhatIf({ promoId: promo.id, draft, matching: others, taken: await takenBefore(ctx, promo.id, window, draft) })
+  const engine = openWhatIf({
+    promoId: promo.id,
+    draft,
+    matching: others,
+    taken: await takenBefore(ctx, promo.id, window, draft),
+    ofWindow: new Set(window.flatMap(({ units }) => units)),
+  })
 
   const imagined: Imagined = {
     considered: 0,
@@ -123,6 +129,7 @@ const pastOf = (
   settings,
   confirmed: fiscal !== null,
   points: approved ? (outcome?.promoPoints ?? 0) : 0,
+  units: approved ? (outcome?.units ?? []) : [],
 })
 
 /** Other receipts of these participants, which count for their limits. */

@@ -418,3 +418,17 @@ test('npm run migrate -- --check says what differs and changes nothing', async (
   assert.deepEqual(await mistyped.ended, { code: 1, signal: null })
   assert.match(mistyped.output(), /--chek: only --check is known/)
 })
+
+test('promos that exist track no packs, in any version of their settings; what was set otherwise stays', async (t) => {
+  const { sql, url } = await openDatabase(t)
+  await sql.script(`
+    drop table counted_units;
+    delete from schema_migrations where name like '%counted-units%';
+    insert into promos (id, name, country) overriding system value values (1, 'Old', 'ru');
+    insert into promo_versions (promo_id, version, settings) values (1, 1, '{"min_sum": 5}'), (1, 2, '{"unit_ledger": "count_once"}')`)
+  await migrate(url)
+  assert.deepEqual(
+    (await sql<{ settings: unknown }[]>`select settings from promo_versions order by version`).map(({ settings }) => settings),
+    [{ min_sum: 5, unit_ledger: 'off' }, { unit_ledger: 'count_once' }],
+  )
+})

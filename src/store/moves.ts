@@ -52,6 +52,8 @@ export type Move = Step & {
   next?: { name: JobName }
   /** Promos that get a copy of the receipt once it is approved. */
   copyTo?: readonly number[]
+  /** The promos in which the packs of the receipt count once together, this one first. Needed wherever a move approves. */
+  countIn?: readonly number[]
   /** Nothing is written if the participant has been blocked meanwhile. */
   unlessBlocked?: boolean
   /** The reason for which the move sends the receipt to moderators. */
@@ -60,7 +62,7 @@ export type Move = Step & {
 
 /**
  * Moves a receipt. Null: the receipt changed since it was read, or the job was lost; nothing was written. Throws if the move takes a fiscal key that another
- * receipt holds.
+ * receipt holds, or counts a pack that another receipt counts.
  */
 export const move = async (db: Db, receipt: Receipt, asked: Move): Promise<Receipt | null> => (await moveAll(db, [{ receipt, move: asked }]))[0] ?? null
 
@@ -74,6 +76,8 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
   const column = (of: (one: Planned, n: number) => string | number | boolean | null) => arrayLiteral(planned.map(of))
   const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
   const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayLiteral(recorded.map(of))
+  const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
+  const unit = (of: (one: (typeof units)[number]) => string | number) => arrayLiteral(units.map(of))
   const rows = await db<{ n: number; openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
     ), input as materialized (
@@ -159,7 +163,23 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
          and (not m.photos_first or not exists (select 1 from photos o where o.promo_id = f.promo_id and o.sha256 = f.sha256 and o.first))
     ), done as (
       delete from jobs using moved m where id = m.job_id
-    )
+    )${
+      units.length === 0
+        ? db``
+        : db`, counted as (
+      -- In one order, so that statements that count the same packs wait for each other and never in a circle.
+      insert into counted_units (promo_id, unit, receipt_uuid)
+      select u.promo_id, u.unit, m.uuid
+        from moved m join unnest(${unit(({ n }) => n)}::int[], ${unit(({ promoId }) => promoId)}::int[], ${unit(({ name }) => name)}::text[]) as u(n, promo_id, unit) on u.n = m.n
+       order by u.promo_id, u.unit
+    )`
+    }${
+      planned.some(({ releases }) => releases)
+        ? db`, released as (
+      delete from counted_units c using moved m where c.receipt_uuid = m.uuid and m.n = any(${arrayLiteral(planned.flatMap(({ releases }, n) => (releases ? [n] : [])))}::int[])
+    )`
+        : db``
+    }
     select n, open_callbacks from moved`
   const openCallbacks = new Map(rows.map((row) => [row.n, row.openCallbacks]))
   return planned.map(({ moved }, n) => {
@@ -186,7 +206,20 @@ function plan(before: Receipt, move: Move) {
     moved = { ...after, holdsKey: holdsKeyAfter(moved, after) }
     return { ...step, state: moved.state, number: eventNumber(moved.revision, moved.state), body: body(moved) }
   })
-  return { before, move, moved, steps: recorded, callbacks: steps.filter(({ addressed }) => addressed).length, photosFirst: photosFirst(before, moved) }
+  // A pack counts with a receipt from its approval until that is taken back.
+  const counts = moved.approved && !before.approved ? (moved.outcome?.units ?? []) : []
+  const units = counts.flatMap((name) => (move.countIn ?? [moved.promoId]).map((promoId) => ({ promoId, name })))
+  const releases = before.approved && !moved.approved
+  return {
+    units,
+    releases,
+    before,
+    move,
+    moved,
+    steps: recorded,
+    callbacks: steps.filter(({ addressed }) => addressed).length,
+    photosFirst: photosFirst(before, moved),
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { batch } from '#platform/batch.ts'
 import { isDatabaseOutage, type Sql } from '#platform/db.ts'
 import { moveAll, type Move } from './moves.ts'
 import { findUnconfirmedUntil, type Suspect } from './possible-doubles.ts'
+import { findHeld, orLookAgain, type UnitsAsked } from './counted-units.ts'
 import { findWithBlocks } from './receipts.ts'
 import { findStandings } from './standing.ts'
 import * as tax from './tax.ts'
@@ -25,7 +26,9 @@ export function openTogether(sql: Sql) {
   return {
     /** The receipt, and whether its participant is blocked. */
     find: batch((uuids: string[]) => findWithBlocks(sql, uuids), TOGETHER),
-    move: (receipt: Receipt, asked: Move) => move({ receipt, move: asked }),
+    /** Null also where another receipt was rewarded for one of its packs meanwhile: the receipt has to be judged again. */
+    move: (receipt: Receipt, asked: Move) => orLookAgain(move({ receipt, move: asked })),
+    heldUnits: batch((asked: UnitsAsked[]) => findHeld(sql, asked), TOGETHER),
     unconfirmedUntil: batch((suspects: Suspect[]) => findUnconfirmedUntil(sql, suspects), TOGETHER),
     taxDocument: batch((fiscalKeys: string[]) => tax.findDocuments(sql, fiscalKeys), TOGETHER),
     standing: batch((asked: Parameters<typeof findStandings>[1][number][]) => findStandings(sql, asked), TOGETHER),

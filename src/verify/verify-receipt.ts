@@ -10,7 +10,7 @@ import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { fiscalHistory, judgedElsewhere, unconfirmedUntil, under, verdictLimits } from '#context/judging-context.ts'
+import { countedIn, fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -95,12 +95,13 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
  */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const inspected = { ...receipt, fiscal, operationType }
-  const [elsewhere, history, unconfirmed] = await Promise.all([
+  const [elsewhere, history, unconfirmed, units] = await Promise.all([
     judgedElsewhere(ctx, inspected, promo),
     fiscalHistory(ctx.sql, inspected, promo),
     unconfirmedUntil(ctx.together.unconfirmedUntil, inspected, promo),
+    unitsHeld(ctx.together.heldUnits, inspected, promo),
   ])
-  const seen = under(inspected, { ...unconfirmed, elsewhere, history })
+  const seen = under(inspected, { ...unconfirmed, ...units, elsewhere, history })
   const judged = judge(factsOf(seen, promo, ctx.now()))
   const verdict = verdictChange(inspected, promo, judged)
   const isFinal = judged.reviewReason === null && verdictLimits(promo, inspected).length === 0
@@ -119,6 +120,7 @@ async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, {
             change: { ...verdict, judgingContext: seen.judgingContext },
           },
           copyTo: promo.settings.copycat_promos,
+          countIn: countedIn(promo),
           unlessBlocked: true,
         }
       : { next: { name: 'judge-receipt' } }),

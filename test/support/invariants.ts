@@ -153,6 +153,15 @@ const ROWS: Promises = {
   'a promo approves a fiscal receipt once': ({ sql }) => sql`
     select promo_id, fiscal_key from receipts where dup_check and approved group by 1, 2 having count(*) > 1`,
 
+  'the packs that an approved receipt was rewarded for are its own, in its promo; no other receipt has any': ({ sql }) => sql`
+    select coalesce(r.uuid, c.receipt_uuid) as uuid, coalesce(r.unit, c.unit) as unit
+      from (select uuid, promo_id, jsonb_array_elements_text(outcome->'units') as unit from receipts where approved and outcome ? 'units') r
+      full join (select c.* from counted_units c join receipts own on own.uuid = c.receipt_uuid and own.promo_id = c.promo_id) c
+        on c.receipt_uuid = r.uuid and c.promo_id = r.promo_id and c.unit = r.unit
+     where r.uuid is null or c.receipt_uuid is null
+    union all
+    select receipt_uuid, unit from counted_units c where not exists (select 1 from receipts r where r.uuid = c.receipt_uuid and r.approved)`,
+
   'a receipt that takes part in the duplicate check holds its key while it is open, approved or refused for the purchase itself, and then alone': ({
     sql,
   }) => sql`

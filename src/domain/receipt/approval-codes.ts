@@ -9,5 +9,5 @@ export const MISSING = {
 export type Missing = keyof typeof MISSING
 
 /** What a moderator is told before an approval and with it: each limit of the promo under its reject key, and what no rule asks. */
-export const APPROVAL_WARNINGS = [...LIMIT_KEYS, 'NO_POINTS', 'POSSIBLE_DOUBLE'] as const
+export const APPROVAL_WARNINGS = [...LIMIT_KEYS, 'NO_POINTS', 'POSSIBLE_DOUBLE', 'UNITS_COUNTED'] as const
 export type ApprovalWarningCode = (typeof APPROVAL_WARNINGS)[number]

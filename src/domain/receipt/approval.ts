@@ -30,12 +30,15 @@ type Considered = {
   /** What the limits of the promo measure now. */
   history: History
   doubles: PossibleDoubles
+  /** Packs of the promo in the receipt that were rewarded with other receipts. */
+  countedUnits: number
 }
 
 export const warningsOf = (considered: Considered): ApprovalWarning[] => [
   ...limitWarnings(considered),
   ...pointsWarnings(considered),
   ...doubleWarnings(considered),
+  ...unitWarnings(considered),
 ]
 
 const limitWarnings = ({ settings, history }: Considered): ApprovalWarning[] =>
@@ -81,6 +84,19 @@ function doubleWarnings({ doubles: { unconfirmed, others } }: Considered): Appro
     },
   ]
 }
+
+const unitWarnings = ({ countedUnits }: Considered): ApprovalWarning[] =>
+  countedUnits === 0
+    ? []
+    : [
+        {
+          code: 'UNITS_COUNTED',
+          text: {
+            en: `Packs that were counted with other receipts: ${countedUnits}. This approval does not count them.`,
+            ru: `Упаковок, засчитанных с другими чеками: ${countedUnits}. Это решение их не засчитает.`,
+          },
+        },
+      ]
 
 const OF_UNCONFIRMED: LocalizedText = {
   en: 'The participant has an approved receipt that nobody could confirm: this may be the purchase that was rewarded then. Compare the photos.',

@@ -1,3 +1,4 @@
+import { unitsOf } from '../codes/line-codes.ts'
 import type { RejectKey } from '../reject-keys.ts'
 import { ALONE, type Elsewhere } from '../rules/judging-context.ts'
 import type { CompiledSettings } from '../rules/compile.ts'
@@ -30,6 +31,8 @@ export type Past = Pick<
   confirmed: boolean
   decidedAt: Date
   points: number
+  /** The packs that it was rewarded for. */
+  units: readonly string[]
   /** The settings that the receipt was judged by. */
   settings: CompiledSettings
 }
@@ -41,6 +44,8 @@ export type WhatIf = {
   matching: readonly Version[]
   /** Fiscal keys that the promo already had. Needed where the draft turns the duplicate check on. */
   taken: ReadonlySet<string>
+  /** Packs that receipts of the simulation were rewarded for. */
+  ofWindow: ReadonlySet<string>
 }
 
 /**
@@ -48,9 +53,10 @@ export type WhatIf = {
  * who holds the fiscal key. Null: the tax authority's answer is not known, or only other participants' receipts tell. Decisions by people, and errors
  * in a QR or a photo, stay as they were.
  */
-export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
+export function openWhatIf({ promoId, draft, matching, taken, ofWindow }: WhatIf) {
   const arrivals = openArrivals()
   const sendings = openSendings()
+  const counted = new Set<string>()
 
   /** The simulated course of a receipt. Without a fate it is unknown; a repetition is answered with an earlier receipt. */
   type Imagined = { fate: Fate | null; isRepeat: boolean }
@@ -97,8 +103,9 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
 
     const found = { ...facts, fiscal, operationType }
     const history = historyOf(receipt, 'atVerdict')
-    const { outcome, needsReview } = judge({ ...found, judgingContext: { history, elsewhere: elsewhereOf(receipt, found) } })
+    const { outcome, needsReview } = judge({ ...found, judgingContext: { history, elsewhere: elsewhereOf(receipt, found), ...unitsOfDraft(receipt) } })
     const { approved, rejectKey: key } = outcome.verdict
+    if (!needsReview && approved) for (const unit of outcome.units ?? []) counted.add(unit)
     const result = needsReview
       ? { approved: false, rejectKey: null, points: 0, withModerators: true }
       : { approved, rejectKey: key, points: outcome.promoPoints, withModerators: false }
@@ -108,6 +115,14 @@ export function openWhatIf({ promoId, draft, matching, taken }: WhatIf) {
   function repeated(receipt: Past, decided: RejectKey): Imagined | null {
     const fate = sendings.answer(receipt, decided)
     return fate && { fate, isRepeat: true }
+  }
+
+  /** Packs that the simulation has counted with an earlier receipt. Those of receipts before the simulated ones are known where packs were tracked then. */
+  function unitsOfDraft({ fiscal, dupCheck, judgingContext }: Past): { units?: readonly string[] } {
+    const own = draft.unit_ledger === 'off' || !dupCheck ? [] : (fiscal?.items ?? []).flatMap(unitsOf)
+    if (own.length === 0) return {}
+    const before = (judgingContext?.units ?? []).filter((unit) => !ofWindow.has(unit))
+    return { units: [...new Set([...own.filter((unit) => counted.has(unit)), ...before])].sort() }
   }
 
   /** What the draft's limits of this moment would have counted. */

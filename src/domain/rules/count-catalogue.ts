@@ -7,6 +7,7 @@ import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from '
 import { decimal, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { CompiledSettings } from './compile.ts'
 import type { CatalogueMatch, RewardKind } from './outcome.ts'
+import type { UnitLedger } from './unit-ledger.ts'
 
 /**
  * Finds the items of a loyalty catalogue in a receipt. Lines of one item add up, weighed goods count their weight, and points are rounded half up
@@ -16,19 +17,24 @@ export function countCatalogue(
   { items }: FiscalReceipt,
   { version, items: catalogue, synonyms }: LoadedCatalogue,
   { reward_kind: rewardKind, match_by: matchBy }: Pick<CompiledSettings, 'reward_kind' | 'match_by'>,
+  ledger: UnitLedger,
 ): CountedProducts {
   const found = new Map<number, Found>()
   const byCode: LineByCode[] = []
+  const units: string[] = []
   for (const [index, item] of items.entries()) {
     if (!isPurchase(item)) continue
     const matched = matchLine(catalogue, item, { dictionary: synonyms?.dictionary, matchBy })
     if (matched === null) continue
     const { code, ...match } = matched
     if (code !== undefined) byCode.push({ line: index, code })
+    const left = ledger.leftOf(item)
+    if (left === null) continue
+    units.push(...left.units)
     let own = found.get(match.itemId)
     if (own === undefined) found.set(match.itemId, (own = { match, quantity: ZERO, subtotalKopeks: 0, lines: [] }))
-    own.quantity = plus(own.quantity, decimal(item.quantity))
-    own.subtotalKopeks += item.sum
+    own.quantity = plus(own.quantity, decimal(left.item.quantity))
+    own.subtotalKopeks += left.item.sum
     own.lines.push(index)
   }
   const all = [...found.values()]
@@ -43,6 +49,7 @@ export function countCatalogue(
     })),
     anyMatched: matched.length > 0,
     byCode,
+    ...(ledger.isKept && { units: { now: units, before: ledger.before } }),
     quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(

@@ -8,17 +8,25 @@ import { countCatalogue } from './count-catalogue.ts'
 import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from './counted-products.ts'
 import { decimal, isLess, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
+import { openUnitLedger, type UnitLedger } from './unit-ledger.ts'
 
-/** The promo's products in a receipt, or the items of its loyalty catalogue. */
-export const countProducts = (fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts =>
-  fiscal !== null && settings.catalogue !== null ? countCatalogue(fiscal, settings.catalogue, settings) : countBySettings(fiscal, settings)
+/**
+ * The promo's products in a receipt, or the items of its loyalty catalogue. `held`: packs in it that other receipts were rewarded for, which do not count;
+ * undefined where packs are not tracked.
+ */
+export function countProducts(fiscal: FiscalReceipt | null, settings: CompiledSettings, held?: readonly string[]): CountedProducts {
+  const ledger = openUnitLedger(held)
+  return fiscal !== null && settings.catalogue !== null
+    ? countCatalogue(fiscal, settings.catalogue, settings, ledger)
+    : countBySettings(fiscal, settings, ledger)
+}
 
 /**
  * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that its codes name, otherwise to the
  * first whose pattern it matches; lines of one product add up; weighed goods count their weight.
  */
-function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings): CountedProducts {
-  const { byProduct, byCode } = findLines(fiscal?.items ?? [], settings)
+function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings, ledger: UnitLedger): CountedProducts {
+  const { byProduct, byCode, units } = findLines(fiscal?.items ?? [], settings, ledger)
   const counted = [...byProduct]
     .map(([product, own]) => ({ product, own, quantity: quantityOf(own) }))
     .filter(({ product, quantity }) => !isLess(quantity, product.minCount))
@@ -36,6 +44,7 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
     products,
     anyMatched: byProduct.size > 0,
     byCode,
+    ...(ledger.isKept && { units: { now: counted.flatMap(({ product }) => units.get(product) ?? []), before: ledger.before } }),
     quantity: counted.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: products.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
     points: Math.min(
@@ -45,13 +54,18 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
   }
 }
 
-type Lines = { byProduct: Map<CompiledProduct, FiscalItem[]>; byCode: LineByCode[] }
+type Lines = { byProduct: Map<CompiledProduct, FiscalItem[]>; byCode: LineByCode[]; units: Map<CompiledProduct, string[]> }
 
 /** Codes are asked first: they name one product, and names are cut off. */
-function findLines(items: readonly FiscalItem[], { compiledProducts, productFinder, productCodes, excludedCodes, match_by }: CompiledSettings): Lines {
+function findLines(
+  items: readonly FiscalItem[],
+  { compiledProducts, productFinder, productCodes, excludedCodes, match_by }: CompiledSettings,
+  ledger: UnitLedger,
+): Lines {
   const byProduct = new Map<CompiledProduct, FiscalItem[]>()
   const byCode: LineByCode[] = []
-  if (compiledProducts.length === 0) return { byProduct, byCode }
+  const units = new Map<CompiledProduct, string[]>()
+  if (compiledProducts.length === 0) return { byProduct, byCode, units }
   for (const [line, item] of items.entries()) {
     if (!isPurchase(item)) continue
     const { codes } = item
@@ -65,11 +79,14 @@ function findLines(items: readonly FiscalItem[], { compiledProducts, productFind
       named === null ? (match_by === 'codes' ? null : byPattern(productFinder, item.name, isPossible)) : (compiledProducts[named.position] as CompiledProduct)
     if (product === null) continue
     if (named !== null) byCode.push({ line, code: named.code })
+    const left = ledger.leftOf(item)
+    if (left === null) continue
+    if (left.units.length > 0) units.set(product, [...(units.get(product) ?? []), ...left.units])
     const own = byProduct.get(product)
-    if (own) own.push(item)
-    else byProduct.set(product, [item])
+    if (own) own.push(left.item)
+    else byProduct.set(product, [left.item])
   }
-  return { byProduct, byCode }
+  return { byProduct, byCode, units }
 }
 
 const NONE: ReadonlySet<number> = new Set()

@@ -1,6 +1,7 @@
 import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalItem } from '../receipt/fiscal-receipt.ts'
 import { roundHalfUp, type Decimal } from './decimal.ts'
+import type { Units } from './unit-ledger.ts'
 import type { CatalogueOutcome, VerdictProduct } from './outcome.ts'
 
 /** What a receipt contains of the promo's products. */
@@ -13,6 +14,8 @@ export type CountedProducts = {
   points: number
   /** Which lines a code named. */
   byCode: readonly LineByCode[]
+  /** Present where packs are tracked. */
+  units?: Units
   /** Present where the promo has a loyalty catalogue and the receipt has lines. */
   catalogue?: CatalogueOutcome
 }

@@ -156,6 +156,7 @@ test('the order of the rules is the order of the contract', () => {
       'GEO_STORE',
       'MIN_SUM',
       'max_per_user_per_retailer',
+      'UNIT_COUNTED',
       'NO_MATCH',
       'MATCHED_IN_OTHER_PROMO',
       'PRODUCTS_COUNT_MIN',

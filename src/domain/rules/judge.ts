@@ -13,6 +13,7 @@ import { expired, futureDate, outOfPeriod } from './period.ts'
 import { fullReceiptRequired, nonPaid, receiptTypeNotAllowed } from './receipt-type.ts'
 import { REVIEW_RULES } from './review.ts'
 import type { CountedFacts, Facts, Rule } from './rule.ts'
+import { unitCounted } from './unit-counted.ts'
 import { fnNotWhitelisted, innBlacklisted, innNotAllowed, onlineRetailer } from './seller.ts'
 
 /** The order is policy: the participant is told the first objection. */
@@ -39,6 +40,7 @@ export const FISCAL_RULES = [
   geoStore,
   minSum,
   ...VERDICT_LIMITS,
+  unitCounted,
   noMatch,
   matchedInOtherPromo,
   productsCountMin,

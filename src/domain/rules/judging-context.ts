@@ -21,6 +21,8 @@ export type JudgingContext = {
   elsewhere: readonly Elsewhere[]
   /** What a cash register may have shown when the participant's last receipt arrived that was approved without a confirmation; left out where there is none. */
   unconfirmedUntil?: string
+  /** Its packs that other receipts were rewarded for; left out where the promo does not track packs or the receipt has none. */
+  units?: readonly string[]
 }
 
 export const ALONE: JudgingContext = { history: {}, elsewhere: [] }

@@ -45,6 +45,7 @@ export function outcomeOf(
     total: fiscal && { sum: fiscal.totalSum, count: toNumber(counted.quantity), sumSubtotal: counted.subtotalKopeks },
     answers: fiscal && answersOf(counted.products),
     matchedPromos: elsewhere.filter(({ approves }) => approves).map(({ promoId }) => promoId),
+    ...(approved && counted.units && counted.units.now.length > 0 && { units: counted.units.now }),
     ...(counted.catalogue && { catalogue: counted.catalogue }),
   }
 }

@@ -19,7 +19,7 @@ export const minSum = {
 } satisfies Rule
 
 /** Whether the settings count products, of their own list or of a loyalty catalogue. */
-const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode === 'per_unit' || products.length > 0
+export const countsProducts = ({ products, points_mode }: PromoSettings) => points_mode === 'per_unit' || products.length > 0
 
 /** Where another promo counts these goods, the participant is told that instead. */
 export const noMatch = {
@@ -27,9 +27,16 @@ export const noMatch = {
   canObject: countsProducts,
   check({ counted, judgingContext, settings, fiscal }) {
     if (!hasProducts(settings)) return null
-    return { saw: sawOf(counted, settings, fiscal), bound: true, objects: !counted.anyMatched && !matchedElsewhere(judgingContext) }
+    return {
+      saw: sawOf(counted, settings, fiscal),
+      bound: true,
+      objects: !counted.anyMatched && !isCountedBefore(counted) && !matchedElsewhere(judgingContext),
+    }
   },
 } satisfies Rule<CountedFacts>
+
+/** Products are there, and were rewarded before: another rule says so. */
+const isCountedBefore = ({ units }: CountedProducts): boolean => (units?.before.length ?? 0) > 0
 
 /** Where only codes count, the lines without any are the reason to look at. */
 function sawOf({ anyMatched }: CountedProducts, { match_by }: PromoSettings, fiscal: FiscalReceipt | null): Seen {

@@ -17,6 +17,8 @@ export type Outcome = {
   total: Total | null
   answers: Answers | null
   matchedPromos: number[]
+  /** Present in an approval of marked packs: those that count with this receipt and no other. */
+  units?: string[]
   /** Present where the receipt was matched with a loyalty catalogue: its version, and the found items. */
   catalogue?: CatalogueOutcome
 }
