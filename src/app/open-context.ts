@@ -25,6 +25,7 @@ import { startTimers } from '#src/maintenance/timers.ts'
 import { blobPlace, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Web } from '#context/web.ts'
+import { openUnsettledPhotos } from '#src/intake/unsettled-photos.ts'
 import { openPhotoReader } from '#src/identify/open-photo-reader.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { openCatalogues } from '#src/loyalty/open-catalogues.ts'
@@ -127,6 +128,7 @@ export async function openService({
   const tempFiles = openTempFiles(join(config.DATA_DIR, 'incoming'))
   const metrics = openMetrics()
   const photoReader = openPhotoReader({ ofdHosts, log, metrics, children: photoChildren })
+  const unsettledPhotos = openUnsettledPhotos({ sql, blobs, log })
   const timers: { stop(): Promise<void> }[] = []
 
   const ctx: Context = {
@@ -142,6 +144,7 @@ export async function openService({
     now: clock.now,
     blobs,
     photoReader,
+    unsettledPhotos,
     tempFiles,
     checkUploads: openUploadCheck({ tempFiles, blobs }),
     taxAuthorities: { ...authorities },
@@ -186,6 +189,7 @@ export async function openService({
       await ctx.live.close()
       await Promise.all(timers.map((timer) => timer.stop()))
       photoReader.close()
+      unsettledPhotos.close()
       catalogues.close()
       ctx.linter.close()
       blobs.close()

@@ -21,6 +21,7 @@ import type { Linter } from './linter.ts'
 import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
 import type { Simulator } from './simulator.ts'
+import type { UnsettledPhotos } from './unsettled-photos.ts'
 import type { Web } from './web.ts'
 
 /** A promo with its current settings, defaults applied and patterns compiled, and with its loyalty catalogue if it uses one. */
@@ -56,6 +57,7 @@ export type Context = {
   /** Temporary files of photos that are being read. */
   tempFiles: TempFiles
   photoReader: PhotoReader
+  unsettledPhotos: UnsettledPhotos
   /** The current promo, cached for a moment. */
   promo(id: number): Promise<Promo | null>
   catalogues: Catalogues

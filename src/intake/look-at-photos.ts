@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Upload } from '#contract/endpoint.ts'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
+import { isDatabaseOutage } from '#platform/db.ts'
 import type { Flow } from '#platform/fair-queue.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { CONTENT_TYPES, kindOfFile } from '#platform/images/kind.ts'
@@ -11,10 +12,8 @@ import type { NewPhoto } from '#store/photos.ts'
 /** Photos whose contents are known, as far as they could be read, and functions to store them. */
 export type Looked = {
   photos: readonly NewPhoto[]
-  /** Puts the photos and their previews into the photo store. */
-  keep(): Promise<void>
-  /** Removes the photos from the store when no receipt was written for them. */
-  discard(): Promise<void>
+  /** Puts the photos and their previews into the photo store and writes their receipt. They are removed again if it was not written, which `isWritten` says of the outcome. */
+  keepFor<T>(write: () => Promise<T>, isWritten: (outcome: T) => boolean): Promise<T>
 }
 
 export type PhotosOfCall = {
@@ -43,15 +42,28 @@ export async function withPhotos<T>(
     const photos = await Promise.all(
       readings.map((reading, i) => photoOf(reading, effort, different[i] as Upload, `${field}[${uploads.indexOf(different[i] as Upload)}]`)),
     )
+    const keep = async () => {
+      for (const [i, photo] of photos.entries()) {
+        if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
+        await ctx.blobs.put(photoName(photo), (different[i] as Upload).path, CONTENT_TYPES[photo.ext])
+      }
+    }
+    const discard = () => ctx.blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
     return await use({
       photos,
-      async keep() {
-        for (const [i, photo] of photos.entries()) {
-          if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
-          await ctx.blobs.put(photoName(photo), (different[i] as Upload).path, CONTENT_TYPES[photo.ext])
+      async keepFor(write, isWritten) {
+        ctx.unsettledPhotos.refuseIfFull()
+        try {
+          await keep()
+          const outcome = await write()
+          if (!isWritten(outcome)) await discard()
+          return outcome
+        } catch (error) {
+          if (isDatabaseOutage(error)) ctx.unsettledPhotos.add(photos)
+          else await discard().catch(() => {}) // the store may be what has failed
+          throw error
         }
       },
-      discard: () => ctx.blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)])),
     })
   } finally {
     await ctx.tempFiles.remove(...previews)

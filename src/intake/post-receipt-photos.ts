@@ -17,12 +17,11 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
     ctx,
     { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone },
     null,
-    async ({ photos, keep, discard }) => {
-      await keep()
-      const outcome = await appendPhotos(ctx, receipt, photos)
-      if (outcome.kind !== 'appended') await discard()
-      return outcome
-    },
+    ({ photos, keepFor }) =>
+      keepFor(
+        () => appendPhotos(ctx, receipt, photos),
+        ({ kind }) => kind === 'appended',
+      ),
   )
   switch (appended.kind) {
     case 'appended': {

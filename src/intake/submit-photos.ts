@@ -21,20 +21,21 @@ const COME_BACK_SECONDS = 10
  */
 export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrString, ...submission }: PhotoSubmission): Promise<Accepted> => {
   const { qr_required: qrRequired } = submission.promo.settings
-  return withPhotos(ctx, { uploads, field, flow, gone }, qrRequired ? 'full' : 'fast', async ({ photos, keep, discard }) => {
+  return withPhotos(ctx, { uploads, field, flow, gone }, qrRequired ? 'full' : 'fast', async ({ photos, keepFor }) => {
     const texts = photos.flatMap((photo) => photo.texts)
     const found = receiptsInPhotos(qrString === null ? texts : [qrString, ...texts], ctx)
     const isRead = photos.every(({ reading }) => reading !== 'none')
     if (found.kind === 'nothing' && qrRequired) throw isRead ? new ApiError('QR_REQUIRED') : unavailable(COME_BACK_SECONDS)
-    await keep()
-    const accepted = await acceptReceipt(ctx, {
-      ...submission,
-      photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
-      qrString: isRead && found.kind === 'one' ? found.qrString : null,
-      objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
-    })
-    if (accepted.kind !== 'accepted') await discard()
-    return accepted
+    return keepFor(
+      () =>
+        acceptReceipt(ctx, {
+          ...submission,
+          photos: isRead || found.kind !== 'one' ? photos : withText(photos, found.qrString),
+          qrString: isRead && found.kind === 'one' ? found.qrString : null,
+          objection: found.kind === 'several' ? 'FEW_RECEIPTS' : null,
+        }),
+      ({ kind }) => kind === 'accepted',
+    )
   })
 }
 

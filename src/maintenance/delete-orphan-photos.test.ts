@@ -6,7 +6,7 @@ import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { upload } from '#test/support/upload.ts'
 import { openWorld, type World } from '#test/support/world.ts'
-import { deleteOrphanPhotos } from './delete-orphan-photos.ts'
+import { deleteOrphanPhotos, SHELVES, sweepShelf } from './delete-orphan-photos.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -37,6 +37,30 @@ async function age(path: string, ageMs: number): Promise<void> {
   await utimes(path, moment, moment)
 }
 
+/** Looks at the whole store at once. */
+async function sweep({ ctx }: World): Promise<number> {
+  let removed = 0
+  for (let shelf = 0; shelf < SHELVES; shelf++) removed += await sweepShelf(ctx, shelf)
+  return removed
+}
+
+test('of processes that share a store, one lists a small part of it every five minutes, and each part has its turn', async (t) => {
+  const world = await openWorld(t)
+  await orphan(world, 'aa', 3 * DAY_MS)
+  const listed: (string | undefined)[] = []
+  const ctx = { ...world.ctx, blobs: { ...world.ctx.blobs, list: (start?: string) => (listed.push(start), world.ctx.blobs.list(start)) } }
+  let passedMs = 0
+  ctx.now = () => new Date(world.ctx.now().getTime() + passedMs)
+  let removed = 0
+  for (let turn = 0; turn < SHELVES; turn++, passedMs += 5 * 60_000) {
+    for (const found of await Promise.all([deleteOrphanPhotos(ctx), deleteOrphanPhotos(ctx), deleteOrphanPhotos(ctx)])) removed += found
+    assert.equal(listed.length, turn + 1)
+  }
+  assert.equal(new Set(listed).size, SHELVES)
+  assert.ok(listed.every((start) => start?.length === 2))
+  assert.equal(removed, 2)
+})
+
 test('a photo without a receipt is removed after a day; a photo with a receipt stays, however old', async (t) => {
   const world = await openWorld(t)
   const { json } = await upload(world, '/api/receipts', [
@@ -49,10 +73,10 @@ test('a photo without a receipt is removed after a day; a photo with a receipt s
   const young = await orphan(world, 'bb', DAY_MS - 60_000)
   assert.equal((await stored(world)).length, 6)
 
-  assert.equal(await deleteOrphanPhotos(world.ctx), 2)
+  assert.equal(await sweep(world), 2)
   assert.deepEqual(await stored(world), [...kept, ...young].toSorted())
   assert.equal((await fetch((await world.receipt(json.uuid)).photos[0])).status, 200)
-  assert.equal(await deleteOrphanPhotos(world.ctx), 0)
+  assert.equal(await sweep(world), 0)
 })
 
 test('half received files of a killed process are removed too', async (t) => {

@@ -1,15 +1,32 @@
 import { idOfName } from '#domain/receipt/photo.ts'
 import * as photos from '#store/photos.ts'
+import { takeShelf } from '#store/photo-sweeps.ts'
 import type { Context } from '#context/context.ts'
 
 /** A photo is stored shortly before its receipt is written, so a file of this age without a receipt is an orphan. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60_000
 
-/** Deletes photos without a receipt: of refused submissions, and of processes that were killed before they wrote the receipt. */
-export async function deleteOrphanPhotos({ sql, blobs, tempFiles, now, log }: Pick<Context, 'sql' | 'blobs' | 'tempFiles' | 'now' | 'log'>): Promise<number> {
+/** Files are looked at by the first two hexadecimal digits of their names, a part at a time: all of them within 22 hours, by one process at a time. */
+export const SHELVES = 256
+const SHELF_PAUSE_MS = 5 * 60_000
+
+type World = Pick<Context, 'sql' | 'blobs' | 'tempFiles' | 'now' | 'log'>
+
+/**
+ * Deletes photos without a receipt: of refused submissions, and of processes that were killed before they wrote the receipt. Each call looks at the next part
+ * of the store, if one is due, and at the temporary files of this machine.
+ */
+export async function deleteOrphanPhotos(world: World): Promise<number> {
+  const { sql, blobs, tempFiles, now } = world
+  await tempFiles.sweep(new Date(now().getTime() - ORPHAN_AFTER_MS))
+  const shelf = await takeShelf(sql, blobs.place, { shelves: SHELVES, now: now(), pauseMs: SHELF_PAUSE_MS })
+  return shelf === null ? 0 : sweepShelf(world, shelf)
+}
+
+export async function sweepShelf({ sql, blobs, now, log }: World, shelf: number): Promise<number> {
   const olderThan = new Date(now().getTime() - ORPHAN_AFTER_MS)
   let removed = 0
-  for await (const portion of blobs.list()) {
+  for await (const portion of blobs.list(shelf.toString(16).padStart(2, '0'))) {
     const old = portion.filter(({ storedAt }) => storedAt < olderThan).map(({ name }) => name)
     if (old.length === 0) continue
     const kept = await photos.findKnown(sql, [...new Set(old.map(idOfName))])
@@ -17,7 +34,6 @@ export async function deleteOrphanPhotos({ sql, blobs, tempFiles, now, log }: Pi
     await blobs.remove(orphans)
     removed += orphans.length
   }
-  await tempFiles.sweep(olderThan)
   if (removed > 0) log.info({ removed }, 'photos without a receipt removed')
   return removed
 }

@@ -25,7 +25,7 @@ export const TIMERS: Record<string, Timer> = {
   'aggregate statistics': { in: 'work', firstAfterMs: 15 * SECOND_MS, everyMs: 15 * SECOND_MS, run: aggregateStatistics },
   'apply retention': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: (ctx) => applyRetention(ctx) },
   'forget faded track records': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: ({ sql }) => forgetFaded(sql) },
-  'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: deleteOrphanPhotos },
+  'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
 }
 

@@ -9,8 +9,10 @@ export type Blobs = {
   open(name: string): Promise<StoredBlob | null>
   /** Removes the files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
-  /** All files, in portions and in no particular order. */
-  list(): AsyncIterable<readonly Listed[]>
+  /** All files, or those whose names begin with these two hexadecimal digits, in portions and in no particular order. */
+  list(start?: string): AsyncIterable<readonly Listed[]>
+  /** Names the store: equal in all processes that share it. */
+  place: string
   close(): void
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { hostname } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import type { Blobs, Listed } from '../blobs.ts'
 import { orUnavailable } from '../storage-unavailable.ts'
 
@@ -19,8 +20,9 @@ export function openLocalBlobs(folder: string): Blobs {
     async remove(names) {
       for (const name of names) await orUnavailable(rm(pathOf(name), { force: true }))
     },
-    async *list() {
-      for (const shelf of (await unlessMissing(readdir(folder))) ?? []) {
+    place: `${hostname()}:${resolve(folder)}`,
+    async *list(start) {
+      for (const shelf of start === undefined ? ((await unlessMissing(readdir(folder))) ?? []) : [start]) {
         if (!/^[0-9a-f]{2}$/.test(shelf)) continue
         const names = (await unlessMissing(readdir(join(folder, shelf)))) ?? []
         const found = await Promise.all(names.map((name) => listed(join(folder, shelf, name), name)))

@@ -41,9 +41,10 @@ export function openS3Blobs({ bucket, prefix, endpoint, region, credentials }: E
     async remove(names) {
       for (const name of names) await orUnavailable(unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }))))
     },
-    async *list() {
+    place: `s3://${bucket}/${prefix}`,
+    async *list(start = '') {
       for (let from: string | undefined; ; ) {
-        const page = await orUnavailable(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from })))
+        const page = await orUnavailable(client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf(start), ContinuationToken: from })))
         yield (page.Contents ?? []).map(({ Key = '', LastModified = new Date() }) => ({ name: Key.slice(prefix.length), storedAt: LastModified }))
         from = page.NextContinuationToken
         if (from === undefined) return
