@@ -110,7 +110,17 @@ const NOT_LISTENED_ON: Record<string, string> = {
 
 /** The HTTP server of a process, not yet listening. */
 export function openApi(ctx: Context): FastifyInstance {
-  const app = openServer({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies: ctx.config.TRUSTED_PROXIES, tempFiles: ctx.tempFiles, mapError })
+  const { log, tempFiles, config } = ctx
+  const app = openServer({
+    ctx,
+    routes: ROUTES,
+    authenticators,
+    log,
+    trustedProxies: config.TRUSTED_PROXIES,
+    connectionsMax: config.CONNECTIONS_MAX,
+    tempFiles,
+    mapError,
+  })
   const timers = startTimers(ctx, 'serve')
   app.addHook('onClose', () => timers.stop())
   return app

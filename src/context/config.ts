@@ -44,6 +44,12 @@ export const VARIABLES = {
     hostPorts,
   ),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
+  CONNECTIONS_MAX: variable(
+    '10000',
+    'open HTTP connections of a process: requests on more of them are 503 with Retry-After, and beyond twice as many, connections are closed without an answer',
+    10_000,
+    wholeNumber(1, 1_000_000),
+  ),
   STOP_GRACE: variable(
     '5s',
     'after SIGTERM, how long requests are still answered while /ready is 503: longer than a load balancer takes to notice, and than the 4s that clients may keep a connection idle',

@@ -19,7 +19,7 @@ const getThing = endpoint({
 })
 const REQUEST = 'GET /thing HTTP/1.1\r\nhost: a\r\n\r\n'
 
-const open = (t: TestContext) => listen(t, [answer(getThing, async () => 'here')])
+const open = (t: TestContext, options = {}) => listen(t, [answer(getThing, async () => 'here')], options)
 
 /** A connection, and all that came over it. */
 async function client(t: TestContext, port: number) {
@@ -77,4 +77,21 @@ test('what is sent on an idle connection while the server closes is answered; th
     [used, unused, sending].map(({ end }) => end.how),
     Array(3).fill('by the server'),
   )
+})
+
+test('a connection beyond the limit is answered 503 and closed, one far beyond it is closed; when others end, new ones are answered again', async (t) => {
+  const { port, call } = await open(t, { connectionsMax: 2 })
+  const first = [await client(t, port), await client(t, port)]
+  const { status, headers, body } = await call('GET', '/thing', { headers: { connection: 'keep-alive' } })
+  assert.deepEqual([status, body.code, headers['connection']], [503, 'UNAVAILABLE', 'close'])
+  assert.ok(Number(headers['retry-after']) > 0)
+  first.forEach((one) => one.ask())
+  await until(() => first.every((one) => answers(one.received()) === 1))
+
+  const more = [await client(t, port), await client(t, port)]
+  const tooMany = await client(t, port)
+  await until(() => tooMany.end.how !== null)
+  assert.equal(tooMany.received(), '')
+  for (const { socket } of [...first, ...more]) socket.destroy()
+  await until(async () => (await call('GET', '/thing').catch(() => null))?.status === 200)
 })

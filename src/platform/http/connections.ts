@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/promises'
 
@@ -13,19 +13,32 @@ const ARRIVES_MS = 500
 const CLOSES_MS = 1_000
 const ROUNDS_MAX = 50
 
+/** Beyond `most` connections a new one is answered 503; beyond this many times `most`, it is closed without an answer, because answers cost memory too. */
+const HARD_LIMIT_FACTOR = 2
+
 /**
- * Lets the connections of a server end without a reset when it closes. Node destroys idle connections at once, and the kernel answers what arrives there with
+ * Counts the connections of a server, and lets them end without a reset when it closes. Node destroys idle connections at once, and the kernel answers what arrives there with
  * a reset, which a client cannot tell from a lost request.
  */
-export function endConnectionsGently(
+export function watchConnections(
   server: Server,
-  { isAnnounced }: { /** Whether clients may still be sending: without an announcement nobody is waited for. */ isAnnounced: () => boolean },
-): { /** Accepts the connections that the kernel has already made. */ acceptAll(): Promise<void> } {
+  {
+    most,
+    isAnnounced,
+  }: { most: number /** Whether clients may still be sending: without an announcement nobody is waited for. */; isAnnounced: () => boolean },
+): {
+  /** Whether a request came over a connection that was one too many when it was made. */
+  isBeyond(request: IncomingMessage): boolean
+  /** Accepts the connections that the kernel has already made. */ acceptAll(): Promise<void>
+} {
   const open = new Map<Socket, { running: number; bytesRead: number }>()
+  const beyond = new WeakSet<Socket>()
   let accepted = 0
+  server.maxConnections = most * HARD_LIMIT_FACTOR
 
   server.on('connection', (socket) => {
     accepted++
+    if (open.size >= most) beyond.add(socket)
     open.set(socket, { running: 0, bytesRead: 0 })
     socket.once('close', () => open.delete(socket))
   })
@@ -54,6 +67,7 @@ export function endConnectionsGently(
   server.closeIdleConnections = () => void endIdle()
 
   return {
+    isBeyond: ({ socket }) => beyond.has(socket),
     async acceptAll() {
       for (let round = 0, before = -1; before < accepted && round < ROUNDS_MAX; round++) {
         before = accepted

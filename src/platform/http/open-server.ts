@@ -4,11 +4,11 @@ import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { allMethods, slashless, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
 import { answerError } from './answer-error.ts'
-import { ApiError, badRequest } from './api-error.ts'
+import { ApiError, badRequest, unavailable } from './api-error.ts'
 import { requestId, setCommonHeaders } from './common-headers.ts'
 import type { Authenticators } from './authenticators.ts'
 import { answerMalformed, answerTunnel } from './malformed-http.ts'
-import { endConnectionsGently, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './connections.ts'
+import { watchConnections, KEEP_ALIVE_MS, KEEP_ALIVE_SILENTLY_MS } from './connections.ts'
 import { mount } from './mount.ts'
 import { readJson } from './read-json.ts'
 import { type Log, logRequest } from './request-log.ts'
@@ -33,19 +33,32 @@ export type ServerOptions<C> = {
   log: Log
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[]
+  /** Open connections; requests on more than these are answered 503. */
+  connectionsMax?: number
   /** Folder for files of forms while their call is being answered. */
   tempFiles?: TempFiles
   /** Turns known exceptions of dependencies into answers; null: the exception is a bug and becomes a 500. */
   mapError?: (error: unknown) => ApiError | null
 }
 
+const CONNECTIONS_MAX = 10_000
+const COME_BACK_SECONDS = 2
 const urlCharactersMax = 8 * 1024
 const headerBytesMax = 32 * 1024 // more than a URL may have, so that a long one gets 414 instead of being cut
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 180_000
 
 /** An HTTP server with these routes, not yet listening. Every answer has a shape of the contract, also those to malformed HTTP. */
-export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies = [], tempFiles, mapError = () => null }: ServerOptions<C>): FastifyInstance {
+export function openServer<C>({
+  ctx,
+  routes,
+  authenticators,
+  log,
+  trustedProxies = [],
+  connectionsMax = CONNECTIONS_MAX,
+  tempFiles,
+  mapError = () => null,
+}: ServerOptions<C>): FastifyInstance {
   const app = fastify({
     logger: false,
     genReqId: requestId,
@@ -86,18 +99,19 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
   // Not awaited: its decorations are needed by the first request, and are ready before that.
   void app.register(multipart)
 
+  const connections = watchConnections(app.server, { most: connectionsMax, isAnnounced: () => app.stopping })
   const endpoints = routes.map(({ endpoint }) => endpoint)
   const refuseAddress = unknownAddress(endpoints)
   const withoutSlash = slashless(endpoints)
   app.addHook('onRequest', (request, reply, next) => {
     setCommonHeaders(request, reply)
+    if (connections.isBeyond(request.raw)) return next(unavailable(COME_BACK_SECONDS))
     if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return next(badRequest('The Host header is missing.'))
     const page = withoutSlash(request.raw.url!)
     if (page !== null && ['GET', 'HEAD'].includes(request.method)) return void reply.redirect(page, 308)
     next(request.is404 ? refuseAddress(request.raw.url!) : undefined)
   })
-  const connections = endConnectionsGently(app.server, { isAnnounced: () => app.stopping })
   const closing = new AbortController()
   app.decorate('stopping', false)
   app.decorate('announceStop', () => {
@@ -109,8 +123,8 @@ export function openServer<C>({ ctx, routes, authenticators, log, trustedProxies
     await connections.acceptAll()
   })
   // A client must not find its connection closed when it sends its next request, and kept-alive ones would keep the process running.
-  app.addHook('onSend', (_request, reply, _payload, next) => {
-    if (app.stopping || closing.signal.aborted) reply.header('connection', 'close')
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    if (app.stopping || closing.signal.aborted || connections.isBeyond(request.raw)) reply.header('connection', 'close')
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
