@@ -84,3 +84,29 @@ test('with a receipt come those of the same fiscal key, of a similar photo, and 
     rejectKey: null,
   })
 })
+
+test('with an approved purchase come its refunds: of the same fiscal document, and of the same packs, whoever sent them', async (t) => {
+  const world = await openWorld(t)
+  const uz = await world.createPromo({}, 'Aksiya', 'uz')
+  const items = [{ name: 'Sut', priceKopeks: 1_290_000, quantity: 1, gtin: '4780000000014', serial: 'a' }]
+  const send = async (qrStr: string, userUuid: string, key: string) => {
+    const { uuid } = await world.submit({ qrStr, userUuid }, key)
+    await world.settle()
+    return uuid
+  }
+  const besides = async (uuid: string) => (await world.dossier(uuid)).lookAlikes.map((one: any) => [one.why, one.uuid, one.rejectKey])
+
+  // The fiscal operator tells that the second receipt is a refund; its link does not.
+  const purchase = await send(world.mintUz({ items }).qrStr, 'gulnora', uz.apiKey)
+  const refund = await send(world.mintUz({ items, operationType: 2 }).qrStr, 'bobur', uz.apiKey)
+  assert.deepEqual(await besides(purchase), [['refund', refund, 'NON_PAID']])
+
+  const { qrStr } = world.mint()
+  const bought = await send(qrStr, 'anna', world.apiKey)
+  const returned = await send(qrStr.replace('&n=1', '&n=2'), 'boris', world.apiKey)
+  const before = (await besides(bought)).filter(([why]: string[]) => why !== 'sameParticipant')
+  assert.deepEqual(
+    before.map(([why, uuid]: string[]) => [why, uuid]),
+    [['refund', returned]],
+  )
+})

@@ -1,12 +1,14 @@
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Json } from '#platform/db.ts'
 import type { Job } from '#platform/queue.ts'
+import { unitsOf } from '#domain/codes/line-codes.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
 import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
 import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
+import { isRefund } from '#domain/receipt-types.ts'
 import type { JobName } from '#domain/jobs.ts'
 
 /** Changes of a move besides the state. Missing fields stay as they are. */
@@ -78,6 +80,8 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
   const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayLiteral(recorded.map(of))
   const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
   const unit = (of: (one: (typeof units)[number]) => string | number) => arrayLiteral(units.map(of))
+  const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
+  const refund = (of: (one: (typeof refunds)[number]) => string | number) => arrayLiteral(refunds.map(of))
   const rows = await db<{ n: number; openCallbacks: number }[]>`
     with clock_reading as materialized (select service_now() as now
     ), input as materialized (
@@ -174,6 +178,15 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
        order by u.promo_id, u.unit
     )`
     }${
+      refunds.length === 0
+        ? db``
+        : db`, refunded as (
+      insert into refunded_units (unit, receipt_uuid)
+      select u.unit, m.uuid
+        from moved m join unnest(${refund(({ n }) => n)}::int[], ${refund(({ name }) => name)}::text[]) as u(n, unit) on u.n = m.n
+      on conflict do nothing
+    )`
+    }${
       planned.some(({ releases }) => releases)
         ? db`, released as (
       delete from counted_units c using moved m where c.receipt_uuid = m.uuid and m.n = any(${arrayLiteral(planned.flatMap(({ releases }, n) => (releases ? [n] : [])))}::int[])
@@ -210,9 +223,11 @@ function plan(before: Receipt, move: Move) {
   const counts = moved.approved && !before.approved ? (moved.outcome?.units ?? []) : []
   const units = counts.flatMap((name) => (move.countIn ?? [moved.promoId]).map((promoId) => ({ promoId, name })))
   const releases = before.approved && !moved.approved
+  const isRefundFound = before.fiscal === null && moved.fiscal !== null && isRefund(moved.operationType ?? 0)
   return {
     units,
     releases,
+    refunded: isRefundFound ? [...new Set((moved.fiscal?.items ?? []).flatMap(unitsOf))] : [],
     before,
     move,
     moved,

@@ -1,3 +1,3 @@
 /** What another receipt has in common with this one, so that moderators can compare both. */
-export const RELATIONS = ['sameFiscalKey', 'unconfirmed', 'similarPhoto', 'sameParticipant'] as const
+export const RELATIONS = ['refund', 'sameFiscalKey', 'sameUnits', 'unconfirmed', 'similarPhoto', 'sameParticipant'] as const
 export type Relation = (typeof RELATIONS)[number]

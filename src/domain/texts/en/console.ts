@@ -64,7 +64,9 @@ export const en = {
     fault: 'The service got stuck',
   } satisfies Record<ReviewReason, string>,
   relation: {
+    refund: 'Refund of this purchase',
     sameFiscalKey: 'The same receipt of paper',
+    sameUnits: 'Counted packs of this receipt',
     unconfirmed: 'Approved without confirmation',
     similarPhoto: 'A photo that looks alike',
     sameParticipant: 'Same participant',

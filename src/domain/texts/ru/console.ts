@@ -60,7 +60,14 @@ export const ru: ConsoleTexts = {
     reconsidered: 'Спор удовлетворён',
     fault: 'Сервис не справился',
   },
-  relation: { sameFiscalKey: 'Тот же бумажный чек', unconfirmed: 'Принят без подтверждения', similarPhoto: 'Похожее фото', sameParticipant: 'Тот же участник' },
+  relation: {
+    refund: 'Возврат этой покупки',
+    sameFiscalKey: 'Тот же бумажный чек',
+    sameUnits: 'Засчитал упаковки этого чека',
+    unconfirmed: 'Принят без подтверждения',
+    similarPhoto: 'Похожее фото',
+    sameParticipant: 'Тот же участник',
+  },
   receipts: {
     one: 'Чек',
     kind: 'Состояние',
