@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -9,10 +10,12 @@ import { until } from '#test/support/until.ts'
 
 /** A receiver that accepts every request and answers none. */
 async function openHanging() {
+  const word = `/${randomUUID()}` // what another program sends to the port does not count
   let asked = 0
   let open = 0
   let mostOpen = 0
-  const server = createServer((request) => {
+  const server = createServer((request, response) => {
+    if (request.url !== word) return void response.writeHead(404).end()
     request.resume()
     asked++
     mostOpen = Math.max(mostOpen, ++open)
@@ -21,8 +24,10 @@ async function openHanging() {
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host,
+    url: `http://${host}${word}`,
     asked: () => asked,
     mostOpen: () => mostOpen,
     close() {
@@ -52,7 +57,7 @@ for (const [hung, events] of [
     const hanging = await openHanging()
     const world = await openWorld(t, { reachable: [hanging.host], config: { CALLBACK_TIMEOUT: 600_000 } })
     for (let i = 0; i < hung; i++) {
-      const { promoId } = await world.createPromo({ callback: { url: `http://${hanging.host}/` } })
+      const { promoId } = await world.createPromo({ callback: { url: hanging.url } })
       await queueEvents(world, promoId, events)
     }
     const loop = await world.startWork()

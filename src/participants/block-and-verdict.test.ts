@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Context } from '#context/context.ts'
+import type { JobName } from '#domain/jobs.ts'
+import { blockParticipant } from './block-participant.ts'
+import { verifyReceipt } from '#src/verify/verify-receipt.ts'
 import { judgeReceipt } from '#src/judge/judge-receipt.ts'
 import { decideReceipt } from '#src/moderation/decide-receipt.ts'
 import { JUDGED_LATER } from '#test/support/judged-later.ts'
@@ -123,3 +126,40 @@ test('a block after the verdict: the approval stays', async (t) => {
     ['approved'],
   )
 })
+
+for (const [name, settings, give] of [
+  ['verify-receipt', {}, verifyReceipt],
+  // The verdict's job, without the limit whose lock would wait for the block.
+  ['judge-receipt', JUDGED_LATER, (ctx, job) => judgeReceipt(ctx, job)],
+] as const satisfies [JobName, object, (ctx: Context, job: never, signal: AbortSignal) => Promise<void>][]) {
+  test(`a block that could not see the receipt yet, and is committed before any statement of ${name}: rejected`, async (t) => {
+    const world = await openWorld(t, { settings })
+    const promo = (await world.ctx.promo(world.promoId))!
+    const unlimited = { ...promo, settings: { ...promo.settings, max_per_user_per_retailer: null } }
+    for (let number = 1, reached = true; reached; number++) {
+      reached = false
+      const participant = `${name} ${number}`
+      const looked = Promise.withResolvers<void>()
+      const commit = Promise.withResolvers<void>()
+      const blocked = blockParticipant(world.ctx, promo, { participant }, { by: 'Вера', reason: null, also: () => (looked.resolve(), commit.promise) })
+      await looked.promise
+      const { uuid } = await world.submit({ qrStr: world.mint().qrStr, userUuid: participant })
+      if (name === 'judge-receipt') await world.run('verify-receipt')
+      const [job] = await world.claimDue(name)
+      assert.ok(job)
+      let wasOpen = false
+      const ctx = watchStatements(world.ctx, async (statement) => {
+        if (statement.number !== number) return
+        reached = true
+        commit.resolve()
+        await blocked
+        wasOpen = (await world.receipt(uuid)).state !== 'REVIEWED'
+      })
+      await give({ ...ctx, promo: async () => unlimited }, job as never, new AbortController().signal)
+      commit.resolve()
+      await blocked
+      await world.settle()
+      if (wasOpen) assert.equal((await world.receipt(uuid)).rejectKey, 'USER_BLOCKED', `before statement ${number}`)
+    }
+  })
+}

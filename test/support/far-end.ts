@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -18,8 +19,12 @@ export type FarEnd = {
   allClosed(): Promise<void>
 }
 
-/** A server for tests on a free port of this machine. It follows the script, one behaviour per request, and repeats the last one. */
+/**
+ * A server for tests on a free port of this machine. It follows the script, one behaviour per request, and repeats the last one. Its address contains a random
+ * word: what another program sends to the port does not count.
+ */
 export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behaviour[]]): Promise<FarEnd> {
+  const word = `/${randomUUID()}`
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     farEnd.connections++
@@ -29,6 +34,8 @@ export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behav
       unread = Buffer.concat([unread, bytes])
       for (let next = takeRequest(unread); next !== null; next = takeRequest(unread)) {
         unread = next.rest
+        if (!next.request.path.startsWith(word)) return void socket.destroy()
+        next.request.path = next.request.path.slice(word.length)
         const behaviour = script[Math.min(farEnd.received.length, script.length - 1)] ?? script[0]
         farEnd.received.push(next.request)
         behaviour(socket)
@@ -43,7 +50,7 @@ export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behav
 
   const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const farEnd: FarEnd = {
-    url: `http://${hostPort}/callback`,
+    url: `http://${hostPort}${word}/callback`,
     hostPort,
     received: [],
     connections: 0,
