@@ -41,6 +41,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 /** How long a promo or a key is cached; changes are also announced to all processes. */
 const MEMORY_MS = 3_000
+/** Connections for everything but the statements that receipts share. */
+const CONNECTIONS = 16
+/** Connections for the statements that receipts share: one or two of a kind are under way at a time. */
+const CONNECTIONS_BY_INDEX = 12
 /** Two statements at a time keep the database busy while the next batch fills; more would only make the batches smaller. */
 const INTAKE_IN_FLIGHT = 2
 const INTAKE_BATCH = 128
@@ -65,23 +69,14 @@ export type Outside = {
   /** The pause before each poll of a tax authority, for tests that poll sooner. */
   pollPausesMs?: readonly number[]
   simulatorUrl?: string | null
-  poolSize?: number
   /** Processes that read photos. */
   photoChildren?: Partial<ChildrenOptions>
 }
 
 /** Opens all connections to the outside world, once per process. */
-export async function openService({
-  config,
-  databaseUrl,
-  log,
-  web,
-  pollPausesMs,
-  simulatorUrl = null,
-  poolSize = 16,
-  photoChildren = {},
-}: Outside): Promise<Service> {
-  const sql = openDatabase(databaseUrl, { max: poolSize })
+export async function openService({ config, databaseUrl, log, web, pollPausesMs, simulatorUrl = null, photoChildren = {} }: Outside): Promise<Service> {
+  const sql = openDatabase(databaseUrl, { max: CONNECTIONS })
+  const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql)
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
@@ -155,15 +150,15 @@ export async function openService({
     apiKey: (secret) => patiently(() => keyMemory.get(secret)),
     insertReceipt: batch<NewReceipt, Written | null>(
       async (batch) => {
-        const written = new Map((await insertAll(sql, batch)).map((row) => [row.uuid, row]))
+        const written = new Map((await insertAll(byIndex, batch)).map((row) => [row.uuid, row]))
         return batch.map((receipt) => written.get(receipt.uuid) ?? null)
       },
       { inFlight: INTAKE_IN_FLIGHT, most: INTAKE_BATCH, mostWaiting: INTAKE_WAITING, retryAlone: (error) => !isDatabaseOutage(error) },
     ),
-    together: openTogether(sql),
+    together: openTogether(byIndex),
     isSettled: batch((uuids: string[]) => receipts.areSettled(sql, uuids), { inFlight: 1, most: 1_000, mostWaiting: INTAKE_WAITING, retryAlone: () => false }),
     withLocks: openWithLocks(sql, { most: INTAKE_UNDER_NAMES, mostWaiting: INTAKE_WAITING }),
-    callbackBatchers: openCallbackBatchers(sql),
+    callbackBatchers: openCallbackBatchers(byIndex),
     wake: pubSub.wake,
     changed: pubSub.changed,
     metrics,
@@ -178,7 +173,7 @@ export async function openService({
   return {
     ctx,
     async startWork(pace = {}) {
-      const loop = await startWorkers({ sql, log, now: clock.now, work: workOf(ctx), ...pace })
+      const loop = await startWorkers({ sql: byIndex, log, now: clock.now, work: workOf(ctx), ...pace })
       loops.push(loop)
       timers.push(startTimers(ctx, 'work'))
       return loop
@@ -195,7 +190,8 @@ export async function openService({
       blobs.close()
       await pubSub.close()
       await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close()])
-      await sql.end({ timeout: 2 })
+      await ctx.together.close()
+      await Promise.all([sql.end({ timeout: 2 }), byIndex.end({ timeout: 2 })])
     },
   }
 }

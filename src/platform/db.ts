@@ -43,12 +43,17 @@ type Options = {
   application?: string
   /** For migrations: statements without a time limit. */
   patient?: boolean
+  /**
+   * For statements that look up a few rows by key in tables that fill and empty all the time. The planner takes such a table for empty whenever it has just
+   * been emptied, and then reads all of it, which is slow once a snapshot keeps the rows that are gone.
+   */
+  byIndex?: boolean
   /** Time limit of a new connection, after which the database counts as unavailable. */
   connectMs?: number
 }
 
 /** Opens a pool. bigint is read as a number: ids stay far below 2^53, and the domain limits amounts. */
-export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false, connectMs = 3_000 }: Options = {}): Sql {
+export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false, byIndex = false, connectMs = 3_000 }: Options = {}): Sql {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: application,
@@ -56,6 +61,7 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 0,
     keepAlive: true,
+    ...(byIndex ? { options: '-c enable_seqscan=off -c jit=off' } : {}),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...(patient
       ? {}

@@ -2,6 +2,7 @@ import type { Channel } from '#domain/notify/channels.ts'
 import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Json } from '#platform/db.ts'
 import { givenBack, isOurs, type Job } from '#platform/queue.ts'
+import { fencedJobs } from './fenced-jobs.ts'
 import { OPEN_COUNT } from './notices.ts'
 
 export type CallbackEvent = {
@@ -83,9 +84,7 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
         ${column(({ attempt }) => attempt.retryAt?.toISOString() ?? null)}::timestamptz[]
       ) as i(job_id, given_back, partition, token, receipt_uuid, number, outcome, status, cause, latency_ms, exchanges, introduced, retry_at)
     ), fence as materialized (
-      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.given_back
-       where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)
-       order by j.id for update of j
+      ${fencedJobs(db)}
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
       select i.* from receipts r join input i on r.uuid = i.receipt_uuid
@@ -109,9 +108,10 @@ export async function recordAttempts(db: Db, channel: Channel, made: readonly Ma
        where uuid = t.receipt_uuid
       returning t.receipt_uuid, t.number, t.job_id, t.retry_at, case when t.outcome = 'retry' then 'later' when ${open} > 0 then 'more' else 'empty' end as kind
     ), emptied as (
-      delete from jobs using mailbox m where id = m.job_id and m.kind = 'empty'
+      delete from jobs where id = any(array(select job_id from mailbox where kind = 'empty'))
     ), put_back as (
-      update jobs set run_at = m.retry_at, failures = 0, ${givenBack(db)} from mailbox m where id = m.job_id and m.kind = 'later'
+      update jobs set run_at = m.retry_at, failures = 0, ${givenBack(db)} from mailbox m
+       where id = any(array(select job_id from mailbox where kind = 'later')) and id = m.job_id and m.kind = 'later'
     )
     select m.kind, m.job_id, m.receipt_uuid, next.*
       from mailbox m

@@ -5,6 +5,7 @@ import { unitsOf } from '#domain/codes/line-codes.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
 import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
+import { fencedJobs } from './fenced-jobs.ts'
 import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
@@ -94,11 +95,8 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${column(({ callbacks }) => callbacks)}::int[], ${column(({ move }) => move.next?.name ?? null)}::text[],
         ${column(({ move, moved }) => (moved.approved && move.copyTo?.length ? JSON.stringify(move.copyTo) : null))}::jsonb[],
         ${column(({ move }) => move.review ?? null)}::text[], ${column(({ photosFirst }) => photosFirst)}::boolean[],
-        ${column(({ moved }) => (isPaidFor(moved) ? JSON.stringify(paymentNotice(moved)) : null))}::text[], ${column(({ moved }) => paymentId(moved))}::text[]
-      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id)
-    ), change as materialized (
-      select * from unnest(
-        (select ${column((_, n) => n)}::int[]), ${column(({ moved }) => moved.state)}::text[], ${column(({ moved }) => moved.revision)}::int[],
+        ${column(({ moved }) => (isPaidFor(moved) ? JSON.stringify(paymentNotice(moved)) : null))}::text[], ${column(({ moved }) => paymentId(moved))}::text[],
+        ${column(({ moved }) => moved.state)}::text[], ${column(({ moved }) => moved.revision)}::int[],
         ${column(({ moved }) => moved.version)}::int[], ${column(({ moved }) => moved.holdsKey)}::boolean[], ${column(({ moved }) => moved.duplicateOf)}::uuid[],
         ${column(({ moved }) => moved.approved)}::boolean[],
         ${column(({ moved }) => (moved.state === 'REVIEWED' && !moved.approved ? moved.revision : null))}::int[],
@@ -108,7 +106,8 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${column(({ moved }) => json(moved.judgingContext))}::jsonb[], ${column(({ moved }) => arrayLiteral(moved.reviewers))}::text[],
         ${column(({ moved }) => moved.checks)}::int[], ${column(({ moved }) => iso(moved.firstCheckAt))}::timestamptz[],
         ${column(({ moved }) => iso(moved.nextCheckAt))}::timestamptz[]
-      ) as c(n, state, revision, version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version, fiscal,
+      ) as i(n, uuid, version, state, unless_blocked, job_id, given_back, partition, token, callbacks, next_job, copies, review, photos_first, payment, payment_id,
+             new_state, revision, new_version, holds_key, duplicate_of, approved, rejected_in, needs_review, reject_key, reject_reason, settings_version, fiscal,
              operation_type, outcome, trace, circumstances, reviewers, checks, first_check_at, next_check_at)
     ), step as materialized (
       select * from unnest(
@@ -117,9 +116,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[]
       ) as s(n, event, state, actor, detail, number, body, status)
     ), fence as materialized (
-      select j.id from jobs j join input i on j.id = i.job_id and j.attempts = i.given_back
-       where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)
-       order by j.id for update of j
+      ${fencedJobs(db)}
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
       select i.*, i.payment is not null and exists (
@@ -131,15 +128,15 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
        order by r.uuid for no key update of r
     ), moved as (
       update receipts r
-         set state = c.state, revision = c.revision, version = c.version, holds_key = c.holds_key, duplicate_of = c.duplicate_of, approved = c.approved,
-             unconfirmed = c.approved and c.fiscal is null, rejected_in = c.rejected_in, needs_review = c.needs_review,
-             reject_key = c.reject_key, reject_reason = c.reject_reason, settings_version = c.settings_version, fiscal = c.fiscal, operation_type = c.operation_type, outcome = c.outcome, trace = c.trace,
-             circumstances = c.circumstances, reviewers = c.reviewers::text[], checks = c.checks, first_check_at = c.first_check_at,
-             next_check_at = c.next_check_at, open_callbacks = r.open_callbacks + o.callbacks, open_payment_notices = r.open_payment_notices + o.pays::int,
+         set state = o.new_state, revision = o.revision, version = o.new_version, holds_key = o.holds_key, duplicate_of = o.duplicate_of, approved = o.approved,
+             unconfirmed = o.approved and o.fiscal is null, rejected_in = o.rejected_in, needs_review = o.needs_review,
+             reject_key = o.reject_key, reject_reason = o.reject_reason, settings_version = o.settings_version, fiscal = o.fiscal, operation_type = o.operation_type, outcome = o.outcome, trace = o.trace,
+             circumstances = o.circumstances, reviewers = o.reviewers::text[], checks = o.checks, first_check_at = o.first_check_at,
+             next_check_at = o.next_check_at, open_callbacks = r.open_callbacks + o.callbacks, open_payment_notices = r.open_payment_notices + o.pays::int,
              review_reason = coalesce(o.review, r.review_reason), review_since = case when o.review is null then r.review_since else service_now() end,
              held_by = case when o.review is null then r.held_by end, held_until = case when o.review is null then r.held_until end,
              pending_decision = case when o.review is null then r.pending_decision end
-        from ours o join change c on c.n = o.n
+        from ours o
        where r.uuid = o.uuid
       returning r.uuid, r.promo_id, r.revision, r.open_callbacks, r.open_payment_notices, o.n, o.callbacks, o.job_id, o.next_job, o.copies, o.photos_first, o.payment, o.payment_id, o.pays
     ), history as (
@@ -166,7 +163,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         from moved m where f.receipt_uuid = m.uuid
          and (not m.photos_first or not exists (select 1 from photos o where o.promo_id = f.promo_id and o.sha256 = f.sha256 and o.first))
     ), done as (
-      delete from jobs using moved m where id = m.job_id
+      delete from jobs where id = any(array(select job_id from moved))
     )${
       units.length === 0
         ? db``

@@ -4,7 +4,7 @@ import type { Breaker } from '#domain/verify/breaker.ts'
 import type { Shares } from '#domain/verify/shares.ts'
 import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 import { arrayLiteral } from '#platform/db/array-literal.ts'
-import type { Db, Sql } from '#platform/db.ts'
+import type { Db, Query, Sql } from '#platform/db.ts'
 
 export type TaxDocument = { fiscal: FiscalReceipt; operationType: number }
 
@@ -44,10 +44,11 @@ export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: num
     ), known as materialized (
       select i.*, q.asked_until > service_now() and (q.asker = i.asker) is not true as is_asked,
              case when q.question = i.question and q.answered_at >= i.since then q.answer end as good_answer
-        from tax_questions q join input i on i.fiscal_key = q.fiscal_key order by q.fiscal_key for update of q
+        from ${lockedQuestions(db, db`asker, asked_until, question, answer, answered_at`)}
     ), renewed as (
       update tax_questions q set asked_until = service_now() + ${leaseMs}::float * interval '1 ms', asker = k.asker, token = q.token + 1
-        from known k where q.fiscal_key = k.fiscal_key and k.is_asked is not true and k.good_answer is null
+        from known k
+       where q.fiscal_key = any(array(select fiscal_key from known)) and q.fiscal_key = k.fiscal_key and k.is_asked is not true and k.good_answer is null
       returning q.fiscal_key, q.token
     ), begun as (
       insert into tax_questions (fiscal_key, asked_until, asker)
@@ -65,40 +66,50 @@ export async function takeTurns(db: Db, asked: readonly Question[], leaseMs: num
 const turnOf = (token: number | null, answer: TaxAnswer | null): Turn =>
   token !== null ? { kind: 'ask', token } : answer !== null ? { kind: 'answered', answer } : { kind: 'wait' }
 
-export type Ended = { country: Country; fiscalKey: string; token: number; question: string; answer: TaxAnswer }
+export type Ended = { fiscalKey: string; token: number; question: string; answer: TaxAnswer }
 
-/** Number of rows over which the hourly counts of one kind of answer are spread. */
-const PARTS = 8
-
-/**
- * Returns turns and stores their answers: confirmations for good, other answers until the next question. Counts the answers for the status of the tax
- * authorities.
- */
+/** Returns turns and stores their answers: confirmations for good, other answers until the next question. */
 export async function endTurns(db: Db, ended: readonly Ended[]): Promise<void> {
   const column = (of: (one: Ended) => string | number | null) => arrayLiteral(ended.map(of))
   await db`
     with input as materialized (
       select * from unnest(
-        (select ${column(({ country }) => country)}::text[]), ${column(({ fiscalKey }) => fiscalKey)}::text[], ${column(({ token }) => token)}::bigint[],
+        (select ${column(({ fiscalKey }) => fiscalKey)}::text[]), ${column(({ token }) => token)}::bigint[],
         ${column(({ question }) => question)}::text[], ${column(({ answer }) => answer.kind)}::text[],
         ${column(({ answer }) => (answer.kind === 'found' ? JSON.stringify(answer.fiscal) : null))}::jsonb[],
         ${column(({ answer }) => (answer.kind === 'found' ? answer.operationType : null))}::int[],
         ${column(({ answer }) => (answer.kind === 'found' || answer.kind === 'unavailable' ? null : JSON.stringify(answer)))}::jsonb[]
-      ) as i(country, fiscal_key, token, question, kind, fiscal, operation_type, answer)
+      ) as i(fiscal_key, token, question, kind, fiscal, operation_type, answer)
     ), locked as materialized (
-      select i.* from tax_questions q join input i on i.fiscal_key = q.fiscal_key order by q.fiscal_key for update of q
+      select i.*, q.token = i.token as is_ours from ${lockedQuestions(db, db`token`)}
     ), kept as (
       insert into tax_documents (fiscal_key, fiscal, operation_type)
       select fiscal_key, fiscal, operation_type from input where kind = 'found' order by fiscal_key
       on conflict do nothing
     ), over as (
-      delete from tax_questions q using locked l where q.fiscal_key = l.fiscal_key and l.kind = 'found'
-    ), answered as (
-      update tax_questions q set asked_until = null, question = l.question, answer = l.answer, answered_at = service_now()
-        from locked l where q.fiscal_key = l.fiscal_key and q.token = l.token and l.kind <> 'found'
+      delete from tax_questions where fiscal_key = any(array(select fiscal_key from locked where kind = 'found'))
     )
+    update tax_questions q set asked_until = null, question = l.question, answer = l.answer, answered_at = service_now()
+      from locked l
+     where q.fiscal_key = any(array(select fiscal_key from locked where is_ours and kind <> 'found')) and q.fiscal_key = l.fiscal_key and l.is_ours and l.kind <> 'found'`
+}
+
+/**
+ * The rows `q` of tax_questions that belong to the rows `i` of `input`, locked in one order. Each is looked up by its key: a join would be planned as one over
+ * an empty table, which this one is whenever nothing is being asked, and would read all rows once for each row of the input.
+ */
+const lockedQuestions = (db: Db, columns: Query<unknown>) => db`
+  (select * from input order by fiscal_key) i
+  cross join lateral (select ${columns} from tax_questions where fiscal_key = i.fiscal_key for update) q`
+
+export type CountedAnswers = { country: Country; kind: TaxAnswer['kind']; count: number }
+
+/** Adds to the hourly counts of answers, which the status of the tax authorities shows. */
+export async function countAnswers(db: Db, counted: readonly CountedAnswers[]): Promise<void> {
+  await db`
     insert into tax_answers as t (country, hour, kind, part, count)
-    select country, date_trunc('hour', service_now(), 'UTC'), kind, ${Math.floor(Math.random() * PARTS)}::int, count(*) from input group by country, kind order by country, kind
+    select country, date_trunc('hour', service_now(), 'UTC'), kind, 0, count
+      from jsonb_to_recordset(${db.json(counted)}) as i(country text, kind text, count int) order by country, kind
     on conflict (country, hour, kind, part) do update set count = t.count + excluded.count`
 }
 

@@ -1,5 +1,7 @@
+import type { Country } from '#countries/index.ts'
 import { batch } from '#platform/batch.ts'
 import { isDatabaseOutage, type Sql } from '#platform/db.ts'
+import { openAnswerCounter } from './answer-counter.ts'
 import { moveAll, type Move } from './moves.ts'
 import { findUnconfirmedUntil, type Suspect } from './possible-doubles.ts'
 import { findHeld, orLookAgain, type UnitsAsked } from './counted-units.ts'
@@ -23,6 +25,8 @@ export type Together = ReturnType<typeof openTogether>
  */
 export function openTogether(sql: Sql) {
   const move = batch((asked: { receipt: Receipt; move: Move }[]) => moveAll(sql, asked), TOGETHER)
+  const endTurn = batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER)
+  const answers = openAnswerCounter(sql)
   return {
     /** The receipt, and whether its participant is blocked. */
     find: batch((uuids: string[]) => findWithBlocks(sql, uuids), TOGETHER),
@@ -36,6 +40,11 @@ export function openTogether(sql: Sql) {
     changeRecords: batch((changes: (readonly records.Change[])[]) => records.change(sql, changes.flat()).then(() => changes.map(() => undefined)), TOGETHER),
     isConfirmedParticipant: batch((asked: { promoId: number; participant: string }[]) => records.areConfirmed(sql, asked), TOGETHER),
     takeTaxTurn: batch((asked: tax.Question[]) => tax.takeTurns(sql, asked, TURN_MS), TOGETHER),
-    endTaxTurn: batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER),
+    async endTaxTurn(country: Country, ended: tax.Ended): Promise<void> {
+      await endTurn(ended)
+      answers.count(country, ended.answer.kind)
+    },
+    /** Writes what is counted in memory. */
+    close: () => answers.close(),
   }
 }

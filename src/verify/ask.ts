@@ -95,7 +95,7 @@ async function askInTurn(ctx: Context, requisites: Requisites, { key, health, fi
     await giveBack()
     return later(ctx, requisites, answer.until)
   }
-  await ctx.together.endTaxTurn({ country: requisites.country, fiscalKey: key, token: turn.token, question, answer })
+  await ctx.together.endTaxTurn(requisites.country, { fiscalKey: key, token: turn.token, question, answer })
   const openUntil = await noteHealth(ctx, requisites, answer, isProbe ? (firstCheck ? 'firstCheck' : 'repeatedCheck') : 'none', health)
   return { kind: 'answered', answer: openUntil === null ? answer : behindOthers(answer, openUntil), asked: true }
 }

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../db/array-literal.ts'
 import type { Sql } from '../db.ts'
 import { PARTITIONS, type Job } from '../queue.ts'
 
@@ -26,13 +27,15 @@ export async function lookForDue(
   { mine, since, limit, except, without }: { mine: Mine; since: Date | null; limit: number; except: readonly number[]; without: readonly LaneName[] },
 ): Promise<Looked> {
   const [first, ...rest] = await sql<((Found & { now: Date; nextDueAt: Date | null }) | { id: null; now: Date; nextDueAt: Date | null })[]>`
-    with clock_reading as materialized (select service_now() as now)
-    select c.now, (select min(run_at) from jobs where run_at > c.now) as next_due_at, j.*
-      from clock_reading c
+    with clock_reading as materialized (select service_now() as now
+    ), next_due as materialized (
+      select (select run_at from jobs where run_at > (select now from clock_reading) order by run_at limit 1) as next_due_at)
+    select c.now, next_due_at, j.*
+      from clock_reading c cross join next_due
       left join lateral (
         select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
          where run_at > ${since ?? LONG_AGO} and run_at <= c.now and ${isMine(sql, mine)}
-           and jobs.id <> all(${[...except]}::bigint[])
+           and jobs.id not in (select unnest(${arrayLiteral(except)}::bigint[]))
            ${without.length === 0 ? sql`` : sql`and not exists (select 1 from ${lanesOf(sql, without)} where w.name = jobs.name and w.lane = jobs.lane)`}
          order by run_at limit ${limit}::int) j on true`
   const rows = [first!, ...rest]
@@ -50,7 +53,7 @@ export async function lookIntoLanes(
      cross join lateral (
         select ${columns(sql, mine)} from jobs left join lane_caps l on l.name = jobs.name and l.lane = jobs.lane
          where jobs.name = w.name and jobs.lane = w.lane and run_at >= w.since and run_at <= (select now from clock_reading) and ${isMine(sql, mine)}
-           and jobs.id <> all(${[...except]}::bigint[])
+           and jobs.id not in (select unnest(${arrayLiteral(except)}::bigint[]))
          order by run_at limit w."limit") j`
   return rows.map(foundOf)
 }
