@@ -124,3 +124,30 @@ test('npm run replay prints differences, and its exit code says whether there ar
     assert.match(refused.stderr, says)
   }
 })
+
+test('a promo that names no codes judges receipts with codes as it did before there were any, and its verdicts are given again without a difference', async (t) => {
+  const world = await openWorld(t, { settings: { products: [milk], unit_ledger: 'off' } })
+  const line = { name: 'МОЛОКО 3,2%', priceKopeks: 10_100, quantity: 1 }
+  const bread = { name: 'Хлеб', priceKopeks: 4_000, quantity: 1 }
+  const coded = { gtin: '4600000000015', serial: 'a' }
+  for (const items of [[line], [bread], [line, bread]]) {
+    const stored = []
+    for (const codes of [{}, coded, coded]) {
+      const uuid = await judged(
+        world,
+        { items: items.map((item) => ({ ...item, ...codes })), receiptDate: '2026-11-01T12:00' },
+        { userUuid: `${stored.length}` },
+      )
+      // The rule of future dates keeps the moment of sending.
+      const [row] = await world.sql`
+        select approved, reject_key, outcome - 'retailer' - 'city' as outcome, circumstances,
+               jsonb_path_query_array(trace, '$[*] ? (@.rule != "FUTURE_DATE")') as trace
+          from receipts where uuid = ${uuid}`
+      stored.push(row)
+    }
+    assert.deepEqual(stored[1], stored[0])
+    assert.deepEqual(stored[2], stored[0])
+  }
+  const { considered, different } = await replay(world.sql, world.promoId, { last: 100 })
+  assert.deepEqual([considered, different], [9, []])
+})

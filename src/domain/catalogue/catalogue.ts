@@ -148,10 +148,10 @@ export function matchCode({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes)
 }
 
 /** The catalogue without the items that a code of the line excludes; the same one where it excludes none. */
-export function withoutExcluded({ parts }: Pick<Catalogue, 'parts'>, codes: LineCodes): Pick<Catalogue, 'parts'> {
-  if (parts.every(({ matcher }) => matcher.segment.excludedCodes === null)) return { parts }
+export function withoutExcluded(catalogue: Pick<Catalogue, 'parts'>, codes: LineCodes): Pick<Catalogue, 'parts'> {
+  if (catalogue.parts.every(({ matcher }) => matcher.segment.excludedCodes === null)) return catalogue
   return {
-    parts: parts.map((part) => {
+    parts: catalogue.parts.map((part) => {
       const { segment } = part.matcher
       const excluded = segment.excludedCodes === null ? [] : namedBy(segment.excludedCodes, codes).flatMap(({ things }) => Array.from(things))
       if (excluded.length === 0) return part

@@ -1,3 +1,4 @@
+import { hasCodes } from '../codes/code-index.ts'
 import type { LineCodes } from '../codes/line-codes.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { matchCode, matchOf, matchOwn, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
@@ -15,8 +16,9 @@ export function matchLine(
   { name, codes }: { name: string; codes?: LineCodes },
   { dictionary, matchBy = 'any' }: Matching = {},
 ): (Match & { code?: string }) | null {
-  const possible = codes === undefined ? catalogue : withoutExcluded(catalogue, codes)
-  const named = codes === undefined ? null : matchCode(possible, codes)
+  const isCoded = hasCodes(codes)
+  const possible = isCoded ? withoutExcluded(catalogue, codes) : catalogue
+  const named = isCoded ? matchCode(possible, codes) : null
   if (named !== null || matchBy === 'codes') return named
   return matchOwn(possible, name) ?? matchName(possible, name, dictionary)
 }

@@ -64,21 +64,34 @@ function add(map: Map<string, number[]>, key: string, number: number): void {
 /** Things that a code of the line names, and the code. A smaller rank is a narrower code, whatever index it is in. */
 export type Named = { things: ArrayLike<number>; code: string; rank: number }
 
-/** The things that the line's codes name, those of the narrowest code first: whole numbers, then beginnings from the longest, GTINs before the classifier's. */
-export function namedBy(index: CodeIndex, codes: LineCodes): Named[] {
-  const found: Named[] = []
-  const note = (things: ArrayLike<number> | undefined, code: string, rank: number) => {
-    if (things !== undefined && things.length > 0) found.push({ things, code, rank })
+/**
+ * The things that the line's codes name, those of the narrowest code first: whole numbers, then beginnings from the longest, GTINs before the classifier's. Most
+ * lines name nothing, and cost no allocation.
+ */
+export function namedBy(index: CodeIndex, { gtin, ikpu, raw }: LineCodes): readonly Named[] {
+  let found = NOTHING
+  if (gtin !== undefined) {
+    found = byGtin(index, gtin, found)
+    // Nearly always one: codes of one line name one product.
+    if (raw.length > 1) for (const { gtin: other } of raw) if (other !== undefined && other !== gtin) found = byGtin(index, other, found)
   }
-  const { beginnings, gtinLengths, ikpuLengths } = index
-  const gtins = gtinsOf(codes)
-  for (const gtin of gtins) note(equal(index.gtins, index.gtinThings, Number(gtin)), gtin, 0)
-  for (const length of gtinLengths) for (const gtin of gtins) note(beginnings.get(`g${gtin.slice(1, 1 + length)}`), gtin, RANKS.beginning - length)
-  if (codes.ikpu === undefined) return found
-  if (index.ikpus.length > 0) note(equal(index.ikpus, index.ikpuThings, BigInt(codes.ikpu)), codes.ikpu, RANKS.ikpu)
-  for (const length of ikpuLengths) note(beginnings.get(`i${codes.ikpu.slice(0, length)}`), codes.ikpu, RANKS.ikpuBeginning - length)
+  if (ikpu !== undefined) {
+    if (index.ikpus.length > 0) found = withThings(found, equal(index.ikpus, index.ikpuThings, BigInt(ikpu)), ikpu, RANKS.ikpu)
+    for (const length of index.ikpuLengths) found = withThings(found, index.beginnings.get(`i${ikpu.slice(0, length)}`), ikpu, RANKS.ikpuBeginning - length)
+  }
+  return found.length > 1 ? found.toSorted((a, b) => a.rank - b.rank) : found
+}
+
+const NOTHING: readonly Named[] = []
+
+function byGtin(index: CodeIndex, gtin: string, before: readonly Named[]): readonly Named[] {
+  let found = withThings(before, equal(index.gtins, index.gtinThings, Number(gtin)), gtin, 0)
+  for (const length of index.gtinLengths) found = withThings(found, index.beginnings.get(`g${gtin.slice(1, 1 + length)}`), gtin, RANKS.beginning - length)
   return found
 }
+
+const withThings = (found: readonly Named[], things: ArrayLike<number> | undefined, code: string, rank: number): readonly Named[] =>
+  things === undefined ? found : [...found, { things, code, rank }]
 
 const RANKS = { beginning: 20, ikpu: 20, ikpuBeginning: 40 }
 
@@ -95,13 +108,6 @@ function equal<C extends number | bigint>(sorted: ArrayLike<C>, things: Uint32Ar
   let end = low + 1
   while (sorted[end] === code) end++
   return things.subarray(low, end)
-}
-
-/** Nearly always one: codes of one line name one product. */
-function gtinsOf({ gtin, raw }: LineCodes): readonly string[] {
-  if (gtin === undefined) return []
-  const others = raw.flatMap((one) => (one.gtin === undefined || one.gtin === gtin ? [] : [one.gtin]))
-  return others.length === 0 ? [gtin] : [...new Set([gtin, ...others])]
 }
 
 /** Whether the line has a code by which products are named at all. */
