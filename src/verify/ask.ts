@@ -46,6 +46,7 @@ async function askLive(ctx: Context, requisites: Requisites, asker: Asker): Prom
   if (isShut(health, firstCheck, ctx.now())) return postponed(health, lookAgainAt(ctx, health, firstCheck ? asker.createdAt : null))
 
   const admission = asker.sender && subjects && (await admit(ctx, requisites, asker.sender, subjects, records))
+  if (admission?.kind === 'lookAgain') return { kind: 'beingAsked' }
   if (admission?.kind === 'wait') return later(ctx, requisites, admission.until)
   let answer: TaxAnswer | null = null
   try {

@@ -136,6 +136,15 @@ test('a participant has a budget of receipts that nobody confirms, whatever the 
   assert.equal(await countAsked(world, [other]), 1)
 })
 
+test('a participant with a hundred honest receipts at once does not wait for a budget', async (t) => {
+  const world = await openWithQuota(t, null)
+  const sent = await Promise.all(Array.from({ length: 100 }, () => send(world, 'diligent', { from: ['server 1'] })))
+  await world.settle()
+  assert.equal(await countAsked(world, sent), 100)
+  for (const { uuid } of sent.slice(0, 10)) assert.equal((await world.receipt(uuid)).state, 'REVIEWED')
+  assert.equal((await world.sql`select 1 from track_records where subject like 'participant %'`).length, 0)
+})
+
 test('a receipt that is confirmed after all gives its place in the budget back', async (t) => {
   const world = await openWithQuota(t, null)
   const sent: Sent[] = []

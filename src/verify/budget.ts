@@ -23,6 +23,8 @@ type Day = { day: string; perDay: number; dayLeft: number; shares: Shares; renew
 
 export type Admission =
   | { kind: 'wait'; until: Date }
+  /** Only questions under way fill the budget: their answers may make room in a moment. */
+  | { kind: 'lookAgain' }
   | {
       kind: 'ask'
       /** Counts the question against the day's quota. */
@@ -64,10 +66,10 @@ export async function admit(
   const isFirst = () => !sender.wasAsked && !sender.hasWaited && !records.has(participant) && !inFlight.has(participant) && !firsts.some(hasSpent)
 
   const subjects = [participant, register, ...from]
-  if (hasSpent(participant)) return beyondBudget()
+  if (hasSpent(participant)) return beyondBudget([participant])
   if (!from.some(hasSpent) || (await looksHonest())) return asked(subjects)
   if (isFirst()) return asked([...subjects, ...firsts])
-  return beyondBudget()
+  return beyondBudget(from.filter(hasSpent))
 
   function asked(charged: readonly string[], isSpare = false): Admission {
     // A receipt that was asked about before is in the records already.
@@ -101,7 +103,8 @@ export async function admit(
     return { subject, unconfirmed: weightOf(subject, recordOf(subject), share), confirmed: 0 }
   }
 
-  async function beyondBudget(): Promise<Admission> {
+  async function beyondBudget(spent: readonly string[]): Promise<Admission> {
+    if (!spent.some((subject) => isSpent(subject, recordOf(subject), 0, share))) return { kind: 'lookAgain' }
     if (today && spareInFlight.count < spareInFlight.most && hasSpare(today, promoId)) return asked(subjects, true)
     // A participant's receipt that waits is one that nobody has confirmed.
     if (!sender.hasWaited) await ctx.together.changeRecords([oneMore(participant)])
