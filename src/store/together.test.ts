@@ -149,7 +149,7 @@ test('a turn is found by its key, however many ended ones a snapshot keeps', asy
 test('questions of a day are counted together, and no more than its quota', async (t) => {
   const { sql } = await openDatabase(t)
   const asked = (day: string, times: number) =>
-    Array.from({ length: times }, () => ({ country: 'ru' as const, day, perDay: 100, promoId: 1, allowance: 100, isSpare: false }))
+    Array.from({ length: times }, () => ({ country: 'ru' as const, day, perDay: 100, promoId: 1, allowance: 1_000, isSpare: false }))
   const granted = await Promise.all(Array.from({ length: 20 }, () => tax.countQuestions(sql, [...asked('2026-03-01', 7), ...asked('2026-03-02', 2)])))
   assert.equal(granted.flat().filter((one) => one === 'granted').length, 100 + 40)
   const rows = await sql<{ day: string; asked: number }[]>`select day::text, asked from tax_days order by day`

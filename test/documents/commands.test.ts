@@ -23,6 +23,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run account(?: -- --login NAME --role operator)?$/, 'src/accounts/account-command.test.ts: '],
   [/^npm run replay -- --promo N$/, 'src/replay/replay.test.ts: '],
   [/^npm run docs$/, `${PROGRAMS}npm run docs`],
+  [/^npm run guards(?: -- WORD)?$/, `${PROGRAMS}npm run guards`],
   [/^npm run bench -- /, `${PROGRAMS}npm run bench`],
   [/^npm run format$/, `${PROGRAMS}npm run format`],
   [/^npm run (?:types|lint|boundaries)$|^npm ci$|^npm test$/, '.ci/run'],

@@ -52,6 +52,23 @@ test('npm run bench -- autorules measures', async () => {
   assert.match(printed, /recall/)
 })
 
+test('npm run guards removes a guard in a copy and shows that its test goes red; where the test stays green it fails', async (t) => {
+  const root = join(await folderOf(t), 'checkout')
+  await copySources(root)
+  await linkPackages(root)
+  const word = 'submissions that wait in a process'
+  const bites = await npmRun('guards', [word], root)
+  assert.equal(bites.code, 0, bites.printed)
+  assert.match(bites.printed, /^red +[\d.]+ s {2}cap: submissions that wait in a process\n.*\n1 of 1 guards are missed by a test\n$/)
+
+  const path = join(root, 'src/platform/batch.test.ts')
+  const source = await readFile(path, 'utf8')
+  await writeFile(path, source.replace(/(test\('more than may wait are refused at once, and those that wait are served', async \([^)]*\) => \{)/, '$1 return;'))
+  const toothless = await npmRun('guards', [word], root)
+  assert.equal(toothless.code, 1, toothless.printed)
+  assert.match(toothless.printed, /^STILL GREEN /)
+})
+
 test('npm run format formats a file, and npm run lint finds it in order then', async (t) => {
   const folder = await folderOf(t)
   for (const file of ['biome.json', '.gitignore']) await cp(file, join(folder, file))
