@@ -7,6 +7,7 @@ import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Authenticators } from '#platform/http/authenticators.ts'
 import * as sessions from '#store/sessions.ts'
 import type { Context } from '#context/context.ts'
+import { admitKey, admitParticipant, admitVisitor } from './admit-call.ts'
 import { keyWasUsed } from './note-key-use.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
@@ -22,10 +23,15 @@ export const authenticators: Authenticators<Context> = {
     const key = await ctx.apiKey(secret)
     if (key === null) throw unauthorized()
     keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
+    await admitKey(ctx, key, request)
     // A public key opens only the calls that a page needs.
     if (key.scope === 'widget' && !request.endpoint?.widgetKeys) throw new ApiError('KEY_SCOPE')
+    if (key.origins.length > 0 && !key.origins.includes(request.headers.origin ?? '')) throw new ApiError('KEY_ORIGIN')
     return key
   },
+
+  visitor: admitVisitor,
+  participant: admitParticipant,
 
   async operator(ctx, request) {
     const caller = isBearer(request) ? byToken(ctx, request) : await bySession(ctx, request)

@@ -7,6 +7,7 @@ import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Blobs } from '#platform/blobs.ts'
 import type { Sql } from '#platform/db.ts'
 import type { GuardedHttp } from '#platform/guarded-http.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
 import type { TempFiles } from '#platform/temp-files.ts'
 import type { ApiKey } from '#store/api-keys.ts'
 import type { NewReceipt, Written } from '#store/intake.ts'
@@ -64,6 +65,8 @@ export type Context = {
   linter: Linter
   /** The key behind a secret, cached for a moment: a revoked key stops working everywhere within seconds. */
   apiKey(secret: string): Promise<ApiKey | null>
+  /** Counts calls for the rate limits, together with the other processes. */
+  rates: RateLimiter
   /** Writes a new receipt; receipts of concurrent requests share a statement. Null: fiscal key taken or participant blocked. */
   insertReceipt(receipt: NewReceipt): Promise<Written | null>
   /** Writes of the stages, which share statements between receipts. */

@@ -45,6 +45,12 @@ export function openMetrics() {
       name: 'chekhov_server_keys_in_browsers_total',
       help: 'Requests with a key of scope server and an Origin header: the key is in a page',
     }),
+    rateLimited: new Counter({
+      registers,
+      name: 'chekhov_rate_limited_total',
+      help: 'Calls refused with 429, by what they were counted for',
+      labelNames: ['limit'],
+    }),
     jobsDue: new Gauge({
       registers,
       name: 'chekhov_jobs_due',

@@ -9,7 +9,7 @@ export type Callers = {
 }
 
 /** A server or a page of a brand, with a key of one promo. */
-export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope }
+export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope /** The pages that may use it; none: any. */; origins: readonly string[] }
 
 /** An operator with the operators' token or a session of the console; `name` is for histories and the audit log. */
 export type OperatorCaller = { name: string; role: Role /** Null: the token. */; session: OperatorSession | null }

@@ -31,6 +31,8 @@ export type Endpoint = {
   cors?: true
   /** Keys of scope `widget`, which are public, may call it too. */
   widgetKeys?: true
+  /** Calls without a key are counted for their address. */
+  countsVisitors?: true
   replies: Record<number, Reply>
   /** Errors of this endpoint; the usual ones of its kind are added by `errorsOf`. */
   errors?: readonly ErrorCode[]
@@ -112,7 +114,9 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     'URI_TOO_LONG',
     'INTERNAL',
     'UNAVAILABLE',
-    ...(e.auth === 'apiKey' ? (['UNAUTHORIZED'] as const) : []),
+    ...(e.auth === 'apiKey' ? (['UNAUTHORIZED', 'RATE_LIMITED'] as const) : []),
+    ...(e.widgetKeys ? (['KEY_ORIGIN'] as const) : []),
+    ...(e.countsVisitors ? (['RATE_LIMITED'] as const) : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? (['KEY_SCOPE'] as const) : []),
     ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'ROLE'] as const) : []),
     ...(e.auth === 'operator' && e.method !== 'GET' ? (['CSRF_TOKEN'] as const) : []),

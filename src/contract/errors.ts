@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MISSING, type Missing } from '#domain/receipt/approval-codes.ts'
+import { type Rate, RATES } from '#domain/rate-limits.ts'
 import { OneOf } from './fields.ts'
 
 /** Every error code with its HTTP status. The list is closed, so that clients can switch on it. */
@@ -20,6 +21,7 @@ export const ERRORS = {
   LOGIN_FAILED: { status: 401, meaning: 'The login or the password is wrong.' },
   FORBIDDEN: { status: 403, meaning: 'This key or token may not do that.' },
   KEY_SCOPE: { status: 403, meaning: 'The scope of this api-key does not cover this call.' },
+  KEY_ORIGIN: { status: 403, meaning: 'This api-key is for other pages than the one that made the call.' },
   ROLE: { status: 403, meaning: 'The role of this account does not cover this call.' },
   CSRF_TOKEN: { status: 403, meaning: 'A call made with the cookie of a session needs its token in the header x-csrf-token.' },
   WRONG_PASSWORD: { status: 403, meaning: 'The current password is not that one.' },
@@ -70,6 +72,7 @@ export const ApiErrorBody = Type.Object(
           .join(' ')}`,
       }),
     ),
+    limit: Type.Optional(OneOf(Object.keys(RATES) as Rate[], { description: 'Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in.' })),
   },
   { title: 'ApiError', examples: [{ detail: ERRORS.NOT_FOUND.meaning, code: 'NOT_FOUND' }] },
 )

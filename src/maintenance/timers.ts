@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#context/context.ts'
 import { noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { forgetEnded } from '#store/rate-windows.ts'
 import { forgetFaded } from '#store/track-records.ts'
 import { aggregateStatistics } from './aggregate-statistics.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -24,6 +25,7 @@ type Timer = {
 export const TIMERS: Record<string, Timer> = {
   'aggregate statistics': { in: 'work', firstAfterMs: 15 * SECOND_MS, everyMs: 15 * SECOND_MS, run: aggregateStatistics },
   'apply retention': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: (ctx) => applyRetention(ctx) },
+  'forget ended rate windows': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetEnded(sql) },
   'forget faded track records': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: ({ sql }) => forgetFaded(sql) },
   'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },

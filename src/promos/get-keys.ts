@@ -8,11 +8,12 @@ export const getKeys = answer(contract.getKeys, async (ctx: Context, { params })
   const promo = await findPromoRow(ctx, params.id)
   const all = await keys.list(ctx.sql, promo.id)
   return {
-    items: all.map(({ keyId, prefix, label, scope, createdAt, lastUsedAt, browserOrigin, browserAt, revokedAt }) => ({
+    items: all.map(({ keyId, prefix, label, scope, origins, createdAt, lastUsedAt, browserOrigin, browserAt, revokedAt }) => ({
       keyId,
       prefix,
       label,
       scope,
+      origins,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       seenInBrowser: browserOrigin === null || browserAt === null ? null : { origin: browserOrigin, at: browserAt.toISOString() },

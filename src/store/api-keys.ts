@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db.ts'
 
 export type Scope = 'server' | 'widget'
-export type ApiKey = { keyId: number; promoId: number; scope: Scope }
+export type ApiKey = { keyId: number; promoId: number; scope: Scope; origins: string[] }
 /** The page from which a key for servers came, and when. */
 export type InBrowser = { origin: string; at: Date }
 export type KeyUse = { keyId: number; at: Date; inBrowser: InBrowser | null }
@@ -19,23 +19,31 @@ export type ListedKey = ApiKey & {
 const SHOWN_CHARACTERS = 9
 
 /** Makes a key. Only the answer contains the secret; the table keeps its hash. */
-export async function create(db: Db, promoId: number, { label, scope }: { label: string | null; scope: Scope }): Promise<{ keyId: number; apiKey: string }> {
+export async function create(
+  db: Db,
+  promoId: number,
+  { label, scope, origins = [] }: { label: string | null; scope: Scope; origins?: readonly string[] },
+): Promise<{ keyId: number; apiKey: string }> {
   const apiKey = `pk_${randomBytes(27).toString('base64url')}`
-  return { keyId: await adopt(db, promoId, { label, scope, apiKey }), apiKey }
+  return { keyId: await adopt(db, promoId, { label, scope, apiKey, origins }), apiKey }
 }
 
 /** Registers a key whose secret is already known. */
-export async function adopt(db: Db, promoId: number, { label, scope, apiKey }: { label: string | null; scope: Scope; apiKey: string }): Promise<number> {
+export async function adopt(
+  db: Db,
+  promoId: number,
+  { label, scope, apiKey, origins = [] }: { label: string | null; scope: Scope; apiKey: string; origins?: readonly string[] },
+): Promise<number> {
   const [row] = await db<[{ id: number }]>`
-    insert into api_keys (promo_id, scope, label, prefix, secret_hash)
-    values (${promoId}, ${scope}, ${label}, ${apiKey.slice(0, SHOWN_CHARACTERS)}, ${hash(apiKey)})
+    insert into api_keys (promo_id, scope, label, prefix, secret_hash, origins)
+    values (${promoId}, ${scope}, ${label}, ${apiKey.slice(0, SHOWN_CHARACTERS)}, ${hash(apiKey)}, ${[...origins]}::text[])
     returning id`
   return row.id
 }
 
 export async function find(db: Db, apiKey: string): Promise<ApiKey | null> {
   const [row] = await db<ApiKey[]>`
-    select id as key_id, promo_id, scope from api_keys where secret_hash = ${hash(apiKey)} and revoked_at is null`
+    select id as key_id, promo_id, scope, origins from api_keys where secret_hash = ${hash(apiKey)} and revoked_at is null`
   return row ?? null
 }
 
@@ -47,7 +55,7 @@ export async function promoOf(db: Db, apiKey: string): Promise<number | null> {
 
 export function list(db: Db, promoId: number): Promise<ListedKey[]> {
   return db<ListedKey[]>`
-    select id as key_id, promo_id, scope, label, prefix, created_at, last_used_at, browser_origin, browser_at, revoked_at
+    select id as key_id, promo_id, scope, origins, label, prefix, created_at, last_used_at, browser_origin, browser_at, revoked_at
       from api_keys where promo_id = ${promoId} order by id`
 }
 

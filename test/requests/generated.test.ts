@@ -190,6 +190,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     receipt_uuid: { also: uuids },
     passOver: { only: [uuids[0], [...uuids, ...waiting].slice(0, 100).join()] },
     photos: { only: [...photos.map((one) => [one]), photos.slice(0, 5)] },
+    origins: { only: [[]] },
     photo: { only: [photo], needed: true },
     qrAsString: { only: [THEIRS], needed: true },
     urls: { only: [[photoUrl], [photoUrl, photoUrl]] },

@@ -26,7 +26,7 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
     authenticators: {
       async apiKey(_, { headers }) {
         if (headers['api-key'] !== 'good-key') throw unauthorized()
-        return { keyId: 1, promoId: 7, scope: 'server' }
+        return { keyId: 1, promoId: 7, scope: 'server', origins: [] }
       },
       async operator(_, { headers }) {
         if (headers.authorization !== 'Bearer good-token') throw unauthorized()
@@ -35,6 +35,8 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
       async testground() {
         throw unauthorized()
       },
+      async visitor() {},
+      async participant() {},
     },
     log: {
       info: (fields, message) => void lines.push({ ...fields, level: 'info', message }),

@@ -56,6 +56,9 @@ export function run(args: string[], env: Record<string, string>, root = ROOT): R
   }
 }
 
+/** Tests send from a few participants as fast as they can, unless they are about rates. */
+const ANY_NUMBER = { per_key_per_second: null, per_address_per_minute: null, per_participant_per_minute: null }
+
 /** Any number of `serve` and `work` processes on one database, in front of a simulated tax authority and a brand. */
 export async function openInstallation(
   t: TestContext,
@@ -120,7 +123,11 @@ export async function openInstallation(
     /** A promo that gives ten points for each milk, and its key. */
     async createPromo(at: Program, more: Record<string, unknown> = {}) {
       const products = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: POINTS_OF_ONE, pointsMode: 'per_unit' }]
-      const { id } = await admin(at, 'POST', '/api/admin/promos', { name: 'Promo', country: 'ru', settings: { products, callback: brand.callback, ...more } })
+      const { id } = await admin(at, 'POST', '/api/admin/promos', {
+        name: 'Promo',
+        country: 'ru',
+        settings: { products, callback: brand.callback, rate_limits: ANY_NUMBER, ...more },
+      })
       const { apiKey, keyId } = await admin(at, 'POST', `/api/admin/promos/${id}/keys`, {})
       return { promoId: id as number, apiKey: apiKey as string, keyId: keyId as number }
     },

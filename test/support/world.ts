@@ -56,6 +56,8 @@ export async function openWorld(
     reachable = [],
     photoChildren = {},
     log = quiet(),
+    rates = false,
+    trustedProxies = [],
   }: {
     config?: Partial<Config>
     settings?: Record<string, unknown>
@@ -64,6 +66,9 @@ export async function openWorld(
     reachable?: readonly string[]
     photoChildren?: Partial<ChildrenOptions>
     log?: Logger
+    /** Whether calls are counted for the rate limits; without it a test may call as often as it likes. */
+    rates?: boolean
+    trustedProxies?: readonly string[]
   } = {},
 ) {
   const database = await openDatabase(t)
@@ -103,7 +108,8 @@ export async function openWorld(
     photoChildren,
   })
   const { ctx } = service
-  const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: ctx.log, tempFiles: ctx.tempFiles, mapError })
+  if (!rates) ctx.rates = { take: () => null }
+  const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies, tempFiles: ctx.tempFiles, mapError })
   await app.listen({ port: 0, host: '127.0.0.1' })
   ctx.baseUrl = app.listeningOrigin
   const worker = await openWorker(ctx.sql)

@@ -9,6 +9,7 @@ export const ApiKey = Type.Object(
     prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
     label: Nullable(Type.String()),
     scope: OneOf(KEY_SCOPES),
+    origins: Type.Array(Type.String(), { description: 'The pages that may use a key of scope `widget`; empty: any page.' }),
     createdAt: DateTime(),
     lastUsedAt: Nullable(DateTime()),
     seenInBrowser: Nullable(
@@ -36,6 +37,14 @@ export const postKeys = endpoint({
     {
       label: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
       scope: Defaulted(OneOf(KEY_SCOPES, { description: '`widget`: for a key that goes into a page.' }), 'server'),
+      origins: Defaulted(
+        Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+          maxItems: 100,
+          description:
+            'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
+        }),
+        [],
+      ),
     },
     { title: 'NewKey', examples: [{ label: 'shop backend', scope: 'server' }] },
   ),

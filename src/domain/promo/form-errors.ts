@@ -79,8 +79,8 @@ export const NO_MOMENT: LocalizedText = {
 
 type Params = { limit?: number; type?: string; format?: string; requiredProperties?: string[]; allowedValues?: unknown[] }
 
-function wrongType(wanted: string | undefined): Omit<FormError, 'path'> {
-  switch (wanted) {
+function wrongType(wanted: string | readonly string[] | undefined): Omit<FormError, 'path'> {
+  switch (typeof wanted === 'object' ? wanted[0] : wanted) {
     case 'integer':
       return { msg: 'Input should be a valid integer', type: 'int_type', ru: 'нужно целое число' }
     case 'number':

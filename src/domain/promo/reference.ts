@@ -26,7 +26,7 @@ const REQUIRED = Symbol('required')
 const defaultText = (byDefault: unknown) => (byDefault === null ? 'none' : byDefault === REQUIRED ? 'required' : JSON.stringify(byDefault))
 
 type Form = {
-  type?: string
+  type?: string | string[]
   enum?: (string | number)[]
   format?: string
   minimum?: number
@@ -43,6 +43,7 @@ type Form = {
 
 function typeName(form: Form): string {
   if (form.enum) return form.enum.join(' or ')
+  if (Array.isArray(form.type)) return `${typeName({ ...form, type: form.type[0] as string })} or null`
   switch (form.type) {
     case 'string':
       return form.format === 'date-time' ? 'date-time with offset' : `text up to ${form.maxLength} characters`

@@ -19,6 +19,9 @@ export const OneNumberOf = <const N extends number>(numbers: readonly N[]) => Ty
 
 export const ListOf = <S extends TSchema>(items: S, { min = 0, max }: { min?: number; max: number }) => Type.Array(items, { minItems: min, maxItems: max })
 
+/** A number, or null. */
+export const NullOr = <S extends TSchema & { type: string }>(schema: S) => Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
+
 /** An optional field with this default. */
 export const Defaulted = <S extends TSchema>(schema: S, value: Static<S>, description: string) =>
   Type.Optional(Type.Unsafe<Static<S>>({ ...schema, default: value, description }))

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { ChannelSetting } from '../notify/channels.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import type { Callback } from './callback.ts'
 import type { Chain, Store } from './places.ts'
 import type { Product } from './product.ts'
@@ -48,9 +49,11 @@ export type PromoSettings = {
       ? Chain[]
       : K extends 'stores'
         ? Store[]
-        : K extends ChannelSetting
-          ? Callback | null
-          : K extends 'full_receipt_required' | 'allow_dup_check_off'
-            ? boolean
-            : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
+        : K extends 'rate_limits'
+          ? RateLimits
+          : K extends ChannelSetting
+            ? Callback | null
+            : K extends 'full_receipt_required' | 'allow_dup_check_off'
+              ? boolean
+              : Static<(typeof SETTINGS)[K]['schema']> | (null extends (typeof SETTINGS)[K]['default'] ? null : never)
 }

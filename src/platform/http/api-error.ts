@@ -28,7 +28,9 @@ export const unauthorized = () => new ApiError('UNAUTHORIZED')
 /** The answer is equal for things that do not exist and for things of others. */
 export const notFound = () => new ApiError('NOT_FOUND')
 
-export const rateLimited = (retryAfterSeconds: number) => new ApiError('RATE_LIMITED', undefined, retryAfter(retryAfterSeconds))
+/** `limit`: which of several limits was exceeded. */
+export const rateLimited = (retryAfterSeconds: number, limit?: ErrorFields['limit']) =>
+  new ApiError('RATE_LIMITED', undefined, retryAfter(retryAfterSeconds), limit && { limit })
 export const unavailable = (retryAfterSeconds: number) => new ApiError('UNAVAILABLE', undefined, retryAfter(retryAfterSeconds))
 
 const retryAfter = (seconds: number): Headers => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

@@ -8,6 +8,9 @@ export type Authenticators<C> = {
   apiKey(ctx: C, request: FastifyRequest): Promise<KeyCaller>
   operator(ctx: C, request: FastifyRequest): Promise<OperatorCaller>
   testground(ctx: C, request: FastifyRequest): Promise<TesterCaller>
+  /** Admits a call without a key, and the participant whom a call with a key names, or throws an `ApiError` because there are too many. */
+  visitor(ctx: C, request: FastifyRequest): Promise<void>
+  participant(ctx: C, caller: KeyCaller, userUuid: string): Promise<void>
 }
 
 const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: 'authorization' } as const

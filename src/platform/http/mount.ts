@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Callers } from '#contract/callers.ts'
+import type { Callers, KeyCaller } from '#contract/callers.ts'
 import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
 import { Patience } from '../db/patience.ts'
 import type { TempFiles } from '../temp-files.ts'
@@ -30,6 +30,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
   const read = requestReader(endpoint)
   const authenticate = authenticatorOf(endpoint, authenticators)
   const ordinary = successOf(endpoint)
+  const namesParticipant = endpoint.auth === 'apiKey' && endpoint.body?.properties['userUuid'] !== undefined
   const readsBody = endpoint.method !== 'GET'
   if (endpoint.cors) mountPreflight(app, endpoint)
 
@@ -43,6 +44,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
       if (Object.values(request.params as object).includes('')) throw notFound()
       if (endpoint.cors) allowAnyOrigin(reply)
       if (authenticate) request.caller = await patience.of(() => authenticate(ctx, request))
+      if (endpoint.countsVisitors) await patience.of(() => authenticators.visitor(ctx, request))
       if (readsBody && (isEncoded(request) || isOfAnotherType(request, endpoint))) throw wrongType(endpoint)
     },
     async handler(request, reply) {
@@ -57,6 +59,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
     const { params, query, headers, body } = read(request, form)
+    if (namesParticipant) await authenticators.participant(ctx, request.caller as KeyCaller, (body as { userUuid: string }).userUuid)
     return handle(ctx, {
       params,
       query,

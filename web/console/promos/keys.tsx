@@ -55,6 +55,7 @@ export function Keys({ promoId }: { promoId: number }) {
               label="keys.scope"
               render={({ scope }) => <Chip size="small" variant="outlined" label={translate(`keys.scopes.${scope}`)} />}
             />
+            <DataTable.Col source="origins" label="keys.origins" disableSort render={({ origins }) => origins.join(', ') || '–'} />
             <DataTable.Col source="createdAt" label="keys.createdAt" render={({ createdAt }) => <Moment at={createdAt} />} />
             <DataTable.Col source="lastUsedAt" label="keys.lastUsedAt" render={({ lastUsedAt }) => <Moment at={lastUsedAt} relative />} />
             <DataTable.Col<Key & { id: number }>

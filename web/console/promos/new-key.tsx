@@ -21,7 +21,16 @@ export function NewKey({
   const translate = useTranslate()
   const [label, setLabel] = useState('')
   const [scope, setScope] = useState<string>(fixed ?? 'server')
-  const make = useDeed(() => change<typeof postKeys>('POST', `/api/admin/promos/${promoId}/keys`, { label: label.trim() || null, scope }), { stale: ['keys'] })
+  const [origins, setOrigins] = useState('')
+  const make = useDeed(
+    () =>
+      change<typeof postKeys>('POST', `/api/admin/promos/${promoId}/keys`, {
+        label: label.trim() || null,
+        scope,
+        origins: scope === 'widget' ? origins.split(/\s+/).filter(Boolean) : [],
+      }),
+    { stale: ['keys'] },
+  )
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>{translate('keys.add')}</DialogTitle>
@@ -41,6 +50,18 @@ export function NewKey({
               <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`keys.meaning.${one}`)} />
             ))}
           </RadioGroup>
+        )}
+        {scope === 'widget' && (
+          <TextField
+            fullWidth
+            multiline
+            margin="normal"
+            label={translate('keys.origins')}
+            helperText={translate('keys.originsHint')}
+            placeholder="https://brand.example"
+            value={origins}
+            onChange={({ target }) => setOrigins(target.value)}
+          />
         )}
       </DialogContent>
       <DialogActions>

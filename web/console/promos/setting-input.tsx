@@ -62,7 +62,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
         emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '}
       />
     )
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'boolean':
       return byDefault === null || byDefault === undefined ? (
         <NullableBooleanInput {...common} nullLabel={translate('settings.automatic')} />

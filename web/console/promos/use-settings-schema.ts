@@ -3,7 +3,7 @@ import { useAnswer } from '../data/use-answer.ts'
 
 /** The part of JSON Schema that describes settings. */
 export type Schema = {
-  type?: string
+  type?: string | readonly string[]
   enum?: readonly (string | number)[]
   format?: string
   minimum?: number

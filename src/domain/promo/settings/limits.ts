@@ -1,7 +1,11 @@
-import { Whole } from '../schema.ts'
+import * as Type from 'typebox'
+import { DEFAULT_RATE_LIMITS } from '../../rate-limits.ts'
+import { Defaulted, NullOr, Whole } from '../schema.ts'
 import { setting } from './setting.ts'
 
 const CountMax = Whole(1, 1_000_000)
+
+const Rate = (byDefault: number, description: string) => Defaulted(NullOr(Whole(1, 1_000_000)), byDefault, description)
 
 export const limits = {
   receipts_per_day: setting({
@@ -60,5 +64,30 @@ export const limits = {
     effect:
       "When so many receipts of a participant that arrived on one day of the promo's zone are rejected, whatever for, their next one of that day is max_rejected_per_user_per_day.",
     ru: { title: 'Отклонённых чеков в день', help: 'После них в этот день чеки участника не принимаются (max_rejected_per_user_per_day).' },
+  }),
+  rate_limits: setting({
+    schema: Type.Object(
+      {
+        per_key_per_second: Rate(DEFAULT_RATE_LIMITS.per_key_per_second, 'Calls with one key in a second.'),
+        per_address_per_minute: Rate(
+          DEFAULT_RATE_LIMITS.per_address_per_minute,
+          "Calls with keys of scope `widget` from one address in a minute; of IPv6 from one /64. A brand's servers are not counted.",
+        ),
+        per_participant_per_minute: Rate(DEFAULT_RATE_LIMITS.per_participant_per_minute, 'Calls that name one participant in a minute, with any key.'),
+      },
+      { additionalProperties: false },
+    ),
+    default: DEFAULT_RATE_LIMITS,
+    effect:
+      'How often calls may come, in all processes together. More are refused with 429, `limit` and `Retry-After`, and leave nothing behind. null: any number.',
+    ru: {
+      title: 'Частота вызовов',
+      help: 'Вызовы сверх неё отклоняются с кодом 429, чеки из них не создаются.',
+      fields: {
+        per_key_per_second: { title: 'С одним ключом, в секунду', help: '' },
+        per_address_per_minute: { title: 'С одного адреса, в минуту', help: 'Для ключей виджета. Серверы бренда не считаются.' },
+        per_participant_per_minute: { title: 'Об одном участнике, в минуту', help: '' },
+      },
+    },
   }),
 }

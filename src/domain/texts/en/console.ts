@@ -394,6 +394,8 @@ export const en = {
     add: 'New key',
     label: 'Label',
     labelHint: 'Where the key is used',
+    origins: 'Pages',
+    originsHint: 'Addresses of the sites that may use the key, one on a line. Empty: any page.',
     prefix: 'Key',
     scope: 'Scope',
     scopes: { server: 'server', widget: 'widget' },

@@ -391,6 +391,8 @@ export const ru: ConsoleTexts = {
     add: 'Новый ключ',
     label: 'Подпись',
     labelHint: 'Где ключ используется',
+    origins: 'Страницы',
+    originsHint: 'Адреса сайтов, которым можно пользоваться ключом, по одному в строке. Пусто: любые.',
     prefix: 'Ключ',
     scope: 'Для чего',
     scopes: { server: 'сервер', widget: 'виджет' },

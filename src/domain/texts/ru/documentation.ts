@@ -72,6 +72,7 @@ export const ERRORS_RU = {
   PAYLOAD_TOO_LARGE: 'Тело больше, чем принимает вызов.',
   URI_TOO_LONG: 'Адрес слишком длинный.',
   UNSUPPORTED_MEDIA_TYPE: 'Тело сжато или не того типа.',
+  KEY_ORIGIN: 'Этот api-key — для других страниц, а не для той, с которой пришёл вызов.',
   RATE_LIMITED: 'Слишком много вызовов; `Retry-After` говорит, когда вернуться.',
   HEADERS_TOO_LARGE: 'Заголовки запроса слишком велики.',
   INTERNAL: 'Внутренняя ошибка.',

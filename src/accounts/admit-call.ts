@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { KeyCaller } from '#contract/callers.ts'
+import { DEFAULT_RATE_LIMITS, type Rate, type RateLimits, RATES } from '#domain/rate-limits.ts'
+import { patiently } from '#platform/db/patience.ts'
+import { rateLimited } from '#platform/http/api-error.ts'
+import { networkOf } from '#platform/network-of.ts'
+import type { Context } from '#context/context.ts'
+
+/** Refuses a call with 429 while its key, or the address of a page's visitor, calls more often than the promo allows. A brand's servers may share an address. */
+export async function admitKey(ctx: Context, { keyId, promoId, scope }: KeyCaller, { ip }: FastifyRequest): Promise<void> {
+  const limits = await limitsOf(ctx, promoId)
+  await admit(ctx, 'key', String(keyId), limits)
+  if (scope === 'widget') await admit(ctx, 'address', `${promoId} ${networkOf(ip)}`, limits)
+}
+
+/** The same for the participant whom a call with a key names. */
+export async function admitParticipant(ctx: Context, { promoId }: KeyCaller, userUuid: string): Promise<void> {
+  await admit(ctx, 'participant', `${promoId} ${userUuid.normalize('NFC')}`, await limitsOf(ctx, promoId))
+}
+
+/** The same for a call without a key. */
+export const admitVisitor = (ctx: Context, { ip }: FastifyRequest): Promise<void> => admit(ctx, 'address', networkOf(ip), DEFAULT_RATE_LIMITS)
+
+const limitsOf = async (ctx: Context, promoId: number): Promise<RateLimits> => (await ctx.promo(promoId))?.settings.rate_limits ?? DEFAULT_RATE_LIMITS
+
+async function admit(ctx: Context, rate: Rate, name: string, limits: RateLimits): Promise<void> {
+  const { setting, periodMs } = RATES[rate]
+  const most = limits[setting]
+  if (most === null) return
+  const taken = ctx.rates.take(`${rate} ${name}`, most, periodMs)
+  const waitSeconds = taken instanceof Promise ? await patiently(() => taken) : taken
+  if (waitSeconds === null) return
+  ctx.metrics.rateLimited.inc({ limit: rate })
+  throw rateLimited(waitSeconds, rate)
+}
