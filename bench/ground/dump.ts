@@ -7,7 +7,7 @@ export function keepDumping(databaseUrl: string): () => Promise<void> {
   let child: ReturnType<typeof spawn> | null = null
   const dumping = (async () => {
     while (!isOver) {
-      child = spawn('pg_dump', ['--format=custom', '--file=/dev/null', databaseUrl], { stdio: ['ignore', 'ignore', 'inherit'] })
+      child = spawn('pg_dump', ['--format=custom', databaseUrl], { stdio: ['ignore', 'ignore', 'inherit'] })
       const [code] = (await once(child, 'exit')) as [number | null]
       if (code !== 0 && !isOver) throw new Error(`pg_dump ended with ${code}`)
     }
