@@ -42,6 +42,8 @@ import { deadLetter } from './dead-letter.ts'
 import { WORKERS } from './workers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
+/** Reads of promos and keys, which many callers need at the same moment. */
+const READS = { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false }
 /** How long a promo or a key is cached; changes are also announced to all processes. */
 const MEMORY_MS = 3_000
 /** Connections for everything but the statements that receipts share. */
@@ -83,16 +85,13 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
   const clock = await openClock(sql)
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
-  const readPromo = batch(
-    async (ids: number[]) => {
-      const [rows, linked] = await Promise.all([promos.findAll(sql, ids), promos.listLinked(sql, ids)])
-      return ids.map((id) => {
-        const row = rows.find((one) => one.id === id)
-        return row === undefined ? null : { row, linkedPromos: linked.filter((one) => one.id === id).map((one) => one.linked) }
-      })
-    },
-    { inFlight: 4, most: 500, mostWaiting: Infinity, retryAlone: () => false },
-  )
+  const readPromo = batch(async (ids: number[]) => {
+    const [rows, linked] = await Promise.all([promos.findAll(sql, ids), promos.listLinked(sql, ids)])
+    return ids.map((id) => {
+      const row = rows.find((one) => one.id === id)
+      return row === undefined ? null : { row, linkedPromos: linked.filter((one) => one.id === id).map((one) => one.linked) }
+    })
+  }, READS)
   const promoMemory = ttlCache<number, Promo | null>(
     async (id) => {
       const found = await readPromo(id)
@@ -103,7 +102,10 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     { ttlMs: MEMORY_MS },
   )
   const catalogues = openCatalogues({ sql, log, arrived: () => promoMemory.forget() })
-  const keyMemory = ttlCache((secret: string) => keys.find(sql, secret), { ttlMs: MEMORY_MS })
+  const keyMemory = ttlCache(
+    batch((secrets: string[]) => keys.findAll(sql, secrets), READS),
+    { ttlMs: MEMORY_MS },
+  )
   const shareMemory = ttlCache(
     (name: string) => {
       const [country, day] = name.split(' ') as [Country, string]

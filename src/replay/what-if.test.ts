@@ -65,6 +65,28 @@ test('a draft against the last receipts: newly approved, newly rejected, by key,
 
 const result = (change: Record<string, unknown>) => ({ approved: true, rejectKey: null, points: 0, withModerators: false, ...change })
 
+test('codes and packs in a draft: products by code instead of words, and packs that count once or again', async (t) => {
+  const gtin = '4600000000015'
+  const byCode = { productId: 7, name: 'Молоко', gtins: [gtin], points: 10 }
+  const pack = { name: 'МЛК 3,2%', priceKopeks: 9_000, quantity: 1, gtin, serial: 'a' }
+  const world = await openWorld(t, { settings: { products: [milk], unit_ledger: 'off' } })
+  const unread = [await judged(world, { items: [pack] }), await judged(world, { items: [pack] })]
+  const byWords = await judged(world)
+
+  const counts = ({ newlyApproved, newlyRejected, pointsDifference, byKey }: Record<string, any>) => [
+    newlyApproved,
+    newlyRejected,
+    pointsDifference,
+    byKey.after,
+  ]
+  assert.deepEqual(counts(await whatIf(world, { products: [{ ...byCode, patterns: milk.patterns }] })), [2, 0, 20, { approved: 3 }])
+  const onlyCodes = await whatIf(world, { products: [{ ...byCode, patterns: milk.patterns }], match_by: 'codes' })
+  assert.deepEqual(counts(onlyCodes), [2, 1, 10, { approved: 2, NO_MATCH: 1 }])
+  assert.deepEqual(new Set(onlyCodes.samples.map((one: { uuid: string }) => one.uuid)), new Set([...unread, byWords]))
+  const once = await whatIf(world, { products: [byCode], unit_ledger: 'count_once' })
+  assert.deepEqual(counts(once), [1, 1, 0, { approved: 1, NO_MATCH: 1, UNIT_COUNTED: 1 }])
+})
+
 test('a receipt that nobody has asked the tax authority about is unknown, unless another promo has', async (t) => {
   const world = await openWorld(t, { settings: { min_sum: 50_000 } })
   const other = await world.createPromo()

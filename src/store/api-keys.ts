@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db } from '#platform/db.ts'
 
 export type Scope = 'server' | 'widget'
@@ -41,10 +42,13 @@ export async function adopt(
   return row.id
 }
 
-export async function find(db: Db, apiKey: string): Promise<ApiKey | null> {
-  const [row] = await db<ApiKey[]>`
-    select id as key_id, promo_id, scope, origins from api_keys where secret_hash = ${hash(apiKey)} and revoked_at is null`
-  return row ?? null
+/** The keys with these secrets; null: there is none, or it has been revoked. */
+export async function findAll(db: Db, apiKeys: readonly string[]): Promise<(ApiKey | null)[]> {
+  const rows = await db<(ApiKey & { secretHash: Buffer })[]>`
+    select id as key_id, promo_id, scope, origins, secret_hash from api_keys
+     where secret_hash = any(${arrayLiteral(apiKeys.map((one) => `\\x${hash(one).toString('hex')}`))}::bytea[]) and revoked_at is null`
+  const known = new Map(rows.map(({ secretHash, ...key }) => [secretHash.toString('hex'), key]))
+  return apiKeys.map((one) => known.get(hash(one).toString('hex')) ?? null)
 }
 
 /** The promo of a key, also of one that has been revoked. */
