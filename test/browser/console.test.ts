@@ -337,7 +337,7 @@ test('a catalogue from a file: tried on past lines, then loaded, and that is wha
 
   await file({ items: 'none' })
   await tryOut()
-  await page.getByText('Нужен список товаров в JSON.').waitFor()
+  await page.getByText('Нужен список товаров JSON или строки таблицы').waitFor()
   await file({ items: [{ itemId: 7, name: 'Молоко 1 л', pointsPerUnit: 4, patterns: ['молоко'] }] })
   assert.equal(await load.count(), 0, 'not before it has been tried')
   await tryOut()

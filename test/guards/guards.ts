@@ -54,8 +54,8 @@ export const GUARDS: readonly Guard[] = [
     test: { file: 'src/store/together.test.ts', title: 'of two moves of one receipt at the same moment one is made' },
   },
   {
-    name: 'fence: a move needs the partition of its job',
-    file: 'src/store/moves.ts',
+    name: 'fence: moves and attempts are recorded by the holder of the partition',
+    file: 'src/store/fenced-jobs.ts',
     guard: 'where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)',
     without: 'where true',
     test: { file: 'test/interrupted-workers.test.ts', title: 'a worker that was away longer than its lease changes nothing any more' },
@@ -69,13 +69,6 @@ export const GUARDS: readonly Guard[] = [
       file: 'src/participants/block-and-verdict.test.ts',
       title: 'a block that could not see the receipt yet, and is committed before any statement of ',
     },
-  },
-  {
-    name: 'fence: an attempt is recorded by the holder of its partition',
-    file: 'src/store/callbacks.ts',
-    guard: 'where exists (select 1 from partition_holds h where h.partition = i.partition and h.token = i.token)',
-    without: 'where true',
-    test: { file: 'test/interrupted-workers.test.ts', title: 'a worker that was away longer than its lease changes nothing any more' },
   },
   {
     name: 'fence: a job that was given back is recorded by nobody',
