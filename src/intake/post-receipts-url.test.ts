@@ -20,7 +20,7 @@ async function openSite(t: TestContext, ...pages: Behaviour[]) {
     const page = Number(farEnd.received.at(-1)?.path.slice(1))
     pages[page]?.(socket)
   })
-  return { farEnd, host: farEnd.hostPort, urls: pages.map((_, i) => `http://${farEnd.hostPort}/${i}`) }
+  return { farEnd, host: farEnd.hostPort, urls: pages.map((_, i) => farEnd.at(`/${i}`)) }
 }
 
 test('photos are fetched from their addresses, whatever they are said to be, and then it is photo intake', async (t) => {
@@ -51,10 +51,10 @@ test('up to three redirects are followed, from one site to another', async (t) =
   const end = await openSite(t, reply(200, photo))
   const way = await openSite(
     t,
-    reply(301, '', { location: '/1' }),
+    reply(301, '', { location: '1' }),
     reply(302, '', { location: '2' }),
     reply(307, '', { location: end.urls[0] as string }),
-    reply(303, '', { location: '/0' }),
+    reply(303, '', { location: '0' }),
     reply(308, '', { location: 'http://[' }),
     reply(302),
   )

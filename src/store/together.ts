@@ -1,7 +1,7 @@
 import type { Country } from '#countries/index.ts'
 import { batch } from '#platform/batch.ts'
 import { isDatabaseOutage, type Sql } from '#platform/db.ts'
-import { openAnswerCounter } from './answer-counter.ts'
+import { openAnswerCounter, type AnswerCounter } from './answer-counter.ts'
 import { moveAll, type Move } from './moves.ts'
 import { findUnconfirmedUntil, type Suspect } from './possible-doubles.ts'
 import { findHeld, orLookAgain, type UnitsAsked } from './counted-units.ts'
@@ -23,10 +23,9 @@ export type Together = ReturnType<typeof openTogether>
  * Statements of the stages, which concurrent receipts share. If a shared statement fails, it is repeated for each receipt alone, so that a bad one spoils no
  * other.
  */
-export function openTogether(sql: Sql) {
+export function openTogether(sql: Sql, answers: AnswerCounter = openAnswerCounter(sql)) {
   const move = batch((asked: { receipt: Receipt; move: Move }[]) => moveAll(sql, asked), TOGETHER)
   const endTurn = batch((ended: tax.Ended[]) => tax.endTurns(sql, ended).then(() => ended.map(() => undefined)), TOGETHER)
-  const answers = openAnswerCounter(sql)
   return {
     /** The receipt, and whether its participant is blocked. */
     find: batch((uuids: string[]) => findWithBlocks(sql, uuids), TOGETHER),
@@ -44,6 +43,7 @@ export function openTogether(sql: Sql) {
       await endTurn(ended)
       answers.count(country, ended.answer.kind)
     },
+    answers,
     /** Writes what is counted in memory. */
     close: () => answers.close(),
   }

@@ -12,6 +12,8 @@ export type Behaviour = (socket: Socket) => void
 export type FarEnd = {
   url: string
   hostPort: string
+  /** The address of a path of it. */
+  at(path: string): string
   received: Received[]
   /** The number of connections that were opened to it so far. */
   connections: number
@@ -49,9 +51,11 @@ export async function openFarEnd(t: TestContext, ...script: [Behaviour, ...Behav
   })
 
   const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const at = (path: string) => `http://${hostPort}${word}${path}`
   const farEnd: FarEnd = {
-    url: `http://${hostPort}${word}/callback`,
+    url: at('/callback'),
     hostPort,
+    at,
     received: [],
     connections: 0,
     allClosed: async () => {

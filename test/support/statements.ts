@@ -8,13 +8,13 @@ export type Statement = { number: number; inTransaction: boolean }
 
 /**
  * A copy of the context in which `before` is called ahead of each statement. An error that `before` throws becomes the statement's error,
- * and the statement is not sent.
+ * and the statement is not sent. Answers of tax authorities are counted by a clock, not by the work that is watched, so they go the usual way.
  */
 export function watchStatements(ctx: Context, before: (statement: Statement) => Promise<void> | void): Context {
   let number = 0
   const next = (inTransaction: boolean) => async () => before({ number: ++number, inTransaction })
   const sql = watched(ctx.sql, next(false), next(true))
-  return { ...ctx, sql, together: openTogether(sql), callbackBatchers: openCallbackBatchers(sql) }
+  return { ...ctx, sql, together: openTogether(sql, ctx.together.answers), callbackBatchers: openCallbackBatchers(sql) }
 }
 
 type Step = () => Promise<void>

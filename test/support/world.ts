@@ -274,14 +274,14 @@ export async function openWorld(
     /** Moves all clocks to just after a moment. */
     passUntil: (moment: Date | string) => pass(new Date(moment).getTime() - ctx.now().getTime() + 5),
     due: async (name: JobName) => Number((await ctx.sql`select count(*) from jobs where name = ${name} and run_at <= service_now()`)[0]?.['count']),
-    /** Does everything that is due, or will be within a second, until nothing is left; with a worker loop, waits for that. */
+    /** Does everything that is due, or will be within a second, until nothing is left, and writes what is counted in memory; with a worker loop, waits for that. */
     async settle() {
       if (working) return watchWork()
       for (let rounds = 0; rounds < 100; rounds++) {
         let done = 0
         for (const name of Object.keys(WORKERS) as JobName[]) done += await run(name)
         if (done > 0) continue
-        if (!(await dueWithin(1_000))) return
+        if (!(await dueWithin(1_000))) return ctx.together.close()
         await sleep(50)
       }
       assert.fail('work does not come to an end')
