@@ -7,6 +7,7 @@ import { patiently } from '#platform/db/patience.ts'
 import { batch } from '#platform/batch.ts'
 import type { ChildrenOptions } from '#platform/children.ts'
 import { openGuardedHttp } from '#platform/guarded-http.ts'
+import { openKeyring } from '#platform/keyring.ts'
 import { ttlCache } from '#platform/ttl-cache.ts'
 import { type LeaseOrder, openRateLimiter } from '#platform/rate-limiter.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
@@ -136,6 +137,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     log,
     sql,
     http,
+    keyring: openKeyring(config.SECRET_KEYS),
     web,
     version: packageJson.version,
     baseUrl: config.BASE_URL ?? `http://${config.HOST}:${config.PORT}`,

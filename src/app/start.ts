@@ -47,6 +47,7 @@ export async function start(
       ...(simulator && variablesOf(simulated, simulator.environment)),
       ...testground,
       ADMIN_TOKEN: secrets.adminToken,
+      SECRET_KEYS: [...config.SECRET_KEYS, Buffer.from(secrets.secretKey, 'base64url')],
       ALLOW_PRIVATE_HOSTS: [...config.ALLOW_PRIVATE_HOSTS, receiver.host, ...(simulator === null ? [] : [new URL(simulator.url).host])],
     },
     databaseUrl,

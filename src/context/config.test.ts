@@ -20,6 +20,8 @@ for (const [name, value] of [
   ['FNS_KKT_URL', 'ftp://x'],
   ['ALLOW_PRIVATE_HOSTS', 'localhost'],
   ['ADMIN_TOKEN', 'two words'],
+  ['SECRET_KEYS', 'short'],
+  ['SECRET_KEYS', `${'0'.repeat(64)},${'!'.repeat(43)}`],
   ['FNS_DAILY_QUOTA', '0'],
   ['CALLBACK_TIMEOUT', '0s'],
   ['CALLBACK_TIMEOUT', '11m'],
@@ -45,6 +47,12 @@ test('a misspelt variable of the service is named, other variables are ignored',
 
 test('proxies are trusted by address or network', () => {
   assert.deepEqual(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES, ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+})
+
+test('keys of secrets are 32 bytes each, in base64, base64url or hex', () => {
+  const key = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index))
+  const forms = ['base64', 'base64url', 'hex'] as const
+  assert.deepEqual(readConfig({ SECRET_KEYS: forms.map((form) => key.toString(form)).join(', ') }).SECRET_KEYS, [key, key, key])
 })
 
 test('all problems are reported together', () => {

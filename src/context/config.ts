@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { durationMs } from '#domain/duration.ts'
 import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
+import { KEY_BYTES } from '#platform/keyring.ts'
 import { httpUrl, list, nonEmpty, oneOf, secret, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
 
 /**
@@ -28,6 +29,12 @@ export const VARIABLES = {
   ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
   LK_USER: variable('made by `npm start`', 'name for the test ground at /lk.html; without it and a password there is none', null as string | null, lkUser),
   LK_PASSWORD: variable('made by `npm start`', 'password of the test ground', null as string | null, secret),
+  SECRET_KEYS: variable(
+    'made by `npm start`',
+    'comma list of keys of 32 bytes in base64 or hex (`openssl rand -base64 32`): the first encrypts stored secrets, each decrypts; without it secrets are stored unencrypted',
+    [] as Buffer[],
+    secretKeys,
+  ),
   ...AUTHORITY_VARIABLES,
   TAX_WAIT_SCHEDULE: variable(
     '30s,5m,30m,3h,24h,72h',
@@ -74,7 +81,7 @@ export class ConfigError extends Error {
 
 /** Variables with our prefix that are unknown: a typo must not silently mean a default. */
 const OURS = new RegExp(
-  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'LK'].join('|')})_`,
+  `^(${[...Object.keys(AUTHORITY_VARIABLES).map((name) => name.split('_', 1)[0]), 'TAX', 'CALLBACK', 'ADMIN', 'PHOTO', 'S3', 'SECRET', 'LK'].join('|')})_`,
 )
 
 /** Reads the environment. Throws a ConfigError that names every malformed or unknown variable. */
@@ -144,6 +151,13 @@ function exactly(count: number) {
     if (pauses.length !== count) throw new Error(`must be ${count} durations, such as 10s,60s`)
     return pauses
   }
+}
+
+function secretKeys(text: string): Buffer[] {
+  const all = list(text)
+  if (all.length === 0 || !all.every((one) => /^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(one)))
+    throw new Error('must be a comma list of keys of 32 bytes, each in base64 or hex')
+  return all.map((one) => Buffer.from(one, one.length === 2 * KEY_BYTES ? 'hex' : 'base64'))
 }
 
 function lkUser(text: string): string {

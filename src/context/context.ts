@@ -7,6 +7,7 @@ import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Blobs } from '#platform/blobs.ts'
 import type { Sql } from '#platform/db.ts'
 import type { GuardedHttp } from '#platform/guarded-http.ts'
+import type { Keyring } from '#platform/keyring.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 import type { TempFiles } from '#platform/temp-files.ts'
 import type { ApiKey } from '#store/api-keys.ts'
@@ -42,6 +43,8 @@ export type Context = {
   sql: Sql
   now(): Date
   http: GuardedHttp
+  /** Encrypts secrets before they are stored, and decrypts them where they are used. */
+  keyring: Keyring
   /** The public address of the service, without a slash at the end. A process on a port chosen by the system knows it once it listens. */
   baseUrl: string
   /** Hosts that links of receipts may lead to. */

@@ -5,6 +5,7 @@ import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { COUNTRIES, DEFAULT_COUNTRY, PACKS, type Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Context } from '#context/context.ts'
+import { makeSecretKey } from '#platform/keyring.ts'
 import { makePassword } from '#src/accounts/passwords.ts'
 import * as keys from '#store/api-keys.ts'
 import * as promos from '#store/promos.ts'
@@ -12,7 +13,7 @@ import type { PromoRow } from '#store/promos.ts'
 import { SECRET_HEADER } from './receiver.ts'
 
 /** Secrets that the first start generates and later starts reuse. */
-export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; callbackSecret: string } & {
+export type DemoSecrets = { consolePassword: string; lkUser: string; lkPassword: string; adminToken: string; callbackSecret: string; secretKey: string } & {
   [K in KeyName]?: string
 }
 type KeyName = 'apiKey' | `${Country}ApiKey` | `${Country}WidgetKey`
@@ -33,6 +34,7 @@ export async function readSecrets(file: string, adminToken: string | null): Prom
     adminToken: `op_${randomBytes(24).toString('base64url')}`,
     ...Object.fromEntries(COUNTRIES.flatMap((country) => KEY_SCOPES.map((scope) => [keyName(country, scope), `pk_${randomBytes(27).toString('base64url')}`]))),
     callbackSecret: randomBytes(24).toString('base64url'),
+    secretKey: makeSecretKey(),
   }
   const known = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as Partial<DemoSecrets>,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,6 +97,7 @@ export async function openWorld(
       ...readConfig(simulator.environment),
       DATA_DIR: dataDir,
       ADMIN_TOKEN,
+      SECRET_KEYS: [randomBytes(32)],
       ...LK,
       ALLOW_PRIVATE_HOSTS: [receiver.host, ...reachable],
       ...config,
