@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { KeyCaller } from '#contract/callers.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { DEFAULT_RATE_LIMITS, type Rate, type RateLimits, RATES } from '#domain/rate-limits.ts'
 import { patiently } from '#platform/db/patience.ts'
 import { rateLimited } from '#platform/http/api-error.ts'
@@ -21,13 +22,20 @@ export async function admitParticipant(ctx: Context, { promoId }: KeyCaller, use
 /** The same for a call without a key. */
 export const admitVisitor = (ctx: Context, { ip }: FastifyRequest): Promise<void> => admit(ctx, 'address', networkOf(ip), DEFAULT_RATE_LIMITS)
 
+/** The same for an address that sends wrong tokens of operators. */
+export const admitWrongToken = (ctx: Context, ip: string): Promise<void> =>
+  count(ctx, { rate: 'address', subject: `token ${networkOf(ip)}`, most: LIMITS.wrongTokensPerMinute, periodMs: 60_000 })
+
 const limitsOf = async (ctx: Context, promoId: number): Promise<RateLimits> => (await ctx.promo(promoId))?.settings.rate_limits ?? DEFAULT_RATE_LIMITS
 
 async function admit(ctx: Context, rate: Rate, name: string, limits: RateLimits): Promise<void> {
   const { setting, periodMs } = RATES[rate]
   const most = limits[setting]
-  if (most === null) return
-  const taken = ctx.rates.take(`${rate} ${name}`, most, periodMs)
+  if (most !== null) await count(ctx, { rate, subject: `${rate} ${name}`, most, periodMs })
+}
+
+async function count(ctx: Context, { rate, subject, most, periodMs }: { rate: Rate; subject: string; most: number; periodMs: number }): Promise<void> {
+  const taken = ctx.rates.take(subject, most, periodMs)
   const waitSeconds = taken instanceof Promise ? await patiently(() => taken) : taken
   if (waitSeconds === null) return
   ctx.metrics.rateLimited.inc({ limit: rate })

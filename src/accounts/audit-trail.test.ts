@@ -106,6 +106,21 @@ test('the log is searched by subject, actor, action and time, and read page by p
   )
 })
 
+test('a deed by token is marked as one, whatever name its call claims; a deed by session is not', async (t) => {
+  const world = await openWorld(t)
+  const made = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Вера', role: 'operator' })
+  const signedIn = await world.call('POST', '/api/admin/session', { login: 'vera', password: made.json.password })
+  const cookie = String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string
+  await world.adminAs('Вера', 'PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Весна' })
+  await world.call('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Лето' }, { cookie, 'x-csrf-token': signedIn.json.csrfToken })
+  const marks = (await lines(world, 'actor=Вера')).map(({ action, token }) => [action, token])
+  assert.deepEqual(marks, [
+    ['promo.change', null],
+    ['promo.change', 'ADMIN_TOKEN'],
+    ['session.open', null],
+  ])
+})
+
 test('no line is changed or taken out', async (t) => {
   const world = await openWorld(t)
   for (const statement of ["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log']) {

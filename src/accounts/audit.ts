@@ -1,21 +1,21 @@
-import type { OperatorCaller } from '#contract/callers.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import type { Db, Json } from '#platform/db.ts'
 import * as log from '#store/audit.ts'
 
-/** The person who acts, and the request in which they do. */
-export type Actor = { name: string; requestId: string | null }
+/** The person who acts, the token if they act with one, and the request in which they do. */
+export type Actor = { name: string; token?: string | null; requestId: string | null }
 
-export const actorOf = ({ caller, request }: { caller: Pick<OperatorCaller, 'name'>; request: { id: string } }): Actor => ({
+export const actorOf = ({ caller, request }: { caller: { name: string; token?: string | null }; request: { id: string } }): Actor => ({
   name: caller.name,
+  token: caller.token ?? null,
   requestId: request.id,
 })
 
 /** Writes a line of the audit log, in the transaction of the action. The caller leaves secrets out of `before` and `after`. */
 export const audit = (
   tx: Db,
-  { name, requestId }: Actor,
+  { name, token = null, requestId }: Actor,
   action: AuditAction,
   subject: string,
   { before = null, after = null }: { before?: Json; after?: Json } = {},
-): Promise<void> => log.add(tx, { actor: name, requestId, action, subject, before, after })
+): Promise<void> => log.add(tx, { actor: name, token, requestId, action, subject, before, after })

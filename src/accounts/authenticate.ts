@@ -7,7 +7,7 @@ import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Authenticators } from '#platform/http/authenticators.ts'
 import * as sessions from '#store/sessions.ts'
 import type { Context } from '#context/context.ts'
-import { admitKey, admitParticipant, admitVisitor } from './admit-call.ts'
+import { admitKey, admitParticipant, admitVisitor, admitWrongToken } from './admit-call.ts'
 import { keyWasUsed } from './note-key-use.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
@@ -34,7 +34,7 @@ export const authenticators: Authenticators<Context> = {
   participant: admitParticipant,
 
   async operator(ctx, request) {
-    const caller = isBearer(request) ? byToken(ctx, request) : await bySession(ctx, request)
+    const caller = isBearer(request) ? await byToken(ctx, request) : await bySession(ctx, request)
     const needed = request.endpoint && roleOf(request.endpoint)
     if (needed && !mayAct(caller.role, needed)) throw new ApiError('ROLE')
     return caller
@@ -65,10 +65,16 @@ const ORIGIN_MAX = 255
 /** Only a bearer token counts: browsers that know the password of the test ground send that in this header too. */
 const isBearer = ({ headers }: FastifyRequest) => /^Bearer /i.test(headers.authorization ?? '')
 
-function byToken({ config }: Context, { headers }: FastifyRequest): OperatorCaller {
+/** Only wrong tokens are counted for their address, so nobody can keep the right one out. */
+async function byToken(ctx: Context, request: FastifyRequest): Promise<OperatorCaller> {
+  const { headers, ip } = request
   const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.authorization ?? '') ?? []
-  if (token === undefined || config.ADMIN_TOKEN === null || !isSame(token, config.ADMIN_TOKEN)) throw unauthorized()
-  return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null }
+  const { ADMIN_TOKEN } = ctx.config
+  if (token === undefined || ADMIN_TOKEN === null || !isSame(token, ADMIN_TOKEN)) {
+    await admitWrongToken(ctx, ip)
+    throw unauthorized()
+  }
+  return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null, token: 'ADMIN_TOKEN' }
 }
 
 async function bySession(ctx: Context, { method, headers }: FastifyRequest): Promise<OperatorCaller> {
@@ -81,7 +87,7 @@ async function bySession(ctx: Context, { method, headers }: FastifyRequest): Pro
   const token = headers[CSRF_HEADER]
   if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')
   const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
-  return { name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
+  return { name, role, token: null, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
 }
 
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))

@@ -38,6 +38,6 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
     return endsAt
   })
   if (expiresAt === null) throw new ApiError('LOGIN_FAILED')
-  const session = presentSession({ name, role, session: { accountId, login, temporaryPassword, expiresAt, csrfToken: csrfTokenOf(secret), hash } })
+  const session = presentSession({ name, role, token: null, session: { accountId, login, temporaryPassword, expiresAt, csrfToken: csrfTokenOf(secret), hash } })
   return reply(200, session, { 'set-cookie': sessionCookie(ctx, secret) })
 })

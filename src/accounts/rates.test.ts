@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LIMITS } from '#domain/limits.ts'
 import * as keys from '#store/api-keys.ts'
 import { leaseAll } from '#store/rate-windows.ts'
 import { openDatabase } from '#test/support/database.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 
 const limitsOf = (limits: Record<string, number | null>) => ({ rate_limits: limits })
 
@@ -25,6 +26,18 @@ const statuses = async (calls: (() => Promise<{ status: number }>)[]) => {
   for (const call of calls) all.push((await call()).status)
   return all
 }
+
+test('an address that tries token after token gets 429 with Retry-After; the right token is never refused', async (t) => {
+  const world = await openWorld(t, { rates: true })
+  const tries = Array.from({ length: LIMITS.wrongTokensPerMinute + 20 }, (_, number) => `Bearer ${ADMIN_TOKEN}${number}`)
+  const answers = await Promise.all(tries.map((authorization) => world.call('GET', '/api/admin/promos', undefined, { authorization })))
+  const refused = answers.filter(({ status }) => status === 429)
+  assert.deepEqual([answers.filter(({ status }) => status === 401).length, refused.length], [LIMITS.wrongTokensPerMinute, 20])
+  for (const { json, headers } of refused) assert.deepEqual([json.code, json.limit, Number(headers.get('retry-after')) >= 1], ['RATE_LIMITED', 'address', true])
+  assert.deepEqual([(await world.admin('GET', '/api/admin/promos')).status, (await world.admin('GET', '/metrics')).status], [200, 200])
+  await world.pass(61_000)
+  assert.equal((await world.call('GET', '/api/admin/promos', undefined, { authorization: 'Bearer wrong' })).status, 401)
+})
 
 test('a participant who sends more than the promo allows gets 429 with the limit and Retry-After, and nothing is stored', async (t) => {
   const world = await openWorld(t, { rates: true, settings: limitsOf({ per_participant_per_minute: 3 }) })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { durationMs } from '#domain/duration.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
@@ -26,7 +27,12 @@ export const VARIABLES = {
   ),
   AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
   DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
-  ADMIN_TOKEN: variable('made by `npm start`', 'bearer token of /api/admin and /metrics', null as string | null, secret),
+  ADMIN_TOKEN: variable(
+    'made by `npm start`',
+    `bearer token of /api/admin and /metrics: at least ${LIMITS.tokenMin} characters`,
+    null as string | null,
+    longSecret,
+  ),
   LK_USER: variable('made by `npm start`', 'name for the test ground at /lk.html; without it and a password there is none', null as string | null, lkUser),
   LK_PASSWORD: variable('made by `npm start`', 'password of the test ground', null as string | null, secret),
   SECRET_KEYS: variable(
@@ -158,6 +164,14 @@ function secretKeys(text: string): Buffer[] {
   if (all.length === 0 || !all.every((one) => /^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(one)))
     throw new Error('must be a comma list of keys of 32 bytes, each in base64 or hex')
   return all.map((one) => Buffer.from(one, one.length === 2 * KEY_BYTES ? 'hex' : 'base64'))
+}
+
+/** Whoever guesses it may do everything, so it has to be too long for guessing. */
+function longSecret(text: string): string {
+  if (text.length < LIMITS.tokenMin) {
+    throw new Error(`must be at least ${LIMITS.tokenMin} characters, and is ${text.length}; \`openssl rand -base64 33\` prints one that is long enough`)
+  }
+  return secret(text)
 }
 
 function lkUser(text: string): string {

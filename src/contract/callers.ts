@@ -12,7 +12,11 @@ export type Callers = {
 export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope /** The pages that may use it; none: any. */; origins: readonly string[] }
 
 /** An operator with the operators' token or a session of the console; `name` is for histories and the audit log. */
-export type OperatorCaller = { name: string; role: Role /** Null: the token. */; session: OperatorSession | null }
+export type OperatorCaller = { name: string; role: Role } & (
+  | { session: OperatorSession; token: null }
+  /** `token` names the token; what a header says may be in `name`. */
+  | { session: null; token: string }
+)
 
 export type OperatorSession = {
   accountId: number

@@ -118,7 +118,7 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     ...(e.widgetKeys ? (['KEY_ORIGIN'] as const) : []),
     ...(e.countsVisitors ? (['RATE_LIMITED'] as const) : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? (['KEY_SCOPE'] as const) : []),
-    ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'ROLE'] as const) : []),
+    ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'RATE_LIMITED', 'ROLE'] as const) : []),
     ...(e.auth === 'operator' && e.method !== 'GET' ? (['CSRF_TOKEN'] as const) : []),
     ...(e.auth === 'testground' ? (['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'] as const) : []),
     ...(e.auth === 'testground' && e.method !== 'GET' ? (['FORBIDDEN'] as const) : []),

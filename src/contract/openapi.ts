@@ -33,7 +33,7 @@ export function openapi(endpoints: readonly Endpoint[], { version }: { version: 
           type: 'http',
           scheme: 'bearer',
           description:
-            "The operators' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out.",
+            "The operators' token. The header `x-operator-name` says who uses it: 1 to 64 printable characters in UTF-8, `operator` when it is left out. The audit log names the token beside it.",
         },
         session: {
           type: 'apiKey',

@@ -35,6 +35,9 @@ export const LIMITS = {
   disputeBytesMax: 16 * 1024,
   operatorNameMax: 64,
   loginMax: 64,
+  /** Characters of `ADMIN_TOKEN`, and how many wrong bearer tokens an address may send in a minute. */
+  tokenMin: 32,
+  wrongTokensPerMinute: 100,
   passwordMin: 12,
   passwordMax: 256,
   /** A console session ends after this time without use, and in any case after this many hours. */

@@ -4,7 +4,7 @@ import { SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { finish, insertJobs, type Job } from '#platform/queue.ts'
 import * as clock from '#store/promo-clock.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
-import { openWorld, type World } from '#test/support/world.ts'
+import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
 import { until } from '#test/support/until.ts'
 
 const key = (apiKey: string) => ({ 'api-key': apiKey })
@@ -124,7 +124,7 @@ test('nothing of a sandbox is in the data that live promos share, and no tax aut
     (await world.call('GET', '/api/public/promos')).json.map(({ id }: { id: number }) => id),
     [live.promoId],
   )
-  const metrics = (await world.call('GET', '/metrics', undefined, { authorization: 'Bearer test-operator-token' })).text
+  const metrics = (await world.call('GET', '/metrics', undefined, { authorization: `Bearer ${ADMIN_TOKEN}` })).text
   assert.deepEqual(/chekhov_receipts_accepted_total\{.*/.exec(metrics)?.[0], 'chekhov_receipts_accepted_total{outcome="queued"} 1')
 })
 

@@ -334,7 +334,12 @@ for (const [what, change, says, mend] of [
   })
 }
 
-const FNS = { FNS_AUTH_URL: 'http://127.0.0.1:1/auth', FNS_KKT_URL: 'http://127.0.0.1:1/kkt', FNS_MASTER_TOKEN: 'master', ADMIN_TOKEN: 'test-operator-token' }
+const FNS = {
+  FNS_AUTH_URL: 'http://127.0.0.1:1/auth',
+  FNS_KKT_URL: 'http://127.0.0.1:1/kkt',
+  FNS_MASTER_TOKEN: 'master',
+  ADMIN_TOKEN: 'test-operator-token-0123456789abcdef',
+}
 
 test('a process of this release starts on a newer schema, as a rolling upgrade needs', async (t) => {
   const { sql, url } = await openDatabase(t)

@@ -5,7 +5,7 @@ import { type Description, describedApi } from '#test/support/described-api.ts'
 import { openPhotoServer } from '#test/support/photo-server.ts'
 import { photoOf, submitPhotos, uuidOf } from '#test/support/photos.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
-import { openWorld, TESTER, type World } from '#test/support/world.ts'
+import { ADMIN_TOKEN, openWorld, TESTER, type World } from '#test/support/world.ts'
 
 const ask = async (
   world: World,
@@ -61,8 +61,8 @@ test('without the right password it is asked for; keys and tokens do not count a
     `Basic ${btoa('tester:')}`,
     `Basic ${btoa('tester:test-ground-passwor')}`,
     `${TESTER.authorization}x`,
-    'Bearer test-operator-token',
-    `Basic ${btoa('test-operator-token')}`,
+    `Bearer ${ADMIN_TOKEN}`,
+    `Basic ${btoa(ADMIN_TOKEN)}`,
   ]
   for (const authorization of wrong) {
     const { status, headers } = await ask(world, 'GET', '/lk.html', { headers: { authorization } })

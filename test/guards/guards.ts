@@ -12,6 +12,13 @@ export type Guard = {
 /** `npm run guards` removes each in a copy of the repository and runs its test. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'bound: wrong tokens of operators are throttled per address',
+    file: 'src/accounts/authenticate.ts',
+    guard: 'await admitWrongToken(ctx, ip)',
+    without: '',
+    test: { file: 'src/accounts/rates.test.ts', title: 'an address that tries token after token gets 429 with Retry-After; the right token is never refused' },
+  },
+  {
     name: 'uniqueness: one receipt holds a fiscal key in a promo',
     file: 'src/store/migrations/0001-receipts.sql',
     guard: 'create unique index receipts_original',

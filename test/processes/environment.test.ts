@@ -7,6 +7,12 @@ const DATABASE_URL = 'postgres://service:not-to-be-shown@127.0.0.1:1/chekhov'
 
 const refusals: [what: string, command: string, env: Record<string, string>, says: RegExp][] = [
   ['a malformed value', 'serve', { ...FNS, DATABASE_URL, PORT: 'eighty' }, /^PORT: must be a whole number/m],
+  [
+    "an operators' token that could be guessed",
+    'serve',
+    { ...FNS, DATABASE_URL, ADMIN_TOKEN: 'not-to-be-shown' },
+    /^ADMIN_TOKEN: must be at least 32 characters, and is 15; `openssl rand -base64 33`/m,
+  ],
   ['a name that is only nearly ours', 'serve', { ...FNS, DATABASE_URL, CALLBACK_TIMOUT: '5s' }, /^CALLBACK_TIMOUT: no such variable/m],
   ['two mistakes', 'work', { ...FNS, DATABASE_URL, TAX_WAIT_SCHEDULE: '5m,30s', CALLBACK_BACKOFF: 'soon' }, /^TAX_WAIT_SCHEDULE: .*\nCALLBACK_BACKOFF: /m],
   ['a server without a database', 'serve', FNS, /^DATABASE_URL: must be set for this command/m],

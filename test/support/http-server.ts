@@ -30,7 +30,7 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
       },
       async operator(_, { headers }) {
         if (headers.authorization !== 'Bearer good-token') throw unauthorized()
-        return { name: 'operator', role: 'operator', session: null }
+        return { name: 'operator', role: 'operator', session: null, token: 'test' }
       },
       async testground() {
         throw unauthorized()

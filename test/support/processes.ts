@@ -10,7 +10,7 @@ import { openBrand } from './brand.ts'
 import { openDatabase, type TestDatabase } from './database.ts'
 import { openFolder } from './folder.ts'
 
-const ADMIN_TOKEN = 'test-operator-token'
+const ADMIN_TOKEN = 'test-operator-token-0123456789abcdef'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const POINTS_OF_ONE = 10
 

@@ -26,7 +26,7 @@ import { openFolder } from './folder.ts'
 import { openHttpFarEnd } from './http-far-end.ts'
 import { until } from './until.ts'
 
-export const ADMIN_TOKEN = 'test-operator-token'
+export const ADMIN_TOKEN = 'test-operator-token-0123456789abcdef'
 export const LK = { LK_USER: 'tester', LK_PASSWORD: 'test-ground-password' }
 /** The headers of a tester of the test ground. */
 export const TESTER = { authorization: `Basic ${Buffer.from(`${LK.LK_USER}:${LK.LK_PASSWORD}`).toString('base64')}` }

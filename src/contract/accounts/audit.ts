@@ -13,7 +13,8 @@ export const AuditLine = Type.Object(
   {
     id: Integer(),
     at: DateTime(),
-    actor: Type.String(),
+    actor: Type.String({ description: 'Of a deed by token it is what the call said, or the name of the token.' }),
+    token: Nullable(Type.String({ description: 'The token with which it was done; null: a person who had signed in, or the service itself.' })),
     action: Action,
     subject: Subject,
     before: Anything,

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
@@ -56,7 +56,7 @@ function Rows() {
         primaryText={(one) => deed(one)}
         secondaryText={(one) => (
           <>
-            {one.actor} · {one.subject} · <Moment at={one.at} relative />
+            <Who line={one} /> · {one.subject} · <Moment at={one.at} relative />
           </>
         )}
         rowClick={false}
@@ -65,10 +65,20 @@ function Rows() {
   return (
     <DataTable<Row> rowClick="expand" expand={<Change />} bulkActionButtons={false}>
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
-      <DataTable.Col source="actor" label="audit.actor" disableSort />
+      <DataTable.Col<Row> source="actor" label="audit.actor" disableSort render={(line) => <Who line={line} />} />
       <DataTable.Col source="action" label="audit.action" disableSort render={deed} />
       <DataTable.Col source="subject" label="audit.subject" disableSort />
     </DataTable>
+  )
+}
+
+/** A token is named beside the name that its call claimed. */
+function Who({ line: { actor, token } }: { line: Row }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {actor} {token !== null && <Chip component="span" size="small" variant="outlined" label={translate('audit.token', { token })} />}
+    </>
   )
 }
 

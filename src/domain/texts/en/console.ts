@@ -484,7 +484,7 @@ export const en = {
     enable: 'Enable',
     disable: 'Disable',
   },
-  audit: { actor: 'Who', action: 'What', subject: 'About' },
+  audit: { actor: 'Who', token: 'token %{token}', action: 'What', subject: 'About' },
   auditAction: {
     catalogue_load: 'Loaded a catalogue',
     promo_create: 'Created a promo',

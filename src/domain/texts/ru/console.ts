@@ -481,7 +481,7 @@ export const ru: ConsoleTexts = {
     enable: 'Включить',
     disable: 'Отключить',
   },
-  audit: { actor: 'Кто', action: 'Что', subject: 'О чём' },
+  audit: { actor: 'Кто', token: 'токен %{token}', action: 'Что', subject: 'О чём' },
   auditAction: {
     catalogue_load: 'Загрузил каталог',
     promo_create: 'Создал акцию',
