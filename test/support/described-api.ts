@@ -17,6 +17,7 @@ export type Schema = {
   exclusiveMinimum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
   minItems?: number
   maxItems?: number
   format?: string

@@ -180,10 +180,17 @@ function texts(api: DescribedApi, schema: Schema): fc.Arbitrary<string> {
   const size = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const whole = [...NASTY, ...['x', 'я', '😀'].flatMap((sign) => [sign.repeat(minLength), sign.repeat(maxLength)])].filter((text) => api.accepts(schema, text))
   const made = fc
-    .oneof(fc.string({ unit: 'grapheme-ascii', ...size }), fc.string({ unit: 'binary', ...size }))
+    .oneof(
+      ...(isShape(schema.pattern)
+        ? [fc.stringMatching(new RegExp(schema.pattern))]
+        : [fc.string({ unit: 'grapheme-ascii', ...size }), fc.string({ unit: 'binary', ...size })]),
+    )
     .filter((text) => !text.includes('\0') && api.accepts(schema, text))
   return whole.length === 0 ? made : fc.oneof(fc.constantFrom(...whole), made)
 }
+
+/** Whether a pattern says what a text looks like, which random texts would hardly ever do, and not only what it must not have. */
+const isShape = (pattern: string | undefined): pattern is string => pattern !== undefined && !pattern.includes('(?!')
 
 /** The ends of the calendar, which random dates would rarely reach. */
 const moments: fc.Arbitrary<string> = fc.oneof(
