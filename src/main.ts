@@ -30,6 +30,10 @@ const COMMANDS = {
     about: 'makes an account of the console and prints its password: --login LOGIN [--role operator] [--name NAME] [--reset]',
     run: async (config: Config, args: string[]) => (await import('#src/accounts/account-command.ts')).runAccount(() => databaseOf(config), args),
   },
+  secrets: {
+    about: 'encrypts stored secrets with the first key of SECRET_KEYS, those stored in plain and those of older keys',
+    run: async (config: Config, args: string[]) => (await import('#src/app/secrets-command.ts')).runSecrets(config, args),
+  },
   docs: { about: 'writes docs/generated and .env.example', run: async () => (await import('#src/app/generate-docs.ts')).writeDocs() },
 }
 

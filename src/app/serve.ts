@@ -14,6 +14,7 @@ import { startTimers } from '#src/maintenance/timers.ts'
 import { mapError } from '#context/map-error.ts'
 import { openService, type Service } from './open-context.ts'
 import { changedSources } from './build-manifest.ts'
+import { surveySecrets } from './reseal-secrets.ts'
 import { openWeb } from './open-web.ts'
 import { ROUTES } from './routes.ts'
 
@@ -74,7 +75,17 @@ async function openFrom(config: Config): Promise<{ service: Service; log: Logger
   const changed = await changedSources()
   if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')
   await bringUpToDate(databaseUrl, log)
-  return { log, service: await openService({ config, databaseUrl, log, web }) }
+  const service = await openService({ config, databaseUrl, log, web })
+  await checkSecrets(service.ctx)
+  return { log, service }
+}
+
+/** Without a key that stored secrets need, callbacks would fail one by one. */
+export async function checkSecrets({ sql, keyring, log }: Context): Promise<void> {
+  const { plain, missingKeys } = await surveySecrets(sql, keyring)
+  if (missingKeys.length > 0) throw new ConfigError(`SECRET_KEYS: must have the key ${missingKeys.join(', ')}, which stored secrets are encrypted with`)
+  if (!keyring.encrypts) log.warn({ plain }, 'SECRET_KEYS is not set: secrets of promos are stored unencrypted')
+  else if (plain > 0) log.warn({ plain }, 'secrets of promos are stored unencrypted: npm run secrets encrypts them')
 }
 
 function needed(config: Config, name: 'DATABASE_URL'): string {

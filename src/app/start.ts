@@ -15,7 +15,7 @@ import { openEmbedded } from './embedded-database.ts'
 import { buildWeb } from './build-web.ts'
 import { openService } from './open-context.ts'
 import { openWeb } from './open-web.ts'
-import { bringUpToDate, closeAfter, DRAIN_MS, listen, onStop, openApi, refuseHalfSet } from './serve.ts'
+import { bringUpToDate, checkSecrets, closeAfter, DRAIN_MS, listen, onStop, openApi, refuseHalfSet } from './serve.ts'
 
 /** `npm start`: everything on one machine without further installations. */
 export async function start(
@@ -29,7 +29,7 @@ export async function start(
   if (!followBuild) await buildWeb({ say: (line) => process.stdout.write(`${line}\n`) })
   const web = await openWeb({ follow: followBuild })
   const log = openLog(config.LOG_LEVEL ?? 'warn')
-  const secrets = await readSecrets(join(config.DATA_DIR, 'demo.json'), config.ADMIN_TOKEN)
+  const secrets = await readSecrets(config.DATA_DIR, config.ADMIN_TOKEN)
 
   const testground = { LK_USER: config.LK_USER ?? secrets.lkUser, LK_PASSWORD: config.LK_PASSWORD ?? secrets.lkPassword }
 
@@ -55,6 +55,7 @@ export async function start(
     web,
     simulatorUrl: simulator?.url ?? null,
   })
+  await checkSecrets(service.ctx)
   const demos: Demo[] = []
   for (const country of COUNTRIES.filter((one) => service.ctx.taxAuthorities[one] !== undefined)) {
     const promoId = await seedDemo(service.ctx, country, secrets, receiver.callbackUrl)

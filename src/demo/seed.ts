@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
 import { COUNTRIES, DEFAULT_COUNTRY, PACKS, type Country } from '#countries/index.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Context } from '#context/context.ts'
+import { sealSettings } from '#context/seal-settings.ts'
 import { makeSecretKey } from '#platform/keyring.ts'
 import { makePassword } from '#src/accounts/passwords.ts'
 import * as keys from '#store/api-keys.ts'
@@ -26,7 +28,7 @@ function keyName(country: Country, scope: KeyScope): KeyName {
   return country === DEFAULT_COUNTRY ? 'apiKey' : `${country}ApiKey`
 }
 
-export async function readSecrets(file: string, adminToken: string | null): Promise<DemoSecrets> {
+export async function readSecrets(dataDir: string, adminToken: string | null): Promise<DemoSecrets> {
   const made = {
     consolePassword: makePassword(),
     lkUser: 'tester',
@@ -36,23 +38,38 @@ export async function readSecrets(file: string, adminToken: string | null): Prom
     callbackSecret: randomBytes(24).toString('base64url'),
     secretKey: makeSecretKey(),
   }
-  const known = await readFile(file, 'utf8').then(
+  const kept = await known(dataDir)
+  const secrets = { ...made, ...kept }
+  if (!isDeepStrictEqual(secrets, kept)) await writeFile(join(dataDir, FILE), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return adminToken === null ? secrets : { ...secrets, adminToken }
+}
+
+const FILE = 'demo.json'
+
+/** The key that `npm start` made in this folder, if it did. */
+export async function keptSecretKeys(dataDir: string): Promise<Buffer[]> {
+  const { secretKey } = await known(dataDir)
+  return secretKey === undefined ? [] : [Buffer.from(secretKey, 'base64url')]
+}
+
+const known = (dataDir: string): Promise<Partial<DemoSecrets>> =>
+  readFile(join(dataDir, FILE), 'utf8').then(
     (text) => JSON.parse(text) as Partial<DemoSecrets>,
     () => ({}),
   )
-  const secrets = { ...made, ...known }
-  if (!isDeepStrictEqual(secrets, known)) await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  return adminToken === null ? secrets : { ...secrets, adminToken }
-}
 
 /** A country's demo promo with its keys, created at the first start. Its callback address follows the demo receiver. */
 export async function seedDemo(ctx: Context, country: Country, secrets: DemoSecrets, callbackUrl: string): Promise<number> {
   const { name, settings } = demoPromo(country, secrets, callbackUrl)
   const promoId = await ctx.sql.begin(async (tx) => {
     const known = await keys.promoOf(tx, demoKey(secrets, country, 'server'))
-    const promo = known === null ? await promos.create(tx, { name, country, settings }) : ((await promos.lock(tx, known)) as PromoRow)
-    if (!isDeepStrictEqual(promo.settings.callback, settings.callback)) {
-      await promos.change(tx, promo, { settings: { ...promo.settings, callback: settings.callback } as StoredSettings })
+    const promo =
+      known === null
+        ? await promos.create(tx, { name, country, settings: sealSettings(ctx.keyring, settings, {}) })
+        : ((await promos.lock(tx, known)) as PromoRow)
+    const wanted = sealSettings(ctx.keyring, { ...promo.settings, callback: settings.callback } as StoredSettings, promo.settings)
+    if (!isDeepStrictEqual(promo.settings.callback, wanted.callback)) {
+      await promos.change(tx, promo, { settings: wanted })
     }
     for (const scope of KEY_SCOPES) {
       const apiKey = demoKey(secrets, country, scope)

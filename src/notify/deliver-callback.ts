@@ -8,6 +8,7 @@ import type { Slot } from '#platform/queue/slot.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import { findBody, dropUnaddressed, type Attempt, type CallbackEvent } from '#store/callbacks.ts'
+import { openTarget } from './open-target.ts'
 import { acceptAck } from './accept-ack.ts'
 import { blockParticipant } from '#src/participants/block-participant.ts'
 import { attemptDelivery, type CallbackTarget } from './exchange.ts'
@@ -43,7 +44,7 @@ async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: Callbac
   const state = eventNameOf(event)
   const timer = ctx.metrics.of(promo.settings).attemptSeconds.startTimer()
   const record = await attemptDelivery(ctx.http, {
-    target,
+    target: openTarget(ctx, target),
     event: { webhookId: webhookIdOf(event), state, body: event.body },
     arrived: event.channel === 'receipts' && !event.introduced ? () => arrivedBefore(ctx, event) : null,
     timeoutMs: ctx.config.CALLBACK_TIMEOUT,

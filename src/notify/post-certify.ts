@@ -5,11 +5,12 @@ import type { Context } from '#context/context.ts'
 import { findPromo } from '#context/find-promo.ts'
 import * as certifications from '#store/certifications.ts'
 import { certifyReceiver } from './certify-receiver.ts'
+import { openTarget } from './open-target.ts'
 import { presentCertification } from './present-certification.ts'
 
 export const postCertify = answer(contract.postCertify, async (ctx: Context, { params, query }) => {
   const promo = await findPromo(ctx, params.id)
   if (promo.settings.callback === null) throw new ApiError('NO_CALLBACK')
-  const report = await certifyReceiver(ctx, promo, promo.settings.callback)
+  const report = await certifyReceiver(ctx, promo, openTarget(ctx, promo.settings.callback))
   return presentCertification(await certifications.insert(ctx.sql, { promoId: promo.id, grade: report.grade, report }), query.lang)
 })

@@ -3,27 +3,33 @@ import { CHANNELS } from '#domain/notify/channels.ts'
 import { PROMO_LISTS } from '#domain/promo/validation-errors.ts'
 import { checkSettings, valueError, type SettingsError } from '#domain/promo/check-settings.ts'
 import { applySettingsPatch } from '#domain/promo/resolve-settings.ts'
+import { isMask, mapSecrets, unmaskSecrets } from '#domain/promo/secrets.ts'
 import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Db } from '#platform/db.ts'
+import { isSealed } from '#platform/keyring.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import * as promos from '#store/promos.ts'
 import type { Context } from '#context/context.ts'
+import { openSettings, sealSettings } from '#context/seal-settings.ts'
 
-/** The promo that the settings are for; a promo that does not exist yet has no id. */
+/** The promo that the settings are for, as stored; a promo that does not exist yet has no id. */
 export type Owner = { id: number | null; country: Country; settings: StoredSettings }
 
 export type CheckedDraft = { ok: true; settings: StoredSettings } | { ok: false; errors: SettingsError[] }
 
 /** A promo's settings after a change, or all errors in them: of form, of sense, and in the promos and addresses they name. */
 export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Record<string, unknown>): Promise<CheckedDraft> {
-  const checked = checkSettings(promo.country, applySettingsPatch(promo.settings, patch))
+  const stored = openSettings(ctx.keyring, promo.settings)
+  const draft = applySettingsPatch(stored, unmaskSecrets(patch, stored))
+  const checked = checkSettings(promo.country, draft)
   if (!checked.ok) return checked
   const errors = [
+    ...maskErrors(checked.value),
     ...callbackErrors(ctx, checked.value),
     ...(await namedPromoErrors(db, promo, checked.value)),
     ...(await sandboxErrors(db, promo, checked.value)),
   ]
-  return errors.length === 0 ? { ok: true, settings: checked.value } : { ok: false, errors }
+  return errors.length === 0 ? { ok: true, settings: sealSettings(ctx.keyring, checked.value, promo.settings) } : { ok: false, errors }
 }
 
 /** Like `checkDraft`, but throws the errors. */
@@ -31,6 +37,19 @@ export async function settingsAfter(ctx: Context, db: Db, promo: Owner, patch: R
   const checked = await checkDraft(ctx, db, promo, patch)
   if (checked.ok) return checked.settings
   throw new InvalidRequest(checked.errors.map(({ path, ru: _, ...problem }) => ({ ...problem, loc: ['body', 'settings', ...path] })))
+}
+
+/** A mask that stands for no stored secret would be sent as the secret; an encrypted one is no secret that a receiver knows. */
+function maskErrors(settings: StoredSettings): SettingsError[] {
+  const errors: SettingsError[] = []
+  mapSecrets(settings, (secret, path) => {
+    if (isMask(secret) || isSealed(secret)) {
+      const why = { en: 'no such secret is stored: give its value', ru: 'такого секрета здесь нет: укажите его значение' }
+      errors.push(valueError([...path], why))
+    }
+    return secret
+  })
+  return errors
 }
 
 function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {

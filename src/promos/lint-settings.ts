@@ -1,5 +1,6 @@
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { finding, type LintFinding } from '#domain/promo/lint-finding.ts'
+import { mapSecrets } from '#domain/promo/secrets.ts'
 import type { SettingsError } from '#domain/promo/check-settings.ts'
 import type { PromoSettings, StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
@@ -12,11 +13,11 @@ const LINES = { receipts: 5_000, confirmed: 300, lines: 2_000 }
 
 /** Advice about settings that a promo would accept. No address is contacted. */
 export async function lintSettings(
-  { sql, linter, now }: Context,
+  { sql, linter, now, keyring }: Context,
   { id, country }: Pick<Owner, 'id' | 'country'>,
   settings: StoredSettings,
 ): Promise<LintFinding[]> {
-  return linter.lint(
+  const findings = await linter.lint(
     { country, settings },
     {
       country,
@@ -27,6 +28,26 @@ export async function lintSettings(
       promos: await lintContext.listPromos(sql, country),
     },
   )
+  return keyring.encrypts ? findings : [...unencrypted(settings), ...findings]
+}
+
+/** One finding for all secrets: the remedy is the installation's. */
+function unencrypted(settings: StoredSettings): LintFinding[] {
+  let first: readonly (string | number)[] | null = null
+  mapSecrets(settings, (secret, path) => {
+    first ??= path
+    return secret
+  })
+  return first === null
+    ? []
+    : [
+        finding(
+          'SECRETS_UNENCRYPTED',
+          [...first],
+          { en: 'secrets of callbacks are stored unencrypted', ru: 'секреты извещений хранятся незашифрованными' },
+          { en: 'set SECRET_KEYS and run `npm run secrets`', ru: 'задайте SECRET_KEYS и выполните `npm run secrets`' },
+        ),
+      ]
 }
 
 /** Errors for which a promo refuses settings, as findings with the same texts. */

@@ -21,5 +21,5 @@ export const patchPromo = answer(contract.patchPromo, async (ctx: Context, call)
     return promo
   })
   await ctx.changed()
-  return { ...presentPromo(promo), warnings: await warningsOf(ctx, promo) }
+  return { ...presentPromo(call.caller, promo), warnings: await warningsOf(ctx, promo) }
 })

@@ -22,7 +22,7 @@ export const postPromos = answer(contract.postPromos, async (ctx: Context, call)
     return promo
   })
   await ctx.changed()
-  return { ...presentPromo(promo), warnings: await warningsOf(ctx, promo) }
+  return { ...presentPromo(call.caller, promo), warnings: await warningsOf(ctx, promo) }
 })
 
 const unserved = (country: Country) =>

@@ -48,7 +48,7 @@ test('a bad setting is named, and nothing is changed', async (t) => {
     assert.deepEqual(json.detail[0].loc.map(String), ['body', 'settings', ...path])
   }
   const { json } = await world.admin('GET', `/api/admin/promos/${world.promoId}`)
-  assert.deepEqual([json.version, json.settings], [1, { callback: world.callback }])
+  assert.deepEqual([json.version, json.settings], [1, { callback: { ...world.callback, headers: { 'x-secret': '****' } } }])
 })
 
 test('the mistake in a callback is reported without its secrets', async (t) => {

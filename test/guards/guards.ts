@@ -286,4 +286,18 @@ export const GUARDS: readonly Guard[] = [
     without: 'ours && found && decision',
     test: { file: 'src/moderation/undo-decision.test.ts', title: 'the job of a decision that was taken back does not apply the one that followed it' },
   },
+  {
+    name: 'secrets: settings are encrypted before they are stored',
+    file: 'src/promos/check-settings.ts',
+    guard: 'sealSettings(ctx.keyring, checked.value, promo.settings)',
+    without: 'checked.value',
+    test: { file: 'src/promos/secrets.test.ts', title: 'secrets of callbacks are stored encrypted, sent in plain, and never shown again' },
+  },
+  {
+    name: 'secrets: no role sees a stored secret again',
+    file: 'src/promos/settings-for.ts',
+    guard: 'maskSecrets(settings) :',
+    without: 'settings :',
+    test: { file: 'src/promos/versions.test.ts', title: 'no role sees the secrets of callbacks' },
+  },
 ]

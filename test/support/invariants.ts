@@ -5,6 +5,7 @@ import { keysAbout } from '#domain/receipt/identity.ts'
 import { NOTES } from '#domain/receipt/lifecycle.ts'
 import type { Json, Sql } from '#platform/db.ts'
 import { replay } from '#src/replay/replay.ts'
+import { openSettings } from '#context/seal-settings.ts'
 import type { World } from './world.ts'
 
 /**
@@ -276,10 +277,11 @@ const CALLBACKS: Promises = {
 
   'a receipt has one callback under way': ({ received }) => received.filter(({ alone }) => !alone),
 
-  'a callback goes where its own promo says, with the headers of that promo': async ({ sql, received }) => {
-    const rows = await sql<{ promoId: number; callback: { url: string; headers?: Record<string, string> } }[]>`
+  'a callback goes where its own promo says, with the headers of that promo': async ({ sql, received, ctx }) => {
+    const stored = await sql<{ promoId: number; callback: { url: string; headers?: Record<string, string> } }[]>`
       select promo_id, settings->setting as callback
         from promo_versions, unnest(array['callback', 'disputes_callback', 'payments_callback']) as setting where settings ? setting`
+    const rows = stored.map((row) => openSettings(ctx.keyring, row))
     return received.filter(
       ({ path, headers, body }) =>
         !rows.some(

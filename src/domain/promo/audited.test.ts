@@ -25,7 +25,7 @@ test('no secret of a callback is kept, of whichever channel', () => {
   assert.deepEqual(kept.settings.callback, {
     url: 'https://brand.example/hook?****',
     headers: { 'x-secret': '****', authorization: '****' },
-    signing_secrets: ['****'],
+    signing_secrets: ['****1'],
     max_concurrency: 4,
   })
   assert.equal(kept.settings.min_sum, 1)

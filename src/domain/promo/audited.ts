@@ -1,5 +1,6 @@
 import { CHANNELS, type ChannelSetting } from '../notify/channels.ts'
 import type { StoredCallback } from './callback.ts'
+import { maskSecrets } from './secrets.ts'
 import type { StoredSettings } from './settings.ts'
 
 type Promo = { name: string; status: string; version: number; settings: StoredSettings }
@@ -22,21 +23,16 @@ function differing(settings: StoredSettings, other: StoredSettings): StoredSetti
   return Object.fromEntries(Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name])))
 }
 
-const CALLBACKS: readonly string[] = Object.values(CHANNELS).map(({ setting }) => setting) satisfies ChannelSetting[]
-
-/** Names of headers stay, and the number of signing secrets; the query of an address is dropped because it may carry a token. */
+/** Settings as whoever may not change them sees them: also the queries of addresses are masked, because they may carry a token. */
 export function withoutSecrets(settings: StoredSettings): StoredSettings {
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, CALLBACKS.includes(name) ? masked(value as StoredCallback) : value]))
+  return Object.fromEntries(
+    Object.entries(maskSecrets(settings)).map(([name, value]) => [name, CALLBACKS.includes(name) ? masked(value as StoredCallback) : value]),
+  )
 }
 
-const MASK = '****'
+const CALLBACKS: readonly string[] = Object.values(CHANNELS).map(({ setting }) => setting) satisfies ChannelSetting[]
 
 /** An address with its query masked. */
-export const maskedUrl = (url: string): string => url.replace(/\?.*$/s, `?${MASK}`)
+export const maskedUrl = (url: string): string => url.replace(/\?.*$/s, '?****')
 
-const masked = ({ url, headers, signing_secrets, ...rest }: StoredCallback): StoredCallback => ({
-  ...rest,
-  url: maskedUrl(url),
-  ...(headers && { headers: Object.fromEntries(Object.keys(headers).map((header) => [header, MASK])) }),
-  ...(signing_secrets && { signing_secrets: signing_secrets.map(() => MASK) }),
-})
+const masked = (callback: StoredCallback): StoredCallback => ({ ...callback, url: maskedUrl(callback.url) })

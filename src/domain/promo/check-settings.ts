@@ -1,7 +1,8 @@
 import type { Country } from '#countries/index.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { formErrors } from './form-errors.ts'
-import { SETTINGS, settingsWith, type SettingName, type StoredSettings } from './settings.ts'
+import { SECRET_SETTINGS } from './secrets.ts'
+import { SETTINGS, type SettingName, type StoredSettings } from './settings.ts'
 import { objections } from './validation-errors.ts'
 
 /**
@@ -49,11 +50,8 @@ function objectionErrors(country: Country, settings: StoredSettings): SettingsEr
   return Array.from(objections(country, settings), ([path, why]) => valueError(path, why))
 }
 
-/** The input of callbacks is never repeated, because callbacks carry secrets. */
-const CALLBACKS: ReadonlySet<unknown> = new Set(settingsWith('callback'))
-
 function inputAt(settings: object, path: SettingsError['path']): { input?: unknown } {
   const input = path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], settings)
   const isSmall = typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 200)
-  return isSmall && !CALLBACKS.has(path[0]) ? { input } : {}
+  return isSmall && !SECRET_SETTINGS.has(path[0]) ? { input } : {}
 }

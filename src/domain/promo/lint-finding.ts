@@ -7,6 +7,7 @@ export const LINT_CODES = {
   CALLBACK_NOT_PUBLIC: { level: 'error', meaning: 'The address leads to where callbacks are not sent.' },
   CALLBACK_UNREACHABLE: { level: 'warning', meaning: 'The address did not answer.' },
   CALLBACK_PLAIN: { level: 'warning', meaning: 'The address is not https: secrets in headers can be read on the way.' },
+  SECRETS_UNENCRYPTED: { level: 'warning', meaning: 'The installation has no SECRET_KEYS: secrets are stored as they are.' },
   CALLBACK_MISSING: { level: 'warning', meaning: 'Nobody is told of verdicts.' },
   PERIOD_OVER: { level: 'warning', meaning: 'The promo has ended.' },
   PERIOD_LONG: { level: 'warning', meaning: 'The promo lasts unusually long.' },

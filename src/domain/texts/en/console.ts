@@ -352,6 +352,7 @@ export const en = {
     CALLBACK_NOT_PUBLIC: 'Address not public',
     CALLBACK_UNREACHABLE: 'Address does not answer',
     CALLBACK_PLAIN: 'Not https',
+    SECRETS_UNENCRYPTED: 'Secrets are not encrypted',
     CALLBACK_MISSING: 'Nobody is told',
     PERIOD_OVER: 'Period over',
     PERIOD_LONG: 'Long period',

@@ -349,6 +349,7 @@ export const ru: ConsoleTexts = {
     CALLBACK_NOT_PUBLIC: 'Адрес не из интернета',
     CALLBACK_UNREACHABLE: 'Адрес не отвечает',
     CALLBACK_PLAIN: 'Не https',
+    SECRETS_UNENCRYPTED: 'Секреты не зашифрованы',
     CALLBACK_MISSING: 'Никто не извещается',
     PERIOD_OVER: 'Срок прошёл',
     PERIOD_LONG: 'Долгий срок',

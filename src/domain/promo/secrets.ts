@@ -1,0 +1,52 @@
+import { CHANNELS } from '../notify/channels.ts'
+import type { StoredSettings } from './settings.ts'
+
+type Path = readonly (string | number)[]
+
+/** Where settings hold secrets; `*` is every name of a record and every place of a list. */
+const PLACES: readonly (readonly string[])[] = Object.values(CHANNELS).flatMap(({ setting }) => [
+  [setting, 'headers', '*'],
+  [setting, 'signing_secrets', '*'],
+])
+
+/** Settings that carry secrets; of their input nothing is repeated in answers. */
+export const SECRET_SETTINGS: ReadonlySet<unknown> = new Set(PLACES.map(([setting]) => setting))
+
+/** Settings with each secret replaced. What has not the form of the setting is left as it is. */
+export const mapSecrets = <S extends object>(settings: S, replace: (secret: string, path: Path) => string): S =>
+  PLACES.reduce((left, place) => mapAt(left, place, [], replace) as S, settings)
+
+function mapAt(value: unknown, [step, ...rest]: readonly string[], path: Path, replace: (secret: string, path: Path) => string): unknown {
+  if (step === undefined) return typeof value === 'string' ? replace(value, path) : value
+  if (Array.isArray(value)) return step === '*' ? value.map((one, index) => mapAt(one, rest, [...path, index], replace)) : value
+  if (typeof value !== 'object' || value === null) return value
+  const names = step === '*' ? Object.keys(value) : Object.hasOwn(value, step) ? [step] : []
+  if (names.length === 0) return value
+  const changed = names.map((name) => [name, mapAt((value as Record<string, unknown>)[name], rest, [...path, name], replace)] as const)
+  return Object.fromEntries([...Object.entries(value), ...changed])
+}
+
+const MASK = '****'
+
+/** What stands for a secret wherever settings are shown. In a list it also says which of the stored secrets it stands for. */
+export const maskSecrets = <S extends object>(settings: S): S => mapSecrets(settings, (_, path) => maskAt(path))
+
+function maskAt(path: Path): string {
+  const index = path.find((step) => typeof step === 'number')
+  return index === undefined ? MASK : `${MASK}${index + 1}`
+}
+
+/** Puts the stored secrets where a change repeats their masks, so that whoever changes another field need not know them. */
+export function unmaskSecrets<S extends object>(change: S, stored: StoredSettings): S {
+  const known = new Map<string, string>()
+  mapSecrets(stored, (secret, path) => {
+    known.set(slotOf(path, maskAt(path)), secret)
+    return secret
+  })
+  return mapSecrets(change, (text, path) => known.get(slotOf(path, text)) ?? text)
+}
+
+/** Of a list the mask says the place, so that a secret before it may be left out. */
+const slotOf = (path: Path, mask: string): string => JSON.stringify([...path.filter((step) => typeof step === 'string'), mask])
+
+export const isMask = (text: string): boolean => /^\*{4}\d{0,3}$/.test(text)
