@@ -13,7 +13,18 @@ export type Thread<W extends Work> = {
 }
 
 /** A thread for work that would block the event loop. It is started when it is needed, and ends after some idle time. */
-export function openThread<W extends Work>({ program, data, idleMs = 60_000 }: { program: URL; data: unknown; idleMs?: number }): Thread<W> {
+export function openThread<W extends Work>({
+  program,
+  data,
+  idleMs = 60_000,
+  memoryMb,
+}: {
+  program: URL
+  data: unknown
+  idleMs?: number
+  /** A thread whose heap grows beyond this is lost. */
+  memoryMb?: number
+}): Thread<W> {
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
@@ -39,7 +50,7 @@ export function openThread<W extends Work>({ program, data, idleMs = 60_000 }: {
   }
 
   const start = (): Worker => {
-    const started = new Worker(program, { workerData: data })
+    const started = new Worker(program, { workerData: data, ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }) })
     started.on('message', (message: FromThread) => {
       const one = settle(message.id)
       if ('error' in message) one?.reject(new Error(message.error))

@@ -300,4 +300,21 @@ export const GUARDS: readonly Guard[] = [
     without: 'settings :',
     test: { file: 'src/promos/versions.test.ts', title: 'no role sees the secrets of callbacks' },
   },
+  {
+    name: 'bound: a page is read by a deadline',
+    file: 'countries/uz/authority/page-reader.ts',
+    guard: 'deadline = setTimeout(thread.close, deadlineMs)',
+    without: '',
+    test: {
+      file: 'countries/uz/authority/page-reader.test.ts',
+      title: 'a page whose reading does not end is malformed, the process goes on meanwhile, and so do the pages behind it',
+    },
+  },
+  {
+    name: 'bound: attributes of an XML answer',
+    file: 'countries/ru/authority/soap/xml.ts',
+    guard: "if (++this.#attributes > ATTRIBUTES_MAX) throw new NotXml('too many attributes')",
+    without: '',
+    test: { file: 'countries/ru/authority/soap/xml.test.ts', title: 'a document made to be slow is refused at once: the work is bounded by its length' },
+  },
 ]

@@ -139,6 +139,7 @@ test('no reply makes it throw: other pages, other JSON, redirects, endless bodie
     'a redirect': (_, response) => response.writeHead(302, { location: '/login' }).end(),
     'bytes that are no text': (_, response) => response.writeHead(200).end(Buffer.from([0xff, 0xfe, 0x00])),
     'a body without an end': (_, response) => void response.writeHead(200).write(Buffer.alloc(5 * 1024 * 1024, 32)),
+    'a page of nested tags': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<b>'.repeat(800_000)),
     'half a body': (_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('<html>')
       setTimeout(() => response.destroy(), 20)

@@ -6,7 +6,7 @@ import { isSignHash, renderUzQr, type UzPayment, type UzRequisites } from '../qr
 import { readUzPayment } from './uz-payment.ts'
 import { uzReceipt, type UzReceipt } from './uz-receipt.ts'
 import { openOfdHttp, outage } from './ofd-http.ts'
-import { readUzPage } from './read-page.ts'
+import { openPageReader } from './page-reader.ts'
 
 /** Which of the operator's two interfaces is asked for a receipt. */
 export type OfdMode = 'auto' | 'page' | 'api'
@@ -39,6 +39,7 @@ const EMPTY_PAGE_MS = 3_600_000
 /** The fiscal operator of Uzbekistan, with both generations of its site. */
 export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () => new Date(), timeoutMs = TIMEOUT_MS, log }: OfdOptions): Ofd {
   const http = openOfdHttp(timeoutMs, proxyUrl, now)
+  const pages = openPageReader()
   let emptyUntilMs = 0
 
   return {
@@ -50,14 +51,18 @@ export function openOfd({ url, apiUrl, apiKey, mode, proxyUrl = null, now = () =
       if (answer.kind === 'unavailable') log?.warn({ cause: answer.cause, detail: answer.detail }, 'the fiscal operator gave no answer')
       return answer
     },
-    close: () => http.close(),
+    async close() {
+      await http.close()
+      pages.close()
+    },
   }
 
   async function askPage(asked: UzRequisites, signal?: AbortSignal): Promise<TaxAnswer> {
     const reply = await http.send(renderUzQr(url, asked), { method: 'GET', headers: { accept: 'text/html' }, ...(signal && { signal }) })
     if (reply.kind === 'unavailable') return reply
     if (reply.status === 404) return outage('malformed', 'the page of receipts is not where it was')
-    const page = readUzPage(reply.text)
+    const page = await pages.read(reply.text)
+    signal?.throwIfAborted()
     switch (page.kind) {
       case 'receipt':
         return answerOf(uzReceipt(page.document, asked, isOnline(asked)))

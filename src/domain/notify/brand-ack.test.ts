@@ -50,3 +50,10 @@ test('meta: keys that reach a prototype are dropped at any depth, `sandbox` at t
   assert.equal(JSON.stringify(meta), '{"kept":{"sandbox":1,"list":[{"a":2}]}}')
   assert.equal(Object.getPrototypeOf(meta), Object.prototype)
 })
+
+test('an answer that is only depth is no acknowledgement, and costs nothing', () => {
+  for (const text of ['{"meta":'.repeat(8_000), `${'{"meta":'.repeat(8_000)}1${'}'.repeat(8_000)}`, `{"meta":${'['.repeat(60_000)}`]) {
+    const ack = readBrandAck(text)
+    assert.ok(ack === null || (ack.meta === undefined && !ack.blockedUser))
+  }
+})

@@ -4,10 +4,12 @@ export type ExactFields = { [key: string]: ExactJson }
 
 /** The deepest real document has seven levels. */
 const DEEPEST = 64
+/** A receipt with a thousand lines has some forty thousand. */
+const MOST_VALUES = 200_000
 
-/** Undefined for anything that is not JSON, or is nested deeper than any document. */
+/** Undefined for anything that is not JSON, or is nested deeper or has more values than any document. */
 export function parseExactJson(text: string): ExactJson | undefined {
-  if (isTooDeep(text)) return undefined
+  if (isTooLarge(text)) return undefined
   try {
     return parse(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? String(value)) : value))
   } catch {
@@ -23,8 +25,9 @@ export const isFields = (value: ExactJson): value is ExactFields => typeof value
 /** TypeScript does not declare yet that a reviver gets the source text of a number. */
 const parse = JSON.parse as (text: string, reviver: (key: string, value: ExactJson | number, context: { source?: string }) => ExactJson) => ExactJson
 
-function isTooDeep(text: string): boolean {
+function isTooLarge(text: string): boolean {
   let depth = 0
+  let values = 1
   let inString = false
   for (let at = 0; at < text.length; at++) {
     const mark = text[at]
@@ -33,7 +36,8 @@ function isTooDeep(text: string): boolean {
     else if (inString) continue
     else if (mark === '{' || mark === '[') depth++
     else if (mark === '}' || mark === ']') depth--
-    if (depth > DEEPEST) return true
+    else if (mark === ',') values++
+    if (depth > DEEPEST || values > MOST_VALUES) return true
   }
   return false
 }

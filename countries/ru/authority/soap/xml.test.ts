@@ -86,6 +86,7 @@ test('a document made to be slow is refused at once: the work is bounded by its 
     deep(800_000),
     deep(8_000, ' xmlns:a="urn:a"'),
     wide,
+    `<a${Array.from({ length: 200_000 }, (_, index) => ` xmlns:a${index}="u"`).join('')}/>`,
     `<a ${'x="1" '.repeat(10)}`,
     '<'.repeat(1_000_000),
     `<a>${'&'.repeat(1_000_000)}</a>`,

@@ -4,6 +4,7 @@ export type Element = { readonly namespace: string | null; readonly localName: s
 /** Real replies stay far below these limits; a document beyond them is refused before it costs anything. */
 const DEPTH_MAX = 32
 const ELEMENTS_MAX = 2_000
+const ATTRIBUTES_MAX = 2_000
 
 /**
  * The root of a document, read in one pass: the cost is linear in its length, whatever it contains. Null for anything that is not well-formed and for
@@ -39,6 +40,7 @@ class Reader {
   #text: string
   #at = 0
   #elements = 0
+  #attributes = 0
   #open: Open[] = []
 
   constructor(text: string) {
@@ -129,6 +131,7 @@ class Reader {
       ATTRIBUTE.lastIndex = this.#at
       const attribute = ATTRIBUTE.exec(this.#text)
       if (attribute === null) break
+      if (++this.#attributes > ATTRIBUTES_MAX) throw new NotXml('too many attributes')
       this.#at = ATTRIBUTE.lastIndex
       const [, name, double, single] = attribute as unknown as [string, string, string | undefined, string | undefined]
       if (names.has(name)) throw new NotXml('an attribute stands twice')
