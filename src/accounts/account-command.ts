@@ -27,7 +27,9 @@ export async function runAccount(findDatabase: () => Promise<string>, args: read
       throw new ConfigError(
         reset ? `--login: there is no account ${login}` : `--login, --name: there is an account of this login or name already; --reset gives it a new password`,
       )
-    process.stdout.write(`login     ${login}\npassword  ${password}\n\nIt is shown this once; the console asks to change it.\n`)
+    process.stdout.write(
+      `login     ${login}\npassword  ${password}\n\nIt is shown this once, and has to be changed in the console within ${LIMITS.temporaryPasswordHours} hours.\n`,
+    )
   } finally {
     await sql.end()
   }

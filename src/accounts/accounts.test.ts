@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeAccount } from '#test/support/accounts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 async function make(world: World, login: string, role: string, name = login.toUpperCase()) {
@@ -48,7 +49,7 @@ test('a login and a name are unique, in every spelling', async (t) => {
 
 test('a new role applies from the next call; a disabled account is signed out and cannot sign in', async (t) => {
   const world = await openWorld(t)
-  const { id, password } = await make(world, 'vera', 'operator')
+  const { id, password } = await makeAccount(world, { login: 'vera', role: 'operator' })
   const cookie = await cookieOf(world, 'vera', password)
   const audit = () => world.call('GET', '/api/admin/audit', undefined, { cookie })
   assert.equal((await audit()).status, 200)

@@ -77,7 +77,7 @@ async function byToken(ctx: Context, request: FastifyRequest): Promise<OperatorC
   return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null, token: 'ADMIN_TOKEN' }
 }
 
-async function bySession(ctx: Context, { method, headers }: FastifyRequest): Promise<OperatorCaller> {
+async function bySession(ctx: Context, { method, headers, endpoint }: FastifyRequest): Promise<OperatorCaller> {
   const secret = secretIn(headers.cookie)
   if (secret === null) throw unauthorized()
   const hash = hashOfSecret(secret)
@@ -86,6 +86,7 @@ async function bySession(ctx: Context, { method, headers }: FastifyRequest): Pro
   const csrfToken = csrfTokenOf(secret)
   const token = headers[CSRF_HEADER]
   if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')
+  if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')
   const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
   return { name, role, token: null, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
 }

@@ -26,6 +26,7 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   const account = await accounts.findByLogin(ctx.sql, login)
   const isRight = await isPassword(body.password, account?.password ?? null)
   if (account === null || !isRight || account.disabledAt !== null) throw new ApiError('LOGIN_FAILED')
+  if (account.passwordHasEnded) throw new ApiError('PASSWORD_EXPIRED')
 
   const secret = makeSecret()
   const hash = hashOfSecret(secret)

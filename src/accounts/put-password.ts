@@ -1,12 +1,15 @@
 import * as contract from '#contract/accounts/session.ts'
 import { subjectOf } from '#domain/audit.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { PASSWORD_OBJECTIONS, type PasswordObjection } from '#domain/password-objections.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError, rateLimited } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { valueError } from '#platform/http/problem.ts'
 import { actorOf, audit } from './audit.ts'
 import type { Context } from '#context/context.ts'
 import { throttleKeysOf } from './login-throttle.ts'
+import { objectionToPassword } from './password-rule.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as accounts from '#store/accounts.ts'
 import * as failures from '#store/login-failures.ts'
@@ -17,16 +20,16 @@ const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
 /** The old password is throttled here too, so that an open session cannot be used to guess it. */
 export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
-  const { body, request } = call
+  const { body, request, caller } = call
   const { accountId, login, hash } = sessionOf(call)
   const { all, pair } = throttleKeysOf(login, request.ip)
   const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const before = await accounts.findPassword(ctx.sql, accountId)
   if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
-  if (body.next.normalize('NFC') === body.current.normalize('NFC')) {
-    throw new InvalidRequest([{ loc: ['body', 'next'], msg: 'Value error, another password than the current one is expected', type: 'value_error' }])
-  }
+  if (body.next.normalize('NFC') === body.current.normalize('NFC')) throw refused('another password than the current one is expected')
+  const reason = objectionToPassword(body.next, { login, name: caller.name })
+  if (reason !== null) throw refused(PASSWORD_OBJECTIONS[reason], reason)
 
   const password = await hashPassword(body.next)
   await ctx.sql.begin(async (tx) => {
@@ -37,3 +40,9 @@ export const putPassword = answer(contract.putPassword, async (ctx: Context, cal
   })
   return reply(204)
 })
+
+/** The password itself is not in the answer. */
+const refused = (error: string, reason?: PasswordObjection) => {
+  const problem = valueError(['body', 'next'], error)
+  return new InvalidRequest([{ ...problem, ctx: { ...problem.ctx, ...(reason && { reason }) } }])
+}

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
+import type { Role } from '#domain/roles.ts'
 import { throttleKeysOf } from './login-throttle.ts'
 import { openLogBook } from '#test/support/log-book.ts'
+import { makeAccount, signIn as enter } from '#test/support/accounts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 /** A console with one account, and the headers that a browser would send. */
-async function open(t: TestContext, role = 'moderator') {
+async function open(t: TestContext, role: Role = 'moderator') {
   const { log, lines } = openLogBook()
   const world = await openWorld(t, { log })
-  const made = await world.admin('POST', '/api/admin/accounts', { login: 'Anna', name: 'Anna M', role })
-  assert.equal(made.status, 201, made.text)
-  return { world, lines, id: made.json.account.id as number, password: made.json.password as string }
+  return { world, lines, ...(await makeAccount(world, { login: 'anna', name: 'Anna M', role })) }
 }
 
 const signIn = (world: World, login: string, password: string) => world.call('POST', '/api/admin/session', { login, password })
 
-async function browser(world: World, login: string, password: string) {
-  const { status, text, json, headers } = await signIn(world, login, password)
-  assert.equal(status, 200, text)
-  const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
-  const send = (method: string, path: string, body?: unknown, more: Record<string, string> = { 'x-csrf-token': json.csrfToken }) =>
-    world.call(method, path, body, { cookie, ...more })
-  return { cookie, session: json, setCookie: String(headers.get('set-cookie')), send }
-}
+const browser = enter
 
 test('a session is a cookie that scripts and other sites do not get, and its secret is nowhere in plain', async (t) => {
   const { world, lines, id, password } = await open(t)
   const { cookie, session, setCookie, send } = await browser(world, ' ANNA', password)
   assert.match(setCookie, /^chekhov_session=[\w-]{43}; Max-Age=43200; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
-  assert.deepEqual([session.accountId, session.login, session.name, session.role, session.temporaryPassword], [id, 'anna', 'Anna M', 'moderator', true])
+  assert.deepEqual([session.accountId, session.login, session.name, session.role, session.temporaryPassword], [id, 'anna', 'Anna M', 'moderator', false])
 
   const who = await send('GET', '/api/admin/session')
   assert.deepEqual([who.status, who.json], [200, session])
@@ -120,6 +113,55 @@ test("a new password of one's own ends the other sessions and needs the old one"
     [false, 401],
   )
   assert.deepEqual([(await signIn(world, 'anna', password)).status, (await signIn(world, 'anna', next.normalize('NFD'))).status], [401, 200])
+})
+
+test('a common password, and one around a name, is refused with the reason and without the password', async (t) => {
+  const { world, password } = await open(t)
+  const { send } = await browser(world, 'anna', password)
+  for (const [next, reason] of [
+    ['aaaaaaaaaaaa', 'repeated'],
+    ['password1234', 'common'],
+    ['anna-anna-1', null],
+    ['anna.m-2026!', 'contextual'],
+    ['Ch3kh0v-2026', 'contextual'],
+  ] as const) {
+    const { status, json, text } = await send('PUT', '/api/admin/session/password', { current: password, next })
+    assert.equal(status, 422, next)
+    if (reason === null) continue // too short
+    assert.deepEqual([json.detail[0].loc, json.detail[0].ctx.reason], [['body', 'next'], reason])
+    assert.ok(!text.includes(next) && !text.includes(password))
+  }
+})
+
+test('a password that somebody else made opens nothing but its change, and not for long', async (t) => {
+  const { world, id } = await open(t, 'operator')
+  const reset = async () => (await world.admin('POST', `/api/admin/accounts/${id}/password`)).json.password as string
+  const temporary = await reset()
+  const anna = await browser(world, 'anna', temporary)
+  assert.equal(anna.session.temporaryPassword, true)
+  for (const [method, path, body] of [
+    ['GET', '/api/admin/receipts', undefined],
+    ['GET', '/api/admin/live', undefined],
+    ['GET', '/metrics', undefined],
+    ['PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Renamed' }],
+    ['POST', `/api/admin/accounts/${id}/password`, undefined],
+  ] as const) {
+    const { status, json } = await anna.send(method, path, body)
+    assert.deepEqual([status, json.code], [403, 'PASSWORD_IS_TEMPORARY'], path)
+  }
+  assert.equal((await anna.send('GET', '/api/admin/session')).status, 200)
+  const own = 'another lamp on the tenth floor'
+  assert.equal((await anna.send('PUT', '/api/admin/session/password', { current: temporary, next: own })).status, 204)
+  assert.equal((await anna.send('GET', '/api/admin/receipts')).status, 200)
+
+  const late = await reset()
+  const { items } = (await world.admin('GET', '/api/admin/accounts')).json
+  assert.equal(Date.parse(items[0].passwordEndsAt) > world.ctx.now().getTime() + (LIMITS.temporaryPasswordHours - 1) * 3_600_000, true)
+  await world.pass(LIMITS.temporaryPasswordHours * 3_600_000 + 1000)
+  const expired = await signIn(world, 'anna', late)
+  assert.deepEqual([expired.status, expired.json.code, expired.headers.get('set-cookie')], [401, 'PASSWORD_EXPIRED', null])
+  assert.equal((await signIn(world, 'anna', 'wrong')).json.code, 'LOGIN_FAILED')
+  await browser(world, 'anna', await reset())
 })
 
 test('an unknown login, a wrong password and a disabled account are one answer', async (t) => {

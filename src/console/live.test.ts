@@ -9,6 +9,7 @@ import { until } from '#test/support/until.ts'
 import { openLiveFeed } from './open-live-feed.ts'
 import { ROUTES } from '#src/app/routes.ts'
 import { watchStatements } from '#test/support/statements.ts'
+import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
 /** A world that looks for changes more often, with a server that can be stopped separately. */
@@ -132,10 +133,8 @@ test('a HEAD request gets no events', async (t) => {
 
 test('a viewer may listen, and nobody without a session or token', async (t) => {
   const { world, follow } = await open(t)
-  const {
-    json: { password },
-  } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'viewer' })
-  const cookie = String((await world.call('POST', '/api/admin/session', { login: 'vera', password })).headers.get('set-cookie')).split(';', 1)[0] as string
+  const { password } = await makeAccount(world, { login: 'vera', role: 'viewer' })
+  const { cookie } = await signIn(world, 'vera', password)
   assert.equal((await follow({ cookie })).incoming.statusCode, 200)
   assert.equal((await follow({})).incoming.statusCode, 401)
 })

@@ -39,6 +39,8 @@ export const LIMITS = {
   tokenMin: 32,
   wrongTokensPerMinute: 100,
   passwordMin: 12,
+  /** A password that was made for somebody has to be changed within this time. */
+  temporaryPasswordHours: 72,
   passwordMax: 256,
   /** A console session ends after this time without use, and in any case after this many hours. */
   sessionIdleSeconds: 60 * 60,

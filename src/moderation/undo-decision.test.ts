@@ -1,3 +1,5 @@
+import { makeAccount, signIn } from '#test/support/accounts.ts'
+import type { Role } from '#domain/roles.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { checkInvariants } from '#test/support/invariants.ts'
@@ -73,13 +75,10 @@ test('an undone decision leaves the receipt waiting, with the moderator who undi
 
 test('a moderator takes back what they decided, not what a colleague did; an operator takes back either', async (t) => {
   const { world, uuid } = await openReview(t)
-  const enter = async (name: string, role: string) => {
-    const {
-      json: { account, password },
-    } = await world.admin('POST', '/api/admin/accounts', { login: name.toLowerCase(), name, role })
-    const { json, headers } = await world.call('POST', '/api/admin/session', { login: account.login, password })
-    const cookie = String(headers.get('set-cookie')).split(';', 1)[0] as string
-    return (what: string, body?: unknown) => world.call('POST', `/api/admin/receipts/${uuid}/${what}`, body, { cookie, 'x-csrf-token': json.csrfToken })
+  const enter = async (name: string, role: Role) => {
+    const { login, password } = await makeAccount(world, { login: name.toLowerCase(), name, role })
+    const { send } = await signIn(world, login, password)
+    return (what: string, body?: unknown) => send('POST', `/api/admin/receipts/${uuid}/${what}`, body)
   }
   const [vera, boris, olga] = [await enter('Vera', 'moderator'), await enter('Boris', 'moderator'), await enter('Olga', 'operator')]
   for (const mayUndo of [vera, olga]) {

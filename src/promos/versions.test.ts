@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SETTINGS } from '#domain/promo/settings.ts'
+import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld } from '#test/support/world.ts'
 
 test('versions of settings: who wrote each, and what changed', async (t) => {
@@ -53,12 +54,10 @@ test('a value that is too long for a list is in its version', async (t) => {
 
 test('no role sees the secrets of callbacks', async (t) => {
   const world = await openWorld(t)
-  const {
-    json: { password },
-  } = await world.admin('POST', '/api/admin/accounts', { login: 'vera', name: 'Vera', role: 'moderator' })
-  const cookie = String((await world.call('POST', '/api/admin/session', { login: 'vera', password })).headers.get('set-cookie')).split(';', 1)[0] as string
+  const { password } = await makeAccount(world, { login: 'vera', role: 'moderator' })
+  const { send } = await signIn(world, 'vera', password)
   for (const path of ['', `/${world.promoId}`, `/${world.promoId}/versions`, `/${world.promoId}/versions/1`]) {
-    const { status, text } = await world.call('GET', `/api/admin/promos${path}`, undefined, { cookie })
+    const { status, text } = await send('GET', `/api/admin/promos${path}`)
     assert.deepEqual([status, text.includes('****'), text.includes('callback-secret')], [200, true, false], path)
   }
   for (const path of ['', `/${world.promoId}`, `/${world.promoId}/versions/1`])

@@ -2,11 +2,21 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db } from '#platform/db.ts'
 
-export type Account = { id: number; login: string; name: string; role: Role; password: string; temporary: boolean; disabledAt: Date | null; createdAt: Date }
+export type Account = {
+  id: number
+  login: string
+  name: string
+  role: Role
+  password: string
+  temporary: boolean
+  passwordEndsAt: Date | null
+  disabledAt: Date | null
+  createdAt: Date
+}
 export type ListedAccount = Omit<Account, 'password'> & { sessions: number; lastSeenAt: Date | null }
 
 const listed = (db: Db) => db`
-  a.id, a.login, a.name, a.role, a.temporary, a.disabled_at, a.created_at,
+  a.id, a.login, a.name, a.role, a.temporary, a.password_ends_at, a.disabled_at, a.created_at,
   (select count(*)::int from sessions s where s.account_id = a.id and ${isAlive(db)}) as sessions,
   (select max(seen_at) from sessions s where s.account_id = a.id) as last_seen_at`
 
@@ -22,8 +32,11 @@ export async function find(db: Db, id: number): Promise<ListedAccount | null> {
   return row ?? null
 }
 
-export async function findByLogin(db: Db, login: string): Promise<Account | null> {
-  const [row] = await db<Account[]>`select id, login, name, role, password, temporary, disabled_at, created_at from accounts where login = ${login}`
+export async function findByLogin(db: Db, login: string): Promise<(Account & { passwordHasEnded: boolean }) | null> {
+  const [row] = await db<(Account & { passwordHasEnded: boolean })[]>`
+    select id, login, name, role, password, temporary, password_ends_at, coalesce(password_ends_at <= service_now(), false) as password_has_ended,
+           disabled_at, created_at
+      from accounts where login = ${login}`
   return row ?? null
 }
 
@@ -33,9 +46,13 @@ export async function findPassword(db: Db, id: number): Promise<string | null> {
 }
 
 /** Null: another account has the login or the name. */
-export async function create(tx: Db, { login, name, role, password }: Pick<Account, 'login' | 'name' | 'role' | 'password'>): Promise<number | null> {
+export async function create(
+  tx: Db,
+  { login, name, role, password, temporary }: Pick<Account, 'login' | 'name' | 'role' | 'password' | 'temporary'>,
+): Promise<number | null> {
   const [row] = await tx<{ id: number }[]>`
-    insert into accounts (login, name, role, password, temporary) values (${login}, ${name}, ${role}, ${password}, true)
+    insert into accounts (login, name, role, password, temporary, password_ends_at)
+    values (${login}, ${name}, ${role}, ${password}, ${temporary}, ${endOf(tx, temporary)})
     on conflict do nothing returning id`
   return row?.id ?? null
 }
@@ -53,10 +70,13 @@ export async function change(tx: Db, id: number, { role, disabled }: { role: Rol
 
 /** Replaces the password hash `before`. False: the password was changed meanwhile, or the account is disabled. */
 export async function replacePassword(tx: Db, id: number, before: string, password: string): Promise<boolean> {
-  const { count } = await tx`update accounts set password = ${password}, temporary = false where id = ${id} and password = ${before} and disabled_at is null`
+  const { count } =
+    await tx`update accounts set password = ${password}, temporary = false, password_ends_at = null where id = ${id} and password = ${before} and disabled_at is null`
   return count === 1
 }
 
 export async function setPassword(tx: Db, id: number, { password, temporary }: Pick<Account, 'password' | 'temporary'>): Promise<void> {
-  await tx`update accounts set password = ${password}, temporary = ${temporary} where id = ${id}`
+  await tx`update accounts set password = ${password}, temporary = ${temporary}, password_ends_at = ${endOf(tx, temporary)} where id = ${id}`
 }
+
+const endOf = (tx: Db, temporary: boolean) => (temporary ? tx`service_now() + ${LIMITS.temporaryPasswordHours}::int * interval '1 hour'` : tx`null`)

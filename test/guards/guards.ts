@@ -12,6 +12,20 @@ export type Guard = {
 /** `npm run guards` removes each in a copy of the repository and runs its test. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'bound: a temporary password opens nothing but its change',
+    file: 'src/accounts/authenticate.ts',
+    guard: "if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')",
+    without: '',
+    test: { file: 'src/accounts/session.test.ts', title: 'a password that somebody else made opens nothing but its change, and not for long' },
+  },
+  {
+    name: 'bound: common passwords and passwords around a name are refused',
+    file: 'src/accounts/put-password.ts',
+    guard: 'if (reason !== null) throw refused(PASSWORD_OBJECTIONS[reason], reason)',
+    without: '',
+    test: { file: 'src/accounts/session.test.ts', title: 'a common password, and one around a name, is refused with the reason and without the password' },
+  },
+  {
     name: 'bound: wrong tokens of operators are throttled per address',
     file: 'src/accounts/authenticate.ts',
     guard: 'await admitWrongToken(ctx, ip)',

@@ -5,6 +5,7 @@ import { ENDPOINTS } from '#contract/all.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct, ROLE_NAMES } from '#domain/roles.ts'
 import { wireTo } from '#test/support/http-server.ts'
+import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld } from '#test/support/world.ts'
 
 /** Calls other than GET are for operators and GETs for viewers, except the calls in these lists. */
@@ -47,9 +48,8 @@ test('every operation of operators is closed to every role that is below its own
   const world = await openWorld(t)
   const { call } = wireTo(Number(new URL(world.origin).port))
   for (const role of ROLE_NAMES) {
-    const made = await world.admin('POST', '/api/admin/accounts', { login: role, name: `A ${role}`, role })
-    const signedIn = await world.call('POST', '/api/admin/session', { login: role, password: made.json.password })
-    const headers = { cookie: String(signedIn.headers.get('set-cookie')).split(';', 1)[0] as string, 'x-csrf-token': signedIn.json.csrfToken as string }
+    const { login, password } = await makeAccount(world, { login: role, name: `A ${role}`, role })
+    const { credentials: headers } = await signIn(world, login, password)
     for (const endpoint of ENDPOINTS.filter(({ auth }) => auth === 'operator')) {
       const isOpen = mayAct(role, roleOf(endpoint)!)
       if (isOpen && endpoint.operationId === 'getLive') continue // its answer has no end

@@ -1,6 +1,7 @@
-import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Role } from '#domain/roles.ts'
+import { makeAccount } from './accounts.ts'
 import { photoWith } from './receipt-photo.ts'
 import { upload } from './upload.ts'
 import type { World } from './world.ts'
@@ -32,11 +33,7 @@ export async function waitingReceipts(world: World, count = 3): Promise<[string,
 
 /** An account for each role. */
 export async function makeAccounts(world: World) {
-  const make = async (login: string, name: string) => {
-    const { status, text, json } = await world.admin('POST', '/api/admin/accounts', { login, name, role: login })
-    assert.equal(status, 201, text)
-    return json.password as string
-  }
+  const make = async (login: Role, name: string) => (await makeAccount(world, { login, name, role: login })).password
   return { operator: await make('operator', 'Olga'), moderator: await make('moderator', 'Vera'), viewer: await make('viewer', 'Wanda') }
 }
 
@@ -53,7 +50,7 @@ export const enterConsole =
     await page.getByLabel('Логин').fill(who)
     await page.getByLabel('Пароль').fill(passwords[who])
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Позже' }).click() // the account has a temporary password, and the console offers to change it
+    await page.getByRole('menuitem', { name: 'Чеки' }).waitFor()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())

@@ -12,6 +12,7 @@ export const Account = Type.Object(
     role: RoleName,
     disabled: Type.Boolean(),
     temporaryPassword: Type.Boolean({ description: 'The password is one that was made for them, and not changed yet.' }),
+    passwordEndsAt: Nullable(DateTime({ description: 'Until when a password that was made for them opens a session; null: the password is their own.' })),
     sessions: Integer({ description: 'How often they are signed in now.' }),
     createdAt: DateTime(),
     lastSeenAt: Nullable(DateTime()),
@@ -26,6 +27,7 @@ export const Account = Type.Object(
         role: 'moderator',
         disabled: false,
         temporaryPassword: false,
+        passwordEndsAt: null,
         sessions: 1,
         createdAt: '2026-03-01T09:00:00.000Z',
         lastSeenAt: '2026-03-01T12:00:00.000Z',
@@ -34,7 +36,7 @@ export const Account = Type.Object(
   },
 )
 
-const NewPassword = Type.String({ description: 'Shown this once; the account signs in with it and changes it.' })
+const NewPassword = Type.String({ description: `Shown this once; the account signs in with it and changes it within ${LIMITS.temporaryPasswordHours} hours.` })
 
 const operator = { auth: 'operator', role: 'operator', tag: 'accounts' } as const
 const accountParams = Type.Object({ id: Integer({ minimum: 1 }) })

@@ -17,7 +17,9 @@ export const Session = Type.Object(
     name: Type.String({ description: 'Whom histories name.' }),
     role: RoleName,
     csrfToken: Nullable(Type.String({ description: `Goes into the header \`${CSRF_HEADER}\` of every call that is not a GET.` })),
-    temporaryPassword: Type.Boolean({ description: 'Somebody else knows the password: it is to be changed.' }),
+    temporaryPassword: Type.Boolean({
+      description: 'Somebody else knows the password: it is to be changed, and until then other calls are 403 `PASSWORD_IS_TEMPORARY`.',
+    }),
     expiresAt: Nullable(DateTime({ description: 'At the latest; a session that nobody uses ends earlier.' })),
     idleSeconds: Nullable(Integer({ description: 'A session ends when it was not used for so long.' })),
   },
@@ -38,7 +40,7 @@ export const Session = Type.Object(
   },
 )
 
-const operator = { auth: 'operator', role: 'viewer', tag: 'accounts' } as const
+const operator = { auth: 'operator', role: 'viewer', tag: 'accounts', openToUnsettled: true } as const
 
 export const postSession = endpoint({
   auth: 'none',
@@ -56,7 +58,7 @@ export const postSession = endpoint({
     },
   ),
   replies: { 200: { description: 'Signed in', schema: Session } },
-  errors: ['LOGIN_FAILED', 'RATE_LIMITED'],
+  errors: ['LOGIN_FAILED', 'PASSWORD_EXPIRED', 'RATE_LIMITED'],
 })
 
 export const getSession = endpoint({
@@ -85,7 +87,8 @@ export const putPassword = endpoint({
   url: '/api/admin/session/password',
   operationId: 'putPassword',
   summary: "Change one's own password",
-  description: 'Ends all other sessions of the account.',
+  description:
+    'Ends all other sessions of the account. A password that is common, repeats itself, or is built around the login, the name or the name of the product is 422; `ctx.reason` says which.',
   body: Type.Object(
     {
       current: GivenPassword,

@@ -16,7 +16,7 @@ import {
 import { useLive } from '../data/live.ts'
 import { PasswordItem } from '../session/password-item.tsx'
 import { useSignedOut } from '../session/use-signed-out.ts'
-import { TemporaryPassword } from '../session/temporary-password.tsx'
+import { Settled } from '../session/temporary-password.tsx'
 import { ConsoleMenu } from './menu.tsx'
 
 function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
@@ -50,12 +50,18 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
-  useLive()
   useSignedOut()
   return (
     <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
-      {children}
-      <TemporaryPassword />
+      <Settled>
+        <Live />
+        {children}
+      </Settled>
     </Layout>
   )
+}
+
+function Live() {
+  useLive()
+  return null
 }

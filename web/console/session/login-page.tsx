@@ -16,7 +16,9 @@ export function LoginPage() {
     try {
       await login({ username: given.get('username'), password: given.get('password') })
     } catch (error) {
-      setRefusal(error instanceof HttpError && error.status === 401 ? translate('ra.auth.sign_in_error') : (error as Error).message)
+      setRefusal(
+        error instanceof HttpError && error.status === 401 ? translate(REFUSALS[error.body?.code] ?? 'ra.auth.sign_in_error') : (error as Error).message,
+      )
     } finally {
       setBusy(false)
     }
@@ -73,3 +75,5 @@ function Language() {
     </Select>
   )
 }
+
+const REFUSALS: Record<string, string> = { PASSWORD_EXPIRED: 'login.passwordExpired' }

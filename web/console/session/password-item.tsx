@@ -1,9 +1,10 @@
 import Key from '@mui/icons-material/KeyOutlined'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { useTranslate, useUserMenu } from 'react-admin'
+import { type HttpError, useLogout, useTranslate, useUserMenu } from 'react-admin'
 import type { putPassword } from '#contract/accounts/session.ts'
 import { LIMITS } from '#domain/limits.ts'
+import type { PasswordObjection } from '#domain/password-objections.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 
@@ -34,6 +35,8 @@ export function PasswordItem() {
 
 export function PasswordDialog({ onClose, temporary = false }: { onClose: () => void; temporary?: boolean }) {
   const translate = useTranslate()
+  const logout = useLogout()
+  const [objection, setObjection] = useState<PasswordObjection | null>(null)
   const put = useDeed((body: { current: string; next: string }) => change<typeof putPassword>('PUT', '/api/admin/session/password', body), {
     stale: [],
     done: 'password.changed',
@@ -41,10 +44,13 @@ export function PasswordDialog({ onClose, temporary = false }: { onClose: () => 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    put.mutate({ current: String(given.get('current')), next: String(given.get('next')) }, { onSuccess: onClose })
+    put.mutate(
+      { current: String(given.get('current')), next: String(given.get('next')) },
+      { onSuccess: onClose, onError: (error) => setObjection(objectionIn(error)) },
+    )
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog open onClose={temporary ? undefined : onClose} maxWidth="xs" fullWidth onKeyDown={(event) => event.stopPropagation()}>
       <form onSubmit={submit}>
         <DialogTitle>{translate('password.change')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
@@ -56,12 +62,13 @@ export function PasswordDialog({ onClose, temporary = false }: { onClose: () => 
             label={translate('password.next')}
             autoComplete="new-password"
             required
-            helperText={translate('password.rule', { least: LIMITS.passwordMin })}
+            error={objection !== null}
+            helperText={translate(objection === null ? 'password.rule' : `password.objection.${objection}`, { least: LIMITS.passwordMin })}
             slotProps={{ htmlInput: { minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax } }}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate(temporary ? 'password.later' : 'ra.action.cancel')}</Button>
+          <Button onClick={temporary ? () => void logout() : onClose}>{translate(temporary ? 'ra.auth.logout' : 'ra.action.cancel')}</Button>
           <Button type="submit" variant="contained" loading={put.isPending}>
             {translate('ra.action.save')}
           </Button>
@@ -69,4 +76,10 @@ export function PasswordDialog({ onClose, temporary = false }: { onClose: () => 
       </form>
     </Dialog>
   )
+}
+
+/** What the service has against the new password; null: something else went wrong. */
+const objectionIn = (error: Error): PasswordObjection | null => {
+  const detail = (error as HttpError).body?.detail
+  return (Array.isArray(detail) && detail[0]?.ctx?.reason) || null
 }

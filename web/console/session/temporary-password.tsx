@@ -1,22 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PasswordDialog } from './password-item.tsx'
-import { session } from './session.ts'
+import { forget, session, type Session } from './session.ts'
 
-/** A generated password is known to somebody else: the account is asked for a new one at each start until it is changed. */
-export function TemporaryPassword() {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    void session().then(
-      ({ temporaryPassword }) => setOpen(temporaryPassword && !wasAsked()),
-      () => undefined,
-    )
-  }, [])
-  const close = () => {
-    sessionStorage.setItem(ASKED, 'yes')
-    setOpen(false)
+/** A session that has something to settle first, such as a temporary password, opens nothing else: its pages wait. */
+export function Settled({ children }: { children: ReactNode }) {
+  const [mine, setMine] = useState<Session | null>(null)
+  const look = () => void session().then(setMine, () => undefined)
+  useEffect(look, [])
+  const again = () => {
+    forget()
+    look()
   }
-  return open ? <PasswordDialog temporary onClose={close} /> : null
+  if (mine === null) return null
+  if (mine.temporaryPassword) return <PasswordDialog temporary onClose={again} />
+  return children
 }
-
-const ASKED = 'console.password-asked'
-const wasAsked = () => sessionStorage.getItem(ASKED) !== null

@@ -1,6 +1,7 @@
 import { byCountry } from '#countries/index.ts'
 import type { LintCode } from '#domain/promo/lint-finding.ts'
 import type { SettingGroup } from '#domain/promo/settings.ts'
+import type { PasswordObjection } from '#domain/password-objections.ts'
 import type { Relation } from '#domain/receipt/relation.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 
@@ -23,15 +24,24 @@ export const en = {
   outcomeLabel: 'Outcome',
   copy: 'Copy',
   copied: 'Copied',
-  login: { hint: 'Console of operators and moderators', language: 'Language' },
+  login: {
+    passwordExpired: 'This password was made for you and has expired. Ask an operator for another one.',
+    hint: 'Console of operators and moderators',
+    language: 'Language',
+  },
   password: {
     change: 'Change password',
     current: 'Current password',
     next: 'New password',
     rule: 'At least %{least} characters',
     changed: 'The password is changed',
-    temporary: 'Your password was made for you. Choose one that only you know.',
-    later: 'Later',
+    temporary: 'Your password was made for you. To go on, choose one that only you know.',
+    objection: {
+      contextual: 'It is built around your login, your name or the name of the product.',
+      common: 'It is, or resembles, one of the passwords that are used most.',
+      repeated: 'It repeats itself.',
+      predictable: 'It is made of sequences, dates or neighbouring keys.',
+    } satisfies Record<PasswordObjection, string>,
   },
   secret: { saved: 'I have saved it' },
   menu: { moderation: 'Moderation', synonyms: 'Dictionary' },
@@ -474,7 +484,7 @@ export const en = {
     disabled: 'Disabled',
     temporary: 'Password not changed yet',
     passwordOf: 'Password of %{login}',
-    passwordOnce: 'It is shown this once. Hand it over; its owner is asked to change it.',
+    passwordOnce: 'It is shown this once. Hand it over; its owner has 72 hours to change it.',
     loginRule: 'Letters, digits and . _ @ + -',
     nameRule: 'Never changes, and is never given to somebody else',
     actions: 'Actions: %{login}',
