@@ -8,7 +8,7 @@ import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import { actorOf, audit } from './audit.ts'
 import type { Context } from '#context/context.ts'
-import { throttleKeysOf } from './login-throttle.ts'
+import { throttleOfSession } from './login-throttle.ts'
 import { objectionToPassword } from './password-rule.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as accounts from '#store/accounts.ts'
@@ -20,9 +20,9 @@ const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
 /** The old password is throttled here too, so that an open session cannot be used to guess it. */
 export const putPassword = answer(contract.putPassword, async (ctx: Context, call) => {
-  const { body, request, caller } = call
+  const { body, caller } = call
   const { accountId, login, hash } = sessionOf(call)
-  const { all, pair } = throttleKeysOf(login, request.ip)
+  const { all, own } = throttleOfSession(accountId)
   const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const before = await accounts.findPassword(ctx.sql, accountId)
@@ -33,7 +33,7 @@ export const putPassword = answer(contract.putPassword, async (ctx: Context, cal
 
   const password = await hashPassword(body.next)
   await ctx.sql.begin(async (tx) => {
-    await failures.takeBack(tx, all, pair, WINDOW_SECONDS)
+    await failures.takeBack(tx, all, own, WINDOW_SECONDS)
     if (!(await accounts.replacePassword(tx, accountId, before, password))) throw new ApiError('WRONG_PASSWORD')
     await sessions.endAll(tx, accountId, hash)
     await audit(tx, actorOf(call), 'session.password', subjectOf.account(accountId))

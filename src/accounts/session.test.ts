@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { LIMITS } from '#domain/limits.ts'
 import type { Role } from '#domain/roles.ts'
-import { throttleKeysOf } from './login-throttle.ts'
+import { throttleOfPlace } from './login-throttle.ts'
 import { openLogBook } from '#test/support/log-book.ts'
 import { makeAccount, signIn as enter } from '#test/support/accounts.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 /** A console with one account, and the headers that a browser would send. */
-async function open(t: TestContext, role: Role = 'moderator') {
+async function open(t: TestContext, { role = 'moderator', ...how }: { role?: Role; trustedProxies?: string[] } = {}) {
   const { log, lines } = openLogBook()
-  const world = await openWorld(t, { log })
+  const world = await openWorld(t, { log, ...how })
   return { world, lines, ...(await makeAccount(world, { login: 'anna', name: 'Anna M', role })) }
 }
 
@@ -21,7 +21,10 @@ const browser = enter
 test('a session is a cookie that scripts and other sites do not get, and its secret is nowhere in plain', async (t) => {
   const { world, lines, id, password } = await open(t)
   const { cookie, session, setCookie, send } = await browser(world, ' ANNA', password)
-  assert.match(setCookie, /^chekhov_session=[\w-]{43}; Max-Age=43200; Path=\/api\/admin; HttpOnly; SameSite=Strict$/)
+  assert.match(
+    setCookie,
+    /^chekhov_session=[\w-]{43}; Max-Age=43200; Path=\/api\/admin; HttpOnly; SameSite=Strict, chekhov_device=[\w-]{43}; Max-Age=15552000; Path=\/api\/admin\/session; HttpOnly; SameSite=Strict$/,
+  )
   assert.deepEqual([session.accountId, session.login, session.name, session.role, session.temporaryPassword], [id, 'anna', 'Anna M', 'moderator', false])
 
   const who = await send('GET', '/api/admin/session')
@@ -41,11 +44,11 @@ test('a session is a cookie that scripts and other sites do not get, and its sec
 test('with an HTTPS address the cookie is sent over HTTPS only', async (t) => {
   const { world, password } = await open(t)
   world.ctx.baseUrl = 'https://receipts.example'
-  assert.match((await browser(world, 'anna', password)).setCookie, /; Secure$/)
+  assert.match((await browser(world, 'anna', password)).setCookie, /^chekhov_session=[^,]*; Secure, chekhov_device=[^,]*; Secure$/)
 })
 
 test('a call that is not a GET needs the token of its session', async (t) => {
-  const { world, password } = await open(t, 'operator')
+  const { world, password } = await open(t, { role: 'operator' })
   const { send, session } = await browser(world, 'anna', password)
   const other = await browser(world, 'anna', password)
   const patch = (headers: Record<string, string>) => send('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Renamed' }, headers)
@@ -58,7 +61,7 @@ test('a call that is not a GET needs the token of its session', async (t) => {
 })
 
 test('histories name the account that is signed in, whatever else the call says', async (t) => {
-  const { world, password } = await open(t, 'operator')
+  const { world, password } = await open(t, { role: 'operator' })
   const { send, session } = await browser(world, 'anna', password)
   await send(
     'POST',
@@ -134,7 +137,7 @@ test('a common password, and one around a name, is refused with the reason and w
 })
 
 test('a password that somebody else made opens nothing but its change, and not for long', async (t) => {
-  const { world, id } = await open(t, 'operator')
+  const { world, id } = await open(t, { role: 'operator' })
   const reset = async () => (await world.admin('POST', `/api/admin/accounts/${id}/password`)).json.password as string
   const temporary = await reset()
   const anna = await browser(world, 'anna', temporary)
@@ -200,6 +203,46 @@ test('one address cannot try many logins; a successful sign-in does not count', 
   assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [LIMITS.loginFailuresPerAddress, 429])
 })
 
+test('fifty wrong passwords from fifty addresses lock nobody out, and a known device is not slowed down even at the address of the guesses', async (t) => {
+  const { world, password } = await open(t, { trustedProxies: ['127.0.0.1'] })
+  const at = (address: string) => ({ 'x-forwarded-for': address })
+  const home = await enter(world, 'anna', password, at('192.0.2.250'))
+  const guess = (address: string, cookie = '') => world.call('POST', '/api/admin/session', { login: 'anna', password: 'wrong' }, { ...at(address), cookie })
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, number) => guess(`192.0.2.${number + 1}`)))
+  assert.ok(guesses.every(({ status }) => status === 401))
+  assert.equal((await enter(world, 'anna', password, at('198.51.100.7'))).session.login, 'anna', 'a device that nobody knows')
+
+  for (let mistakes = 0; mistakes < LIMITS.loginFailuresPerPair + 1; mistakes++) await guess('192.0.2.250')
+  assert.equal((await guess('192.0.2.250')).status, 429)
+  const known = { ...at('192.0.2.250'), cookie: home.cookie }
+  await enter(world, 'anna', password, known)
+  await world.sql`update login_failures set failures = ${LIMITS.loginFailuresPerLogin} where who = ${throttleOfPlace('anna', '192.0.2.1').all[2]!.who}`
+  assert.equal((await guess('203.0.113.9')).status, 429, 'what all addresses together may guess is bounded')
+  await enter(world, 'anna', password, known)
+  await world.pass(LIMITS.loginMinutes * 60_000 + 1_000)
+  await enter(world, 'anna', password, at('203.0.113.9'))
+})
+
+test('a known device is one of this account alone, has a bound of its own, and is forgotten when an operator signs the account out', async (t) => {
+  const { world, id, password } = await open(t)
+  const boris = await makeAccount(world, { login: 'boris', role: 'viewer' })
+  const { cookie } = await enter(world, 'boris', boris.password)
+  const guess = (login: string) => world.call('POST', '/api/admin/session', { login, password: 'wrong' }, { cookie })
+  for (let mistakes = 0; mistakes < LIMITS.loginFailuresPerPair; mistakes++) assert.equal((await guess('anna')).status, 401)
+  assert.equal((await guess('anna')).status, 429, 'the device of another account is a stranger')
+
+  const anna = await world.call('POST', '/api/admin/session', { login: 'anna', password }, { cookie, 'x-forwarded-for': '192.0.2.1' })
+  assert.equal(anna.status, 429)
+  for (let mistakes = 0; mistakes < LIMITS.loginFailuresPerDevice; mistakes++) assert.equal((await guess('boris')).status, 401)
+  assert.equal((await guess('boris')).status, 429)
+  await world.pass(LIMITS.loginMinutes * 60_000 + 1_000)
+  await enter(world, 'boris', boris.password, { cookie })
+  const devices = async () => (await world.sql<{ count: number }[]>`select count(*)::int as count from known_devices where account_id <> ${id}`)[0]?.count
+  assert.equal(await devices(), 2, 'when the account was made, and now')
+  await world.admin('DELETE', `/api/admin/accounts/${boris.id}/sessions`)
+  assert.equal(await devices(), 0)
+})
+
 test('attempts after a refusal do not count for the limits that others share', async (t) => {
   const { world } = await open(t)
   for (let times = 0; times < LIMITS.loginFailuresPerLogin + LIMITS.loginFailuresPerAddress; times++) await signIn(world, 'anna', 'wrong')
@@ -226,7 +269,7 @@ test('a sign-in during a change of the password opens no session', async (t) => 
 })
 
 test('one IPv6 subscriber counts as one address, in every spelling', () => {
-  const placeOf = (address: string) => throttleKeysOf('anna', address).pair.who.toString('hex')
+  const placeOf = (address: string) => throttleOfPlace('anna', address).own.who.toString('hex')
   assert.equal(placeOf('2001:db8::1'), placeOf('2001:db8:0:0:a:1:1:1'))
   assert.equal(placeOf('2001:0db8:0:0::2'), placeOf('2001:db8::1'))
   assert.notEqual(placeOf('2001:db8:0:1::1'), placeOf('2001:db8::1'))

@@ -4,7 +4,7 @@ import { rateLimited, unauthorized } from '#platform/http/api-error.ts'
 import { openKeyedMutex } from '#platform/keyed-mutex.ts'
 import * as failures from '#store/login-failures.ts'
 import type { Context } from '#context/context.ts'
-import { throttleKeysOf } from './login-throttle.ts'
+import { throttleOfPlace } from './login-throttle.ts'
 
 /** Browsers send the password with every request and several requests at once, so the requests of one address are checked one after another. */
 const turns = openKeyedMutex({ mostWaiting: 200 })
@@ -14,7 +14,7 @@ const turns = openKeyedMutex({ mostWaiting: 200 })
  * lock-out the right password is refused too.
  */
 export async function admitTester(ctx: Context, { login, address, isRight }: { login: string; address: string; isRight: boolean }): Promise<void> {
-  const { all, place } = throttleKeysOf(`test ground: ${login}`, address) // not a login of the console
+  const { all, place } = throttleOfPlace(`test ground: ${login}`, address) // not a login of the console
   const windowSeconds = LIMITS.loginMinutes * 60
   const waitSeconds = await patiently(() =>
     turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds))),

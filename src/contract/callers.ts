@@ -32,6 +32,9 @@ export const CSRF_HEADER = 'x-csrf-token'
 
 export const SESSION_COOKIE = 'chekhov_session'
 
+/** Says that the account has signed in with this browser before. */
+export const DEVICE_COOKIE = 'chekhov_device'
+
 /** A tester with the password of the test ground. */
 export type TesterCaller = { name: string }
 

@@ -45,11 +45,17 @@ export const LIMITS = {
   /** A console session ends after this time without use, and in any case after this many hours. */
   sessionIdleSeconds: 60 * 60,
   sessionHoursMax: 12,
-  /** Lock-out after failed sign-ins within this many minutes: failures allowed for a login from one address, for an address, and for a login. */
+  /**
+   * Failed sign-ins within this many minutes: for a login from one address, for an address, and for a login from all devices that it has not used. A device
+   * that it has used has a number of its own, which nobody else's failures count for.
+   */
   loginMinutes: 15,
   loginFailuresPerPair: 5,
   loginFailuresPerAddress: 30,
-  loginFailuresPerLogin: 50,
+  loginFailuresPerLogin: 300,
+  loginFailuresPerDevice: 50,
+  /** How long a device is known after the last sign-in with it. */
+  knownDeviceDays: 180,
   /** How far statistics look back. */
   statisticsDaysDefault: 7,
   statisticsDaysMax: 92,

@@ -2,6 +2,7 @@ import { LIMITS } from '#domain/limits.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db } from '#platform/db.ts'
 import { isAlive } from './accounts.ts'
+import { forget as forgetDevices } from './known-devices.ts'
 
 export type OpenSession = { accountId: number; login: string; name: string; role: Role; temporary: boolean; endsAt: Date }
 
@@ -46,7 +47,8 @@ export async function end(db: Db, secretHash: Buffer): Promise<void> {
   await db`delete from sessions where secret_hash = ${secretHash}`
 }
 
-/** Ends all sessions of an account, except one. */
+/** Ends all sessions of an account, except one. Without an exception its devices are not known any more either. */
 export async function endAll(db: Db, accountId: number, except: Buffer | null = null): Promise<void> {
   await db`delete from sessions where account_id = ${accountId}::bigint ${except === null ? db`` : db`and secret_hash <> ${except}`}`
+  if (except === null) await forgetDevices(db, accountId)
 }

@@ -26,6 +26,16 @@ export const GUARDS: readonly Guard[] = [
     test: { file: 'src/accounts/session.test.ts', title: 'a common password, and one around a name, is refused with the reason and without the password' },
   },
   {
+    name: 'bound: guesses from all addresses together',
+    file: 'src/accounts/login-throttle.ts',
+    guard: 'all: [own, ofAddress, ofLogin]',
+    without: 'all: [own, ofAddress]',
+    test: {
+      file: 'src/accounts/session.test.ts',
+      title: 'fifty wrong passwords from fifty addresses lock nobody out, and a known device is not slowed down even at the address of the guesses',
+    },
+  },
+  {
     name: 'bound: wrong tokens of operators are throttled per address',
     file: 'src/accounts/authenticate.ts',
     guard: 'await admitWrongToken(ctx, ip)',

@@ -50,7 +50,7 @@ export const enterConsole =
     await page.getByLabel('Логин').fill(who)
     await page.getByLabel('Пароль').fill(passwords[who])
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Чеки' }).waitFor()
+    await page.locator('#main-content').waitFor()
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())

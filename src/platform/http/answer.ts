@@ -34,15 +34,18 @@ type OrdinaryBody<E extends Endpoint> = 200 extends Status<E> ? ReplyBody<E, 200
 type Unchanged<T> = T extends readonly (infer Item)[] ? readonly Unchanged<Item>[] : T extends object ? { readonly [K in keyof T]: Unchanged<T[K]> } : T
 
 /** An answer with this status, which the endpoint has to declare. */
-export const reply = <const S extends number, const B = undefined>(status: S, body?: B, headers: Record<string, string> = {}): Reply<S, B> =>
+export const reply = <const S extends number, const B = undefined>(status: S, body?: B, headers: ReplyHeaders = {}): Reply<S, B> =>
   new Reply(status, body as B, headers)
+
+/** A header with several values is sent several times. */
+export type ReplyHeaders = Record<string, string | string[]>
 
 export class Reply<S extends number, B> {
   status: S
   body: B
-  headers: Record<string, string>
+  headers: ReplyHeaders
 
-  constructor(status: S, body: B, headers: Record<string, string>) {
+  constructor(status: S, body: B, headers: ReplyHeaders) {
     this.status = status
     this.body = body
     this.headers = headers

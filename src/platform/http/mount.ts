@@ -4,7 +4,7 @@ import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from
 import { Patience } from '../db/patience.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
-import { Reply, type Route } from './answer.ts'
+import { Reply, type ReplyHeaders, type Route } from './answer.ts'
 import { ApiError, badRequest, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
 import { authenticatorOf, type Authenticators } from './authenticators.ts'
@@ -114,7 +114,7 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 const json = 'application/json; charset=utf-8'
 
 /** At these sizes JSON.stringify is faster than compiled serialisers, and it cannot drop a field that is missing in a schema. */
-function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: Record<string, string>): FastifyReply {
+function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: ReplyHeaders): FastifyReply {
   const contentType = replies[status]?.contentType
   reply.code(status)
   if (headers) reply.headers(headers)
