@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { shortCode } from '#domain/receipt/short-code.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { openWorld } from '#test/support/world.ts'
 
@@ -17,6 +18,7 @@ test('an operator finds receipts by what they have in hand', async (t) => {
   assert.deepEqual(await find(first.uuid.toUpperCase()), [first.uuid])
   for (const number of [`${second.receiptId}`, `№ ${second.receiptId}`, `#${second.receiptId}`, ` ${second.receiptId} `])
     assert.deepEqual(await find(number), [second.uuid], number)
+  for (const code of [shortCode(second.uuid), shortCode(second.uuid).toLowerCase()]) assert.deepEqual(await find(code), [second.uuid], code)
   assert.deepEqual(await find('order-1'), [first.uuid])
   assert.deepEqual(await find('boris'), [copy.uuid, second.uuid])
   assert.deepEqual(await find(one.qrStr), [debug.uuid, copy.uuid, first.uuid])

@@ -1,3 +1,4 @@
+import { uuidsOfShortCode } from '#domain/receipt/short-code.ts'
 import type { getReceiptsCsv } from '#contract/console/receipts.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { findRegister } from '#countries/index.ts'
@@ -21,14 +22,14 @@ export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceipts
   search: query.q === undefined ? null : await readSearch(ctx, query.q, query.promoId ?? null),
 })
 
-/** An operator pastes what they have: a uuid, a receipt's number, an external id, a QR string, or a cash register's number. */
+/** An operator pastes what they have: a uuid, a receipt's number, the code that its participant reads, an external id, a QR string, or a cash register's number. */
 async function readSearch(ctx: Context, q: string, promoId: number | null): Promise<Search> {
   const text = q.trim()
   const keysOf = readKeys(ctx, text)
   const owners = async (): Promise<Owner[]> => [{}, ...(await promos.listSandboxes(ctx.sql, promoId)).map((sandbox) => ({ sandbox }))]
   return {
     text: text.normalize('NFC'),
-    uuid: isUuid(text.toLowerCase()) ? text.toLowerCase() : null,
+    uuids: isUuid(text.toLowerCase()) ? { from: text.toLowerCase(), to: text.toLowerCase() } : uuidsOfShortCode(text),
     receiptId: readReceiptId(text),
     fiscalKeys: keysOf === null ? [] : (await owners()).map(keysOf),
   }

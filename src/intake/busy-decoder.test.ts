@@ -16,7 +16,11 @@ const MINUTE_MS = 60_000
 
 /** A service whose decoder fails on marked photos while the machine is in trouble. */
 async function openTroubled(t: TestContext, { settings = {}, stillLooksMax = 150 }: { settings?: Record<string, unknown>; stillLooksMax?: number } = {}) {
-  const world = await openWorld(t, { settings, photoChildren: { program: ODD_PHOTO_PROGRAM, most: 1, express: 0, stillLooksMax } })
+  // The marks of odd photos stand behind the pictures, where they would be left out of stored photos.
+  const world = await openWorld(t, {
+    settings: { ...settings, keep_photo_metadata: true },
+    photoChildren: { program: ODD_PHOTO_PROGRAM, most: 1, express: 0, stillLooksMax },
+  })
   const trouble = `${world.ctx.config.DATA_DIR}/trouble`
   await writeFile(trouble, '')
   const send = (path: string, photos: readonly Buffer[], fields: Record<string, string> = { userUuid: 'anna' }) =>

@@ -1,9 +1,9 @@
-import { v7 as uuidV7 } from 'uuid'
 import { repeatOf } from '#domain/receipt/identity.ts'
 import { ARRIVING } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import { finish, type Job } from '#platform/queue.ts'
 import type { Context } from '#context/context.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as intake from '#store/intake.ts'
 import { lockNames, repeatLock } from '#store/locks.ts'
@@ -54,7 +54,7 @@ async function draftOfCopy(ctx: Context, { receiptUuid, promoId }: Jobs['copy-re
     from: [],
     receipt: {
       ...ARRIVING,
-      uuid: uuidV7(),
+      uuid: newUuid(),
       promoId,
       country,
       sandbox,

@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from 'uuid'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { claimOf, letsGo, subjectOf } from '#domain/receipt/identity.ts'
 import { presentEventWithoutNumber } from '#domain/receipt/present.ts'
@@ -6,6 +5,7 @@ import { ARRIVING, type Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import { readQr } from '#context/read-qr.ts'
 import type { NewReceipt } from '#store/intake.ts'
 import { distinct, type NewPhoto } from '#store/photos.ts'
@@ -39,7 +39,7 @@ export function draftOf(ctx: Context, submission: Submission): Draft {
     from: submission.from ?? [],
     receipt: {
       ...ARRIVING,
-      uuid: uuidV7(),
+      uuid: newUuid(),
       promoId: promo.id,
       country: promo.country,
       sandbox: promo.settings.sandbox,

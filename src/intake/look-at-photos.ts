@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import type { Upload } from '#contract/endpoint.ts'
 import { photoName, previewName, type Photo } from '#domain/receipt/photo.ts'
 import { isDatabaseOutage } from '#platform/db.ts'
 import type { Flow } from '#platform/fair-queue.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { CONTENT_TYPES, kindOfFile } from '#platform/images/kind.ts'
-import type { Context } from '#context/context.ts'
+import { CONTENT_TYPES, kindOfFile, type ImageKind } from '#platform/images/kind.ts'
+import { stripMetadata } from '#platform/images/strip-metadata.ts'
+import { orUnavailable } from '#platform/storage-unavailable.ts'
+import type { Context, Promo } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
 import type { NewPhoto } from '#store/photos.ts'
 
@@ -23,6 +26,7 @@ export type PhotosOfCall = {
   flow: Flow
   /** Aborted when the caller has disconnected. */
   gone: AbortSignal
+  promo: Pick<Promo, 'settings'>
 }
 
 /**
@@ -31,7 +35,7 @@ export type PhotosOfCall = {
  */
 export async function withPhotos<T>(
   ctx: Context,
-  { uploads, field, flow, gone }: PhotosOfCall,
+  { uploads, field, flow, gone, promo }: PhotosOfCall,
   effort: Effort | null,
   use: (looked: Looked) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +49,9 @@ export async function withPhotos<T>(
     const keep = async () => {
       for (const [i, photo] of photos.entries()) {
         if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
-        await ctx.blobs.put(photoName(photo), (different[i] as Upload).path, CONTENT_TYPES[photo.ext])
+        const { path } = different[i] as Upload
+        if (!promo.settings.keep_photo_metadata) await stripFile(path, photo.ext)
+        await ctx.blobs.put(photoName(photo), path, CONTENT_TYPES[photo.ext])
       }
     }
     const discard = () => ctx.blobs.remove(photos.flatMap((photo) => [photoName(photo), previewName(photo)]))
@@ -68,6 +74,25 @@ export async function withPhotos<T>(
   } finally {
     await ctx.tempFiles.remove(...previews)
   }
+}
+
+/** The hash of the photo stays that of the bytes that were sent, by which a second sending is recognised. */
+async function stripFile(path: string, kind: ImageKind): Promise<void> {
+  await orUnavailable(
+    (async () => {
+      const file = await open(path, 'r+')
+      try {
+        const sent = await file.readFile()
+        const kept = stripMetadata(sent, kind)
+        if (kept === sent) return
+        await file.truncate(kept.length)
+        await file.write(kept, 0, kept.length, 0)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })(),
+  )
 }
 
 async function photoOf(reading: PhotoReading, effort: Effort | null, { path, sha256, bytes }: Upload, place: string): Promise<NewPhoto> {

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError, badRequest } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
+import { findPromo } from '#context/find-promo.ts'
 import { findReceipt } from '#context/find-receipt.ts'
 import { appendPhotos } from './append-photos.ts'
 import { flowOfCall } from './flow-of-call.ts'
@@ -15,7 +16,7 @@ export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: 
   // QRs are not looked for here: the job that is queued reads all photos of the receipt.
   const appended = await withPhotos(
     ctx,
-    { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone },
+    { uploads: body.photos, field: 'photos', flow: flowOfCall({ caller, request }, receipt.participant), gone, promo: await findPromo(ctx, caller.promoId) },
     null,
     ({ photos, keepFor }) =>
       keepFor(

@@ -6,7 +6,7 @@ import { acceptReceipt, type Accepted, type Submission } from './accept-receipt.
 import { withPhotos, type PhotosOfCall } from './look-at-photos.ts'
 
 type PhotoSubmission = Omit<Submission, 'qrString' | 'photos' | 'objection'> &
-  PhotosOfCall & {
+  Omit<PhotosOfCall, 'promo'> & {
     /** The QR that was read before the photos were sent. */
     qrString: string | null
   }
@@ -21,7 +21,7 @@ const COME_BACK_SECONDS = 10
  */
 export const submitPhotos = (ctx: Context, { uploads, field, flow, gone, qrString, ...submission }: PhotoSubmission): Promise<Accepted> => {
   const { qr_required: qrRequired } = submission.promo.settings
-  return withPhotos(ctx, { uploads, field, flow, gone }, qrRequired ? 'full' : 'fast', async ({ photos, keepFor }) => {
+  return withPhotos(ctx, { uploads, field, flow, gone, promo: submission.promo }, qrRequired ? 'full' : 'fast', async ({ photos, keepFor }) => {
     const texts = photos.flatMap((photo) => photo.texts)
     const found = receiptsInPhotos(qrString === null ? texts : [qrString, ...texts], ctx)
     const isRead = photos.every(({ reading }) => reading !== 'none')

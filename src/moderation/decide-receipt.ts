@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from 'uuid'
 import { subjectOf } from '#domain/audit.ts'
 import type { ApprovalWarning } from '#domain/receipt/approval.ts'
 import type { Decision } from '#domain/receipt/moderate.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { insertJobs } from '#platform/queue.ts'
 import { audit, type Actor } from '#src/accounts/audit.ts'
 import type { Context } from '#context/context.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import * as receipts from '#store/receipts.ts'
 import * as reviews from '#store/reviews.ts'
 import type { PendingDecision } from '#store/reviews.ts'
@@ -56,7 +56,7 @@ async function decideUndoable(ctx: Context, tx: Db, found: UnderReview, decision
   const { receipt, promo } = found
   const { approve, reason, points, force } = decision
   const appliesAt = new Date(ctx.now().getTime() + windowMs)
-  const pendingDecision = { id: uuidV7(), approve, reason, points, force, actor: by.name, appliesAt: appliesAt.toISOString() }
+  const pendingDecision = { id: newUuid(), approve, reason, points, force, actor: by.name, appliesAt: appliesAt.toISOString() }
   const detail = { ...recordOf(decision, found), appliesAt: pendingDecision.appliesAt }
   await reviews.setPending(tx, receipt.uuid, pendingDecision)
   await insertJobs(tx, [{ name: 'apply-decision', lane: promo.id, payload: { receiptUuid: receipt.uuid, decisionId: pendingDecision.id }, runAt: appliesAt }])

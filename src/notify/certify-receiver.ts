@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import {
   gradeOf,
   judgeAcknowledgements,
@@ -23,6 +22,7 @@ import { presentEvent } from '#domain/receipt/present.ts'
 import { eventNumber, type State } from '#domain/receipt/lifecycle.ts'
 import { maskedUrl } from '#domain/promo/audited.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import { toExchangeRecord, type ExchangeRecord, type Sent } from './attempt-record.ts'
 import type { CallbackTarget } from './callback-headers.ts'
 import { exchangeOnce } from './exchange.ts'
@@ -50,7 +50,7 @@ export async function certifyReceiver(ctx: Context, promo: Promo, target: Callba
     const sent = await exchangeOnce(ctx.http, to, { webhookId, state, body }, within)
     return { reply: replyIn(sent), record: { ...toExchangeRecord(sent), body } }
   }
-  const newReceipt = (userUuid = 'certification') => ({ uuid: uuidv7({ msecs: at.getTime() }), userUuid })
+  const newReceipt = (userUuid = 'certification') => ({ uuid: newUuid(at), userUuid })
 
   const known = newReceipt()
   const arrived = await ask(known, 'ARRIVED')

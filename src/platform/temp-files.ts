@@ -26,7 +26,7 @@ export function openTempFiles(folder: string): TempFiles {
     for (const path of paths) await rm(path, { force: true })
   }
   const newPath = async () => {
-    await orUnavailable(mkdir(folder, { recursive: true }))
+    await orUnavailable(mkdir(folder, { recursive: true, mode: 0o700 }))
     return join(folder, randomBytes(16).toString('hex'))
   }
 
@@ -35,7 +35,7 @@ export function openTempFiles(folder: string): TempFiles {
     remove,
     async receive(source, bytesMax) {
       const path = await newPath()
-      const file = await orUnavailable(open(path, 'wx'))
+      const file = await orUnavailable(open(path, 'wx', 0o600))
       try {
         const hash = createHash('sha256')
         let bytes = 0

@@ -1,4 +1,3 @@
-import { v7 as uuidV7 } from 'uuid'
 import * as contract from '#contract/showcase.ts'
 import { fiscalKey } from '#domain/qr/requisites.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -6,6 +5,7 @@ import { unauthorized } from '#platform/http/api-error.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 import type { Context } from '#context/context.ts'
+import { newUuid } from '#context/new-uuid.ts'
 import { readQr } from '#context/read-qr.ts'
 import * as scans from '#store/scans.ts'
 import { presentScan } from './present-scan.ts'
@@ -20,7 +20,7 @@ export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: 
   return presentScan(
     ctx,
     await scans.open(ctx.sql, {
-      uuid: uuidV7(),
+      uuid: newUuid(),
       promoId: promo.id,
       participant: body.userUuid.normalize('NFC'),
       userUuid: body.userUuid,

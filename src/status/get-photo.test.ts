@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { photoWith, picture } from '#test/support/receipt-photo.ts'
@@ -21,14 +22,15 @@ test('a photo is served as it was sent, with the type of its bytes, to whoever h
   const world = await openWorld(t)
   const drawn = picture([], { width: 300, height: 200 })
   const heic = await readFile(new URL('../../test/vectors/photos/turned.heic', import.meta.url))
-  const page = Buffer.concat([await drawn.jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-  for (const [bytes, type] of [
-    [page, 'image/jpeg'],
+  const jpeg = await drawn.jpeg().toBuffer()
+  const page = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
+  for (const [sent, type, bytes = sent] of [
+    [page, 'image/jpeg', jpeg],
     [await drawn.png().toBuffer(), 'image/png'],
     [await drawn.webp().toBuffer(), 'image/webp'],
     [heic, 'image/heic'],
-  ] as const) {
-    const url = await stored(world, bytes)
+  ] satisfies [Buffer, string, Buffer?][]) {
+    const url = await stored(world, sent)
     const { status, headers, ...answer } = await fetch(url).then(async (response) => ({
       status: response.status,
       headers: response.headers,
@@ -99,5 +101,42 @@ test('any other address is the same 404', async (t) => {
       [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}', 'application/json; charset=utf-8'],
       path,
     )
+  }
+})
+
+const secretive = () =>
+  picture([], { width: 300, height: 200 })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Model: 'a-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' } })
+    .toBuffer()
+
+test('a photo is stored without place and device, upright as before, unless the promo keeps them; its second sending is still recognised', async (t) => {
+  const world = await openWorld(t)
+  const sent = await secretive()
+  assert.ok(sent.includes('a-camera'))
+  const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+  const kept = await bytesAt(await stored(world, sent))
+  assert.ok(!kept.includes('a-camera'))
+  assert.equal((await sharp(kept).metadata()).orientation, 6)
+  assert.ok((await sharp(kept).raw().toBuffer()).equals(await sharp(sent).raw().toBuffer()), 'the picture is the same')
+
+  const again = await upload(world, '/api/receipts', [
+    ['userUuid', 'anna'],
+    ['photos', { bytes: sent, name: 'photo' }],
+  ])
+  assert.deepEqual([again.status, again.json.code], [409, 'DUPLICATE_PHOTO'])
+
+  await world.change({ keep_photo_metadata: true })
+  const other = await sharp(sent).modulate({ brightness: 0.5 }).keepMetadata().toBuffer()
+  assert.ok((await bytesAt(await stored(world, other))).equals(other))
+})
+
+test('stored photos can be read by the service alone', async (t) => {
+  const world = await openWorld(t)
+  const url = await stored(world, await secretive())
+  for (const name of [new URL(url).pathname.split('/').at(-1) as string, new URL(preview(url)).pathname.split('/').at(-1) as string]) {
+    const { mode } = await stat(join(world.ctx.config.DATA_DIR, 'photos', name.slice(0, 2), name))
+    assert.equal(mode & 0o777, 0o600, name)
   }
 })

@@ -5,6 +5,7 @@ import { negotiateLanguage, inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language
 import { LIMITS } from '#domain/limits.ts'
 import { advice } from '#domain/receipt/advice.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { shortCode } from '#domain/receipt/short-code.ts'
 import { kindOf } from '#domain/receipt/public-status.ts'
 import { statusText } from '#domain/receipt/status.ts'
 import { STATUS_TEXTS } from '#domain/texts/status.ts'
@@ -30,7 +31,7 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
   const tip = advice(receipt, language)
   const facts = [
     [texts.facts.promo, promo.name],
-    [texts.facts.number, String(receipt.receiptId)],
+    [texts.facts.number, shortCode(receipt.uuid)],
     [texts.facts.boughtAt, receipt.requisites === null ? null : boughtText(receipt.requisites.boughtAt, language)],
     [texts.facts.sum, sumText(receipt, language)],
     [texts.facts.sentAt, sentText(receipt.createdAt, promo.settings.timezone, language)],

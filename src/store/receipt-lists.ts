@@ -59,15 +59,15 @@ const sentBefore = (db: Db, to: Date, wanted: Piece, { promoId, limit }: Filter)
    where s.sandbox ${promoId === null ? db`` : db`and s.id = ${promoId}::bigint`}`
 
 /** What identifies a receipt; fiscal keys are ranges, for example all of one cash register. */
-export type Search = { text: string; uuid: string | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
+export type Search = { text: string; uuids: KeyRange | null; receiptId: number | null; fiscalKeys: readonly KeyRange[] }
 export type KeyRange = { from: string; to: string }
 
 /** Each kind of identifier has an index of its own. */
-function matching(db: Db, { text, uuid, receiptId, fiscalKeys }: Search): Piece {
+function matching(db: Db, { text, uuids, receiptId, fiscalKeys }: Search): Piece {
   return db`
     select uuid from receipts where external_id = ${text}
     union all select uuid from receipts where participant = ${text}
-    ${uuid === null ? db`` : db`union all select uuid from receipts where uuid = ${uuid}`}
+    ${uuids === null ? db`` : db`union all select uuid from receipts where uuid between ${uuids.from} and ${uuids.to}`}
     ${receiptId === null ? db`` : db`union all select uuid from receipts where receipt_id = ${receiptId}::bigint`}
     ${
       fiscalKeys.length === 0

@@ -341,4 +341,14 @@ export const GUARDS: readonly Guard[] = [
     without: '',
     test: { file: 'countries/ru/authority/soap/xml.test.ts', title: 'a document made to be slow is refused at once: the work is bounded by its length' },
   },
+  {
+    name: 'secrets: photos are stored without place and device',
+    file: 'src/intake/look-at-photos.ts',
+    guard: 'if (!promo.settings.keep_photo_metadata) await stripFile(path, photo.ext)',
+    without: '',
+    test: {
+      file: 'src/status/get-photo.test.ts',
+      title: 'a photo is stored without place and device, upright as before, unless the promo keeps them; its second sending is still recognised',
+    },
+  },
 ]

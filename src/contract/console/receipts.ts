@@ -95,7 +95,8 @@ const filter = {
     Type.String({
       minLength: 1,
       maxLength: 2048,
-      description: 'What identifies a receipt: its uuid, receiptId, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.',
+      description:
+        'What identifies a receipt: its uuid, receiptId, the code that its participant reads, externalId, userUuid, QR string, or the number of its fiscal drive or terminal.',
     }),
   ),
 }

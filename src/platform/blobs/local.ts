@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { Blobs, Listed } from '../blobs.ts'
@@ -36,7 +36,8 @@ export function openLocalBlobs(folder: string): Blobs {
 /** The file was flushed to the disk before; its new name is flushed with the folder. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
-  const made = await mkdir(folder, { recursive: true })
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(from, 0o600) // a preview was written by a child process
   await rename(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
     return copyDurably(from, to)

@@ -27,6 +27,20 @@ export function mostPixels(file: Buffer): number {
   return most
 }
 
+export type Box = { type: string; start: number; end: number }
+
+/** The boxes in a part of a file, with the places of their contents. Throws when one does not fit. */
+export function boxesIn(file: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= to; ) {
+    if (boxes.length === BOXES_MAX) throw new UnreadableImage('too many parts')
+    const box = { type: file.toString('latin1', at + 4, at + 8), ...extentOf(file, at, to) }
+    boxes.push(box)
+    at = box.end
+  }
+  return boxes
+}
+
 /** Beginning and end of a box's contents. The size is in the header, in a longer field behind it, or reaches to the end of the parent. */
 function extentOf(file: Buffer, at: number, to: number): { start: number; end: number } {
   const size = file.readUInt32BE(at)

@@ -1,3 +1,4 @@
+import { shortCode } from '#domain/receipt/short-code.ts'
 import { plural } from '#domain/texts/plural.ts'
 import { h, icon } from '../dom.ts'
 import { follow, type Status } from '../follow.ts'
@@ -25,7 +26,7 @@ export const verdict =
     let drawnBefore = ''
     draw(null, false)
     signal.addEventListener('abort', follow(`${apiBase}/r/${uuid}.json?lang=${language}&advice=true`, draw))
-    return { title: receiptId === null ? text('sent') : text('number', { number: receiptId }), body: [content] }
+    return { title: receiptId === null ? text('sent') : text('number', { number: shortCode(uuid) }), body: [content] }
 
     function draw(status: Status | null, takesLong: boolean): void {
       const kind = status?.kind ?? 'pending'

@@ -10,6 +10,16 @@ export const housekeeping = {
       "A promo for tests: what receipts hold and what becomes of them is the caller's to say, no tax authority is asked, and all of it is marked `sandbox`. A promo that has receipts stays what it is.",
     ru: { title: 'Песочница', help: 'Акция для проб: налоговая служба не спрашивается, всё помечено как проба. У акции с чеками больше не меняется.' },
   }),
+  keep_photo_metadata: setting({
+    schema: Type.Boolean(),
+    default: false,
+    effect:
+      'Photos are stored as they were sent, with what the camera wrote into them: place, device, time. Otherwise all of that is left out, and the picture stays what it is.',
+    ru: {
+      title: 'Хранить фото с данными камеры',
+      help: 'Место съёмки, устройство и время, записанные камерой в файл, остаются в хранимых фото. Без этого они вырезаются, сама картинка не меняется.',
+    },
+  }),
   retention_days: setting({
     schema: Whole(1, 36_500),
     default: null,
