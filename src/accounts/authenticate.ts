@@ -15,13 +15,14 @@ import { admitTester } from './tester-throttle.ts'
 
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
 
-/** The authentication of each kind of caller. Refusals of one kind are all equal, so that nothing can be learnt from them. */
+/** The authentication of each kind of caller. A refusal says what is wrong with the credential, and nothing about what others have. */
 export const authenticators: Authenticators<Context> = {
   async apiKey(ctx, request) {
     const secret = request.headers['api-key']
-    if (typeof secret !== 'string' || !API_KEY.test(secret)) throw unauthorized()
+    if (typeof secret !== 'string') throw unauthorized('noKey')
+    if (!API_KEY.test(secret)) throw unauthorized('notAKey')
     const key = await ctx.apiKey(secret)
-    if (key === null) throw unauthorized()
+    if (key === null) throw unauthorized('noSuchKey')
     keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
     await admitKey(ctx, key, request)
     // A public key opens only the calls that a page needs.
@@ -42,9 +43,9 @@ export const authenticators: Authenticators<Context> = {
 
   async testground(ctx, request) {
     const { LK_USER: user, LK_PASSWORD: password } = ctx.config
-    if (user === null || password === null) throw notFound()
+    if (user === null || password === null) throw notFound('testGround')
     const [, credentials] = /^Basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(request.headers.authorization ?? '') ?? []
-    if (credentials === undefined) throw unauthorized()
+    if (credentials === undefined) throw unauthorized('noPassword')
     const isRight = isSame(credentials, Buffer.from(`${user}:${password}`).toString('base64'))
     const [login] = Buffer.from(credentials, 'base64').toString().split(':', 1) as [string]
     await admitTester(ctx, { login, address: request.ip, isRight })
@@ -72,17 +73,17 @@ async function byToken(ctx: Context, request: FastifyRequest): Promise<OperatorC
   const { ADMIN_TOKEN } = ctx.config
   if (token === undefined || ADMIN_TOKEN === null || !isSame(token, ADMIN_TOKEN)) {
     await admitWrongToken(ctx, ip)
-    throw unauthorized()
+    throw unauthorized('noSuchToken')
   }
   return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null, token: 'ADMIN_TOKEN' }
 }
 
 async function bySession(ctx: Context, { method, headers, endpoint }: FastifyRequest): Promise<OperatorCaller> {
   const secret = secretIn(headers.cookie)
-  if (secret === null) throw unauthorized()
+  if (secret === null) throw unauthorized('noCredential')
   const hash = hashOfSecret(secret)
   const found = await sessions.use(ctx.sql, hash)
-  if (found === null) throw unauthorized()
+  if (found === null) throw unauthorized('sessionEnded')
   const csrfToken = csrfTokenOf(secret)
   const token = headers[CSRF_HEADER]
   if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')

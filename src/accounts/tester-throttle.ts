@@ -20,5 +20,5 @@ export async function admitTester(ctx: Context, { login, address, isRight }: { l
     turns(place, () => (isRight ? failures.waitSeconds(ctx.sql, all, windowSeconds) : failures.count(ctx.sql, all, windowSeconds))),
   )
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
-  if (!isRight) throw unauthorized()
+  if (!isRight) throw unauthorized('wrongPassword')
 }

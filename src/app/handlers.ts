@@ -107,6 +107,7 @@ export { postLkSend } from '#src/testground/post-lk-send.ts'
 export { getLkReceiptPage } from '#src/testground/get-lk-receipt-page.ts'
 export { postLkEdit } from '#src/testground/post-lk-edit.ts'
 
+export { getRoot } from '#src/documentation/get-root.ts'
 export { getApiDocs } from '#src/documentation/get-api-docs.ts'
 export { getDocs } from '#src/documentation/get-docs.ts'
 export { getDocumentationFile } from '#src/documentation/get-documentation-file.ts'

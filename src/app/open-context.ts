@@ -175,6 +175,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     metrics,
     live: openLiveFeed({ sql, log }),
     simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
+    demoKey: null,
   }
 
   void promos

@@ -61,6 +61,7 @@ export async function start(
     const promoId = await seedDemo(service.ctx, country, secrets, receiver.callbackUrl)
     demos.push({ country, promoId, apiKey: demoKey(secrets, country, 'server'), widgetKey: demoKey(secrets, country, 'widget') })
   }
+  service.ctx.demoKey = demos[0]?.widgetKey ?? null
   const operator = await seedOperator(service.ctx, secrets)
   const loop = await service.startWork()
   const app = openApi(service.ctx)

@@ -6,6 +6,6 @@ import type { Context } from '#context/context.ts'
 
 export const getConsoleFile = answer(contract.getConsoleFile, async ({ web }: Context, { params, request }) => {
   const found = web('console').get(params.file)
-  if (found === undefined) throw notFound()
+  if (found === undefined) throw notFound('file')
   return replyFile(found, request)
 })

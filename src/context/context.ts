@@ -91,4 +91,6 @@ export type Context = {
   live: LiveFeed
   /** Null in production. */
   simulator: Simulator | null
+  /** A key of the demo promo for pages, which anybody may see: /widget/demo is filled in with it. Null in production. */
+  demoKey: string | null
 }

@@ -7,6 +7,6 @@ import * as receipts from '#store/receipts.ts'
 /** The receipt, or 404: the answer is equal for unknown, malformed and foreign ids. */
 export async function findReceipt(ctx: Context, uuid: string, promoId: number | null = null): Promise<Receipt> {
   const receipt = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
-  if (receipt === null || (promoId !== null && receipt.promoId !== promoId)) throw notFound()
+  if (receipt === null || (promoId !== null && receipt.promoId !== promoId)) throw notFound('receipt')
   return receipt
 }

@@ -182,6 +182,7 @@ export const CONTRACT = {
   getLkReceiptPage: testgroundPages.getLkReceiptPage,
   postLkEdit: testgroundPages.postLkEdit,
 
+  getRoot: documentation.getRoot,
   getApiDocs: documentation.getApiDocs,
   getDocs: documentation.getDocs,
   getDocumentationFile: documentation.getDocumentationFile,

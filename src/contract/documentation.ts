@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OPERATOR_LANGUAGES } from '#domain/language.ts'
 import { endpoint } from './endpoint.ts'
-import { Page } from './fields.ts'
+import { Nullable, Page } from './fields.ts'
 import { FILE_REPLIES } from './file-replies.ts'
 
 const open = { method: 'GET', auth: 'none', tag: 'documentation' } as const
@@ -10,6 +10,37 @@ const InLanguage = Type.Object({
   lang: Type.Optional(
     Type.String({ maxLength: 35, description: `One of ${OPERATOR_LANGUAGES.join(', ')}; anything else is ignored, and the browser decides.` }),
   ),
+})
+
+const Address = Type.String({ format: 'uri' })
+
+export const getRoot = endpoint({
+  ...open,
+  url: '/',
+  operationId: 'getRoot',
+  summary: 'What is where: a page to browsers, JSON to programs',
+  query: InLanguage,
+  replies: {
+    200: {
+      description: 'The addresses',
+      orPage: true,
+      schema: Type.Object(
+        {
+          service: Type.Literal('Chekhov'),
+          version: Type.String(),
+          documentation: Address,
+          guide: Address,
+          reference: Address,
+          openapi: Address,
+          console: Address,
+          testGround: Nullable(Type.String({ format: 'uri', description: 'Null: there is none in this installation.' })),
+          widget: Address,
+          ready: Address,
+        },
+        { title: 'Addresses' },
+      ),
+    },
+  },
 })
 
 export const getDocs = endpoint({

@@ -52,6 +52,8 @@ export type Reply = {
   schema?: TSchema
   /** Default: `application/json`. */
   contentType?: string
+  /** Browsers, which ask for HTML, get a page instead. */
+  orPage?: true
 }
 
 export const TAGS = {
@@ -85,7 +87,9 @@ type FilesOf<E extends Endpoint> = E['files'] extends Files ? { [Field in keyof 
 type PartOf<E extends Endpoint, Part extends keyof Endpoint> = E[Part] extends TObject ? Static<E[Part]> : Record<never, never>
 
 /** The body of one of the declared replies. */
-export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends { schema: infer T extends TSchema } ? Static<T> : undefined
+export type ReplyBody<E extends Endpoint, S extends keyof E['replies']> = E['replies'][S] extends { schema: infer T extends TSchema }
+  ? Static<T> | (E['replies'][S] extends { orPage: true } ? string : never)
+  : undefined
 
 export const BODY_BYTES_MAX = LIMITS.jsonBodyBytesMax
 export const BODY_DEPTH_MAX = LIMITS.metaDepthMax

@@ -59,6 +59,37 @@ export const ERRORS = {
   UNAVAILABLE: { status: 503, meaning: 'The service cannot answer now; Retry-After says when to come back.' },
 } as const satisfies Record<string, { status: number; meaning: string }>
 
+/** What UNAUTHORIZED says to people. */
+export const NOT_AUTHORIZED = {
+  noKey: 'The header api-key is missing; a key in any other place does not count.',
+  notAKey: 'The header api-key has no key of a promo: those begin with pk_.',
+  noSuchKey: 'No promo has this api-key, or it was revoked.',
+  noCredential: 'Nobody is signed in: the header authorization (Bearer and a token) is missing, and so is the cookie of a session.',
+  noSuchToken: 'The header authorization has no valid token of operators; a key of a promo (pk_) is none.',
+  sessionEnded: 'The session has ended; sign in again.',
+  noPassword: 'The name and the password of the test ground are missing.',
+  wrongPassword: 'The name or the password of the test ground is wrong.',
+  sentTwice: 'The credential was sent twice.',
+} as const
+
+/** What NOT_FOUND says to people. */
+export const NOT_THERE = {
+  address: 'There is no such address; /openapi.json describes those that there are.',
+  file: 'There is no such file.',
+  receipt: 'There is no such receipt, or it is of another promo.',
+  photo: 'There is no such photo, or its address has ended.',
+  promo: 'There is no such promo.',
+  key: 'There is no such key.',
+  version: 'The promo has no such version of its settings.',
+  account: 'There is no such account.',
+  dispute: 'There is no such dispute.',
+  participant: 'The promo has no such participant.',
+  certification: 'There is no such certification.',
+  resend: 'There is no such repetition of deliveries.',
+  check: 'There is no such check against the showcase.',
+  testGround: 'There is no test ground in this installation.',
+} as const
+
 export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 

@@ -2,11 +2,14 @@ import type { TObject, TSchema } from 'typebox'
 import { CSRF_HEADER, SESSION_COOKIE } from './callers.ts'
 import { BrandAck, CallbackEvent, DisputeNotice, PaymentNotice } from './callback.ts'
 import { bodyRequired, bodyTypeOf, type Endpoint, errorsOf, type Reply, TAGS, takesInput } from './endpoint.ts'
+import { Page } from './fields.ts'
 import { formSchema } from './form-schema.ts'
 import { roleOf } from './roles.ts'
 import { ApiErrorBody, ERROR_CODES, ERRORS, type ErrorCode, HTTPValidationError } from './errors.ts'
 
 type Json = Record<string, unknown>
+
+const HTML = 'text/html; charset=utf-8'
 
 /** The OpenAPI 3.1 description of these endpoints. Every schema with a title becomes a component of that name. */
 export function openapi(endpoints: readonly Endpoint[], { version }: { version: string }): Json {
@@ -96,10 +99,10 @@ function responsesOf(e: Endpoint, components: Components): Json {
   return responses
 }
 
-const response = ({ description, schema, contentType }: Reply, components: Components): Json => ({
+const response = ({ description, schema, contentType, orPage }: Reply, components: Components): Json => ({
   description,
   headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
-  ...(schema && content(schema, components, contentType)),
+  ...(schema && { content: { ...content(schema, components, contentType).content, ...(orPage && content(Page, components, HTML).content) } }),
 })
 
 function errorResponse(codes: ErrorCode[], components: Components): Json {
@@ -108,7 +111,7 @@ function errorResponse(codes: ErrorCode[], components: Components): Json {
   return waits ? { ...described, headers: { ...(described.headers as Json), 'retry-after': { $ref: '#/components/headers/RetryAfter' } } } : described
 }
 
-const content = (schema: TSchema, components: Components, contentType = 'application/json'): Json => ({
+const content = (schema: TSchema, components: Components, contentType = 'application/json') => ({
   content: { [contentType]: { schema: components.refer(schema as Json) } },
 })
 

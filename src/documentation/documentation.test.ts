@@ -91,3 +91,28 @@ test('llms.txt has every call for brands and the guide with its samples', async 
     assert.ok(text.includes(part), part)
   assert.doesNotMatch(text, /\{\{|\{#|\/api\/admin/)
 })
+
+test('the root says what is where: a page to browsers, addresses to programs, and nothing that is not there', async (t) => {
+  const world = await openWorld(t)
+  const { status, json, headers } = await world.call('GET', '/')
+  assert.deepEqual([status, headers.get('vary')?.includes('accept')], [200, true])
+  const { service, version: _, testGround, ...addresses } = json
+  assert.deepEqual([service, testGround], ['Chekhov', `${world.ctx.baseUrl}/lk.html`])
+  for (const address of [testGround, ...Object.values(addresses)]) {
+    const { pathname } = new URL(address as string)
+    assert.notEqual((await world.call('GET', pathname)).status, 404, pathname)
+  }
+  const page = (lang: string) => world.call('GET', `/?lang=${lang}`, undefined, { accept: 'text/html,application/xhtml+xml;q=0.9' })
+  for (const [lang, word] of [
+    ['en', 'For operators and moderators'],
+    ['ru', 'Для операторов и модераторов'],
+  ] as const) {
+    const { text, headers: sent } = await page(lang)
+    assert.equal(sent.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(text, new RegExp(word))
+    for (const [, href] of text.matchAll(/<li><a href="([^"]+)"/g)) assert.notEqual((await world.call('GET', href!)).status, 404, href)
+  }
+  world.ctx.config.LK_USER = null
+  assert.equal((await world.call('GET', '/')).json.testGround, null)
+  assert.doesNotMatch((await page('en')).text, /lk\.html/)
+})

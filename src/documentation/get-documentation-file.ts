@@ -6,6 +6,6 @@ import type { Context } from '#context/context.ts'
 
 export const getDocumentationFile = answer(contract.getDocumentationFile, async ({ web }: Context, { params, request }) => {
   const file = web('documentation').get(params.file)
-  if (file === undefined) throw notFound()
+  if (file === undefined) throw notFound('file')
   return replyFile(file, request)
 })

@@ -39,7 +39,7 @@ export function page({ web }: Context, { language, title, current, script, body 
 </head>
 <body>
 <a class="skip" href="#main">${language === 'ru' ? 'К содержанию' : 'To the content'}</a>
-<header class="top"><a class="brand" href="/api-docs">Chekhov</a><nav aria-label="${language === 'ru' ? 'Документация' : 'Documentation'}">${links}</nav></header>
+<header class="top"><a class="brand" href="/">Chekhov</a><nav aria-label="${language === 'ru' ? 'Документация' : 'Documentation'}">${links}</nav></header>
 ${body}
 </body>
 </html>

@@ -9,6 +9,6 @@ import type { Context, Promo } from '#context/context.ts'
 export async function promoOfCall(ctx: Context, caller: KeyCaller, promoId: number | null): Promise<Promo> {
   if (promoId !== null && promoId !== caller.promoId) throw new ApiError('PROMO_MISMATCH')
   const promo = await ctx.promo(caller.promoId)
-  if (promo === null) throw unauthorized()
+  if (promo === null) throw unauthorized('noSuchKey')
   return promo
 }

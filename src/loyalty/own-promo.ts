@@ -9,6 +9,6 @@ export async function ownPromo(ctx: Context, caller: KeyCaller, ...meant: readon
   if (meant.some((promoId) => typeof promoId === 'number' && promoId !== caller.promoId))
     throw new ApiError('FORBIDDEN', 'The catalogue of another promo is not for this api-key.')
   const promo = await promos.find(ctx.sql, caller.promoId)
-  if (promo === null) throw unauthorized()
+  if (promo === null) throw unauthorized('noSuchKey')
   return promo
 }

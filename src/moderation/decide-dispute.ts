@@ -50,7 +50,7 @@ export async function decideDispute(ctx: Context, id: number, decision: DisputeD
 const CLOSED_AS = { reconsider: 'reconsidered', decline: 'declined' } as const
 
 function missing(): never {
-  throw notFound()
+  throw notFound('dispute')
 }
 
 async function sendBack(ctx: Context, tx: Db, promo: Promo, receipt: Receipt, disputeId: number, by: Actor): Promise<Receipt> {

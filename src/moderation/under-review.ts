@@ -16,7 +16,7 @@ export type UnderReview = { receipt: Receipt; promo: Promo; review: Review }
  */
 export async function underReview<T>(ctx: Context, uuid: string, work: (tx: Db, found: UnderReview | null) => Promise<T>): Promise<T> {
   const seen = isUuid(uuid) ? await receipts.find(ctx.sql, uuid) : null
-  if (seen === null) throw notFound()
+  if (seen === null) throw notFound('receipt')
   const promo = (await ctx.promo(seen.promoId)) as Promo
   return ctx.sql.begin(async (tx) => {
     if (seen.fiscalKey !== null) await lockNames(tx, [fiscalKeyLock(seen.fiscalKey)])

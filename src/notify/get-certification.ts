@@ -8,6 +8,6 @@ import { presentCertification } from './present-certification.ts'
 
 export const getCertification = answer(contract.getCertification, async (ctx: Context, { params, query }) => {
   const found = isUuid(params.certificationId) ? await certifications.find(ctx.sql, params.id, params.certificationId) : null
-  if (found === null) throw notFound()
+  if (found === null) throw notFound('certification')
   return presentCertification(found, query.lang)
 })

@@ -6,7 +6,7 @@ import * as resends from '#store/resends.ts'
 
 export async function findResend(ctx: Context, id: number): Promise<resends.Resend> {
   const found = await resends.find(ctx.sql, id)
-  if (found === null) throw notFound()
+  if (found === null) throw notFound('resend')
   return found
 }
 

@@ -25,7 +25,7 @@ export const getParticipant = answer(contract.getParticipant, async (ctx: Contex
       limit: LIMITS.pageSizeMax,
     }),
   ])
-  if (row === null && lines.length === 0) throw notFound()
+  if (row === null && lines.length === 0) throw notFound('participant')
   return { ...presentParticipant(row ?? strangerOf(participant)), rejectKeys, blocks: lines.map(presentLine) }
 })
 

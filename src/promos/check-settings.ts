@@ -1,3 +1,5 @@
+import { NOT_PUBLIC } from '#platform/guarded-http/check-url.ts'
+import { howToAllow } from './how-to-allow.ts'
 import type { Country } from '#countries/index.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { PROMO_LISTS } from '#domain/promo/validation-errors.ts'
@@ -54,10 +56,13 @@ function maskErrors(settings: StoredSettings): SettingsError[] {
 
 function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {
   return Object.values(CHANNELS).flatMap(({ setting }) => {
-    const objection = settings[setting] ? http.checkUrl(settings[setting].url) : null
-    return objection === null
-      ? []
-      : [valueError([setting, 'url'], { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' })]
+    const url = settings[setting]?.url
+    const objection = url === undefined ? null : http.checkUrl(url)
+    if (url === undefined || objection === null) return []
+    const why = { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' }
+    if (objection !== NOT_PUBLIC) return [valueError([setting, 'url'], why)]
+    const how = howToAllow(url)
+    return [valueError([setting, 'url'], { en: `${objection}: ${how.en}`, ru: how.ru })]
   })
 }
 

@@ -10,6 +10,6 @@ import { presentVersion } from './present-version.ts'
 export const getPromoVersion = answer(contract.getPromoVersion, async (ctx: Context, { params, caller }) => {
   const { id } = await findPromoRow(ctx, params.id)
   const found = await versions.find(ctx.sql, id, params.version)
-  if (found === null) throw notFound()
+  if (found === null) throw notFound('version')
   return { ...presentVersion(found), settings: settingsFor(caller, found.settings) }
 })

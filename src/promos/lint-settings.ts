@@ -1,3 +1,4 @@
+import { howToAllow } from './how-to-allow.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { finding, type LintFinding } from '#domain/promo/lint-finding.ts'
 import { mapSecrets } from '#domain/promo/secrets.ts'
@@ -66,12 +67,7 @@ export async function dialCallbacks(
       const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
       if (exchange.kind === 'answer') return null
       return exchange.cause === 'blocked'
-        ? finding(
-            'CALLBACK_NOT_PUBLIC',
-            [setting, 'url'],
-            { en: exchange.detail, ru: 'адрес ведёт не в интернет' },
-            { en: 'callbacks go to public addresses alone', ru: 'извещения отправляются только на адреса из интернета' },
-          )
+        ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], { en: exchange.detail, ru: 'адрес ведёт не в интернет' }, howToAllow(url))
         : finding(
             'CALLBACK_UNREACHABLE',
             [setting, 'url'],

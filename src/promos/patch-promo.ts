@@ -14,7 +14,7 @@ export const patchPromo = answer(contract.patchPromo, async (ctx: Context, call)
   const { params, body } = call
   const promo = await ctx.sql.begin(async (tx) => {
     const before = await promos.lock(tx, params.id)
-    if (before === null) throw notFound()
+    if (before === null) throw notFound('promo')
     const settings = body.settings === undefined ? undefined : await settingsAfter(ctx, tx, before, body.settings)
     const promo = await promos.change(tx, before, { name: body.name, status: body.status, settings })
     await audit(tx, actorOf(call), 'promo.change', subjectOf.promo(promo.id), auditedChange(before, promo))

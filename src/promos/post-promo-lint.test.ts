@@ -90,7 +90,7 @@ test('findings are given in the requested language; refusals of a save are for p
     findings.slice(0, 3).map(({ code, message, suggestion }: Record<string, unknown>) => [code, message, suggestion]),
     [
       ['INVALID', 'нужно целое число', null],
-      ['INVALID', 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024', null],
+      ['INVALID', 'извещения отправляются на адреса из интернета; для приёмника в своей сети сервис запускают с ALLOW_PRIVATE_HOSTS=127.0.0.1:1', null],
       ['LIMIT_NEVER_DECIDES', 'предел `receipts_per_week` (5) наступает раньше, чем `receipts_per_day` (6)', 'поставьте меньше 5 или уберите'],
     ],
   )
@@ -169,4 +169,6 @@ test('on request it connects to the callback: any answer will do, silence is rep
   ])
   const { ok, findings } = await lint(world, { settings: { callback: { url: 'https://localhost/hook' } }, dial: true })
   assert.deepEqual([ok, codes(findings)[0]?.[1]], [false, 'callback.url'])
+  const nearby = await lint(world, { settings: { callback: { url: 'http://127.0.0.1:8090/hook' } }, dial: true })
+  assert.match(nearby.findings[0].message, /ALLOW_PRIVATE_HOSTS=127\.0\.0\.1:8090$/)
 })

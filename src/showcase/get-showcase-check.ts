@@ -8,6 +8,6 @@ import { presentScan } from './present-scan.ts'
 
 export const getShowcaseCheck = answer(contract.getShowcaseCheck, async (ctx: Context, { params, caller }) => {
   const scan = isUuid(params.scan_uuid) ? await scans.find(ctx.sql, params.scan_uuid) : null
-  if (scan?.promoId !== caller.promoId) throw notFound()
+  if (scan?.promoId !== caller.promoId) throw notFound('check')
   return presentScan(ctx, scan)
 })

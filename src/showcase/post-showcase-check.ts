@@ -13,7 +13,7 @@ import { presentScan } from './present-scan.ts'
 /** Creates no receipt and counts for no limit. The question itself is stored, so that its answer can be asked for again. */
 export const postShowcaseCheck = answer(contract.postShowcaseCheck, async (ctx: Context, { body, caller }) => {
   const promo = await ctx.promo(caller.promoId)
-  if (promo === null) throw unauthorized()
+  if (promo === null) throw unauthorized('noSuchKey')
   const parsed = readQr(ctx, promo, body.qrStr)
   if (!parsed.ok) throw new InvalidRequest([valueError(['body', 'qrStr'], parsed.reason)])
   const { requisites } = parsed

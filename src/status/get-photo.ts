@@ -14,11 +14,11 @@ const HEADERS = { ...PRIVATE, 'cache-control': 'private, max-age=31536000, immut
 export const getPhoto = answer(contract.getPhoto, async (ctx: Context, { params }) => {
   const { receipt_uuid: receiptUuid, file } = params
   const named = isUuid(receiptUuid) ? nameOf(file) : null
-  if (named === null || !(await photos.exists(ctx.sql, receiptUuid, named.photo))) throw notFound()
+  if (named === null || !(await photos.exists(ctx.sql, receiptUuid, named.photo))) throw notFound('photo')
   const { photo, isPreview } = named
   const preview = isPreview ? await ctx.blobs.open(previewName(photo)) : null
   const found = preview ?? (await ctx.blobs.open(photoName(photo)))
-  if (found === null) throw notFound()
+  if (found === null) throw notFound('photo')
   const contentType = CONTENT_TYPES[preview === null ? photo.ext : 'jpg']
   // For a photo without a preview yet, the photo itself is sent, and not cached.
   const kept = isPreview && preview === null ? { 'cache-control': 'private, no-store' } : {}

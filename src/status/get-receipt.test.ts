@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
@@ -32,7 +33,7 @@ test('no answer to a key contains anything of another promo', async (t) => {
   assert.ok(world.received.filter((one) => one.body['promoId'] === other.promoId).every((one) => !one.raw.includes('marker')))
 })
 
-test('the wrong key, no key and a key in the query are one and the same refusal', async (t) => {
+test('the wrong key, no key and a key in any other place are refused before the receipt is looked for', async (t) => {
   const world = await openWorld(t)
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   const refusals = await Promise.all([
@@ -41,6 +42,9 @@ test('the wrong key, no key and a key in the query are one and the same refusal'
     world.call('GET', `/api/receipts/${uuid}?api-key=${world.apiKey}`),
     world.call('GET', `/api/receipts/${uuid}`, undefined, { authorization: `Bearer ${world.apiKey}` }),
   ])
-  assert.equal(refusals[0]?.status, 401)
-  for (const one of refusals) assert.deepEqual(comparable(one), comparable(refusals[0]!))
+  assert.deepEqual(
+    refusals.map(({ status, json }) => [status, json.code, json.detail]),
+    (['noKey', 'noSuchKey', 'noKey', 'noKey'] as const).map((why) => [401, 'UNAUTHORIZED', NOT_AUTHORIZED[why]]),
+  )
+  assert.deepEqual(comparable(refusals[2]!), comparable(refusals[0]!))
 })

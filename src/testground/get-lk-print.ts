@@ -8,7 +8,7 @@ import { requireSimulator } from '#context/simulator.ts'
 export const getLkPrint = answer(contract.getLkPrint, async (ctx: Context, { params: { fn, fd } }) => {
   const simulator = requireSimulator(ctx)
   const register = findRegister(fn)
-  if (register === null) throw notFound()
+  if (register === null) throw notFound('receipt')
   const bytes = await simulator.printReceipt({ country: register.country, register: fn, number: fd })
   return reply(200, bytes, { 'content-disposition': `inline; filename="receipt-${fn}-${fd}.png"` })
 })

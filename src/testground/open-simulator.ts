@@ -18,7 +18,7 @@ export const openSimulator = (url: string): Simulator => ({
   async printReceipt({ country, register, number }) {
     const { statusCode, body } = await request(`${url}/print/${country}/${register}/${number}.png`, PATIENCE)
     const bytes = await body.bytes()
-    if (statusCode !== 200) throw notFound()
+    if (statusCode !== 200) throw notFound('receipt')
     return bytes
   },
 })

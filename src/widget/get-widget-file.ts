@@ -12,6 +12,6 @@ const HEADERS = { 'cross-origin-resource-policy': 'cross-origin', 'cache-control
 
 export const getWidgetFile = answer(contract.getWidgetFile, async ({ web }: Context, { params, request }) => {
   const file = PROGRAMS.map((program) => web(program).get(params.file)).find((one) => one !== undefined)
-  if (file === undefined) throw notFound()
+  if (file === undefined) throw notFound('file')
   return replyFile(file, request, HEADERS)
 })

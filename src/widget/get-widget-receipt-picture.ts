@@ -9,6 +9,6 @@ const HEADERS = { 'cache-control': 'private, max-age=3600', 'content-security-po
 
 export const getWidgetReceiptPicture = answer(contract.getWidgetReceiptPicture, async (ctx: Context, { params: { country, register, picture } }) => {
   const [, number] = /^(\d{1,18})\.png$/.exec(picture) ?? []
-  if (!isCountry(country) || !/^[A-Z0-9]{1,32}$/.test(register) || number === undefined) throw notFound()
+  if (!isCountry(country) || !/^[A-Z0-9]{1,32}$/.test(register) || number === undefined) throw notFound('receipt')
   return reply(200, await requireSimulator(ctx).printReceipt({ country, register, number }), HEADERS)
 })

@@ -24,6 +24,7 @@ export async function page(name: 'demo' | 'receipts', ctx: Context, { asked, acc
     countryDefault: texts.countryDefault.replace('{country}', DEFAULT_COUNTRY),
     lang: language,
     simulator: ctx.simulator === null ? 'off' : 'on',
+    demoKey: ctx.demoKey ?? '',
   }
   const filled = html
     .replace(/\/widget\/([\w-]+\.(?:js|css))/g, (path, file: string) => `${path}?v=${files.get(file)?.version ?? ''}`)

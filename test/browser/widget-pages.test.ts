@@ -131,6 +131,19 @@ test('a link may bring the key to the demo', async (t) => {
   assert.equal(await page.getByLabel('apiKey').inputValue(), apiKey)
 })
 
+test('where there is a demo promo, the demo is filled in with its key for pages, and a link still goes first', async (t) => {
+  const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
+  world.ctx.demoKey = apiKey
+  t.after(() => {
+    world.ctx.demoKey = null
+  })
+  const page = await open(t, '/widget/demo')
+  await page.getByRole('button', { name: 'Сканировать QR-код' }).waitFor()
+  assert.equal(await page.getByLabel('apiKey').inputValue(), apiKey)
+  const linked = await open(t, '/widget/demo#pk_another-key-0123456789012')
+  assert.equal(await linked.getByLabel('apiKey').inputValue(), 'pk_another-key-0123456789012')
+})
+
 test('no key is in the demo page', async () => {
   const { text } = await world.call('GET', '/widget/demo')
   assert.doesNotMatch(text, /pk_[\w-]/)

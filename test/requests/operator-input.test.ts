@@ -1,4 +1,5 @@
 // Mistakes of operators and their programs: settings of callbacks, moments, cursors, ids.
+import { NOT_THERE } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '#test/support/world.ts'
@@ -152,8 +153,9 @@ test('an id that no promo or key has is 404, however large; what is no id is 422
   ]
   for (const id of ['999999', '2147483648', '9007199254740991']) {
     for (const [method, path, body] of calls(id)) {
-      const { status, text } = await world.admin(method, path, body)
-      assert.deepEqual([status, text], [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}'], `${method} ${path}`)
+      const { status, json } = await world.admin(method, path, body)
+      const detail = path.includes('/api/admin/keys') ? NOT_THERE.key : NOT_THERE.promo
+      assert.deepEqual([status, json], [404, { detail, code: 'NOT_FOUND' }], `${method} ${path}`)
     }
   }
   for (const id of ['0', '-1', '1.5', '1e1', '0x1', 'x', 'true', '9007199254740993', '%20', '1%20', '%00', "1'--"]) {

@@ -1,4 +1,5 @@
 // Addresses that need no key: a uuid is enough to read one receipt, and gives nothing else.
+import { NOT_THERE } from '#contract/errors.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wireTo } from '#test/support/http-server.ts'
@@ -51,7 +52,11 @@ test('unknown and malformed uuids are one 404: a page as a page, JSON as JSON', 
     )
     assert.match(String(shown.headers['content-security-policy']), /default-src 'none'/)
     const light = await wire(world).call('GET', `/r/${spelling}.json`)
-    assert.deepEqual([light.status, light.text, privacy(light.headers)], [404, '{"detail":"There is nothing here.","code":"NOT_FOUND"}', PRIVATE], spelling)
+    assert.deepEqual(
+      [light.status, light.text, privacy(light.headers)],
+      [404, JSON.stringify({ detail: NOT_THERE.receipt, code: 'NOT_FOUND' }), PRIVATE],
+      spelling,
+    )
   }
 })
 

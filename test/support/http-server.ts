@@ -25,15 +25,15 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
     routes,
     authenticators: {
       async apiKey(_, { headers }) {
-        if (headers['api-key'] !== 'good-key') throw unauthorized()
+        if (headers['api-key'] !== 'good-key') throw unauthorized('noSuchKey')
         return { keyId: 1, promoId: 7, scope: 'server', origins: [] }
       },
       async operator(_, { headers }) {
-        if (headers.authorization !== 'Bearer good-token') throw unauthorized()
+        if (headers.authorization !== 'Bearer good-token') throw unauthorized('noSuchToken')
         return { name: 'operator', role: 'operator', session: null, token: 'test' }
       },
       async testground() {
-        throw unauthorized()
+        throw unauthorized('noPassword')
       },
       async visitor() {},
       async participant() {},

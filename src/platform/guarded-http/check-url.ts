@@ -1,5 +1,7 @@
 import { isSpecial } from './special-addresses.ts'
 
+export const NOT_PUBLIC = 'the address is not public'
+
 /** Checks a URL without resolving its name; the connector makes the final decision. */
 export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): string | null {
   if (!URL.canParse(text)) return 'this is not a URL'
@@ -10,7 +12,7 @@ export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): strin
   const host = bareHost(url.hostname)
   const port = portOf(url.protocol, url.port)
   if (allowPrivate.has(hostPort(host, port))) return null
-  if (isSpecial(host) || /(^|\.)localhost\.?$/.test(host)) return 'the address is not public'
+  if (isSpecial(host) || /(^|\.)localhost\.?$/.test(host)) return NOT_PUBLIC
   if (port < 1024 && port !== 80 && port !== 443) return `port ${port} belongs to another kind of server`
   return null
 }

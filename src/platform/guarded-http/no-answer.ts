@@ -1,3 +1,5 @@
+import { NOT_PUBLIC } from './check-url.ts'
+
 /**
  * timeout: too slow · refused: no listener · reset: the connection broke · dns: the name has no address · blocked: the address is not allowed · tls: no
  * trusted encryption · protocol: the answer is not HTTP.
@@ -31,7 +33,7 @@ const DETAILS: Record<NoAnswerCause, string> = {
   refused: 'the connection was refused',
   reset: 'the connection was closed before an answer',
   dns: 'the name of the server could not be resolved',
-  blocked: 'the address is not public',
+  blocked: NOT_PUBLIC,
   tls: 'no secure connection could be made',
   protocol: 'the answer is not valid HTTP',
   other: 'the request could not be sent',

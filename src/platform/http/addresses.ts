@@ -13,7 +13,7 @@ export function unknownAddress(endpoints: readonly Endpoint[]): (url: string) =>
   return (url) => {
     const path = url.split('?', 1)[0]!
     const methods = new Set(addresses.filter(({ pattern }) => pattern.test(path)).flatMap((address) => address.methods))
-    return methods.size === 0 ? notFound() : new ApiError('METHOD_NOT_ALLOWED', undefined, { allow: [...methods].join(', ') })
+    return methods.size === 0 ? notFound('address') : new ApiError('METHOD_NOT_ALLOWED', undefined, { allow: [...methods].join(', ') })
   }
 }
 

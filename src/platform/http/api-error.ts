@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorFields } from '#contract/errors.ts'
+import { ERRORS, NOT_AUTHORIZED, NOT_THERE, type ErrorCode, type ErrorFields } from '#contract/errors.ts'
 
 type Headers = Record<string, string>
 
@@ -22,11 +22,11 @@ export class ApiError extends Error {
 
 export const badRequest = (detail: string) => new ApiError('BAD_REQUEST', detail)
 
-/** The answer is equal for every cause, so that it reveals nothing about keys. */
-export const unauthorized = () => new ApiError('UNAUTHORIZED')
+/** `why` says what is wrong with the credential; whether a key that nobody has was once one, it does not. */
+export const unauthorized = (why: keyof typeof NOT_AUTHORIZED) => new ApiError('UNAUTHORIZED', NOT_AUTHORIZED[why])
 
 /** The answer is equal for things that do not exist and for things of others. */
-export const notFound = () => new ApiError('NOT_FOUND')
+export const notFound = (what: keyof typeof NOT_THERE) => new ApiError('NOT_FOUND', NOT_THERE[what])
 
 /** `limit`: which of several limits was exceeded. */
 export const rateLimited = (retryAfterSeconds: number, limit?: ErrorFields['limit']) =>

@@ -19,7 +19,7 @@ const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: '
 export function authenticatorOf<C>({ auth }: Endpoint, authenticators: Authenticators<C>) {
   if (auth === 'none') return null
   return async (ctx: C, request: FastifyRequest) => {
-    if (timesSent(request, CREDENTIAL[auth]) > 1) throw unauthorized()
+    if (timesSent(request, CREDENTIAL[auth]) > 1) throw unauthorized('sentTwice')
     return authenticators[auth](ctx, request)
   }
 }

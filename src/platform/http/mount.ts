@@ -41,7 +41,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
     async onRequest(request, reply) {
       request.endpoint = endpoint
       const patience = (request.patience = new Patience())
-      if (Object.values(request.params as object).includes('')) throw notFound()
+      if (Object.values(request.params as object).includes('')) throw notFound('address')
       if (endpoint.cors) allowAnyOrigin(reply)
       if (authenticate) request.caller = await patience.of(() => authenticate(ctx, request))
       if (endpoint.countsVisitors) await patience.of(() => authenticators.visitor(ctx, request))
@@ -113,13 +113,15 @@ function isEncoded({ headers }: FastifyRequest): boolean {
 
 const json = 'application/json; charset=utf-8'
 
+const isPage = (headers?: ReplyHeaders): boolean => String(headers?.['content-type']).startsWith('text/html')
+
 /** At these sizes JSON.stringify is faster than compiled serialisers, and it cannot drop a field that is missing in a schema. */
 function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: ReplyHeaders): FastifyReply {
   const contentType = replies[status]?.contentType
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  if (contentType === undefined) return reply.header('content-type', json).send(JSON.stringify(body))
-  if (headers?.['content-type'] === undefined) reply.header('content-type', contentType)
+  if (contentType === undefined && !isPage(headers)) return reply.header('content-type', json).send(JSON.stringify(body))
+  if (contentType !== undefined && headers?.['content-type'] === undefined) reply.header('content-type', contentType)
   return reply.send(body)
 }

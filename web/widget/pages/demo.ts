@@ -10,7 +10,7 @@ const log = one<HTMLOListElement>('.log')
 const KEY = 'chekhov-demo-key'
 let handle: Handle | null = null
 
-form.apiKey.value = keyInAddress() ?? remembered()
+form.apiKey.value = keyInAddress() ?? (remembered() || (document.body.dataset['key'] ?? ''))
 one('.policy').textContent = pagePolicy(location.origin)
 form.addEventListener('input', changed)
 form.addEventListener('submit', (event) => event.preventDefault())
