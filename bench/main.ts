@@ -59,9 +59,9 @@ const BENCHES = {
     run: benchPhotos,
   },
   pipeline: {
-    about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a held snapshot, a dump',
-    options: { receipts: 5_000, rounds: 5, workers: 1, promos: [1], stored: 0, waiting: 100_000, 'held-snapshot': 0, dump: 0, statements: 0 },
-    bare: { 'held-snapshot': 1, dump: 1, statements: 1, stored: 1_000_000 },
+    about: 'from intake to the delivered verdict against a floor written by hand; more promos, full tables, a ledger of units, a held snapshot, a dump',
+    options: { receipts: 5_000, rounds: 5, workers: 1, promos: [1], stored: 0, waiting: 100_000, units: 0, 'held-snapshot': 0, dump: 0, statements: 0 },
+    bare: { units: 1, 'held-snapshot': 1, dump: 1, statements: 1, stored: 1_000_000 },
     run: benchPipeline,
   },
   scanner: {

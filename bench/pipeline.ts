@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoredSettings } from '#domain/promo/settings.ts'
 import { openSession } from '#platform/db.ts'
 import { keepDumping } from './ground/dump.ts'
 import { processCpuMs } from './ground/cpu.ts'
@@ -18,7 +20,9 @@ const RATE_AIM = 700
 const COMPANY_AIM = 1.1
 const HELD_AIM = 0.9
 const LOOK_AIM = 50
+const LEDGER_AIM = 0.1
 const CONNECTIONS = 64
+const LEDGER = 'a ledger of units'
 
 type Options = {
   receipts: number
@@ -32,6 +36,8 @@ type Options = {
   /** Also beside a transaction that holds a snapshot from beginning to end, or beside one dump of the database after the other. */
   'held-snapshot': number
   dump: number
+  /** Every receipt has a marked pack; also with a ledger in which each pack counts once. */
+  units: number
   /** Print what each statement costs. */
   statements: number
 }
@@ -56,6 +62,7 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
     receiver,
     load,
     callbackUrl,
+    isMarked: options.units > 0,
   }
   say(`Pipeline: ${options.receipts} receipts at a time on ${server.about}; 1 serve, ${options.workers} work\n\n`)
 
@@ -86,7 +93,18 @@ export async function benchPipeline(options: Options, opened: AsyncDisposableSta
   if (!Number.isNaN(statements)) say(verdict('statements per receipt', statements, '≤', STATEMENTS_AIM))
   for (const other of more) {
     const isHeld = other === more.at(-1) && (options['held-snapshot'] > 0 || options.dump > 0)
-    if (!isHeld) say(verdict(`CPU-ms per receipt with ${other.name} to those with ${one.name}`, ratio(cpuOf, other, one), '≤', COMPANY_AIM))
+    if (other.name === LEDGER) {
+      const added = (of: (round: Round) => number) => median(rounds.map((round) => of(round[subjects.indexOf(other)] as Round) - of(round[1] as Round)))
+      say(verdict('CPU-ms per receipt that the ledger of units adds', added(cpuOf), '≤', LEDGER_AIM))
+      say(
+        verdict(
+          'statements per receipt that it adds',
+          added(({ counts }) => counts?.statements ?? NaN),
+          '≤',
+          1,
+        ),
+      )
+    } else if (!isHeld) say(verdict(`CPU-ms per receipt with ${other.name} to those with ${one.name}`, ratio(cpuOf, other, one), '≤', COMPANY_AIM))
     else {
       const last = rounds.slice(-Math.max(1, Math.ceil(rounds.length / 4)))
       const rate = median(last.map((round) => (round[subjects.indexOf(other)] as Round).perSecond / (round[1] as Round).perSecond))
@@ -107,6 +125,7 @@ type FarEnds = {
   receiver: Program<ReceiverOrder, void, ReceiverHello>
   load: Program<LoadOrder, LoadResult, object>
   callbackUrl: string
+  isMarked: boolean
 }
 
 async function openFloor(opened: AsyncDisposableStack, far: FarEnds): Promise<Subject> {
@@ -130,16 +149,17 @@ async function openFloor(opened: AsyncDisposableStack, far: FarEnds): Promise<Su
 async function openServices(opened: AsyncDisposableStack, far: FarEnds, options: Options): Promise<Subject[]> {
   const services: Subject[] = []
   for (const promos of options.promos) services.push(await openOne(`${promos} ${promos === 1 ? 'promo' : 'promos'}`, promos))
-  if (options.stored > 0) services.push(await openOne(`${options.stored} stored receipts`, 20, true))
+  if (options.stored > 0) services.push(await openOne(`${options.stored} stored receipts`, 20, {}, true))
+  if (options.units > 0) services.push(await openOne(LEDGER, options.promos[0], { unit_ledger: 'count_once' }))
   if (options['held-snapshot'] > 0) services.push(await openOne('a held snapshot', options.promos[0]))
   if (options.dump > 0) services.push(await openOne('a dump under way', options.promos[0]))
   return services
 
-  async function openOne(name: string, promos = 1, isFull = false): Promise<Subject> {
+  async function openOne(name: string, promos = 1, more: StoredSettings = {}, isFull = false): Promise<Subject> {
     const database = await far.server.create(name.replaceAll(/\W+/g, '_'))
     const hasCounts = await countStatements(database.sql)
     const made = []
-    while (made.length < promos) made.push(await createPromo(database.sql, far.callbackUrl, CONNECTIONS))
+    while (made.length < promos) made.push(await createPromo(database.sql, far.callbackUrl, CONNECTIONS, more))
     if (isFull) await fillUp(database, made, hasCounts)
     return openService(opened, { name, database, apiKeys: made.map(({ apiKey }) => apiKey), hasCounts })
   }
@@ -186,7 +206,7 @@ async function openServices(opened: AsyncDisposableStack, far: FarEnds, options:
 type Measured = { far: FarEnds; database: BenchDatabase; hasCounts: boolean; receipts: number; servePids: number[]; workPids: number[] }
 
 async function measure({ far, database, hasCounts, receipts, servePids, workPids }: Measured, work: (qrStrings: string[]) => Promise<void>): Promise<Round> {
-  const qrStrings = await mint(far.simulator, receipts)
+  const qrStrings = await mint(far, receipts)
   await checkpoint(database.sql)
   const sum = (pids: number[]) => pids.reduce((total, pid) => total + processCpuMs(pid), 0)
   const cpu = () => ({ serve: sum(servePids), work: sum(workPids), postgres: far.server.cpuMs?.() ?? 0 })
@@ -222,19 +242,20 @@ async function holdSnapshot({ database }: Subject): Promise<() => Promise<void>>
   return () => session.end({ timeout: 1 })
 }
 
-async function mint(simulator: string, count: number): Promise<string[]> {
+async function mint({ simulator, isMarked }: FarEnds, count: number): Promise<string[]> {
   const items = ['Молоко 3,2% 1 л', 'Хлеб ржаной', 'Сыр полутвёрдый 45%', 'Чай чёрный листовой 100 г', 'Яблоки сезонные'].map((name, i) => ({
     name,
     priceKopeks: 5_990 + i * 1_000,
     quantity: 1 + (i % 2),
   }))
-  const body = JSON.stringify({ country: 'ru', items, retailerInn: '7707083893', retailerName: 'ООО «Магазин»', retailerAddress: 'г. Город, ул. Первая, 1' })
+  const shop = { country: 'ru', retailerInn: '7707083893', retailerName: 'ООО «Магазин»', retailerAddress: 'г. Город, ул. Первая, 1' }
+  const marked = () => items.map((item, i) => (i === 0 ? { ...item, quantity: 1, gtin: '4601234567893', serial: randomUUID().slice(0, 13) } : item))
   const qrStrings: string[] = []
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (qrStrings.length < count) {
         const place = qrStrings.push('') - 1
-        const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body })
+        const answer = await fetch(`${simulator}/control/receipts`, { method: 'POST', body: JSON.stringify({ ...shop, items: isMarked ? marked() : items }) })
         qrStrings[place] = ((await answer.json()) as { qrStr: string }).qrStr
       }
     }),
