@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { hasTest } from './support/test-names.ts'
+import { hasTest, namedTests } from './support/test-names.ts'
 
 const COVERAGE = 'docs/spec-coverage.md'
 const DOCUMENTS = ['*.md', 'docs/**/*.md', '{src,test,web,countries,packages,simulator}/**/README.md']
@@ -90,13 +90,4 @@ function rows(): Row[] {
     .filter(({ sentence }) => sentence !== 'sentence' && sentence !== '---')
   assert.ok(found.length > 100, 'the specification has more to say')
   return found
-}
-
-/** A file in backquotes, followed by the names of its tests in quotes. */
-function namedTests(cell: string): { file: string; name: string }[] {
-  let file = ''
-  return Array.from(cell.matchAll(/`([^`]+\.test\.ts)`|"([^"]+)"/g), ([, path, name]) => {
-    file = path ?? file
-    return name === undefined ? [] : [{ file, name }]
-  }).flat()
 }

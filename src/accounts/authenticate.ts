@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { CSRF_HEADER, type KeyCaller, type OperatorCaller } from '#contract/callers.ts'
+import { CSRF_HEADER, type KeyCaller, type OperatorCaller, SESSION_COOKIE } from '#contract/callers.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct } from '#domain/roles.ts'
 import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
@@ -10,7 +10,8 @@ import type { Context } from '#context/context.ts'
 import { admitKey, admitParticipant, admitVisitor, admitWrongToken } from './admit-call.ts'
 import { keyWasUsed } from './note-key-use.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
-import { csrfTokenOf, hashOfSecret, secretIn } from './session-secret.ts'
+import { csrfTokenOf, hashOfSecret } from './session-secret.ts'
+import { valueIn } from './session-cookie.ts'
 import { admitTester } from './tester-throttle.ts'
 
 const API_KEY = /^pk_[\x21-\x7e]{16,128}$/
@@ -79,7 +80,7 @@ async function byToken(ctx: Context, request: FastifyRequest): Promise<OperatorC
 }
 
 async function bySession(ctx: Context, { method, headers, endpoint }: FastifyRequest): Promise<OperatorCaller> {
-  const secret = secretIn(headers.cookie)
+  const secret = valueIn(ctx, SESSION_COOKIE, headers.cookie)
   if (secret === null) throw unauthorized('noCredential')
   const hash = hashOfSecret(secret)
   const found = await sessions.use(ctx.sql, hash)

@@ -22,7 +22,7 @@ const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 export const postSession = answer(contract.postSession, async (ctx: Context, { body, request }) => {
   const login = body.login.trim().toLowerCase()
   const account = await accounts.findByLogin(ctx.sql, login)
-  const device = deviceIn(request.headers.cookie)
+  const device = deviceIn(ctx, request.headers.cookie)
   const isKnown = account !== null && device !== null && (await devices.isKnown(ctx.sql, account.id, hashOfSecret(device)))
   const { all, own } = isKnown ? throttleOfDevice(login, hashOfSecret(device)) : throttleOfPlace(login, request.ip)
   const waitSeconds = await failures.count(ctx.sql, all, WINDOW_SECONDS)
@@ -41,7 +41,7 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
     if (endsAt === null) return null
     await failures.takeBack(tx, all, own, WINDOW_SECONDS)
     await devices.remember(tx, accountId, hashOfSecret(deviceSecret))
-    await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId))
+    await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), { after: { address: request.ip } })
     return endsAt
   })
   if (expiresAt === null) throw new ApiError('LOGIN_FAILED')

@@ -41,10 +41,20 @@ test('a session is a cookie that scripts and other sites do not get, and its sec
   assert.match(tables, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('with an HTTPS address the cookie is sent over HTTPS only', async (t) => {
+test('with an HTTPS address cookies are sent over HTTPS only, no neighbouring host can plant one, and browsers come by HTTPS alone', async (t) => {
   const { world, password } = await open(t)
+  assert.equal((await world.call('GET', '/health')).headers.get('strict-transport-security'), null)
   world.ctx.baseUrl = 'https://receipts.example'
-  assert.match((await browser(world, 'anna', password)).setCookie, /^chekhov_session=[^,]*; Secure, chekhov_device=[^,]*; Secure$/)
+  assert.match(
+    (await browser(world, 'anna', password)).setCookie,
+    /^__Host-chekhov_session=[^,]*; Path=\/; [^,]*; Secure, __Host-chekhov_device=[^,]*; Path=\/; [^,]*; Secure$/,
+  )
+  const { cookie } = await browser(world, 'anna', password)
+  const who = (sent: string) => world.call('GET', '/api/admin/session', undefined, { cookie: sent })
+  assert.equal((await who(cookie)).status, 200)
+  assert.equal((await who(cookie.replace('__Host-', ''))).status, 401, 'a cookie without the prefix may be of a neighbour')
+  for (const path of ['/health', '/console', '/nowhere'])
+    assert.equal((await world.call('GET', path)).headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', path)
 })
 
 test('a call that is not a GET needs the token of its session', async (t) => {

@@ -11,6 +11,7 @@ import { ConfigError, type Config } from '#context/config.ts'
 import type { Context } from '#context/context.ts'
 import { authenticators } from '#src/accounts/authenticate.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
+import { isHttps } from '#context/is-https.ts'
 import { mapError } from '#context/map-error.ts'
 import { openService, type Service } from './open-context.ts'
 import { changedSources } from './build-manifest.ts'
@@ -129,6 +130,7 @@ export function openApi(ctx: Context): FastifyInstance {
     log,
     trustedProxies: config.TRUSTED_PROXIES,
     connectionsMax: config.CONNECTIONS_MAX,
+    isHttps: () => isHttps(ctx),
     tempFiles,
     mapError,
   })

@@ -65,3 +65,12 @@ function endOfHole(source: string, start: number): number {
 }
 
 const unescaped = (text: string) => text.replace(/\\(['"`])/g, '$1')
+
+/** A file in backquotes, followed by the names of its tests in quotes. */
+export function namedTests(cell: string): { file: string; name: string }[] {
+  let file = ''
+  return Array.from(cell.matchAll(/`([^`]+\.test\.ts)`|"([^"]+)"/g), ([, path, name]) => {
+    file = path ?? file
+    return name === undefined ? [] : [{ file, name }]
+  }).flat()
+}

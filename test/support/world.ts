@@ -11,6 +11,7 @@ import { lookForDue } from '#platform/queue/look.ts'
 import { FREE_SLOT } from '#platform/queue/slot.ts'
 import { openServer } from '#platform/http/open-server.ts'
 import { openSimulator } from '#test/support/simulator.ts'
+import { isHttps } from '#context/is-https.ts'
 import { readConfig, type Config } from '#context/config.ts'
 import type { Country } from '#countries/index.ts'
 import type { Context } from '#context/context.ts'
@@ -111,7 +112,16 @@ export async function openWorld(
   })
   const { ctx } = service
   if (!rates) ctx.rates = { take: () => null }
-  const app = openServer<Context>({ ctx, routes: ROUTES, authenticators, log: ctx.log, trustedProxies, tempFiles: ctx.tempFiles, mapError })
+  const app = openServer<Context>({
+    ctx,
+    routes: ROUTES,
+    authenticators,
+    log: ctx.log,
+    trustedProxies,
+    tempFiles: ctx.tempFiles,
+    mapError,
+    isHttps: () => isHttps(ctx),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   ctx.baseUrl = app.listeningOrigin
   const worker = await openWorker(ctx.sql)

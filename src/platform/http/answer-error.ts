@@ -22,6 +22,7 @@ export function answerError(log: Log, mapError: (error: unknown) => ApiError | n
     return
   }
   const refusal = error instanceof ApiError ? error : (refusalOf(error) ?? mapError(error) ?? new ApiError('INTERNAL'))
+  request.refusal = refusal.code
   if (refusal.status >= 500) logFailure(log, request, error)
   if (refusal.status === 401) reply.header('www-authenticate', CHALLENGES[request.endpoint?.auth ?? 'none'])
   reply

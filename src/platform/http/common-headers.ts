@@ -10,9 +10,10 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()
 }
 
-/** Headers of every response. A handler may replace `cache-control`. */
-export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** Headers of every response. A handler may replace `cache-control`. `isHttps`: browsers are told never to come without TLS again. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('cache-control', 'no-store')
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
     bodyBytes: number
     /** With the database; null until a route has been found. */
     patience: Patience | null
+    /** The code of the refusal, for the log. */
+    refusal: string | null
   }
 }
 

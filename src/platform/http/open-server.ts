@@ -35,6 +35,8 @@ export type ServerOptions<C> = {
   trustedProxies?: readonly string[]
   /** Open connections; requests on more than these are answered 503. */
   connectionsMax?: number
+  /** Whether the service is reached by HTTPS. */
+  isHttps?: () => boolean
   /** Folder for files of forms while their call is being answered. */
   tempFiles?: TempFiles
   /** Turns known exceptions of dependencies into answers; null: the exception is a bug and becomes a 500. */
@@ -56,6 +58,7 @@ export function openServer<C>({
   log,
   trustedProxies = [],
   connectionsMax = CONNECTIONS_MAX,
+  isHttps = () => false,
   tempFiles,
   mapError = () => null,
 }: ServerOptions<C>): FastifyInstance {
@@ -78,7 +81,7 @@ export function openServer<C>({
     },
     clientErrorHandler: (error, socket) => answerMalformed(log, error, socket),
     frameworkErrors: (error, request, reply) => {
-      setCommonHeaders(request, reply)
+      setCommonHeaders(request, reply, isHttps())
       answerError(log, mapError, error, request, reply)
       logRequest(log, request, reply)
     },
@@ -88,6 +91,7 @@ export function openServer<C>({
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyBytes', 0)
   app.decorateRequest('patience', null)
+  app.decorateRequest('refusal', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bodyBytes = bytes.length
@@ -104,7 +108,7 @@ export function openServer<C>({
   const refuseAddress = unknownAddress(endpoints)
   const withoutSlash = slashless(endpoints)
   app.addHook('onRequest', (request, reply, next) => {
-    setCommonHeaders(request, reply)
+    setCommonHeaders(request, reply, isHttps())
     if (connections.isBeyond(request.raw)) return next(unavailable(COME_BACK_SECONDS))
     if (request.raw.url!.length > urlCharactersMax) return next(new ApiError('URI_TOO_LONG'))
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return next(badRequest('The Host header is missing.'))

@@ -17,9 +17,20 @@ export function logRequest(log: Log, request: FastifyRequest, reply: FastifyRepl
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,
       ...(caller && 'promoId' in caller && { promoId: caller.promoId }),
+      ...securityOf(request, reply),
     },
     'request',
   )
+}
+
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429])
+
+/** Who did what from where: of refusals, of sign-ins, and of whatever operators change. Ordinary calls of brands and participants leave no address. */
+function securityOf({ caller, endpoint, method, ip, refusal }: FastifyRequest, { statusCode }: FastifyReply) {
+  const isRefusal = REFUSALS.has(statusCode)
+  const isChange = endpoint && endpoint.auth !== 'apiKey' && method !== 'GET' && method !== 'HEAD'
+  if (!isRefusal && !isChange) return {}
+  return { address: ip, ...(isRefusal && { refusal }), ...(caller && 'name' in caller && { operator: caller.name }) }
 }
 
 /** Logs an unexpected exception with its type and stack. Other properties may contain data of rows or requests. */
