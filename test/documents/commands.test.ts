@@ -21,6 +21,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run migrate -- --check$/, 'src/store/migrate.test.ts: npm run migrate -- --check says what differs and changes nothing'],
   [/^npm ci --omit=dev(?: --omit=optional)?$/, PRODUCTION],
   [/^npm run account(?: -- --login NAME --role operator)?$/, 'src/accounts/account-command.test.ts: '],
+  [/^npm run secrets$/, 'src/promos/secrets.test.ts: npm run secrets'],
   [/^npm run replay -- --promo N$/, 'src/replay/replay.test.ts: '],
   [/^npm run docs$/, `${PROGRAMS}npm run docs`],
   [/^npm run guards(?: -- WORD)?$/, `${PROGRAMS}npm run guards`],
