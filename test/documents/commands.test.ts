@@ -27,7 +27,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run guards(?: -- WORD)?$/, `${PROGRAMS}npm run guards`],
   [/^npm run bench -- /, `${PROGRAMS}npm run bench`],
   [/^npm run format$/, `${PROGRAMS}npm run format`],
-  [/^npm run (?:types|lint|boundaries)$|^npm ci$|^npm test$/, '.ci/run'],
+  [/^npm run (?:types|lint|boundaries|sbom|audit)$|^npm ci$|^npm test$/, '.ci/run'],
   [/^npm run check$/, `${PROGRAMS}npm run check`],
   [/^npm run test:pure$/, `${PROGRAMS}npm run test:pure`],
   [/^npm test -- /, 'test/documents/commands.test.ts: what documents give to npm test is understood, and names tests'],
