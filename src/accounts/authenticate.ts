@@ -10,6 +10,7 @@ import type { Context } from '#context/context.ts'
 import { admitKey, admitParticipant, admitVisitor, admitWrongToken } from './admit-call.ts'
 import { keyWasUsed } from './note-key-use.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
+import { participantOfCall } from '#src/participants/participant-of-call.ts'
 import { csrfTokenOf, hashOfSecret } from './session-secret.ts'
 import { valueIn } from './session-cookie.ts'
 import { admitTester } from './tester-throttle.ts'
@@ -33,7 +34,14 @@ export const authenticators: Authenticators<Context> = {
   },
 
   visitor: admitVisitor,
-  participant: admitParticipant,
+  /** The token is checked first: whoever has none must not use up the calls of the participant whom they name. */
+  async participant(ctx, caller, named) {
+    const promo = await ctx.promo(caller.promoId)
+    if (promo === null) throw unauthorized('noSuchKey')
+    const participant = await participantOfCall(ctx, promo, named)
+    if (participant !== null) await admitParticipant(ctx, caller, participant)
+    return participant
+  },
 
   async operator(ctx, request) {
     const caller = isBearer(request) ? await byToken(ctx, request) : await bySession(ctx, request)

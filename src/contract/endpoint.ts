@@ -101,17 +101,21 @@ export const FORM_BYTES_MAX = 1024 * 1024
 /** Status of the ordinary answer: the first declared 2xx. */
 export const successOf = (e: Endpoint): number => Number(Object.keys(e.replies).find((status) => status.startsWith('2')))
 
-/** A body may be omitted if none of its fields is required; an empty body counts as omitted. */
-export const bodyRequired = ({ body, files = {} }: Endpoint): boolean =>
-  (body?.required ?? []).length > 0 ||
-  Number((body as { minProperties?: number } | undefined)?.minProperties) > 0 ||
-  Object.values(files).some(({ required }) => required)
+/** A body may be omitted if none of its fields is required and it names nobody; an empty body counts as omitted. */
+export const bodyRequired = (e: Endpoint): boolean =>
+  (e.body?.required ?? []).length > 0 ||
+  takesParticipantToken(e) ||
+  Number((e.body as { minProperties?: number } | undefined)?.minProperties) > 0 ||
+  Object.values(e.files ?? {}).some(({ required }) => required)
 
 /** The media type of a call's body. */
 export const bodyTypeOf = ({ files, urlencoded }: Endpoint): string =>
   files ? 'multipart/form-data' : urlencoded ? 'application/x-www-form-urlencoded' : 'application/json'
 
 export const takesInput = ({ params, query, headers, body, files }: Endpoint): boolean => Boolean(params ?? query ?? headers ?? body ?? files)
+
+/** The call sends a receipt, and may have to prove whose it is. */
+export const takesParticipantToken = ({ body }: Endpoint): boolean => body?.properties['participantToken'] !== undefined
 
 /** Every error code of an endpoint, besides the 422 of its input and the statuses that it declares. */
 export const errorsOf = (e: Endpoint): ErrorCode[] => {
@@ -122,6 +126,7 @@ export const errorsOf = (e: Endpoint): ErrorCode[] => {
     'UNAVAILABLE',
     ...(e.auth === 'apiKey' ? (['UNAUTHORIZED', 'RATE_LIMITED'] as const) : []),
     ...(e.widgetKeys ? (['KEY_ORIGIN'] as const) : []),
+    ...(takesParticipantToken(e) ? (['PARTICIPANT_TOKEN'] as const) : []),
     ...(e.countsVisitors ? (['RATE_LIMITED'] as const) : []),
     ...(e.auth === 'apiKey' && !e.widgetKeys ? (['KEY_SCOPE'] as const) : []),
     ...(e.auth === 'operator' ? (['UNAUTHORIZED', 'RATE_LIMITED', 'ROLE'] as const) : []),

@@ -18,6 +18,10 @@ export const ERRORS = {
   BAD_CATALOG_ITEM: { status: 400, meaning: 'Items of the catalogue cannot be taken: the text names them, the pattern and the reason.' },
   NOT_OPEN: { status: 400, meaning: 'The receipt is decided and takes no more photos.' },
   UNAUTHORIZED: { status: 401, meaning: 'The key or token is missing or wrong.' },
+  PARTICIPANT_TOKEN: {
+    status: 401,
+    meaning: 'participantToken: the promo takes receipts only with a token that names their participant, and this call has no valid one; the text says why.',
+  },
   LOGIN_FAILED: { status: 401, meaning: 'The login or the password is wrong.' },
   PASSWORD_EXPIRED: { status: 401, meaning: 'The temporary password was not changed in time; an operator makes another one.' },
   FORBIDDEN: { status: 403, meaning: 'This key or token may not do that.' },

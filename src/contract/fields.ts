@@ -62,6 +62,31 @@ export const UserUuid = Type.String({
   description: "The caller's id of the participant: no control characters, no spaces at the edges.",
 })
 
+/** Whether a text can be the id of a participant. */
+export const isParticipantId = (text: string): boolean =>
+  text !== '' && [...text].length <= LIMITS.userUuidMax && text.isWellFormed() && PARTICIPANT_ID.test(text)
+const PARTICIPANT_ID = new RegExp((UserUuid as unknown as { pattern: string }).pattern, 'u')
+
+/**
+ * Whose receipt a call sends. By its type `userUuid` is always there: when a call is let in it has been set to the participant whom its token names, and a
+ * call that names nobody is refused.
+ */
+export const participantFields = {
+  userUuid: Type.Optional(
+    Type.Unsafe<string>({
+      ...UserUuid,
+      description: 'Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same.',
+    }),
+  ) as unknown as typeof UserUuid,
+  participantToken: OrNull(
+    Type.String({
+      maxLength: LIMITS.participantTokenMax,
+      description:
+        'Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are.',
+    }),
+  ),
+}
+
 export const ExternalId = Type.String({ maxLength: LIMITS.externalIdMax, description: "The caller's own order or receipt number. An empty one is none." })
 
 /** The codes of a line that a caller makes up, for the simulator and the sandbox. */

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { brandKeys } from '#test/support/participant-tokens.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
 import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './samples.ts'
@@ -12,11 +13,12 @@ import { samplePath, SAMPLE_LANGUAGES, SAMPLES, type SampleLanguage } from './sa
 const PROGRAMS: Record<SampleLanguage, string> = { sh: 'sh', ts: process.execPath, py: 'python3', php: 'php' }
 
 test('every sample of the guide runs against the service, in every language', async (t) => {
-  const { world, photo } = await open(t)
+  const { world, photo, privateKeyFile } = await open(t)
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
   const expected: Record<(typeof SAMPLES)[number], Record<'sh' | 'other', RegExp>> = {
     'first-receipt': { sh: /"state":"REVIEWED".*"approved":true/, other: /approved, 20 points/ },
     photo: { sh: /"status":"success"/, other: /success/ },
+    verified: { sh: /"status":"success"/, other: /accepted/ },
     loyalty: { sh: /"totalPoints":20/, other: /grant 20 points/ },
     showcase: { sh: /"eligible":true/, other: /^Shown 20 points/m },
   }
@@ -24,12 +26,15 @@ test('every sample of the guide runs against the service, in every language', as
     const reason = language === 'php' && !(await isThere(program)) ? 'php is not on this machine: its samples were NOT run' : false
     await t.test(SAMPLE_LANGUAGES[language].name, { skip: reason }, async () => {
       for (const name of SAMPLES) {
-        const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS })
+        const promo = name === 'showcase' ? { ...world } : await world.createPromo({ products: PRODUCTS, ...(name === 'verified' && VERIFIED) })
         const { code, stdout, stderr } = await run(program, samplePath(name, language), {
           CHEKHOV_URL: world.origin,
           CHEKHOV_KEY: promo.apiKey,
           QR: world.mint().qrStr,
           PHOTO: photo,
+          PROMO_ID: String(promo.promoId),
+          SHARED_SECRET,
+          PRIVATE_KEY: privateKeyFile,
         })
         assert.equal(code, 0, `${name}: ${stderr}${stdout}`)
         assert.match(stdout, expected[name][language === 'sh' ? 'sh' : 'other'], name)
@@ -55,6 +60,16 @@ test('a sample that is refused says so and fails', async (t) => {
 
 const PRODUCTS = [{ productId: 1, name: 'Молоко', patterns: ['молоко'], points: 10, pointsMode: 'per_unit' }]
 
+const SHARED_SECRET = 'a-shared-secret-of-the-brand-0123456789'
+const { pem, privateKey } = brandKeys()
+const VERIFIED = {
+  participants: 'verified',
+  participant_verifiers: [
+    { kind: 'jwt', alg: 'ES256', key: pem },
+    { kind: 'jwt', alg: 'HS256', key: SHARED_SECRET },
+  ],
+}
+
 async function open(t: TestContext) {
   const world = await openWorkingWorld(t, { settings: { products: PRODUCTS, share_to_showcase: true, showcase: { title: 'Shown' } } })
   await world.admin('PATCH', `/api/admin/promos/${world.promoId}`, { name: 'Shown' })
@@ -62,7 +77,9 @@ async function open(t: TestContext) {
   t.after(() => rm(folder, { recursive: true, force: true }))
   const photo = join(folder, 'receipt.jpg')
   await writeFile(photo, await photoWith([world.mint().qrStr]))
-  return { world, photo }
+  const privateKeyFile = join(folder, 'private.pem')
+  await writeFile(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  return { world, photo, privateKeyFile }
 }
 
 const run = (program: string, file: string, env: Record<string, string>) =>

@@ -11,7 +11,7 @@ export const SAMPLE_LANGUAGES = {
   php: { name: 'PHP', code: 'php' },
 } as const
 export type SampleLanguage = keyof typeof SAMPLE_LANGUAGES
-export const SAMPLES = ['first-receipt', 'photo', 'loyalty', 'showcase'] as const
+export const SAMPLES = ['first-receipt', 'photo', 'verified', 'loyalty', 'showcase'] as const
 
 export const samplePath = (name: string, language: SampleLanguage): string => `docs/integration/samples/${name}.${language}`
 

@@ -4,6 +4,11 @@ import { SENDER_LIMITS } from './sender-limits.ts'
 export const LIMITS = {
   ...SENDER_LIMITS,
   userUuidMax: 255,
+  /** Signed data of a host application contain names and addresses of pictures. */
+  participantTokenMax: 8192,
+  /** A token of a brand ends at most this long after it is used; data of a host application are used at most this long after they were signed. */
+  brandTokenAheadSeconds: 60 * 60,
+  hostDataAgeSeconds: 24 * 60 * 60,
   externalIdMax: 256,
   metaBytesMax: 16 * 1024,
   metaDepthMax: 20,

@@ -5,12 +5,16 @@ import { ApiError, badRequest } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
 import { findPromo } from '#context/find-promo.ts'
 import { findReceipt } from '#context/find-receipt.ts'
+import { isSameParticipant, participantOfCall, unverified } from '#src/participants/participant-of-call.ts'
 import { appendPhotos } from './append-photos.ts'
 import { flowOfCall } from './flow-of-call.ts'
 import { withPhotos } from './look-at-photos.ts'
+import { promoOfCall } from './promo-of-call.ts'
 
 export const postReceiptPhotos = answer(contract.postReceiptPhotos, async (ctx: Context, { params, body, caller, request, gone }) => {
   const receipt = await findReceipt(ctx, params.receipt_uuid, caller.promoId)
+  const sender = await participantOfCall(ctx, await promoOfCall(ctx, caller, null), { participantToken: body.participantToken })
+  if (sender !== null && !isSameParticipant(sender, receipt.userUuid)) throw unverified('otherParticipant')
   if (receipt.state === 'REVIEWED') throw new ApiError('NOT_OPEN')
 
   // QRs are not looked for here: the job that is queued reads all photos of the receipt.

@@ -10,6 +10,7 @@ import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Db } from '#platform/db.ts'
 import { isSealed } from '#platform/keyring.ts'
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { publicKeyOf } from '#src/participants/public-key.ts'
 import * as promos from '#store/promos.ts'
 import type { Context } from '#context/context.ts'
 import { openSettings, sealSettings } from '#context/seal-settings.ts'
@@ -28,6 +29,7 @@ export async function checkDraft(ctx: Context, db: Db, promo: Owner, patch: Reco
   const errors = [
     ...maskErrors(checked.value),
     ...callbackErrors(ctx, checked.value),
+    ...publicKeyErrors(checked.value),
     ...(await namedPromoErrors(db, promo, checked.value)),
     ...(await sandboxErrors(db, promo, checked.value)),
   ]
@@ -64,6 +66,19 @@ function callbackErrors({ http }: Context, settings: StoredSettings): SettingsEr
     const how = howToAllow(url)
     return [valueError([setting, 'url'], { en: `${objection}: ${how.en}`, ru: how.ru })]
   })
+}
+
+function publicKeyErrors({ participant_verifiers: verifiers = [] }: StoredSettings): SettingsError[] {
+  return verifiers.flatMap(({ kind, alg, key }, index) =>
+    kind !== 'jwt' || alg !== 'ES256' || publicKeyOf(key!) !== null
+      ? []
+      : [
+          valueError(['participant_verifiers', index, 'key'], {
+            en: 'not a public key of P-256, as SPKI PEM or as a JWK; a private key is for the brand alone',
+            ru: 'это не открытый ключ P-256 в виде SPKI PEM или JWK; закрытый ключ остаётся у бренда',
+          }),
+        ],
+  )
 }
 
 /** `sandbox` is settled with the promo's first receipt, because receipts are either real or not. */

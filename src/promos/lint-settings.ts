@@ -45,7 +45,7 @@ function unencrypted(settings: StoredSettings): LintFinding[] {
         finding(
           'SECRETS_UNENCRYPTED',
           [...first],
-          { en: 'secrets of callbacks are stored unencrypted', ru: 'секреты извещений хранятся незашифрованными' },
+          { en: 'secrets are stored unencrypted', ru: 'секреты хранятся незашифрованными' },
           { en: 'set SECRET_KEYS and run `npm run secrets`', ru: 'задайте SECRET_KEYS и выполните `npm run secrets`' },
         ),
       ]

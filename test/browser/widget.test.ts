@@ -10,6 +10,7 @@ import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
 import { collect, openBrandSite } from '#test/support/brand-page.ts'
 import { fakeCamera, openBrowser } from '#test/support/browser.ts'
 import { cameraLog, countTracks, fakeCameras } from '#test/support/fake-cameras.ts'
+import { brandToken, initData, launchParameters, vkFields, webAppFields } from '#test/support/participant-tokens.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { receiptFrame, writeVideo } from '#test/support/receipt-video.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -918,3 +919,88 @@ async function goOn(page: Page, awaited: ReturnType<typeof title>): Promise<void
   for (let looks = 0; looks < 200 && !(await awaited.isVisible()); looks++) await page.clock.runFor(1_000)
   await awaited.waitFor()
 }
+
+test('in a promo with verified participants the widget passes what Telegram, MAX or VK has signed, or the token of the page', async (t) => {
+  const [bot, maxBot, secureKey, shared] = ['1:a-bot', 'a-bot-of-max', 'a-secure-key', 'a-shared-secret-of-the-brand-0123456789']
+  const { promoId, apiKey } = await world.createPromo({
+    participants: 'verified',
+    participant_verifiers: [
+      { kind: 'telegram', secret: bot },
+      { kind: 'max', secret: maxBot },
+      { kind: 'vk', secret: secureKey },
+      { kind: 'jwt', alg: 'HS256', key: shared },
+    ],
+  })
+  const now = world.ctx.now()
+  const token = await brandToken(shared, now, { sub: 'anna', aud: String(promoId) })
+  const hosts: [participant: string, host: object][] = [
+    ['telegram:42', { Telegram: { WebApp: { initData: initData(bot, webAppFields(42, now)) } } }],
+    ['max:43', { WebApp: { initData: initData(maxBot, webAppFields(43, now)) } }],
+    ['vk:44', { launched: Object.fromEntries(new URLSearchParams(launchParameters(secureKey, vkFields(44, now)))) }],
+    ['anna', { token }],
+  ]
+  for (const [participant, host] of hosts) {
+    const { page, calls } = await open(t, {
+      prepare: (page) =>
+        page.addInitScript((host) => {
+          const { launched, ...rest } = host as { launched?: object }
+          Object.assign(globalThis, rest)
+          if (launched) Object.assign(globalThis, { vkBridge: { send: async () => launched } })
+        }, host),
+    })
+    // A function of the page cannot be handed over from the test.
+    if ('token' in host) await page.evaluate(() => ((globalThis as any).getToken = async () => (globalThis as any).token))
+    await page.evaluate(
+      ({ apiKey, ownToken }) =>
+        (globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru', ...(ownToken && { participantToken: (globalThis as any).getToken }) }, 'init'),
+      { apiKey, ownToken: 'token' in host },
+    )
+    for (let times = 0; times < 2; times++) {
+      await sendTyped(page, world.mint().qrStr)
+      await title(page, 'Чек принят').waitFor()
+      await button(page, 'Закрыть').first().click()
+    }
+    for (const { call, args } of await calls()) if (call === 'onResult') assert.equal((await world.receipt(args[0], apiKey)).userUuid, participant)
+    assert.equal((await calls()).filter(({ call }) => call === 'onResult').length, 2, participant)
+    assert.equal((await calls()).filter(({ call }) => call === 'onError').length, 0, participant)
+  }
+})
+
+test('a person without a token is told, in every language, what to do; no receipt is stored', async (t) => {
+  const { promoId, apiKey } = await world.createPromo({ participants: 'verified', participant_verifiers: [{ kind: 'telegram', secret: '1:a-bot' }] })
+  const said = { ru: /узнать вас не получилось/, uz: /aniqlab boʻlmadi/, 'uz-Cyrl': /аниқлаб бўлмади/, en: /could not tell who you are/ }
+  for (const [lang, text] of Object.entries(said)) {
+    const { page, start, calls } = await open(t, { lang })
+    await start({ apiKey, lang, userUuid: 'anna', autoOpen: 'photo' })
+    await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([world.mint().qrStr]) })
+    await dialog(page).locator('button.primary').click()
+    await page.getByText(text).first().waitFor()
+    const [{ call, args } = assert.fail()] = await calls()
+    assert.deepEqual([call, args[0].code], ['onError', 'PARTICIPANT_TOKEN'])
+  }
+  assert.equal((await world.sql`select 1 from receipts where promo_id = ${promoId}`).length, 0)
+})
+
+test("in MAX the host's scanner comes first; when it refuses, ours does", async (t) => {
+  const inMax = (answer: string | null) => (page: Page) =>
+    page.addInitScript((answer) => {
+      const openCodeReader = async () => {
+        if (answer === null) throw new Error('denied')
+        return { value: answer }
+      }
+      Object.assign(globalThis, { WebApp: { initData: 'x', openCodeReader } })
+    }, answer)
+  const { qrStr } = world.mint()
+  const { page, start, calls } = await open(t, { prepare: inMax(qrStr) })
+  await start({}, 'qr')
+  await title(page, 'Чек принят').waitFor()
+  assert.equal((await world.receipt((await calls())[0]?.args[0])).qrString, qrStr)
+  const refused = await open(t, {
+    prepare: async (page) => {
+      await inMax(null)(page)
+      await fakeCameras(page, [{ deviceId: 'one', label: 'back', facing: 'environment', sees: null }])
+    },
+  })
+  await refused.start({}, 'qr')
+  await title(refused.page, 'Наведите камеру на QR-код').waitFor()
+})

@@ -50,6 +50,33 @@ export const GUARDS: readonly Guard[] = [
     test: { file: 'src/intake/post-receipts-qr.test.ts', title: '100 sends at once by 100 participants: one holds the key, 99 are DUPLICATE of it' },
   },
   {
+    name: 'stranger: promos of verified participants ask for a token',
+    file: 'src/participants/participant-of-call.ts',
+    guard: "if (token === null && participants === 'verified') throw unverified('missing')",
+    without: '',
+    test: { file: 'src/participants/verified-participants.test.ts', title: 'a thousand invented participants with the public key of a page: no receipt' },
+  },
+  {
+    name: 'stranger: a token is signed by the algorithm of its key',
+    file: 'src/participants/brand-token.ts',
+    guard: 'algorithms: [verifier.alg!], // no other: a public key must not be taken for a shared secret\n      audience: String(promoId),',
+    without: '',
+    test: {
+      file: 'src/participants/verified-participants.test.ts',
+      title: 'a token that is missing, forged, expired, of another promo or of another participant is 401, and nothing is stored',
+    },
+  },
+  {
+    name: 'stranger: signed fields are given once and have no line breaks',
+    file: 'src/participants/host-data.ts',
+    guard: 'fields.size === all.length && all.every(([name, value]) => !/[\\r\\n]/.test(name + value))',
+    without: 'true',
+    test: {
+      file: 'src/participants/verified-participants.test.ts',
+      title: 'signed fields cannot be cut anew: a line break in one of them could pass for two fields',
+    },
+  },
+  {
     name: 'uniqueness: one receipt for a refused claim',
     file: 'src/store/migrations/0028-refused.concurrently.sql',
     guard: 'create unique index concurrently if not exists receipts_refused_claim',

@@ -18,6 +18,8 @@ export type Known = Record<string, { also?: readonly unknown[]; only?: readonly 
 
 /** Random values that the document allows for an operation. */
 export function validValues(api: DescribedApi, operation: Operation, known: Known): fc.Arbitrary<Values> {
+  // In promos of any participants a call that sends a receipt needs `userUuid`, which the document lets a token replace.
+  const namesParticipant = operation.body !== null && 'participantToken' in (api.resolve(operation.body.schema).properties ?? {})
   const fieldsOf = (place: 'path' | 'query') => {
     const parameters = operation.parameters.filter((one) => one.in === place)
     return fields(
@@ -32,7 +34,10 @@ export function validValues(api: DescribedApi, operation: Operation, known: Know
     })
     return fc.record(Object.fromEntries(made), { requiredKeys: [...required, ...made.map(([name]) => name).filter((name) => knownOf(name).needed)] })
   }
-  const knownOf = (name: string) => known[`${operation.operationId} ${name}`] ?? known[name] ?? {}
+  const knownOf = (name: string) => ({
+    ...(known[`${operation.operationId} ${name}`] ?? known[name]),
+    ...(namesParticipant && name === 'userUuid' && { needed: true }),
+  })
   const fieldValues = (name: string, schema: Schema): fc.Arbitrary<unknown> | null => {
     const { also = [], only } = knownOf(name)
     if (only !== undefined) return only.length === 0 ? null : fc.constantFrom(...only)

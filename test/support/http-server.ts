@@ -36,7 +36,9 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
         throw unauthorized('noPassword')
       },
       async visitor() {},
-      async participant() {},
+      async participant(_ctx, _caller, { userUuid }) {
+        return userUuid ?? null
+      },
     },
     log: {
       info: (fields, message) => void lines.push({ ...fields, level: 'info', message }),

@@ -24,7 +24,7 @@ export function spoiledRequests(api: DescribedApi, operation: Operation, known: 
   const values = validValues(api, operation, known)
   const request = values.map((given) => written(operation, given, credentials))
   return fc.oneof(
-    ...addressFaults(api, request),
+    ...addressFaults(api, operation, request),
     ...credentialFaults(operation, request, credentials),
     ...parameterFaults(api, operation, values, credentials),
     ...(operation.body?.isForm ? [...formValueFaults(api, operation.body.schema, operation, values, credentials), ...formTextFaults(request)] : []),
@@ -34,7 +34,7 @@ export function spoiledRequests(api: DescribedApi, operation: Operation, known: 
   )
 }
 
-function addressFaults(api: DescribedApi, request: fc.Arbitrary<Request>): Fault[] {
+function addressFaults(api: DescribedApi, operation: Operation, request: fc.Arbitrary<Request>): Fault[] {
   const moved = (fault: string, status: number, code: string, path: (path: string) => string): Fault =>
     request.map((given) => ({ fault, status, code, request: { ...given, path: path(given.path) } }))
   const otherMethod = fc
@@ -48,6 +48,8 @@ function addressFaults(api: DescribedApi, request: fc.Arbitrary<Request>): Fault
       request: { ...given, path: given.path.replace(/(?=\?|$)/, '/') },
     }),
   )
+  // The address `/` has no name that could be spelt otherwise.
+  if (operation.path === '/') return [otherMethod]
   return [
     otherMethod,
     slashAtTheEnd,

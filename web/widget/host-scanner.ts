@@ -1,14 +1,16 @@
-import { bridge, telegram, type TelegramApp, type VkBridge } from './where.ts'
+import { bridge, max, telegram, type MaxApp, type TelegramApp, type VkBridge } from './where.ts'
 
 /** A scanner of the app that shows the page. It may not report that the camera was denied, so it gets this long. */
 const PATIENCE_MS = 25_000
 
-export type HostScan = { app: 'Telegram' | 'VK'; text: Promise<string | null>; stop(): void }
+export type HostScan = { app: 'Telegram' | 'VK' | 'MAX'; text: Promise<string | null>; stop(): void }
 
 /** Opens the app's scanner; null: there is none. The text is null when nothing was scanned. */
 export function openHostScanner(hint: string, isWanted: (text: string) => boolean): HostScan | null {
   const app = telegram()
   if (app?.showScanQrPopup && app.initData && (app.isVersionAtLeast?.('6.4') ?? true)) return scanInTelegram(app, hint, isWanted)
+  const maxApp = max()
+  if (maxApp?.openCodeReader && maxApp.initData) return scanInMax(maxApp, isWanted)
   const vk = bridge()
   return vk && (vk.supports?.('VKWebAppOpenCodeReader') ?? true) ? scanInVk(vk, isWanted) : null
 }
@@ -37,6 +39,19 @@ function scanInVk(vk: VkBridge, isWanted: (text: string) => boolean): HostScan {
     () => scan.end(null),
   )
   return { app: 'VK', text: scan.text, stop: scan.stop }
+}
+
+function scanInMax(app: MaxApp, isWanted: (text: string) => boolean): HostScan {
+  const scan = waiting(() => {})
+  const read = async () => app.openCodeReader?.()
+  read().then(
+    (found) => {
+      const text = typeof found === 'string' ? found : found?.value
+      scan.end(text !== undefined && isWanted(text) ? text : null)
+    },
+    () => scan.end(null),
+  )
+  return { app: 'MAX', text: scan.text, stop: scan.stop }
 }
 
 /** Ends with the first of: a text, the time limit, the participant leaving. */

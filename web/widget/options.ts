@@ -8,6 +8,9 @@ import type { Start, WidgetOptions } from './types.ts'
 /** The options with all defaults applied. */
 export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mode' | 'country' | 'channel' | 'apiBase'>> & {
   promoId: number | null
+  /** The page gave `userUuid`; a random one is not sent beside a token. */
+  isNamed: boolean
+  participantToken(): Promise<string | null>
   autoOpen: Start | null
   isFireAndForget: boolean
   isDupChecked: boolean
@@ -27,6 +30,8 @@ export function settled(options: WidgetOptions): Settings {
     apiKey: String(options.apiKey ?? '').trim(),
     promoId: options.promoId ?? null,
     userUuid: options.userUuid || randomUuid(),
+    isNamed: Boolean(options.userUuid),
+    participantToken: () => tokenOf(options.participantToken),
     mode: options.mode === 'qr' || options.mode === 'photo' ? options.mode : 'both',
     autoOpen: asStart(options.autoOpen),
     country,
@@ -42,6 +47,11 @@ export function settled(options: WidgetOptions): Settings {
     onError: calling(options.onError),
     onClose: calling(options.onClose),
   }
+}
+
+async function tokenOf(given: WidgetOptions['participantToken']): Promise<string | null> {
+  const token = typeof given === 'function' ? await given() : given
+  return token ? String(token) : null
 }
 
 /** Unknown values count as absent. */

@@ -8,6 +8,7 @@ const TEXTS: { readonly [C in ErrorCode]?: TextKey } = {
   FORBIDDEN: 'failedKey',
   KEY_SCOPE: 'failedKey',
   PROMO_MISMATCH: 'failedKey',
+  PARTICIPANT_TOKEN: 'failedParticipant',
   PROMO_NOT_ACTIVE: 'failedPromo',
   NOT_A_PHOTO: 'failedNotAPhoto',
   FILE_TOO_LARGE: 'failedTooLarge',

@@ -16,6 +16,11 @@ export type WidgetOptions = {
   promoId?: number | null
   /** Your id of the participant. Without it a random one is made, and the participant's receipts are not known as theirs. */
   userUuid?: string
+  /**
+   * For promos with verified participants: a JWT that your server has signed, or a function that gets one; it is asked before each receipt. In Telegram, VK
+   * and MAX the widget passes what the application has signed, and needs neither this nor `userUuid`.
+   */
+  participantToken?: string | (() => string | null | Promise<string | null>)
   mode?: Mode
   autoOpen?: Start
   /** Do not wait for the verdict: say that the receipt is sent, and close. */

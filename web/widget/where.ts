@@ -1,10 +1,11 @@
 /** In-app browsers in which people often open links, and whose cameras are unreliable or missing. */
-export type HostApp = 'Telegram' | 'VK' | 'Instagram' | 'Facebook' | null
+export type HostApp = 'Telegram' | 'VK' | 'MAX' | 'Instagram' | 'Facebook' | null
 
 export function hostApp(): HostApp {
   const agent = navigator.userAgent
   if ('TelegramWebviewProxy' in window || /Telegram/i.test(agent) || telegram()?.initData) return 'Telegram'
   if (/VKAndroidApp|VKClient|vkclient|com\.vk/i.test(agent) || bridge()) return 'VK'
+  if (max()?.initData) return 'MAX'
   if (/Instagram/i.test(agent)) return 'Instagram'
   return /FBAN|FBAV|FB_IAB|Messenger/i.test(agent) ? 'Facebook' : null
 }
@@ -25,8 +26,10 @@ export type TelegramApp = {
   onEvent?(name: string, listener: () => void): void
   offEvent?(name: string, listener: () => void): void
 }
-export type VkBridge = { send(method: string): Promise<{ code_data?: string }>; supports?(method: string): boolean }
+export type VkBridge = { send(method: string): Promise<{ code_data?: string } & Record<string, unknown>>; supports?(method: string): boolean }
+export type MaxApp = { initData?: string; openCodeReader?(fromFileToo?: boolean): Promise<string | { value?: string }> }
 
 /** Present when the page has loaded the app's own script; the widget never loads it. */
 export const telegram = (): TelegramApp | undefined => (window as { Telegram?: { WebApp?: TelegramApp } }).Telegram?.WebApp
+export const max = (): MaxApp | undefined => (window as { WebApp?: MaxApp }).WebApp
 export const bridge = (): VkBridge | undefined => (window as { vkBridge?: VkBridge }).vkBridge

@@ -1,12 +1,14 @@
 // Made from the description of the service by `npm run docs`.
 
-export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
 
 export type QrSubmission = {
   /** What the QR code says. */
   qrStr: string
-  /** The caller's id of the participant: no control characters, no spaces at the edges. */
-  userUuid: string
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
   /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   promoId?: number | null
@@ -53,7 +55,7 @@ export type ApiError = {
   /** For people; may change. */
   detail: string
   /** For programs; never changes. */
-  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
   /** Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought. */
   missing?: ('requisites' | 'taxQuery' | 'products')[]
   /** Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in. */
@@ -63,8 +65,10 @@ export type ApiError = {
 export type PhotoSubmission = {
   /** Up to 5 photos of up to 20 MB: JPEG, PNG, WebP or HEIC, whatever they are called. */
   photos: Blob[]
-  /** The caller's id of the participant: no control characters, no spaces at the edges. */
-  userUuid: string
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
   /** The caller's own order or receipt number. An empty one is none. */
   externalId?: string | null
   promoId?: number | null
@@ -73,14 +77,18 @@ export type PhotoSubmission = {
 export type UrlSubmission = {
   /** Up to 5 addresses; more are refused with 400. */
   urls: string[]
-  /** The caller's id of the participant: no control characters, no spaces at the edges. */
-  userUuid: string
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
   promoId?: number | null
 }
 
 export type MorePhotos = {
   /** Up to 5 photos of up to 20 MB: JPEG, PNG, WebP or HEIC, whatever they are called. */
   photos: Blob[]
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
 }
 
 export type WidgetSubmission = {
@@ -88,8 +96,10 @@ export type WidgetSubmission = {
   photos?: Blob[]
   /** What the QR code says. */
   qrAsString?: string | null
-  /** The caller's id of the participant: no control characters, no spaces at the edges. */
-  userUuid: string
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
   promoId?: number | null
   source?: string
   channel?: string
@@ -379,8 +389,10 @@ export type Catalog = {
 }
 
 export type LoyaltySubmission = {
-  /** The caller's id of the participant: no control characters, no spaces at the edges. */
-  userUuid: string
+  /** Your id of the participant. May be left out beside a `participantToken`; given, it has to say the same. */
+  userUuid?: string
+  /** Proof of who the participant is, which promos with verified participants ask for: a JWT of the brand (`sub`, `aud` the id of the promo as text, `exp` at most an hour ahead), or `telegram:`, `vk:` or `max:` followed by the signed data of that application as they are. */
+  participantToken?: string | null
   promoId?: number | null
   qrStr?: string | null
   fn?: string | null

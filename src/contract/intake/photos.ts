@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint, type Files } from '../endpoint.ts'
-import { CountryCode, Defaulted, ExternalId, Integer, Kopeks, Nullable, OrNull, PromoId, UserUuid } from '../fields.ts'
+import { CountryCode, Defaulted, ExternalId, Integer, Kopeks, Nullable, OrNull, participantFields, PromoId } from '../fields.ts'
 import { ExternalIdConflict, IntakeResponse } from './qr.ts'
 
 const qrString = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -31,7 +31,7 @@ export const postReceipts = endpoint({
   files: photosOf(true),
   body: Type.Object(
     {
-      userUuid: UserUuid,
+      ...participantFields,
       externalId: OrNull(ExternalId),
       promoId: OrNull(PromoId),
     },
@@ -52,7 +52,7 @@ export const postReceiptsUrl = endpoint({
   body: Type.Object(
     {
       urls: Type.Array(Type.String({ maxLength: LIMITS.photoUrlMax }), { minItems: 1, description: `Up to ${most} addresses; more are refused with 400.` }),
-      userUuid: UserUuid,
+      ...participantFields,
       promoId: OrNull(PromoId),
     },
     { title: 'UrlSubmission', examples: [{ urls: ['https://photos.example/receipt.jpg'], userUuid: 'participant-17' }] },
@@ -71,7 +71,7 @@ export const postReceiptPhotos = endpoint({
   description: `A receipt has at most ${LIMITS.photosPerReceiptMax} photos, and takes none once it is REVIEWED. One that waits without a QR is looked through again.`,
   params: Type.Object({ receipt_uuid: Type.String() }),
   files: photosOf(true),
-  body: Type.Object({}, { title: 'MorePhotos', examples: [{ photos: ['(a photo)'] }] }),
+  body: Type.Object({ participantToken: participantFields.participantToken }, { title: 'MorePhotos', examples: [{ photos: ['(a photo)'] }] }),
   replies: { 200: { description: 'Added', schema: IntakeResponse }, 409: conflict },
   errors: ['NOT_FOUND', 'NOT_OPEN', ...PHOTO_ERRORS],
 })
@@ -90,7 +90,7 @@ export const postWidgetReceipts = endpoint({
   body: Type.Object(
     {
       qrAsString: OrNull(QrString),
-      userUuid: UserUuid,
+      ...participantFields,
       promoId: OrNull(PromoId),
       source: Defaulted(Type.String({ maxLength: 255 }), 'widget-qr-scan'),
       channel: Defaulted(Type.String({ maxLength: 255 }), 'web'),

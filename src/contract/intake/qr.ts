@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, ExternalId, Integer, Nullable, OneOf, OrNull, PromoId, UserUuid } from '../fields.ts'
+import { Defaulted, ExternalId, Integer, Nullable, OneOf, OrNull, participantFields, PromoId } from '../fields.ts'
 
 const uuid = '019324c2-7d5f-7c3e-9f2a-5b1d7a0c4e11'
 
@@ -44,7 +44,7 @@ export const postReceiptsQr = endpoint({
   body: Type.Object(
     {
       qrStr: Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax, description: 'What the QR code says.' }),
-      userUuid: UserUuid,
+      ...participantFields,
       externalId: OrNull(ExternalId),
       promoId: OrNull(PromoId),
       dupCheck: Defaulted(

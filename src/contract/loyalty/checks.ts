@@ -3,7 +3,7 @@ import { AMOUNT_MAX } from '#domain/amount.ts'
 import { MATCH_SOURCES } from '#domain/catalogue/catalogue.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, Integer, Kopeks, madeCodes, Nullable, OneOf, OrNull, Points, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
+import { Defaulted, Integer, Kopeks, madeCodes, Nullable, OneOf, OrNull, participantFields, Points, PromoId, RejectKeyName, StateName } from '../fields.ts'
 import { itemExample, ItemId } from './catalogue.ts'
 
 const loyalty = { auth: 'apiKey', tag: 'loyalty' } as const
@@ -96,7 +96,7 @@ export const postLoyaltyCheck = endpoint({
   bodyBytesMax: LIMITS.linesBytesMax,
   body: Type.Object(
     {
-      userUuid: UserUuid,
+      ...participantFields,
       promoId: OrNull(PromoId),
       qrStr: OrNull(Type.String({ minLength: 1, maxLength: LIMITS.qrStrMax })),
       fn: OrNull(Type.String({ maxLength: 32 })),

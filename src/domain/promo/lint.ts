@@ -4,6 +4,7 @@ import type { SeenLine } from '../catalogue/past-lines.ts'
 import { RULES } from '../rules/judge.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { lintLimits } from './lint-limits.ts'
+import { lintParticipants } from './lint-participants.ts'
 import { lintProducts } from './lint-products.ts'
 import { lintRelations, type OtherPromo } from './lint-relations.ts'
 import { lintReward } from './lint-reward.ts'
@@ -34,6 +35,7 @@ export const lint = (settings: CompiledSettings, lintContext: LintContext): Lint
     ...lintTime(settings, lintContext.now),
     ...RULES.flatMap((rule) => [...(rule.lint?.(settings) ?? [])]),
     ...lintSellers(settings, lintContext),
+    ...lintParticipants(settings),
     ...lintLimits(settings),
     ...lintReward(settings),
     ...lintNotifications(settings, lintContext),

@@ -43,7 +43,7 @@ type Form = {
 
 function typeName(form: Form): string {
   if (form.enum) return form.enum.join(' or ')
-  if (Array.isArray(form.type)) return `${typeName({ ...form, type: form.type[0] as string })} or null`
+  if (Array.isArray(form.type)) return form.type.map((type) => (type === 'null' ? type : typeName({ ...form, type }))).join(' or ')
   switch (form.type) {
     case 'string':
       return form.format === 'date-time' ? 'date-time with offset' : `text up to ${form.maxLength} characters`

@@ -4,10 +4,14 @@ import type { StoredSettings } from './settings.ts'
 type Path = readonly (string | number)[]
 
 /** Where settings hold secrets; `*` is every name of a record and every place of a list. */
-const PLACES: readonly (readonly string[])[] = Object.values(CHANNELS).flatMap(({ setting }) => [
-  [setting, 'headers', '*'],
-  [setting, 'signing_secrets', '*'],
-])
+const PLACES: readonly (readonly string[])[] = [
+  ...Object.values(CHANNELS).flatMap(({ setting }) => [
+    [setting, 'headers', '*'],
+    [setting, 'signing_secrets', '*'],
+  ]),
+  ['participant_verifiers', '*', 'secret'],
+  ['participant_verifiers', '*', 'key'],
+]
 
 /** Settings that carry secrets; of their input nothing is repeated in answers. */
 export const SECRET_SETTINGS: ReadonlySet<unknown> = new Set(PLACES.map(([setting]) => setting))
@@ -19,12 +23,15 @@ export const mapSecrets = <S extends object>(settings: S, replace: (secret: stri
 function mapAt(value: unknown, [step, ...rest]: readonly string[], path: Path, replace: (secret: string, path: Path) => string): unknown {
   if (step === undefined) return typeof value === 'string' ? replace(value, path) : value
   if (Array.isArray(value)) return step === '*' ? value.map((one, index) => mapAt(one, rest, [...path, index], replace)) : value
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || (step === 'key' && isPublic(value))) return value
   const names = step === '*' ? Object.keys(value) : Object.hasOwn(value, step) ? [step] : []
   if (names.length === 0) return value
   const changed = names.map((name) => [name, mapAt((value as Record<string, unknown>)[name], rest, [...path, name], replace)] as const)
   return Object.fromEntries([...Object.entries(value), ...changed])
 }
+
+/** Everybody may know the keys that check signatures of this algorithm. */
+const isPublic = (verifier: { alg?: unknown }) => verifier.alg === 'ES256'
 
 const MASK = '****'
 

@@ -15,9 +15,10 @@ import { receipts } from './settings/receipts.ts'
 import { reward } from './settings/reward.ts'
 import { sellers } from './settings/sellers.ts'
 import { notifications } from './settings/notifications.ts'
+import { participants } from './settings/participants.ts'
 
 /** Settings in groups for operators, in the order of the form and of the documentation. */
-export const SETTING_GROUPS = { period, reward, receipts, sellers, limits, duplicates, moderation, notifications, promos, housekeeping }
+export const SETTING_GROUPS = { period, reward, receipts, sellers, participants, limits, duplicates, moderation, notifications, promos, housekeeping }
 
 export type SettingGroup = keyof typeof SETTING_GROUPS
 
@@ -25,7 +26,19 @@ export type SettingGroup = keyof typeof SETTING_GROUPS
  * All settings of a promo, by their wire names. Types, checks, the form and the texts of the console, the JSON Schema and the documentation are derived from
  * the entries of the groups.
  */
-export const SETTINGS = { ...period, ...reward, ...receipts, ...sellers, ...limits, ...duplicates, ...moderation, ...notifications, ...promos, ...housekeeping }
+export const SETTINGS = {
+  ...period,
+  ...reward,
+  ...receipts,
+  ...sellers,
+  ...participants,
+  ...limits,
+  ...duplicates,
+  ...moderation,
+  ...notifications,
+  ...promos,
+  ...housekeeping,
+}
 
 export type SettingName = keyof typeof SETTINGS
 

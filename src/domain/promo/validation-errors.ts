@@ -10,6 +10,7 @@ import type { Showcase } from './showcase.ts'
 import { isTaxNumber } from './tax-number.ts'
 import { NO_MOMENT } from './form-errors.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { verifierObjections } from './verifiers.ts'
 import { settingsWith, type SettingWith, type StoredSettings } from './settings.ts'
 import type { CheckName } from './settings/kinds.ts'
 
@@ -47,6 +48,7 @@ const CHECKS: { readonly [C in CheckName]: Check<ValueOf<C>> } = {
   showcase: showcaseObjections,
   promos: (ids) => each(ids, (id, index) => (ids.indexOf(id) < index ? { en: `promo ${id} is given twice`, ru: `акция ${id} указана дважды` } : null)),
   callback: callbackObjections,
+  verifiers: verifierObjections,
 }
 
 const taxNumberObjection =

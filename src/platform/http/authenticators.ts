@@ -3,14 +3,18 @@ import type { KeyCaller, OperatorCaller, TesterCaller } from '#contract/callers.
 import type { Endpoint } from '#contract/endpoint.ts'
 import { unauthorized } from './api-error.ts'
 
+/** The participant of a call, as the call says. Without the field `participantToken` the call takes no tokens. */
+export type Named = { userUuid?: string | undefined; participantToken?: string | null }
+
 /** Functions that identify the caller or throw an `ApiError`. They run before the body is read. */
 export type Authenticators<C> = {
   apiKey(ctx: C, request: FastifyRequest): Promise<KeyCaller>
   operator(ctx: C, request: FastifyRequest): Promise<OperatorCaller>
   testground(ctx: C, request: FastifyRequest): Promise<TesterCaller>
-  /** Admits a call without a key, and the participant whom a call with a key names, or throws an `ApiError` because there are too many. */
+  /** Admits a call without a key, or throws an `ApiError` because there are too many. */
   visitor(ctx: C, request: FastifyRequest): Promise<void>
-  participant(ctx: C, caller: KeyCaller, userUuid: string): Promise<void>
+  /** Finds and admits the participant of a call with a key, or throws an `ApiError`. Null: the call names nobody. */
+  participant(ctx: C, caller: KeyCaller, named: Named): Promise<string | null>
 }
 
 const CREDENTIAL = { apiKey: 'api-key', operator: 'authorization', testground: 'authorization' } as const

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers, KeyCaller } from '#contract/callers.ts'
-import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf } from '#contract/endpoint.ts'
+import { BODY_BYTES_MAX, bodyTypeOf, type Endpoint, type Files, successOf, takesParticipantToken } from '#contract/endpoint.ts'
 import { Patience } from '../db/patience.ts'
 import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type ReplyHeaders, type Route } from './answer.ts'
 import { ApiError, badRequest, notFound } from './api-error.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
-import { authenticatorOf, type Authenticators } from './authenticators.ts'
+import { authenticatorOf, type Authenticators, type Named } from './authenticators.ts'
+import { InvalidRequest } from './invalid-request.ts'
+import { missing } from './problem.ts'
 import { emptyForm, type Form, readForm } from './read-form.ts'
 import { urlencodedForm } from './urlencoded-form.ts'
 import { requestReader } from './read-request.ts'
@@ -33,6 +35,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
   const authenticate = authenticatorOf(endpoint, authenticators)
   const ordinary = successOf(endpoint)
   const namesParticipant = endpoint.auth === 'apiKey' && endpoint.body?.properties['userUuid'] !== undefined
+  const takesToken = takesParticipantToken(endpoint)
   const readsBody = endpoint.method !== 'GET'
   if (endpoint.cors) mountPreflight(app, endpoint)
 
@@ -61,7 +64,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, form: Form | null) => {
     const { params, query, headers, body } = read(request, form)
-    if (namesParticipant) await authenticators.participant(ctx, request.caller as KeyCaller, (body as { userUuid: string }).userUuid)
+    if (namesParticipant) await identifyParticipant(request, body as Named)
     return handle(ctx, {
       params,
       query,
@@ -73,6 +76,13 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
         return goneSignal(reply)
       },
     })
+  }
+
+  const identifyParticipant = async ({ caller }: FastifyRequest, body: Named) => {
+    const { userUuid } = body
+    const participant = await authenticators.participant(ctx, caller as KeyCaller, takesToken ? body : { userUuid })
+    if (participant === null) throw new InvalidRequest([missing(['body', 'userUuid'], undefined)])
+    body.userUuid = participant
   }
 
   const answerForm = async (request: FastifyRequest, reply: FastifyReply, files: Files) => {

@@ -10,7 +10,7 @@ export function readOptions(form: HTMLFormElement): ReadOptions {
   const values = Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()])) as Record<string, string>
   const entry = (values['entry'] ?? 'init') as Entry
   const options: Record<string, unknown> = { el: '#receipt' }
-  for (const name of ['apiKey', 'promoId', 'userUuid', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase'])
+  for (const name of ['apiKey', 'promoId', 'userUuid', 'participantToken', 'mode', 'autoOpen', 'country', 'channel', 'lang', 'apiBase'])
     if (values[name]) options[name] = values[name]
   let wrong: string | null = null
   if (options['promoId'] !== undefined) options['promoId'] = Number(values['promoId'])

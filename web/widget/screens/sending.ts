@@ -1,5 +1,6 @@
 import { h } from '../dom.ts'
 import { fingerprint } from '../fingerprint.ts'
+import { hostToken } from '../participant-token.ts'
 import { problemOf } from '../problem.ts'
 import { send, type Progress, type Sent } from '../send.ts'
 import { randomUuid, type Settings } from '../options.ts'
@@ -31,7 +32,9 @@ export const sending = (submission: Submission): Screen => {
       },
     }
     const answer = async () =>
-      send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form: (form ??= formOf(submission, settings)) }, progress, signal)
+      sendAs((form ??= formOf(submission, settings)), settings, (form) =>
+        send({ url: `${settings.apiBase}/api/widgets/receipts`, apiKey: settings.apiKey, form }, progress, signal),
+      )
     // A request that cannot even be made is an error in the options, and must not leave the participant waiting.
     void answer()
       .catch((error): Sent => ({ kind: 'refused', status: 401, body: { code: 'OPTIONS', detail: String(error) } }))
@@ -39,6 +42,25 @@ export const sending = (submission: Submission): Screen => {
     return { title: text('sending'), body: [mark('pending'), status, bar] }
   }
   return screen
+}
+
+/** Keys of promos that asked for a token while the page had none. */
+const askedForToken = new Set<string>()
+
+/** Says whose receipt it is: by the page's token, by what the application has signed where the promo asks for a token, else by `userUuid`. */
+async function sendAs(form: FormData, settings: Settings, sendForm: (form: FormData) => Promise<Sent>): Promise<Sent> {
+  const { apiKey, userUuid, isNamed } = settings
+  const ofPage = await settings.participantToken()
+  const token = ofPage ?? (askedForToken.has(apiKey) ? await hostToken() : null)
+  form.delete('participantToken')
+  form.delete('userUuid')
+  if (token !== null) form.set('participantToken', token)
+  if (token === null || isNamed) form.set('userUuid', userUuid)
+  const sent = await sendForm(form)
+  const isAsked = sent.kind === 'refused' && sent.body['code'] === 'PARTICIPANT_TOKEN'
+  if (!isAsked || askedForToken.has(apiKey) || ofPage !== null || (await hostToken()) === null) return sent
+  askedForToken.add(apiKey)
+  return sendAs(form, settings, sendForm)
 }
 
 /** After our own retry, a replay is not news: the participant has sent the receipt once. */
@@ -61,7 +83,7 @@ const failure =
       result.kind === 'refused'
         ? problemOf(result.status, result.body['code'], result.body['detail'])
         : ({ text: 'failedNetwork', values: {}, isPassing: true } as const)
-    const isHopeless = problem.text === 'failedKey' || problem.text === 'failedPromo'
+    const isHopeless = problem.text === 'failedKey' || problem.text === 'failedPromo' || problem.text === 'failedParticipant'
     return {
       title: text('failed'),
       body: [
@@ -78,9 +100,8 @@ const failure =
     }
   }
 
-function formOf(submission: Submission, { userUuid, promoId, channel, meta, isDupChecked }: Settings): FormData {
+function formOf(submission: Submission, { promoId, channel, meta, isDupChecked }: Settings): FormData {
   const form = new FormData()
-  form.set('userUuid', userUuid)
   if (promoId !== null) form.set('promoId', String(promoId))
   form.set('source', submission.source)
   form.set('channel', channel)

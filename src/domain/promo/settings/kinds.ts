@@ -4,6 +4,7 @@ import { ChainSchema, StoreSchema } from '../places.ts'
 import { ProductSchema } from '../product.ts'
 import { ListOf, Text, Whole } from '../schema.ts'
 import { ShowcaseSchema } from '../showcase.ts'
+import { VerifierSchema } from '../verifiers.ts'
 
 // Kinds of values together with their checks, so that every setting of a kind has the check.
 
@@ -20,6 +21,7 @@ export const Stores = { schema: ListOf(StoreSchema, { max: 5000 }), check: 'stor
 export const Products = { schema: ListOf(ProductSchema, { max: 5000 }), check: 'products' } as const
 export const Promos = { schema: ListOf(Whole(1, 2 ** 31 - 1), { max: 50 }), check: 'promos' } as const
 export const Callbacks = { schema: CallbackSchema, check: 'callback' } as const
+export const Verifiers = { schema: ListOf(VerifierSchema, { max: 20 }), check: 'verifiers' } as const
 export const ShowcaseCard = { schema: ShowcaseSchema, check: 'showcase' } as const
 
 export type CheckName = (
@@ -34,4 +36,5 @@ export type CheckName = (
   | typeof Promos
   | typeof Callbacks
   | typeof ShowcaseCard
+  | typeof Verifiers
 )['check']

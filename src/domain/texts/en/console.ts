@@ -349,6 +349,7 @@ export const en = {
     reward: 'Products and reward',
     receipts: 'Which receipts',
     sellers: 'Sellers and places',
+    participants: 'Participants',
     limits: 'Limits',
     duplicates: 'Duplicates',
     moderation: 'Moderation',

@@ -19,6 +19,8 @@ export const EN: { [K in keyof typeof RU]: string } = {
   promoId: '`promoId` not needed when the key has one promo',
   userUuid: '`userUuid` your id of the participant',
   userUuidExample: 'random',
+  participantToken: '`participantToken` proof of who they are',
+  participantTokenExample: 'of Telegram, VK or MAX',
   countryDefault: '{country} (default)',
   behaviour: 'Behaviour',
   modeDefault: 'both (default)',

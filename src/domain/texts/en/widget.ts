@@ -96,6 +96,8 @@ export const EN: { [K in keyof typeof RU]: string } = {
   failedService: 'The service is not available now. Try again in a few minutes.',
   failedBusy: 'Too many receipts at the moment. Wait a minute and try again.',
   failedKey: 'Registration on this page is set up wrongly. Please tell the organiser of the promo.',
+  failedParticipant:
+    'This promo takes receipts only from its participants, and we could not tell who you are. Open this page again from the app or the account where you take part, and send the receipt once more.',
   failedPromo: "The promo does not take receipts now. Look up its dates on the organiser's site.",
   failedNotAPhoto: 'This could not be opened as a photo. JPEG, PNG, WebP and HEIC will do.',
   failedTooLarge: 'The photo is too large: up to {most} MB each. Take it again.',

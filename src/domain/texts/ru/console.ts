@@ -345,6 +345,7 @@ export const ru: ConsoleTexts = {
     reward: 'Товары и награда',
     receipts: 'Какие чеки',
     sellers: 'Продавцы и места',
+    participants: 'Участники',
     limits: 'Пределы',
     duplicates: 'Повторы',
     moderation: 'Модерация',

@@ -18,6 +18,8 @@ export const RU = {
   promoId: '`promoId` если у ключа одна акция, не нужен',
   userUuid: '`userUuid` ваш номер участника',
   userUuidExample: 'случайный',
+  participantToken: '`participantToken` подтверждение участника',
+  participantTokenExample: 'от Telegram, ВКонтакте или MAX',
   countryDefault: '{country} (по умолчанию)',
   behaviour: 'Поведение',
   modeDefault: 'both (по умолчанию)',

@@ -20,6 +20,8 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   promoId: '`promoId` kalitda bitta aksiya boʻlsa, kerak emas',
   userUuid: '`userUuid` sizdagi ishtirokchi raqami',
   userUuidExample: 'tasodifiy',
+  participantToken: '`participantToken` ishtirokchi tasdigʻi',
+  participantTokenExample: 'Telegram, VK yoki MAX bergani',
   countryDefault: '{country} (odatiy)',
   behaviour: 'Ishlash tartibi',
   modeDefault: 'both (odatiy)',

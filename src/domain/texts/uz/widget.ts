@@ -97,6 +97,8 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   failedService: 'Xizmat vaqtincha ishlamayapti. Bir necha daqiqadan keyin urinib koʻring.',
   failedBusy: 'Hozir cheklar juda koʻp. Bir daqiqa kutib, yana urinib koʻring.',
   failedKey: 'Bu sahifada cheklarni roʻyxatga olish notoʻgʻri sozlangan. Aksiya tashkilotchisiga xabar bering.',
+  failedParticipant:
+    'Bu aksiya cheklarni faqat oʻz ishtirokchilaridan qabul qiladi, sizni esa aniqlab boʻlmadi. Sahifani ishtirok etayotgan ilovangiz yoki shaxsiy kabinetingizdan qayta oching va chekni yana yuboring.',
   failedPromo: 'Aksiya hozir cheklarni qabul qilmayapti. Muddatini tashkilotchi saytida tekshiring.',
   failedNotAPhoto: 'Buni surat sifatida ochib boʻlmadi. JPEG, PNG, WebP va HEIC mos keladi.',
   failedTooLarge: 'Surat juda katta: har biri {most} MB gacha. Chekni qayta suratga oling.',
