@@ -1,17 +1,18 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { CSRF_HEADER, type KeyCaller, type OperatorCaller, SESSION_COOKIE } from '#contract/callers.ts'
+import { ADMIN_TOKEN_NAME, CSRF_HEADER, type KeyCaller, type OperatorCaller, SESSION_COOKIE } from '#contract/callers.ts'
 import { roleOf } from '#contract/roles.ts'
 import { mayAct } from '#domain/roles.ts'
 import { ApiError, notFound, unauthorized } from '#platform/http/api-error.ts'
 import type { Authenticators } from '#platform/http/authenticators.ts'
+import * as tokens from '#store/access-tokens.ts'
 import * as sessions from '#store/sessions.ts'
 import type { Context } from '#context/context.ts'
 import { admitKey, admitParticipant, admitVisitor, admitWrongToken } from './admit-call.ts'
 import { keyWasUsed } from './note-key-use.ts'
 import { OPERATOR_NAME_HEADER, operatorName } from './operator-name.ts'
 import { participantOfCall } from '#src/participants/participant-of-call.ts'
-import { csrfTokenOf, hashOfSecret } from './session-secret.ts'
+import { csrfTokenOf, hashOfSecret, TOKEN_PREFIX } from './session-secret.ts'
 import { valueIn } from './session-cookie.ts'
 import { admitTester } from './tester-throttle.ts'
 
@@ -80,25 +81,30 @@ async function byToken(ctx: Context, request: FastifyRequest): Promise<OperatorC
   const { headers, ip } = request
   const [, token] = /^Bearer ([\x21-\x7e]{1,256})$/i.exec(headers.authorization ?? '') ?? []
   const { ADMIN_TOKEN } = ctx.config
-  if (token === undefined || ADMIN_TOKEN === null || !isSame(token, ADMIN_TOKEN)) {
+  if (token !== undefined && ADMIN_TOKEN !== null && isSame(token, ADMIN_TOKEN)) {
+    return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null, token: ADMIN_TOKEN_NAME }
+  }
+  const found = token?.startsWith(TOKEN_PREFIX) ? await tokens.use(ctx.sql, hashOfSecret(token)) : null
+  if (found === null) {
     await admitWrongToken(ctx, ip)
     throw unauthorized('noSuchToken')
   }
-  return { name: operatorName(headers[OPERATOR_NAME_HEADER]), role: 'operator', session: null, token: 'ADMIN_TOKEN' }
+  return { ...found, session: null, token: found.name }
 }
 
-async function bySession(ctx: Context, { method, headers, endpoint }: FastifyRequest): Promise<OperatorCaller> {
+async function bySession(ctx: Context, { method, headers, endpoint, ip }: FastifyRequest): Promise<OperatorCaller> {
   const secret = valueIn(ctx, SESSION_COOKIE, headers.cookie)
   if (secret === null) throw unauthorized('noCredential')
   const hash = hashOfSecret(secret)
-  const found = await sessions.use(ctx.sql, hash)
+  const found = await sessions.use(ctx.sql, hash, ip)
   if (found === null) throw unauthorized('sessionEnded')
   const csrfToken = csrfTokenOf(secret)
   const token = headers[CSRF_HEADER]
   if (method !== 'GET' && method !== 'HEAD' && (typeof token !== 'string' || !isSame(token, csrfToken))) throw new ApiError('CSRF_TOKEN')
   if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')
-  const { accountId, login, name, role, temporary: temporaryPassword, endsAt: expiresAt } = found
-  return { name, role, token: null, session: { accountId, login, temporaryPassword, expiresAt, csrfToken, hash } }
+  if (found.secondFactorMissing && !endpoint?.openToUnsettled) throw new ApiError('SECOND_FACTOR_MISSING')
+  const { name, role, temporary: temporaryPassword, endsAt: expiresAt, ...account } = found
+  return { name, role, token: null, session: { ...account, temporaryPassword, expiresAt, csrfToken, hash } }
 }
 
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))

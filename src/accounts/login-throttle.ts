@@ -25,6 +25,9 @@ export const throttleOfDevice = (login: string, deviceHash: Buffer): Throttle =>
 /** The throttle of guesses within an open session: nobody without one can use it up. */
 export const throttleOfSession = (accountId: number): Throttle => only('session', LIMITS.loginFailuresPerPair, String(accountId))
 
+/** The throttle of one-time codes: whoever tries has the password. */
+export const throttleOfCodes = (accountId: number): Throttle => only('code', LIMITS.loginFailuresPerPair, String(accountId))
+
 function only(kind: string, most: number, ...parts: string[]): Throttle {
   const own = { who: nameOf(kind, ...parts), most }
   return { all: [own], own }

@@ -1,5 +1,8 @@
+import { ADMIN_TOKEN_NAME } from '#contract/callers.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { badRequest } from '#platform/http/api-error.ts'
+import { InvalidRequest } from '#platform/http/invalid-request.ts'
+import { valueError } from '#platform/http/problem.ts'
 
 /** Header in which a script that holds the operators' token names the person who uses it. */
 export const OPERATOR_NAME_HEADER = 'x-operator-name'
@@ -11,7 +14,7 @@ export const isPrintableName = (name: string): boolean => name.length <= LIMITS.
 
 /** The actor of calls without a name; no account may be called so. */
 const UNNAMED = 'operator'
-export const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED]
+export const NAMES_OF_OTHERS: readonly string[] = [...TAKEN, UNNAMED, ADMIN_TOKEN_NAME.toLowerCase()]
 export const isNameOfPerson = (name: string): boolean => !NAMES_OF_OTHERS.includes(name.toLowerCase())
 
 /** The name for the history. Header bytes are read as UTF-8. Invisible characters are refused, so that no name can imitate another one. */
@@ -30,4 +33,16 @@ function decode(bytes: string): string | null {
   } catch {
     return null
   }
+}
+
+/** A name for the histories, of an account or a token. Throws a 422 when it is of somebody else, or invisible characters could make it look so. */
+export function nameForHistories(given: string): string {
+  const name = given.normalize('NFC')
+  const refusal = !isPrintableName(name)
+    ? 'printable characters with single spaces inside are expected'
+    : !isNameOfPerson(name)
+      ? `not ${NAMES_OF_OTHERS.join(', ')}: histories call others so`
+      : null
+  if (refusal !== null) throw new InvalidRequest([{ ...valueError(['body', 'name'], refusal), input: name }])
+  return name
 }

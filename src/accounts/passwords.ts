@@ -38,8 +38,13 @@ const hashOf = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buf
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password to be passed on once: nearly 100 random bits, without letters that look alike. */
-export const makePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+export const makePassword = (): string => groups(4)
+
+/** A recovery code: 123 random bits, so many that a fast hash is enough for the table. */
+export const makeCode = (): string => groups(5)
+
+const groups = (count: number): string =>
+  Array.from({ length: count }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')

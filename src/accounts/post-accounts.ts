@@ -1,24 +1,16 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import { answer } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { InvalidRequest } from '#platform/http/invalid-request.ts'
-import { valueError } from '#platform/http/problem.ts'
 import { actorOf } from './audit.ts'
 import type { Context } from '#context/context.ts'
 import { createAccount } from './create-account.ts'
-import { isNameOfPerson, isPrintableName, NAMES_OF_OTHERS } from './operator-name.ts'
+import { nameForHistories } from './operator-name.ts'
 import { existingAccount } from './existing-account.ts'
 import { presentAccount } from './present-account.ts'
 
 export const postAccounts = answer(contract.postAccounts, async (ctx: Context, call) => {
   const { login, role } = call.body
-  const name = call.body.name.normalize('NFC')
-  const refusal = !isPrintableName(name)
-    ? 'printable characters with single spaces inside are expected'
-    : !isNameOfPerson(name)
-      ? `not ${NAMES_OF_OTHERS.join(', ')}: histories call others so`
-      : null
-  if (refusal !== null) throw new InvalidRequest([{ ...valueError(['body', 'name'], refusal), input: name }])
+  const name = nameForHistories(call.body.name)
   const made = await createAccount(ctx, actorOf(call), { login, name, role })
   if (made === null) throw new ApiError('ACCOUNT_TAKEN')
   return { account: presentAccount(await existingAccount(ctx.sql, made.id)), password: made.password }

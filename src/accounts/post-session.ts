@@ -8,14 +8,18 @@ import type { Context } from '#context/context.ts'
 import { deviceCookie, deviceIn } from './known-device.ts'
 import { throttleOfDevice, throttleOfPlace } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
+import { admitCode, spendCode } from './second-factor.ts'
 import { csrfTokenOf, hashOfSecret, makeSecret } from './session-secret.ts'
 import * as accounts from '#store/accounts.ts'
 import * as failures from '#store/login-failures.ts'
 import * as devices from '#store/known-devices.ts'
+import * as secondFactors from '#store/second-factors.ts'
 import * as sessions from '#store/sessions.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { presentSession } from './present-session.ts'
 
+/** How much is kept of what a browser says of itself. */
+const DEVICE_MAX = 255
 const WINDOW_SECONDS = LIMITS.loginMinutes * 60
 
 /** An unknown login, a disabled account and a wrong password get equal answers, after equal work. */
@@ -32,19 +36,35 @@ export const postSession = answer(contract.postSession, async (ctx: Context, { b
   if (account === null || !isRight || account.disabledAt !== null) throw new ApiError('LOGIN_FAILED')
   if (account.passwordHasEnded) throw new ApiError('PASSWORD_EXPIRED')
 
+  await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)
+
+  const { id: accountId, name, role, temporary: temporaryPassword } = account
+  const factor = await secondFactors.find(ctx.sql, accountId)
+  if (factor.secret !== null) {
+    if (body.code === undefined) throw new ApiError('CODE_NEEDED')
+    await admitCode(ctx, accountId)
+  }
   const secret = makeSecret()
   const hash = hashOfSecret(secret)
   const deviceSecret = isKnown ? device : makeSecret()
-  const { id: accountId, name, role, temporary: temporaryPassword } = account
-  const expiresAt = await ctx.sql.begin(async (tx) => {
-    const endsAt = await sessions.open(tx, hash, accountId, account.password)
-    if (endsAt === null) return null
-    await failures.takeBack(tx, all, own, WINDOW_SECONDS)
+  await ctx.sql.begin(async (tx) => {
+    const second = factor.secret === null ? null : await spendCode(ctx, tx, accountId, factor.secret, body.code ?? '')
+    if (factor.secret !== null && second === null) throw new ApiError('CODE_REFUSED')
+    const whereabouts = { device: request.headers['user-agent']?.slice(0, DEVICE_MAX) ?? null, address: request.ip }
+    if ((await sessions.open(tx, hash, accountId, account.password, whereabouts)) === null) throw new ApiError('LOGIN_FAILED')
     await devices.remember(tx, accountId, hashOfSecret(deviceSecret))
-    await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), { after: { address: request.ip } })
-    return endsAt
+    await audit(tx, { name, requestId: request.id }, 'session.open', subjectOf.account(accountId), {
+      after: { address: request.ip, ...(second && { secondFactor: second }) },
+    })
   })
-  if (expiresAt === null) throw new ApiError('LOGIN_FAILED')
-  const session = presentSession({ name, role, token: null, session: { accountId, login, temporaryPassword, expiresAt, csrfToken: csrfTokenOf(secret), hash } })
+  const opened = await sessions.use(ctx.sql, hash, request.ip)
+  if (opened === null) throw new ApiError('LOGIN_FAILED')
+  const { endsAt: expiresAt, secondFactor, secondFactorMissing } = opened
+  const session = presentSession({
+    name,
+    role,
+    token: null,
+    session: { accountId, login, temporaryPassword, secondFactor, secondFactorMissing, expiresAt, csrfToken: csrfTokenOf(secret), hash },
+  })
   return reply(200, session, { 'set-cookie': [sessionCookie(ctx, secret), deviceCookie(ctx, deviceSecret)] })
 })

@@ -1,6 +1,18 @@
 import type { ListedAccount } from '#store/accounts.ts'
 
-export const presentAccount = ({ id, login, name, role, disabledAt, temporary, passwordEndsAt, sessions, createdAt, lastSeenAt }: ListedAccount) => ({
+export const presentAccount = ({
+  id,
+  login,
+  name,
+  role,
+  disabledAt,
+  temporary,
+  passwordEndsAt,
+  secondFactor,
+  sessions,
+  createdAt,
+  lastSeenAt,
+}: ListedAccount) => ({
   id,
   login,
   name,
@@ -8,6 +20,7 @@ export const presentAccount = ({ id, login, name, role, disabledAt, temporary, p
   disabled: disabledAt !== null,
   temporaryPassword: temporary,
   passwordEndsAt: passwordEndsAt?.toISOString() ?? null,
+  secondFactor,
   sessions,
   createdAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt?.toISOString() ?? null,

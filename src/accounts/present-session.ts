@@ -8,6 +8,8 @@ export const presentSession = ({ name, role, session }: OperatorCaller) => ({
   role,
   csrfToken: session?.csrfToken ?? null,
   temporaryPassword: session?.temporaryPassword ?? false,
+  secondFactor: session?.secondFactor ?? false,
+  secondFactorMissing: session?.secondFactorMissing ?? false,
   expiresAt: session?.expiresAt.toISOString() ?? null,
   idleSeconds: session && LIMITS.sessionIdleSeconds,
 })

@@ -27,13 +27,13 @@ export const putPassword = answer(contract.putPassword, async (ctx: Context, cal
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const before = await accounts.findPassword(ctx.sql, accountId)
   if (before === null || !(await isPassword(body.current, before))) throw new ApiError('WRONG_PASSWORD')
+  await failures.takeBack(ctx.sql, all, own, WINDOW_SECONDS)
   if (body.next.normalize('NFC') === body.current.normalize('NFC')) throw refused('another password than the current one is expected')
   const reason = objectionToPassword(body.next, { login, name: caller.name })
   if (reason !== null) throw refused(PASSWORD_OBJECTIONS[reason], reason)
 
   const password = await hashPassword(body.next)
   await ctx.sql.begin(async (tx) => {
-    await failures.takeBack(tx, all, own, WINDOW_SECONDS)
     if (!(await accounts.replacePassword(tx, accountId, before, password))) throw new ApiError('WRONG_PASSWORD')
     await sessions.endAll(tx, accountId, hash)
     await audit(tx, actorOf(call), 'session.password', subjectOf.account(accountId))

@@ -135,6 +135,7 @@ test('a common password, and one around a name, is refused with the reason and w
     ['aaaaaaaaaaaa', 'repeated'],
     ['password1234', 'common'],
     ['anna-anna-1', null],
+    ['qwertyuiop12', 'common'],
     ['anna.m-2026!', 'contextual'],
     ['Ch3kh0v-2026', 'contextual'],
   ] as const) {

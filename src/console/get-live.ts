@@ -1,8 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { ADMIN_TOKEN_NAME, type OperatorCaller } from '#contract/callers.ts'
 import * as contract from '#contract/console/live.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
+import * as tokens from '#store/access-tokens.ts'
 import * as sessions from '#store/sessions.ts'
 import { LIVE_TIMERS } from './live-timers.ts'
 
@@ -20,7 +22,7 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
     if (!stream.writableNeedDrain) stream.write(`event: ${event}\ndata: ${JSON.stringify({ promoIds })}\n\n`)
   })
   const beat = setInterval(() => {
-    const goesOn = caller.session === null ? Promise.resolve(true) : sessions.isOpen(ctx.sql, caller.session.hash)
+    const goesOn = isStillIn(ctx, caller)
     goesOn.then((open) => (open ? stream.write(': still here\n\n') : end()), end)
   }, BEAT_EVERY_MS)
   stream.once('close', () => {
@@ -36,3 +38,6 @@ export const getLive = answer(contract.getLive, async (ctx: Context, { caller, r
   // The connection serves nothing else, so it does not stay open when the service stops.
   return reply(200, stream, { connection: 'close', 'x-accel-buffering': 'no' })
 })
+
+const isStillIn = async ({ sql }: Context, { session, token }: OperatorCaller): Promise<boolean> =>
+  session !== null ? sessions.isOpen(sql, session.hash) : token === ADMIN_TOKEN_NAME || tokens.isOpen(sql, token)

@@ -1,6 +1,9 @@
 import * as accounts from './accounts/accounts.ts'
 import * as accountsAudit from './accounts/audit.ts'
+import * as accountsSecondFactor from './accounts/second-factor.ts'
 import * as accountsSession from './accounts/session.ts'
+import * as accountsSessions from './accounts/sessions.ts'
+import * as accountsTokens from './accounts/tokens.ts'
 import * as consoleLive from './console/live.ts'
 import * as consolePages from './console/pages.ts'
 import * as consoleReceipts from './console/receipts.ts'
@@ -36,7 +39,10 @@ import * as widget from './widget.ts'
 
 type Modules = typeof accounts &
   typeof accountsAudit &
+  typeof accountsSecondFactor &
   typeof accountsSession &
+  typeof accountsSessions &
+  typeof accountsTokens &
   typeof consoleLive &
   typeof consolePages &
   typeof consoleReceipts &
@@ -158,11 +164,25 @@ export const CONTRACT = {
   getSession: accountsSession.getSession,
   deleteSession: accountsSession.deleteSession,
   putPassword: accountsSession.putPassword,
+  postSecondFactor: accountsSecondFactor.postSecondFactor,
+  putSecondFactor: accountsSecondFactor.putSecondFactor,
+  postRecoveryCodes: accountsSecondFactor.postRecoveryCodes,
+  getSessions: accountsSessions.getSessions,
+  deleteSessions: accountsSessions.deleteSessions,
+  deleteOneSession: accountsSessions.deleteOneSession,
   getAccounts: accounts.getAccounts,
   postAccounts: accounts.postAccounts,
   patchAccount: accounts.patchAccount,
   postAccountPassword: accounts.postAccountPassword,
   deleteAccountSessions: accounts.deleteAccountSessions,
+  getAccountSessions: accountsSessions.getAccountSessions,
+  deleteAccountSession: accountsSessions.deleteAccountSession,
+  deleteAccountSecondFactor: accountsSecondFactor.deleteAccountSecondFactor,
+  getSignInRules: accountsSecondFactor.getSignInRules,
+  putSignInRules: accountsSecondFactor.putSignInRules,
+  getTokens: accountsTokens.getTokens,
+  postTokens: accountsTokens.postTokens,
+  deleteToken: accountsTokens.deleteToken,
   postSimulatorReceipts: testgroundSampleReceipts.postSimulatorReceipts,
 
   getConsole: consolePages.getConsole,

@@ -22,10 +22,15 @@ export type OperatorSession = {
   accountId: number
   login: string
   temporaryPassword: boolean
+  secondFactor: boolean
+  secondFactorMissing: boolean
   expiresAt: Date
   csrfToken: string /** Names the session in the store. */
   hash: Buffer
 }
+
+/** What histories call the token of the environment; no other token and no account can be called so. */
+export const ADMIN_TOKEN_NAME = 'ADMIN_TOKEN'
 
 /** A page sends this header to prove that it is ours: another site can make the browser send the cookie, but cannot read the token. */
 export const CSRF_HEADER = 'x-csrf-token'

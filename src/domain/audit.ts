@@ -23,8 +23,14 @@ export const AUDIT_ACTIONS = {
   'account.change': 'Its role was changed, or it was disabled or enabled.',
   'account.password': 'It was given a new password.',
   'account.signOut': 'It was signed out everywhere.',
+  'account.secondFactor': 'Its second factor was taken away.',
+  'token.create': 'A token for a script was made.',
+  'token.revoke': 'A token was revoked.',
+  'signIn.rules': 'Roles that need a second factor were chosen.',
   'session.open': 'Somebody signed in.',
   'session.end': 'Somebody signed out.',
+  'session.secondFactor': 'Somebody set up their second factor.',
+  'session.recoveryCodes': 'Somebody made new recovery codes for themselves.',
   'session.password': 'Somebody changed their own password.',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
@@ -37,5 +43,6 @@ export const subjectOf = {
   participant: (promoId: number, participant: string) => `participant:${promoId}:${participant}`,
   receipt: (uuid: string) => `receipt:${uuid}`,
   account: (id: number) => `account:${id}`,
+  token: (id: number) => `token:${id}`,
   dispute: (id: number) => `dispute:${id}`,
 } as const

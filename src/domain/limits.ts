@@ -43,6 +43,9 @@ export const LIMITS = {
   /** Characters of `ADMIN_TOKEN`, and how many wrong bearer tokens an address may send in a minute. */
   tokenMin: 32,
   wrongTokensPerMinute: 100,
+  /** How long a token of a script is good. */
+  tokenDaysDefault: 90,
+  tokenDaysMax: 366,
   passwordMin: 12,
   /** A password that was made for somebody has to be changed within this time. */
   temporaryPasswordHours: 72,

@@ -13,10 +13,11 @@ export type Account = {
   disabledAt: Date | null
   createdAt: Date
 }
-export type ListedAccount = Omit<Account, 'password'> & { sessions: number; lastSeenAt: Date | null }
+export type ListedAccount = Omit<Account, 'password'> & { secondFactor: boolean; sessions: number; lastSeenAt: Date | null }
 
 const listed = (db: Db) => db`
   a.id, a.login, a.name, a.role, a.temporary, a.password_ends_at, a.disabled_at, a.created_at,
+  exists (select 1 from second_factors f where f.account_id = a.id and f.secret is not null) as second_factor,
   (select count(*)::int from sessions s where s.account_id = a.id and ${isAlive(db)}) as sessions,
   (select max(seen_at) from sessions s where s.account_id = a.id) as last_seen_at`
 
@@ -45,14 +46,15 @@ export async function findPassword(db: Db, id: number): Promise<string | null> {
   return row?.password ?? null
 }
 
-/** Null: another account has the login or the name. */
+/** Null: another account has the login, or another account or a token the name. */
 export async function create(
   tx: Db,
   { login, name, role, password, temporary }: Pick<Account, 'login' | 'name' | 'role' | 'password' | 'temporary'>,
 ): Promise<number | null> {
   const [row] = await tx<{ id: number }[]>`
     insert into accounts (login, name, role, password, temporary, password_ends_at)
-    values (${login}, ${name}, ${role}, ${password}, ${temporary}, ${endOf(tx, temporary)})
+    select ${login}, ${name}, ${role}, ${password}, ${temporary}::boolean, ${endOf(tx, temporary)}
+     where not exists (select 1 from access_tokens where lower(name) = lower(${name}))
     on conflict do nothing returning id`
   return row?.id ?? null
 }
@@ -79,4 +81,5 @@ export async function setPassword(tx: Db, id: number, { password, temporary }: P
   await tx`update accounts set password = ${password}, temporary = ${temporary}, password_ends_at = ${endOf(tx, temporary)} where id = ${id}`
 }
 
-const endOf = (tx: Db, temporary: boolean) => (temporary ? tx`service_now() + ${LIMITS.temporaryPasswordHours}::int * interval '1 hour'` : tx`null`)
+const endOf = (tx: Db, temporary: boolean) =>
+  temporary ? tx`service_now() + ${LIMITS.temporaryPasswordHours}::int * interval '1 hour'` : tx`null::timestamptz`

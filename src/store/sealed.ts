@@ -3,7 +3,10 @@ import type { StoredSettings } from '#domain/promo/settings.ts'
 import type { Db, Json } from '#platform/db.ts'
 
 /** Columns of encrypted text besides the settings of promos. `purpose` is the one that the text was sealed for. */
-export const SEALED_COLUMNS: readonly { table: string; id: string; column: string; purpose: string }[] = []
+export const SEALED_COLUMNS: readonly { table: string; id: string; column: string; purpose: string }[] = [
+  { table: 'second_factors', id: 'account_id', column: 'secret', purpose: 'second factor' },
+  { table: 'second_factors', id: 'account_id', column: 'proposed', purpose: 'second factor' },
+]
 
 const names = [...SECRET_SETTINGS] as string[]
 

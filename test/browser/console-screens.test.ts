@@ -14,6 +14,7 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no serio
   const [uuid] = await waitingReceipts(world, 1)
   const rejected = await world.submit({ qrStr: 'nonsense again', userUuid: 'boris' })
   await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
+  await world.admin('POST', '/api/admin/tokens', { name: 'nightly export', role: 'viewer' })
   await world.settle()
   const { page, complaints } = await enter(t, 'operator', { colorScheme: 'dark' })
   for (const [path, words] of SCREENS(world.promoId, uuid as string)) {
@@ -54,6 +55,8 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   [`/promos/${promoId}?tab=widget`, 'ServiceWidget'],
   ['/synonyms', 'Бренды'],
   ['/accounts', 'Olga'],
+  ['/tokens', 'nightly export'],
+  ['/security', 'Где вы вошли'],
   ['/audit', 'Вошёл'],
 ]
 

@@ -36,6 +36,33 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'uniqueness: a code of the second factor is good once',
+    file: 'src/store/second-factors.ts',
+    guard: 'and secret is not null and last_step < ${step}::bigint',
+    without: 'and secret is not null',
+    test: {
+      file: 'src/accounts/second-factor.test.ts',
+      title: 'a second factor is asked for besides the password, each of its codes once, and its secret is stored encrypted',
+    },
+  },
+  {
+    name: 'bound: guesses of codes',
+    file: 'src/accounts/post-session.ts',
+    guard: '    await admitCode(ctx, accountId)\n',
+    without: '',
+    test: { file: 'src/accounts/second-factor.test.ts', title: 'codes cannot be guessed: few tries, at sign-in and in a session together' },
+  },
+  {
+    name: 'bound: a role that needs a second factor opens nothing without it',
+    file: 'src/accounts/authenticate.ts',
+    guard: "if (found.secondFactorMissing && !endpoint?.openToUnsettled) throw new ApiError('SECOND_FACTOR_MISSING')",
+    without: '',
+    test: {
+      file: 'src/accounts/second-factor.test.ts',
+      title: 'a role that needs a second factor opens nothing before it is set up; an operator takes it away from somebody who has lost it',
+    },
+  },
+  {
     name: 'bound: wrong tokens of operators are throttled per address',
     file: 'src/accounts/authenticate.ts',
     guard: 'await admitWrongToken(ctx, ip)',

@@ -64,7 +64,8 @@ async function open(t: TestContext) {
 }
 
 /** Calls that need an order or a promo of their own; their tests stand beside their code. */
-const IN_A_ROW = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSession$|putPassword$|getLive$|getResend$|ResendStop$|getCertification$/
+const IN_A_ROW =
+  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|getResend$|ResendStop$|getCertification$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)

@@ -116,8 +116,9 @@ const IN_A_SANDBOX = /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog/
 /** An operation whose form is like no other; its test stands beside its code. */
 const BESIDE_ITS_CODE = 'postLkEdit'
 
-/** Operations that a call without a session cannot use, and one whose answer has no end. */
-const NOT_SERVED = /^(deleteSession|putPassword|getLive)$/
+/** Operations that a call without a session cannot use, one that would need a session of somebody, and one whose answer has no end. */
+const NOT_SERVED =
+  /^(deleteSession|deleteSessions|deleteOneSession|deleteAccountSession|getSessions|putPassword|postSecondFactor|putSecondFactor|postRecoveryCodes|getLive)$/
 
 /** The QR in the photos that the requests contain. */
 const THEIRS = 't=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'
@@ -184,6 +185,12 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
       password: string
     }
   const [signer, clerk] = [await account('signer'), await account('clerk')]
+  const tokens = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async (_, number) => (await world.admin('POST', '/api/admin/tokens', { name: `script ${number}`, role: 'viewer' })).json.token.id,
+    ),
+  )
 
   return {
     uuid: { also: [...uuids, ...waiting] },
@@ -245,9 +252,17 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'getParticipant userUuid': { only: ['anna', 'participant 1'] },
     'postSession login': { only: [signer.account.login] },
     'postSession password': { only: [signer.password] },
+    'postTokens name': { only: Array.from({ length: 60 }, (_, index) => `Token ${index}`) },
+    'deleteToken id': { only: tokens },
+    secondFactorRoles: { only: [[]] },
     'postAccounts login': { only: Array.from({ length: 60 }, (_, index) => `login-${index}`) },
     'postAccounts name': { only: Array.from({ length: 60 }, (_, index) => `Name ${index}`) },
-    ...Object.fromEntries(['patchAccount', 'postAccountPassword', 'deleteAccountSessions'].map((name) => [`${name} id`, { only: [clerk.account.id, 999] }])),
+    ...Object.fromEntries(
+      ['patchAccount', 'postAccountPassword', 'deleteAccountSessions', 'getAccountSessions', 'deleteAccountSecondFactor'].map((name) => [
+        `${name} id`,
+        { only: [clerk.account.id, 999] },
+      ]),
+    ),
     settings: { only: [{}, { min_sum: 0 }, { reject_texts: { FORMAT: 'x' }, starts_at: null }, { callback: world.callback }] },
     'postPromos country': { only: ['ru'] },
     'postSimulatorReceipts country': { only: ['ru'] },

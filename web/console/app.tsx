@@ -19,6 +19,8 @@ import { ReceiptList } from './receipts/receipt-list.tsx'
 import { ReceiptStory } from './receipts/receipt-story.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { LoginPage } from './session/login-page.tsx'
+import { SecurityPage } from './session/security-page.tsx'
+import { TokensPage } from './tokens/tokens-page.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 import { i18nProvider } from './i18n/i18n-provider.ts'
 
@@ -57,6 +59,8 @@ export const App = () => (
     <CustomRoutes>
       <Route path="/moderation" element={<ModerationPage />} />
       <Route path="/synonyms" element={<SynonymsPage />} />
+      <Route path="/tokens" element={<TokensPage />} />
+      <Route path="/security" element={<SecurityPage />} />
     </CustomRoutes>
   </Admin>
 )

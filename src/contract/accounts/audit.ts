@@ -6,7 +6,7 @@ import { Anything, Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageL
 const Action = OneOf(Object.keys(AUDIT_ACTIONS) as AuditAction[])
 const Subject = Type.String({
   maxLength: 512,
-  description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`.',
+  description: '`promo:1`, `key:1`, `participant:{promoId}:{userUuid}`, `receipt:{uuid}`, `dispute:1`, `account:1`, `token:1`.',
 })
 
 export const AuditLine = Type.Object(

@@ -10,9 +10,12 @@ export const RoleName = OneOf(ROLE_NAMES, { description: 'What they may do; each
 /** A typed password, in any script. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax })
 
+/** A code of the app, or a recovery code. */
+export const GivenCode = Type.String({ minLength: 1, maxLength: 64 })
+
 export const Session = Type.Object(
   {
-    accountId: Nullable(Integer({ description: "null: a script, with the operators' token." })),
+    accountId: Nullable(Integer({ description: 'null: a script, with a token.' })),
     login: Nullable(Type.String()),
     name: Type.String({ description: 'Whom histories name.' }),
     role: RoleName,
@@ -20,6 +23,8 @@ export const Session = Type.Object(
     temporaryPassword: Type.Boolean({
       description: 'Somebody else knows the password: it is to be changed, and until then other calls are 403 `PASSWORD_IS_TEMPORARY`.',
     }),
+    secondFactor: Type.Boolean({ description: 'Signing in takes a code besides the password.' }),
+    secondFactorMissing: Type.Boolean({ description: 'The role needs a second factor: until it is set up, other calls are 403 `SECOND_FACTOR_MISSING`.' }),
     expiresAt: Nullable(DateTime({ description: 'At the latest; a session that nobody uses ends earlier.' })),
     idleSeconds: Nullable(Integer({ description: 'A session ends when it was not used for so long.' })),
   },
@@ -33,6 +38,8 @@ export const Session = Type.Object(
         role: 'moderator',
         csrfToken: 'Vx3kq0m3PcDkq0Yt8mFZkY1l0xZ2cF2m1oO2V5y3fZ0',
         temporaryPassword: false,
+        secondFactor: false,
+        secondFactorMissing: false,
         expiresAt: '2026-03-02T00:00:00.000Z',
         idleSeconds: 3600,
       },
@@ -49,16 +56,17 @@ export const postSession = endpoint({
   url: '/api/admin/session',
   operationId: 'postSession',
   summary: 'Sign in',
-  description: 'The session is a cookie that scripts of a page cannot read. After several mistakes one has to wait; `Retry-After` says how long.',
+  description:
+    'The session is a cookie that scripts of a page cannot read. An account with a second factor sends `code` too: one of its app, or a recovery code, each good once. After several mistakes one has to wait; `Retry-After` says how long.',
   body: Type.Object(
-    { login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax }), password: GivenPassword },
+    { login: Type.String({ minLength: 1, maxLength: LIMITS.loginMax }), password: GivenPassword, code: Type.Optional(GivenCode) },
     {
       title: 'Credentials',
       examples: [{ login: 'anna', password: 'correct horse battery staple' }],
     },
   ),
   replies: { 200: { description: 'Signed in', schema: Session } },
-  errors: ['LOGIN_FAILED', 'PASSWORD_EXPIRED', 'RATE_LIMITED'],
+  errors: ['LOGIN_FAILED', 'PASSWORD_EXPIRED', 'CODE_NEEDED', 'CODE_REFUSED', 'RATE_LIMITED'],
 })
 
 export const getSession = endpoint({

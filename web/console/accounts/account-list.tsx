@@ -8,6 +8,7 @@ import { Moment } from '../components/moment.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { NewAccount } from './new-account.tsx'
+import { SignInRules } from './sign-in-rules.tsx'
 import type { Secret } from './secret.ts'
 
 type Row = Static<typeof Account>
@@ -35,6 +36,9 @@ export function AccountList() {
       >
         <Rows onSecret={setSecret} />
       </List>
+      <Box sx={{ mt: 2 }}>
+        <SignInRules />
+      </Box>
       {isNew && <NewAccount onClose={() => setNew(false)} onMade={setSecret} />}
       {secret && (
         <SecretDialog
@@ -54,6 +58,7 @@ function Rows({ onSecret }: { onSecret: (secret: Secret) => void }) {
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" label={translate(`role.${one.role}`)} />
       {one.disabled && <Chip size="small" color="error" label={translate('accounts.disabled')} />}
+      {one.secondFactor && <Chip size="small" color="success" variant="outlined" label={translate('accounts.secondFactor')} />}
       {one.temporaryPassword && <Chip size="small" color="warning" variant="outlined" label={translate('accounts.temporary')} />}
     </Stack>
   )

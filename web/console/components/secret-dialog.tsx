@@ -13,7 +13,11 @@ export function SecretDialog({ title, secret, note, onClose }: { title: string; 
           {note}
         </Alert>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.5, borderRadius: 1, bgcolor: 'background.default' }}>
-          <Typography component="output" data-secret sx={{ flex: 1, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="output"
+            data-secret
+            sx={{ flex: 1, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          >
             {secret}
           </Typography>
           <CopyButton text={secret} />

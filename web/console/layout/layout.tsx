@@ -14,9 +14,9 @@ import {
   Logout,
 } from 'react-admin'
 import { useLive } from '../data/live.ts'
-import { PasswordItem } from '../session/password-item.tsx'
+import { SecurityItem } from '../session/security-item.tsx'
 import { useSignedOut } from '../session/use-signed-out.ts'
-import { Settled } from '../session/temporary-password.tsx'
+import { Settled } from '../session/settled.tsx'
 import { ConsoleMenu } from './menu.tsx'
 
 function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
@@ -35,7 +35,7 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
       }
       userMenu={
         <UserMenu {...(identity?.fullName && { label: identity.fullName })}>
-          <PasswordItem />
+          <SecurityItem />
           <Logout />
         </UserMenu>
       }

@@ -8,7 +8,7 @@ const PAGES: Record<string, Deed> = { accounts: 'manageAccounts', audit: 'readAu
 const DEEDS: Record<string, Deed> = { create: 'configure', edit: 'configure', delete: 'configure' }
 
 export const authProvider: AuthProvider = {
-  login: ({ username, password }: { username: string; password: string }) => signIn(username, password),
+  login: ({ username, password, code }: { username: string; password: string; code?: string }) => signIn(username, password, code),
   logout: () => signOut(),
   async checkAuth() {
     await session()

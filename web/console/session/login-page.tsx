@@ -7,6 +7,7 @@ export function LoginPage() {
   const login = useLogin()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -14,8 +15,9 @@ export function LoginPage() {
     setBusy(true)
     setRefusal(null)
     try {
-      await login({ username: given.get('username'), password: given.get('password') })
+      await login({ username: given.get('username'), password: given.get('password'), code: given.get('code') })
     } catch (error) {
+      if (error instanceof HttpError && error.body?.code === 'CODE_NEEDED') return setNeedsCode(true)
       setRefusal(
         error instanceof HttpError && error.status === 401 ? translate(REFUSALS[error.body?.code] ?? 'ra.auth.sign_in_error') : (error as Error).message,
       )
@@ -45,6 +47,17 @@ export function LoginPage() {
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
           <TextField name="password" label={translate('ra.auth.password')} type="password" autoComplete="current-password" required fullWidth />
+          {needsCode && (
+            <TextField
+              name="code"
+              label={translate('secondFactor.code')}
+              helperText={translate('login.codeHint')}
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              fullWidth
+            />
+          )}
           <Button type="submit" variant="contained" size="large" loading={busy}>
             {translate('ra.auth.sign_in')}
           </Button>
@@ -76,4 +89,4 @@ function Language() {
   )
 }
 
-const REFUSALS: Record<string, string> = { PASSWORD_EXPIRED: 'login.passwordExpired' }
+const REFUSALS: Record<string, string> = { PASSWORD_EXPIRED: 'login.passwordExpired', CODE_REFUSED: 'login.codeRefused' }

@@ -13,8 +13,8 @@ export function session(): Promise<Session> {
   return current
 }
 
-export async function signIn(login: string, password: string): Promise<Session> {
-  const signedIn = await change<typeof postSession>('POST', '/api/admin/session', { login, password })
+export async function signIn(login: string, password: string, code?: string): Promise<Session> {
+  const signedIn = await change<typeof postSession>('POST', '/api/admin/session', { login, password, ...(code && { code }) })
   current = Promise.resolve(remembered(signedIn))
   return signedIn
 }

@@ -1,37 +1,11 @@
-import Key from '@mui/icons-material/KeyOutlined'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, ListItemIcon, ListItemText, MenuItem, TextField } from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { type HttpError, useLogout, useTranslate, useUserMenu } from 'react-admin'
+import { type HttpError, useLogout, useTranslate } from 'react-admin'
 import type { putPassword } from '#contract/accounts/session.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { PasswordObjection } from '#domain/password-objections.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
-
-/** The entry of the user menu; its dialog stays when the menu closes. */
-export function PasswordItem() {
-  const translate = useTranslate()
-  const menu = useUserMenu()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <MenuItem onClick={() => setOpen(true)}>
-        <ListItemIcon>
-          <Key fontSize="small" />
-        </ListItemIcon>
-        <ListItemText>{translate('password.change')}</ListItemText>
-      </MenuItem>
-      {open && (
-        <PasswordDialog
-          onClose={() => {
-            setOpen(false)
-            menu?.onClose()
-          }}
-        />
-      )}
-    </>
-  )
-}
 
 export function PasswordDialog({ onClose, temporary = false }: { onClose: () => void; temporary?: boolean }) {
   const translate = useTranslate()

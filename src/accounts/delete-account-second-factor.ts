@@ -1,0 +1,18 @@
+import * as contract from '#contract/accounts/second-factor.ts'
+import { subjectOf } from '#domain/audit.ts'
+import { answer, reply } from '#platform/http/answer.ts'
+import type { Context } from '#context/context.ts'
+import * as secondFactors from '#store/second-factors.ts'
+import * as sessions from '#store/sessions.ts'
+import { actorOf, audit } from './audit.ts'
+import { existingAccount } from './existing-account.ts'
+
+export const deleteAccountSecondFactor = answer(contract.deleteAccountSecondFactor, async (ctx: Context, call) => {
+  const { id } = await existingAccount(ctx.sql, call.params.id)
+  await ctx.sql.begin(async (tx) => {
+    await secondFactors.remove(tx, id)
+    await sessions.endAll(tx, id)
+    await audit(tx, actorOf(call), 'account.secondFactor', subjectOf.account(id))
+  })
+  return reply(204)
+})
