@@ -52,7 +52,7 @@ test('a second factor is asked for besides the password, each of its codes once,
   assert.equal((await send({ code: code(-4 * STEP_MS) })).json.code, 'CODE_REFUSED', 'an old code')
   assert.equal((await send({ code: code(STEP_MS) })).status, 200, 'a clock that is somewhat fast')
   const [line] = (await world.admin('GET', '/api/admin/audit?action=session.open&limit=1')).json.items
-  assert.deepEqual(line.after, { secondFactor: 'app' })
+  assert.deepEqual(line.after, { address: '127.0.0.1', secondFactor: 'app' })
 })
 
 test('recovery codes are good once each, in any spelling, and new ones replace them', async (t) => {
