@@ -37,6 +37,16 @@ test('the queue is handed out longest waiting first, and nobody gets what anothe
   assert.deepEqual(await take(world, 'Gleb'), [])
 })
 
+test('a moderator who holds as many as they ask for is given no other, also when an older one is given back', async (t) => {
+  const { world, uuids } = await openQueue(t, 6)
+  const [oldest] = await take(world, 'Boris')
+  assert.deepEqual(await take(world, 'Вера', '?count=3'), uuids.slice(1, 4))
+  await world.adminAs('Boris', 'POST', `/api/admin/moderation/${oldest}/release`)
+  assert.deepEqual(await take(world, 'Вера', '?count=3'), uuids.slice(1, 4))
+  assert.equal((await world.sql`select 1 from receipts where held_by = 'Вера'`).length, 3)
+  assert.deepEqual(await take(world, 'Вера', '?count=4'), uuids.slice(0, 4))
+})
+
 test('passed over receipts are not given to the moderator who passes them over, and others get them', async (t) => {
   const { world, uuids } = await openQueue(t, 4)
   const [first, second, third, fourth] = uuids as [string, string, string, string]

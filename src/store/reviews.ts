@@ -34,8 +34,8 @@ export type Waiting = Review & { receipt: Receipt }
 const waiting = (db: Db) => db`r.needs_review and r.pending_decision is null`
 
 /**
- * Hands a moderator the receipts that have waited longest and that nobody else holds, including those they already hold. Concurrent calls never get
- * one receipt twice: rows that another call is taking are skipped.
+ * Hands a moderator the receipts that they hold already, and to make up the count those that have waited longest and that nobody holds. Concurrent calls
+ * never get one receipt twice: rows that another call is taking are skipped.
  */
 export async function take(
   db: Db,
@@ -55,14 +55,24 @@ export async function take(
 ): Promise<Waiting[]> {
   const taken = await db<{ uuid: string }[]>`
     with clock_reading as materialized (select service_now() as now
-    ), picked as materialized (
+    ), kept as materialized (
       select r.uuid from receipts r
        where ${waiting(db)} ${ofPromo(db, promoId)}
          and r.uuid <> all(${passOver}::uuid[])
-         and (r.held_by is null or r.held_by = ${moderator} or r.held_until <= (select now from clock_reading))
+         and r.held_by = ${moderator} and r.held_until > (select now from clock_reading)
        order by r.review_since, r.uuid
        limit ${count}::int
          for update skip locked
+    ), added as materialized (
+      select r.uuid from receipts r
+       where ${waiting(db)} ${ofPromo(db, promoId)}
+         and r.uuid <> all(${passOver}::uuid[])
+         and (r.held_by is null or r.held_until <= (select now from clock_reading))
+       order by r.review_since, r.uuid
+       limit ${count}::int - (select count(*) from kept)
+         for update skip locked
+    ), picked as materialized (
+      select uuid from kept union all select uuid from added
     )
     update receipts r set held_by = ${moderator}, held_until = (select now from clock_reading) + ${leaseMs}::float * interval '1 ms'
       from picked where r.uuid = picked.uuid

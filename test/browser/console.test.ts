@@ -160,6 +160,35 @@ test('a skipped receipt comes back after the others, and nobody holds it meanwhi
   await world.settle()
 })
 
+test('a browser holds the receipt on its screen and the next two, however many it has decided, and none once it is closed', async (t) => {
+  const uuids = await waitingReceipts(world, 9)
+  const { page } = await enter(t, 'moderator')
+  const heldUuids = async (): Promise<string[]> => {
+    const { json } = await world.admin('GET', '/api/admin/moderation')
+    return json.items.flatMap((one: { heldBy: string | null; receipt: { uuid: string } }) => (one.heldBy === null ? [] : [one.receipt.uuid]))
+  }
+  const holds = (...expected: string[]) => until(async () => JSON.stringify(await heldUuids()) === JSON.stringify(expected))
+  await page.goto(`${world.origin}/console/moderation`)
+  for (const uuid of uuids.slice(0, 4)) {
+    await lookedAt(page, uuid)
+    await page.keyboard.press('a')
+  }
+  await lookedAt(page, uuids[4]!)
+  await holds(...uuids.slice(4, 7))
+
+  await page.getByRole('menuitem', { name: 'Чеки' }).first().click()
+  await holds()
+  await page.goBack()
+  await lookedAt(page, uuids[4]!)
+  await holds(...uuids.slice(4, 7))
+  await page.close({ runBeforeUnload: true })
+  await holds()
+
+  for (const uuid of uuids.slice(4)) await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+  await world.pass(31_000)
+  await world.settle()
+})
+
 test('a photo that nobody has confirmed: the requisites come first, an approval with a reason second; what is unusual is said before the click', async (t) => {
   const sendPhoto = async (): Promise<string> => {
     const { json } = await upload(world, '/api/receipts', [

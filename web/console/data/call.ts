@@ -19,23 +19,27 @@ export const rememberCsrf = (session: Session | null) => {
 
 /** A GET request; the type of its answer is the contract's. */
 export const read = <E extends Endpoint>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Body<E>> =>
-  call('GET', withQuery(path, query), undefined, signal) as Promise<Body<E>>
+  call('GET', withQuery(path, query), undefined, { signal: signal ?? null }) as Promise<Body<E>>
 
 /** A changing request. Without a body none is sent. */
 export const change = <E extends Endpoint>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Body<E>> =>
   call(method, path, body) as Promise<Body<E>>
 
-async function call(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+/** A changing request without a body that is sent even if the page is closed meanwhile. */
+export const changeOnLeaving = <E extends Endpoint>(method: 'POST' | 'DELETE', path: string): Promise<Body<E>> =>
+  call(method, path, undefined, { keepalive: true }) as Promise<Body<E>>
+
+async function call(method: string, path: string, body: unknown, how: Pick<RequestInit, 'signal' | 'keepalive'> = {}): Promise<unknown> {
   const csrfToken = mine?.csrfToken
-  const response = await exchange(method, path, body, signal)
+  const response = await exchange(method, path, body, how)
   const answer = await contentOf(response)
-  if (isOfAnotherSession(response, answer) && (await hasNewer(csrfToken))) return call(method, path, body, signal)
+  if (isOfAnotherSession(response, answer) && (await hasNewer(csrfToken))) return call(method, path, body, how)
   if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
   if (!response.ok) throw new HttpError(messageOf(answer, response.status), response.status, { ...(answer as object), errors: errorsByField(answer) })
   return answer
 }
 
-const exchange = (method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> =>
+const exchange = (method: string, path: string, body: unknown, how: Pick<RequestInit, 'signal' | 'keepalive'> = {}): Promise<Response> =>
   fetch(path, {
     method,
     credentials: 'same-origin',
@@ -46,7 +50,7 @@ const exchange = (method: string, path: string, body: unknown, signal?: AbortSig
       ...(method !== 'GET' && mine?.csrfToken && { 'x-csrf-token': mine.csrfToken }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...how,
   })
 
 async function contentOf(response: Response): Promise<unknown> {

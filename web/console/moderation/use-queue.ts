@@ -5,7 +5,7 @@ import type { postDecision, postDecisionUndo } from '#contract/moderation/decisi
 import type { getModerationNext, postModerationExtend, postModerationRelease } from '#contract/moderation/queue.ts'
 import type { getAdminReceipt } from '#contract/console/receipts.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { change, read, type Body } from '../data/call.ts'
+import { change, changeOnLeaving, read, type Body } from '../data/call.ts'
 import { dossierPath } from '../receipts/use-dossier.ts'
 import { pathOf } from './viewer.tsx'
 
@@ -14,11 +14,16 @@ export type Verdict = { approve: boolean; reason: string | null; force?: boolean
 /** `sent` resolves to whether the service has taken the decision; `until` and `warnings` are known only then. */
 export type Made = Verdict & { item: Taken; until: number; warnings: Taken['approval']['warnings']; sent: Promise<boolean> }
 
-/** How many receipts are reserved: the one on the screen, and those whose photos are loaded ahead. */
-const AHEAD = 3
+/** How many receipts are reserved: the one on the screen, and the next two, whose photos are loaded ahead. */
+const RESERVED = 3
 /** Well within the time for which a receipt is reserved. */
 const EXTEND_EVERY_MS = (LIMITS.reviewLeaseSeconds * 1_000) / 2
+const SENDING = Infinity
 const act = (uuid: string, what: string) => `/api/admin/${what.startsWith('decision') ? 'receipts' : 'moderation'}/${encodeURIComponent(uuid)}/${what}`
+
+const giveBack = (items: readonly Taken[]) => {
+  for (const { receipt } of items) void changeOnLeaving<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)
+}
 
 /** The receipts that one moderator has reserved. A decision leaves the screen at once and is sent in the background. */
 export function useQueue(promoId: number | null) {
@@ -27,16 +32,24 @@ export function useQueue(promoId: number | null) {
   const [items, setItems] = useState<Taken[]>([])
   const [asking, setAsking] = useState(true)
   const [made, setMade] = useState<Made[]>([])
-  const gone = useRef(new Set<string>()) // decided here, but not yet by the service
+  /** When each receipt left this page, as a number of `asked`; while its decision is being sent, `SENDING`. An answer to an earlier question still names it. */
+  const gone = useRef(new Map<string, number>())
+  const asked = useRef(0)
+  const hasLeft = useRef(false)
   const skipped = useRef(new Set<string>())
 
-  const refill = useCallback(async () => {
+  const ask = useCallback(async () => {
     setAsking(true)
+    const question = ++asked.current
     try {
-      const count = Math.min(LIMITS.reviewTakenMax, AHEAD + gone.current.size)
+      const sending = [...gone.current.values()].filter((left) => left === SENDING).length // the service may still count these as held
+      const count = Math.min(LIMITS.reviewTakenMax, RESERVED + sending)
       const passOver = [...skipped.current].slice(-LIMITS.reviewPassedOverMax).join()
       const { items: held } = await read<typeof getModerationNext>('/api/admin/moderation/next', { promoId, count, passOver })
-      const chosen = held.filter(({ receipt }) => !gone.current.has(receipt.uuid)).slice(0, AHEAD)
+      if (hasLeft.current) return giveBack(held)
+      const here = held.filter(({ receipt }) => (gone.current.get(receipt.uuid) ?? 0) < question)
+      const chosen = here.slice(0, RESERVED)
+      giveBack(here.slice(RESERVED))
       setItems((before) => [
         ...before.flatMap(({ receipt }) => chosen.find((one) => one.receipt.uuid === receipt.uuid) ?? []),
         ...chosen.filter(({ receipt }) => !before.some((one) => one.receipt.uuid === receipt.uuid)),
@@ -56,20 +69,46 @@ export function useQueue(promoId: number | null) {
     }
   }, [promoId, queries, notify])
 
+  // One question at a time: two at once would be given different receipts, twice as many as are reserved.
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const next = useRef<Promise<void> | null>(null)
+  const refill = useCallback(
+    () =>
+      (next.current ??= running.current.then(() => {
+        next.current = null
+        running.current = ask()
+        return running.current
+      })),
+    [ask],
+  )
+
   useEffect(() => {
     setItems([])
     void refill()
   }, [refill])
 
-  // Reserved receipts are released when the moderator leaves the page.
+  // Reserved receipts are released when the moderator leaves the screen, and when the page is closed or left for another one.
   const held = useRef(items)
   held.current = items
-  useEffect(
-    () => () => {
-      for (const { receipt } of held.current) void change<typeof postModerationRelease>('POST', act(receipt.uuid, 'release')).catch(() => null)
-    },
-    [],
-  )
+  useEffect(() => {
+    hasLeft.current = false
+    const leaveAll = () => {
+      hasLeft.current = true
+      giveBack(held.current)
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      hasLeft.current = false
+      void refill()
+    }
+    addEventListener('pagehide', leaveAll)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('pagehide', leaveAll)
+      removeEventListener('pageshow', comeBack)
+      leaveAll()
+    }
+  }, [refill])
 
   const current = items[0] ?? null
 
@@ -86,8 +125,8 @@ export function useQueue(promoId: number | null) {
 
   const decide = async (item: Taken, verdict: Verdict) => {
     const { uuid } = item.receipt
-    if (gone.current.has(uuid)) return // the key was pressed twice
-    gone.current.add(uuid)
+    if (gone.current.get(uuid) === SENDING) return // the key was pressed twice
+    gone.current.set(uuid, SENDING)
     leave(item)
     const answer = change<typeof postDecision>('POST', act(uuid, 'decision'), { ...verdict, undoable: true })
     // In the order of the decisions, whichever is answered first: undo takes back the latest.
@@ -108,6 +147,7 @@ export function useQueue(promoId: number | null) {
     )
     try {
       const { pendingDecision, warnings } = await answer
+      gone.current.set(uuid, asked.current)
       const until = pendingDecision ? Date.parse(pendingDecision.appliesAt) : 0
       setMade((before) => before.map((one) => (one.item === item ? { ...one, until, warnings } : one)))
       await refill()
@@ -151,7 +191,7 @@ export function useQueue(promoId: number | null) {
     refill,
     /** Removes a receipt that has left the review because its requisites are known now. */
     async passOn(item: Taken) {
-      gone.current.add(item.receipt.uuid)
+      gone.current.set(item.receipt.uuid, asked.current)
       leave(item)
       await refill()
     },
