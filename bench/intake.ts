@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { openRates } from '#context/open-rates.ts'
 import { compileSettings } from '#domain/rules/compile.ts'
 import { resolveSettings } from '#domain/promo/resolve-settings.ts'
 import type { Sql } from '#platform/db.ts'
@@ -16,6 +18,9 @@ const RATIO_AIM = 1
 const CPU_MS_AIM = 0.2
 /** Limit of the latency of a single receipt, which must not wait for a batch. */
 const ALONE_MS_AIM = 1
+/** Part of what a receipt costs that counting its calls may add. */
+const RATES_AIM = 0.02
+const RATED_PER_SECOND = 3_000
 const OFFERED_PER_SECOND = [1_000, 2_000, 4_000]
 
 type Round = { perSecond: number; p50Ms: number; p99Ms: number; nodeMs: number; postgresMs: number }
@@ -78,6 +83,35 @@ export async function benchIntake({ rounds, seconds }: { rounds: number; seconds
       ALONE_MS_AIM,
     ),
   )
+
+  if (server.cpuMs !== null) {
+    const ms = await costOfRates()
+    const whole = median(busy.map(({ service }) => service.nodeMs + service.postgresMs))
+    say(`Counting a receipt's calls, of its key and its participant: ${(ms * 1_000).toFixed(2)} CPU-µs in the process and in PostgreSQL\n`)
+    say(verdict('rates, part of the CPU of a receipt at 64 connections', ms / whole, '≤', RATES_AIM, 4))
+  }
+
+  /** CPU-ms for each receipt that is counted, at a pace and with a limit at which the process has to lease. */
+  async function costOfRates(): Promise<number> {
+    const rates = openRates(sql, () => new Date())
+    const run = async (take: (n: number) => unknown) => {
+      const before = process.cpuUsage()
+      const postgres = server.cpuMs?.() ?? 0
+      let done = 0
+      for (const startedAt = performance.now(); done < RATED_PER_SECOND * seconds; await setTimeout(10)) {
+        const due = Math.min(RATED_PER_SECOND * seconds, ((performance.now() - startedAt) / 1_000) * RATED_PER_SECOND)
+        for (; done < due; done++) await take(done)
+      }
+      const { user, system } = process.cpuUsage(before)
+      return ((user + system) / 1_000 + (server.cpuMs?.() ?? 0) - postgres) / done
+    }
+    const counted = async (n: number) => {
+      if ((await rates.take('key bench', 2 * RATED_PER_SECOND, 1_000)) !== null) throw new Error('a call was refused')
+      await rates.take(`participant ${n % 20_000}`, 30, 60_000)
+    }
+    const bare = await run((n) => `participant ${n}`)
+    return (await run(counted)) - bare
+  }
 
   async function inTurns(connections: number): Promise<Pair[]> {
     const pairs: Pair[] = []

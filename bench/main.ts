@@ -34,7 +34,7 @@ const BENCHES = {
     run: benchFlood,
   },
   intake: {
-    about: 'accepted receipts per second against pgbench running the same statement',
+    about: 'accepted receipts per second against pgbench running the same statement, and what counting of calls adds',
     options: { rounds: 3, seconds: 8 },
     run: benchIntake,
   },

@@ -3,20 +3,32 @@ import type { KeyCaller } from '#contract/callers.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { DEFAULT_RATE_LIMITS, type Rate, type RateLimits, RATES } from '#domain/rate-limits.ts'
 import { patiently } from '#platform/db/patience.ts'
-import { rateLimited } from '#platform/http/api-error.ts'
+import { ApiError, rateLimited } from '#platform/http/api-error.ts'
 import { networkOf } from '#platform/network-of.ts'
 import type { Context } from '#context/context.ts'
+import { keyWasRefused } from './note-key-use.ts'
 
 /** Refuses a call with 429 while its key, or the address of a page's visitor, calls more often than the promo allows. A brand's servers may share an address. */
-export async function admitKey(ctx: Context, { keyId, promoId, scope }: KeyCaller, { ip }: FastifyRequest): Promise<void> {
-  const limits = await limitsOf(ctx, promoId)
-  await admit(ctx, 'key', String(keyId), limits)
-  if (scope === 'widget') await admit(ctx, 'address', `${promoId} ${networkOf(ip)}`, limits)
+export async function admitKey(ctx: Context, key: KeyCaller, { ip }: FastifyRequest): Promise<void> {
+  const limits = await limitsOf(ctx, key.promoId)
+  await noted(ctx, key, admit(ctx, 'key', String(key.keyId), key.perSecond === null ? limits : { ...limits, per_key_per_second: key.perSecond }))
+  if (key.scope === 'widget') await noted(ctx, key, admit(ctx, 'address', `${key.promoId} ${networkOf(ip)}`, limits))
 }
 
 /** The same for the participant whom a call with a key names. */
-export async function admitParticipant(ctx: Context, { promoId }: KeyCaller, userUuid: string): Promise<void> {
-  await admit(ctx, 'participant', `${promoId} ${userUuid.normalize('NFC')}`, await limitsOf(ctx, promoId))
+export async function admitParticipant(ctx: Context, key: KeyCaller, userUuid: string): Promise<void> {
+  const limits = await limitsOf(ctx, key.promoId)
+  await noted(ctx, key, admit(ctx, 'participant', `${key.promoId} ${userUuid.normalize('NFC')}`, limits))
+}
+
+/** Refusals are shown beside the key. */
+async function noted(ctx: Context, { keyId }: KeyCaller, admission: Promise<void>): Promise<void> {
+  try {
+    await admission
+  } catch (error) {
+    if (error instanceof ApiError) keyWasRefused(keyId, ctx.now())
+    throw error
+  }
 }
 
 /** The same for a call without a key. */

@@ -6,8 +6,14 @@ const used = new Map<number, KeyUse>()
 
 /** `origin`: the page that sent a server key. */
 export function keyWasUsed(keyId: number, at: Date, origin: string | null): void {
-  const inBrowser = origin === null ? (used.get(keyId)?.inBrowser ?? null) : { origin, at }
-  used.set(keyId, { keyId, at, inBrowser })
+  const { inBrowser = null, refused = null } = used.get(keyId) ?? {}
+  used.set(keyId, { keyId, at, inBrowser: origin === null ? inBrowser : { origin, at }, refused })
+}
+
+/** A call with the key was refused, because the key, its address or the participant calls too often. */
+export function keyWasRefused(keyId: number, at: Date): void {
+  const { inBrowser = null, refused } = used.get(keyId) ?? {}
+  used.set(keyId, { keyId, at, inBrowser, refused: { calls: (refused?.calls ?? 0) + 1, at } })
 }
 
 /** Records which keys are in use, for many requests at once, because a write for each request would cost more than the request itself. */

@@ -5,6 +5,7 @@ import * as keys from '#store/api-keys.ts'
 import { leaseAll } from '#store/rate-windows.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { ADMIN_TOKEN, openWorld, type World } from '#test/support/world.ts'
+import { noteKeyUse } from './note-key-use.ts'
 
 const limitsOf = (limits: Record<string, number | null>) => ({ rate_limits: limits })
 
@@ -65,6 +66,35 @@ test('a key that calls too often is refused on every call with a key, other keys
   const other = await keys.create(world.sql, world.promoId, { label: null, scope: 'server' })
   assert.equal((await world.send({ qrStr: world.mint().qrStr }, other.apiKey)).status, 200)
   assert.match((await world.admin('GET', '/metrics')).text, /^chekhov_rate_limited_total\{limit="key"\} [1-9]/m)
+})
+
+test('a key has a rate of its own, which can be changed, and its refusals are shown beside it', async (t) => {
+  const world = await openWorld(t, { rates: true, settings: limitsOf({ per_key_per_second: 1_000 }) })
+  const made = await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { label: 'script', perSecond: 2 })
+  const { keyId, apiKey } = made.json
+  const call = () => world.call('GET', '/api/receipts/00000000-0000-7000-8000-000000000000', undefined, { 'api-key': apiKey })
+  const refusals = async () => (await Promise.all(Array.from({ length: 20 }, call))).filter(({ status }) => status === 429).length
+  const shown = async () => {
+    await noteKeyUse(world.ctx)
+    const { items } = (await world.admin('GET', `/api/admin/promos/${world.promoId}/keys`)).json
+    return items.find((one: { keyId: number }) => one.keyId === keyId)
+  }
+  assert.deepEqual([(await shown()).perSecond, (await shown()).refused], [2, null])
+  const refused = await refusals()
+  assert.ok(refused >= 10, `${refused} refused`)
+  assert.equal((await shown()).refused.calls, refused)
+
+  const changed = await world.admin('PATCH', `/api/admin/keys/${keyId}`, { perSecond: null })
+  assert.deepEqual([changed.status, changed.json.perSecond, changed.json.label], [200, null, 'script'])
+  await world.pass(1_000)
+  assert.equal(await refusals(), 0)
+  assert.equal((await shown()).refused.calls, refused)
+
+  assert.equal((await world.admin('PATCH', `/api/admin/keys/${keyId}`, { perSecond: 0 })).status, 422)
+  assert.equal((await world.admin('PATCH', `/api/admin/keys/${keyId}`, { origins: ['https://brand.example'] })).status, 422, 'a key of a server')
+  assert.equal((await world.admin('PATCH', '/api/admin/keys/999999', { perSecond: 5 })).status, 404)
+  const { items } = (await world.admin('GET', `/api/admin/audit?subject=key:${keyId}`)).json
+  assert.deepEqual(items.map((one: { action: string }) => one.action).toSorted(), ['key.change', 'key.create'])
 })
 
 test('addresses bind the keys of pages, of IPv6 by the /64, and not the servers of brands', async (t) => {

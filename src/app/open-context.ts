@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
 import { openClock } from '#platform/clock.ts'
-import { isDatabaseOutage, openDatabase, type Sql } from '#platform/db.ts'
+import { isDatabaseOutage, openDatabase } from '#platform/db.ts'
 import { patiently } from '#platform/db/patience.ts'
 import { batch } from '#platform/batch.ts'
 import type { ChildrenOptions } from '#platform/children.ts'
 import { openGuardedHttp } from '#platform/guarded-http.ts'
 import { openKeyring } from '#platform/keyring.ts'
 import { ttlCache } from '#platform/ttl-cache.ts'
-import { type LeaseOrder, openRateLimiter } from '#platform/rate-limiter.ts'
 import { openTempFiles } from '#platform/temp-files.ts'
 import { openUploadCheck } from '#platform/upload-check.ts'
 import { openPubSub } from '#platform/pub-sub.ts'
@@ -17,7 +16,6 @@ import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-
 import * as keys from '#store/api-keys.ts'
 import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
 import * as promos from '#store/promos.ts'
-import { leaseAll } from '#store/rate-windows.ts'
 import * as receipts from '#store/receipts.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
 import { findShares } from '#store/tax.ts'
@@ -27,7 +25,7 @@ import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
 import { blobPlace, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
-import { hashOf } from '#context/senders.ts'
+import { openRates } from '#context/open-rates.ts'
 import type { Web } from '#context/web.ts'
 import { openUnsettledPhotos } from '#src/intake/unsettled-photos.ts'
 import { openPhotoReader } from '#src/identify/open-photo-reader.ts'
@@ -155,10 +153,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     catalogues,
     linter: openLinter(),
     apiKey: (secret) => patiently(() => keyMemory.get(secret)),
-    rates: openRateLimiter({
-      now: () => clock.now().getTime(),
-      lease: batchLeases(sql),
-    }),
+    rates: openRates(sql, clock.now),
     insertReceipt: batch<NewReceipt, Written | null>(
       async (batch) => {
         const written = new Map((await insertAll(byIndex, batch)).map((row) => [row.uuid, row]))
@@ -206,12 +201,6 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
       await Promise.all([sql.end({ timeout: 2 }), byIndex.end({ timeout: 2 })])
     },
   }
-}
-
-/** Leases of rate windows, which concurrent calls share. Participants and addresses are named by a hash. */
-function batchLeases(sql: Sql) {
-  const leases = batch((orders: LeaseOrder[]) => leaseAll(sql, orders), { inFlight: 1, most: 500, mostWaiting: Infinity, retryAlone: () => true })
-  return (order: LeaseOrder) => leases({ ...order, subject: hashOf(order.subject) })
 }
 
 function workOf(ctx: Context): Record<JobName, Work> {

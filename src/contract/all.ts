@@ -128,6 +128,7 @@ export const CONTRACT = {
   postPromoReplay: replay.postPromoReplay,
   postKeys: promosKeys.postKeys,
   getKeys: promosKeys.getKeys,
+  patchKey: promosKeys.patchKey,
   deleteKey: promosKeys.deleteKey,
 
   getAdminReceipts: consoleReceipts.getAdminReceipts,

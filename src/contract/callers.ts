@@ -9,7 +9,15 @@ export type Callers = {
 }
 
 /** A server or a page of a brand, with a key of one promo. */
-export type KeyCaller = { keyId: number; promoId: number; scope: KeyScope /** The pages that may use it; none: any. */; origins: readonly string[] }
+export type KeyCaller = {
+  keyId: number
+  promoId: number
+  scope: KeyScope
+  /** The pages that may use it; none: any. */
+  origins: readonly string[]
+  /** Calls in a second; null: as many as the promo allows a key. */
+  perSecond: number | null
+}
 
 /** An operator with the operators' token or a session of the console; `name` is for histories and the audit log. */
 export type OperatorCaller = { name: string; role: Role } & (

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'catalogue.load': 'A loyalty catalogue was loaded in place of the one before it.',
   'synonyms.change': 'The dictionary of names was added to.',
   'key.create': 'An api-key was made.',
+  'key.change': 'Its label, pages or rate were changed.',
   'key.revoke': 'An api-key was revoked.',
   'participant.block': 'A participant was blocked.',
   'participant.unblock': 'A participant was unblocked.',

@@ -32,7 +32,7 @@ export async function listLines(db: Db, promoId: number, { receipts, lines }: { 
 
 export function listPromos(db: Db, country: Country): Promise<OtherPromo[]> {
   return db<OtherPromo[]>`
-    select p.id, p.status, coalesce(v.settings->'copycat_promos', '[]') as copycat_promos
+    select p.id, p.status, coalesce(v.settings->'copycat_promos', '[]') as copycat_promos, coalesce(v.settings->>'participants', 'any') as participants
       from promos p join promo_versions v on v.promo_id = p.id and v.version = p.version where p.country = ${country}`
 }
 

@@ -50,7 +50,7 @@ export const postLkSend = answer(contract.postLkSend, async (ctx: Context, { bod
   if (segment !== null && segment !== promo.country)
     throw badRequest(`userUuid: ${userUuid} is a test participant of ${segment}, and the promo is of ${promo.country}.`)
 
-  const caller: KeyCaller = { keyId: 0, promoId, scope: 'server', origins: [] }
+  const caller: KeyCaller = { keyId: 0, promoId, scope: 'server', origins: [], perSecond: null }
   const call: AnyCall = { params: {}, query: {}, headers: {}, body: { ...channel.body(body), userUuid, externalId, promoId: null }, caller, request, gone }
   return channel.route.handle(ctx, call) as Promise<ReturnType<typeof replyAccepted>>
 })

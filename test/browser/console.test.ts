@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { keyWasRefused, noteKeyUse } from '#src/accounts/note-key-use.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { enterConsole, makeAccounts, waitingReceipts } from '#test/support/console.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
@@ -399,6 +399,47 @@ test('a key is shown once, opens the promo, and opens nothing when it is revoked
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await row.getByText('Отозван').waitFor()
   await until(async () => (await world.send({ qrStr: 'nonsense', userUuid: 'with-revoked-key' }, secret)).status === 401)
+})
+
+test('the rate of a key is set and changed in the console, with its refusals beside it', async (t) => {
+  const { page } = await enter(t, 'operator')
+  const { promoId } = await world.createPromo({ rate_limits: { per_key_per_second: 40 } }, 'Rates of keys')
+  const [{ keyId }] = (await world.admin('GET', `/api/admin/promos/${promoId}/keys`)).json.items
+  keyWasRefused(keyId, world.ctx.now())
+  await noteKeyUse(world.ctx)
+  await page.goto(`${world.origin}/console/promos/${promoId}?tab=keys`)
+  const row = page.getByRole('row', { name: /40 \(как у акции\)/ })
+  await row.waitFor()
+  assert.match(await row.innerText(), /\b1, /)
+  await row.getByRole('button', { name: 'Изменить' }).click()
+  await page.getByRole('spinbutton', { name: 'Вызовов в секунду' }).fill('7')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+  const { items } = (await world.admin('GET', `/api/admin/promos/${promoId}/keys`)).json
+  assert.equal(items[0].perSecond, 7)
+})
+
+test('a verifier of participants has the fields of its kind alone', async (t) => {
+  const { page } = await enter(t, 'operator')
+  const { promoId } = await world.createPromo({}, 'Verified')
+  await page.goto(`${world.origin}/console/promos/${promoId}`)
+  const setting = page.locator('[data-setting="participant_verifiers"]')
+  await setting.getByRole('button').first().click()
+  const choose = async (kind: string) => {
+    await setting.getByLabel('Кто ручается за участника').click()
+    await page.getByRole('option', { name: kind }).click()
+  }
+  await choose('Бренд: подписанный токен (JWT)')
+  await setting.getByLabel('Ключ', { exact: true }).fill('x'.repeat(32))
+  assert.equal(await setting.getByLabel('Секрет').count(), 0)
+  await choose('Telegram')
+  await setting.getByLabel('Секрет').fill('123:abc')
+  assert.deepEqual([await setting.getByLabel('Ключ', { exact: true }).count(), await setting.getByLabel('Подпись').count()], [0, 0])
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByText('версия 2').waitFor()
+  const { settings } = (await world.admin('GET', `/api/admin/promos/${promoId}`)).json
+  assert.deepEqual(settings.participant_verifiers, [{ kind: 'telegram', secret: '****1' }])
 })
 
 test('a server key that was used in a page has a warning until it is revoked; the key for the widget has the scope for pages', async (t) => {

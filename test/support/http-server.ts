@@ -26,7 +26,7 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
     authenticators: {
       async apiKey(_, { headers }) {
         if (headers['api-key'] !== 'good-key') throw unauthorized('noSuchKey')
-        return { keyId: 1, promoId: 7, scope: 'server', origins: [] }
+        return { keyId: 1, promoId: 7, scope: 'server', origins: [], perSecond: null }
       },
       async operator(_, { headers }) {
         if (headers.authorization !== 'Bearer good-token') throw unauthorized('noSuchToken')

@@ -1,7 +1,26 @@
 import { Type } from 'typebox'
 import { KEY_SCOPES } from '../callers.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateTime, Defaulted, Integer, Nullable, OneOf, OrNull, PromoId } from '../fields.ts'
+import { DateTime, Defaulted, Integer, Nullable, OneOf, PromoId } from '../fields.ts'
+
+const PerSecond = () =>
+  Nullable(
+    Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "Calls that the key may make in a second; null: as many as the promo's `rate_limits` allow a key.",
+    }),
+  )
+
+/** The pages that may use a key of scope `widget`. */
+const Origins = () =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+    maxItems: 100,
+    description:
+      'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
+  })
+
+const Label = () => Nullable(Type.String({ minLength: 1, maxLength: 255 }))
 
 export const ApiKey = Type.Object(
   {
@@ -10,6 +29,15 @@ export const ApiKey = Type.Object(
     label: Nullable(Type.String()),
     scope: OneOf(KEY_SCOPES),
     origins: Type.Array(Type.String(), { description: 'The pages that may use a key of scope `widget`; empty: any page.' }),
+    perSecond: PerSecond(),
+    refused: Nullable(
+      Type.Object(
+        { calls: Integer(), lastAt: DateTime() },
+        {
+          description: 'Calls that were answered with 429, because the key, an address or a participant called too often; null: none. Counted within seconds.',
+        },
+      ),
+    ),
     createdAt: DateTime(),
     lastUsedAt: Nullable(DateTime()),
     seenInBrowser: Nullable(
@@ -35,16 +63,10 @@ export const postKeys = endpoint({
   params: promoParams,
   body: Type.Object(
     {
-      label: OrNull(Type.String({ minLength: 1, maxLength: 255 })),
+      label: Defaulted(Label(), null),
       scope: Defaulted(OneOf(KEY_SCOPES, { description: '`widget`: for a key that goes into a page.' }), 'server'),
-      origins: Defaulted(
-        Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
-          maxItems: 100,
-          description:
-            'Of a key of scope `widget`: the origins of the pages that may use it, such as `https://brand.example`. Calls from elsewhere get 403 `KEY_ORIGIN`. Empty: any page.',
-        }),
-        [],
-      ),
+      origins: Defaulted(Origins(), []),
+      perSecond: Defaulted(PerSecond(), null),
     },
     { title: 'NewKey', examples: [{ label: 'shop backend', scope: 'server' }] },
   ),
@@ -65,6 +87,22 @@ export const getKeys = endpoint({
   summary: 'The keys of a promo',
   params: promoParams,
   replies: { 200: { description: 'The keys, without their secrets', schema: Type.Object({ items: Type.Array(ApiKey) }) } },
+  errors: ['NOT_FOUND'],
+})
+
+export const patchKey = endpoint({
+  ...operator,
+  method: 'PATCH',
+  url: '/api/admin/keys/{keyId}',
+  operationId: 'patchKey',
+  summary: 'Change the label, the pages or the rate of a key',
+  description: 'What is left out stays. It holds within seconds in all processes.',
+  params: Type.Object({ keyId: Integer({ minimum: 1 }) }),
+  body: Type.Object(
+    { label: Type.Optional(Label()), origins: Type.Optional(Origins()), perSecond: Type.Optional(PerSecond()) },
+    { title: 'KeyChange', examples: [{ perSecond: 50 }] },
+  ),
+  replies: { 200: { description: 'The key as it is now', schema: ApiKey } },
   errors: ['NOT_FOUND'],
 })
 

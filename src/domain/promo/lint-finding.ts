@@ -27,6 +27,7 @@ export const LINT_CODES = {
   PATTERN_OF_SEVERAL_GTINS: { level: 'warning', meaning: 'The pattern matches several products by their codes.' },
   GTIN_OF_SHOP: { level: 'warning', meaning: 'Shops make such codes up: another shop has another product under it.' },
   PRODUCT_HIDDEN: { level: 'warning', meaning: 'An earlier product takes its lines.' },
+  COPYCAT_UNVERIFIED: { level: 'warning', meaning: 'A promo of any participants copies receipts into one of verified participants.' },
   COPYCAT_CYCLE: { level: 'warning', meaning: 'Promos copy receipts to each other in a circle.' },
   NAMED_PROMO_CLOSED: { level: 'warning', meaning: 'A promo that is named takes no receipts.' },
   NO_POINTS: { level: 'warning', meaning: 'Approved receipts get no points.' },

@@ -5,7 +5,7 @@ import type { PromoSettings } from './settings.ts'
 const STATUS_RU = { paused: 'приостановлена', closed: 'закрыта' } as const
 
 /** What the linter has to know about another promo. */
-export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[] }
+export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[]; participants: 'any' | 'verified' }
 
 export function* lintRelations(
   settings: PromoSettings,
@@ -24,6 +24,14 @@ export function* lintRelations(
         )
     }
   }
+  if (settings.participants === 'any') {
+    for (const [index, id] of settings.copycat_promos.entries()) {
+      if (byId.get(id)?.participants === 'verified') yield unverifiedCopies(['copycat_promos', index], id)
+    }
+  } else if (promoId !== null) {
+    for (const { id, participants, copycatPromos } of promos)
+      if (participants === 'any' && copycatPromos.includes(promoId)) yield unverifiedCopies(['participants'], promoId, id)
+  }
   if (promoId === null) return
   for (const [index, id] of settings.copycat_promos.entries()) {
     const circle = wayBack(promoId, [id], byId)
@@ -37,6 +45,18 @@ export function* lintRelations(
     }
   }
 }
+
+/** Copies are not asked for a token: who is not who they say comes in by the other promo. */
+const unverifiedCopies = (path: (string | number)[], into: number, from?: number): LintFinding =>
+  finding(
+    'COPYCAT_UNVERIFIED',
+    path,
+    {
+      en: `${from === undefined ? 'this promo' : `promo ${from}`} takes any participant and copies receipts into promo ${into}, which takes verified ones`,
+      ru: `${from === undefined ? 'эта акция' : `акция ${from}`} принимает любых участников и копирует чеки в акцию ${into}, где нужны проверенные`,
+    },
+    { en: 'verify the participants of both, or do not copy', ru: 'проверяйте участников обеих акций или не копируйте' },
+  )
 
 /** The chain of promos by which a copied receipt returns to its origin. */
 function wayBack(start: number, way: readonly number[], promos: ReadonlyMap<number, OtherPromo>): readonly number[] | null {

@@ -100,6 +100,30 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
     [['COPYCAT_CYCLE', 'copycat_promos.1']],
     { promos: [other(2, { copycatPromos: [3, 4] }), other(3, { copycatPromos: [2, 1] }), other(4)] },
   ],
+  [
+    'receipts of anybody copied among verified participants',
+    { copycat_promos: [2] },
+    [['COPYCAT_UNVERIFIED', 'copycat_promos.0']],
+    {
+      promos: [other(2, { participants: 'verified' })],
+    },
+  ],
+  [
+    'the same from the other side',
+    { participants: 'verified', participant_verifiers: [{ kind: 'vk', secret: 's' }] },
+    [['COPYCAT_UNVERIFIED', 'participants']],
+    {
+      promos: [other(2, { copycatPromos: [1] })],
+    },
+  ],
+  [
+    'verified participants copied among verified ones',
+    { participants: 'verified', participant_verifiers: [{ kind: 'vk', secret: 's' }], copycat_promos: [2] },
+    [],
+    {
+      promos: [other(2, { participants: 'verified' })],
+    },
+  ],
   ['a circle that this promo is not part of', { copycat_promos: [2] }, [], { promos: [other(2, { copycatPromos: [3] }), other(3, { copycatPromos: [2] })] }],
   ['a circle around a promo that is not there yet', { copycat_promos: [2] }, [], { promoId: null, promos: [other(2, { copycatPromos: [1] })] }],
 
@@ -193,7 +217,7 @@ test('a key of a rule can occur where the promo has set it', () => {
 })
 
 function other(id: number, more: Partial<LintContext['promos'][number]> = {}): LintContext['promos'][number] {
-  return { id, status: 'active', copycatPromos: [], ...more }
+  return { id, status: 'active', copycatPromos: [], participants: 'any', ...more }
 }
 
 test('findings are in Russian too', () => {

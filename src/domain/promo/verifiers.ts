@@ -16,6 +16,11 @@ const HS256_KEY_BYTES_MIN = 32
 /** A text, or a JWK. */
 export type VerifierKey = string | { [field: string]: string | boolean | string[] }
 
+/** The verifiers that have a field, and need it; the others may not have it. The form of the settings shows a field to these. */
+const FIELDS = { alg: ['jwt'], key: ['jwt'], secret: HOSTS } as const satisfies Record<string, readonly ('jwt' | Host)[]>
+
+const fieldOf = (field: keyof typeof FIELDS) => ({ 'x-shown-for': { kind: FIELDS[field] } })
+
 export const VerifierSchema = Type.Object(
   {
     kind: Type.Unsafe<'jwt' | Host>({
@@ -23,10 +28,15 @@ export const VerifierSchema = Type.Object(
       description: '`jwt`: tokens that the brand signs. `telegram`, `vk`, `max`: data that the application gives to its pages.',
     }),
     alg: Type.Optional(
-      Type.Unsafe<(typeof TOKEN_ALGORITHMS)[number]>({ ...OneOf(TOKEN_ALGORITHMS), description: 'Of `jwt`: how the tokens are signed, and no other way.' }),
+      Type.Unsafe<(typeof TOKEN_ALGORITHMS)[number]>({
+        ...OneOf(TOKEN_ALGORITHMS),
+        ...fieldOf('alg'),
+        description: 'Of `jwt`: how the tokens are signed, and no other way.',
+      }),
     ),
     key: Type.Optional(
       Type.Unsafe<VerifierKey>({
+        ...fieldOf('key'),
         type: ['string', 'object'],
         minLength: 1,
         maxLength: 4096,
@@ -35,7 +45,11 @@ export const VerifierSchema = Type.Object(
       }),
     ),
     secret: Type.Optional(
-      Type.Unsafe<string>({ ...Text(512), description: 'The token of the bot of `telegram` or `max`, or the secure key of the application of `vk`.' }),
+      Type.Unsafe<string>({
+        ...Text(512),
+        ...fieldOf('secret'),
+        description: 'The token of the bot of `telegram` or `max`, or the secure key of the application of `vk`.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -62,19 +76,15 @@ export const VERIFIER_TEXTS: FieldsTexts<typeof VerifierSchema> = {
 /** Errors in verifiers of the right form. Whether a public key can be used is checked where keys are read. */
 export function* verifierObjections(verifiers: readonly Verifier[]): Generator<[path: (string | number)[], why: LocalizedText]> {
   for (const [index, verifier] of verifiers.entries()) {
-    const { needed, strange } = verifier.kind === 'jwt' ? FIELDS.jwt : FIELDS.host
-    for (const field of needed) if (verifier[field] === undefined) yield [[index, field], { en: `\`${verifier.kind}\` needs it`, ru: 'нужно заполнить' }]
-    for (const field of strange)
-      if (verifier[field] !== undefined) yield [[index, field], { en: `\`${verifier.kind}\` has no such field`, ru: 'здесь такого поля нет' }]
+    for (const field of ['alg', 'key', 'secret'] as const) {
+      const isOfKind = (FIELDS[field] as readonly string[]).includes(verifier.kind)
+      if (isOfKind && verifier[field] === undefined) yield [[index, field], { en: `\`${verifier.kind}\` needs it`, ru: 'нужно заполнить' }]
+      if (!isOfKind && verifier[field] !== undefined) yield [[index, field], { en: `\`${verifier.kind}\` has no such field`, ru: 'здесь такого поля нет' }]
+    }
     const { alg, key } = verifier
     if (alg === 'HS256' && key !== undefined && byteLength(key) < HS256_KEY_BYTES_MIN)
       yield [[index, 'key'], { en: `a text of ${HS256_KEY_BYTES_MIN} bytes at least is expected`, ru: `нужен текст не короче ${HS256_KEY_BYTES_MIN} байт` }]
   }
 }
-
-const FIELDS = {
-  jwt: { needed: ['alg', 'key'], strange: ['secret'] },
-  host: { needed: ['secret'], strange: ['alg', 'key'] },
-} as const
 
 const byteLength = (key: VerifierKey) => (typeof key === 'string' ? new TextEncoder().encode(key).length : 0)

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { Confirm, DataTable, ListContextProvider, useList, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ApiKey, deleteKey, getKeys } from '#contract/promos/keys.ts'
+import { DEFAULT_RATE_LIMITS, type RateLimits } from '#domain/rate-limits.ts'
 import { change } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { Moment } from '../components/moment.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
-import { NewKey } from './new-key.tsx'
+import type { Promo } from './promo.ts'
+import { KeyChange, NewKey } from './key-dialog.tsx'
 
 type Key = Static<typeof ApiKey>
 
 /** The keys of a promo. The secret of a new one is shown once, and a revoked one stops working at once. */
-export function Keys({ promoId }: { promoId: number }) {
+export function Keys({ promo }: { promo: Promo }) {
+  const promoId = promo.id
   const translate = useTranslate()
   const may = useMay()
   const { data, isPending } = useAnswer<typeof getKeys>('keys', `/api/admin/promos/${promoId}/keys`)
@@ -23,8 +26,10 @@ export function Keys({ promoId }: { promoId: number }) {
     perPage: 1_000,
     sort: { field: 'keyId', order: 'DESC' },
   })
+  const { per_key_per_second: promoRate } = { ...DEFAULT_RATE_LIMITS, ...(promo.settings['rate_limits'] as Partial<RateLimits> | undefined) }
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const [changed, setChanged] = useState<Key | null>(null)
   const [revoked, setRevoked] = useState<Key | null>(null)
   const revoke = useDeed((keyId: number) => change<typeof deleteKey>('DELETE', `/api/admin/keys/${keyId}`), { stale: ['keys'], done: 'keys.isRevoked' })
   return (
@@ -53,9 +58,30 @@ export function Keys({ promoId }: { promoId: number }) {
             <DataTable.Col
               source="scope"
               label="keys.scope"
-              render={({ scope }) => <Chip size="small" variant="outlined" label={translate(`keys.scopes.${scope}`)} />}
+              render={({ scope, origins }) => (
+                <>
+                  <Chip size="small" variant="outlined" label={translate(`keys.scopes.${scope}`)} /> {origins.join(', ')}
+                </>
+              )}
             />
-            <DataTable.Col source="origins" label="keys.origins" disableSort render={({ origins }) => origins.join(', ') || '–'} />
+            <DataTable.Col
+              source="perSecond"
+              label="keys.perSecond"
+              render={({ perSecond }) => perSecond ?? `${promoRate ?? '∞'} (${translate('keys.asPromo')})`}
+            />
+            <DataTable.Col
+              source="refused.calls"
+              label="keys.refused"
+              render={({ refused }) =>
+                refused === null ? (
+                  '–'
+                ) : (
+                  <>
+                    {refused.calls}, <Moment at={refused.lastAt} relative />
+                  </>
+                )
+              }
+            />
             <DataTable.Col source="createdAt" label="keys.createdAt" render={({ createdAt }) => <Moment at={createdAt} />} />
             <DataTable.Col source="lastUsedAt" label="keys.lastUsedAt" render={({ lastUsedAt }) => <Moment at={lastUsedAt} relative />} />
             <DataTable.Col<Key & { id: number }>
@@ -67,9 +93,14 @@ export function Keys({ promoId }: { promoId: number }) {
                   <Chip size="small" label={translate('keys.revoked')} />
                 ) : (
                   may('configure') && (
-                    <Button size="small" color="error" onClick={() => setRevoked(key)}>
-                      {translate('keys.revoke')}
-                    </Button>
+                    <>
+                      <Button size="small" onClick={() => setChanged(key)}>
+                        {translate('keys.change')}
+                      </Button>
+                      <Button size="small" color="error" onClick={() => setRevoked(key)}>
+                        {translate('keys.revoke')}
+                      </Button>
+                    </>
                   )
                 )
               }
@@ -77,6 +108,7 @@ export function Keys({ promoId }: { promoId: number }) {
           </DataTable>
         </ListContextProvider>
       </Box>
+      {changed && <KeyChange known={changed} onClose={() => setChanged(null)} />}
       {isNew && <NewKey promoId={promoId} onClose={() => setNew(false)} onMade={setSecret} />}
       {secret && <SecretDialog title={translate('keys.made')} secret={secret} note={translate('keys.once')} onClose={() => setSecret(null)} />}
       {revoked && (

@@ -58,7 +58,7 @@ export function PromoPage() {
       {/* Hidden, not removed: a draft survives a look at another tab. */}
       <Box hidden={tab !== 'settings'}>{may('configure') ? <SettingsForm key={promo.version} promo={promo} /> : <SettingsView promo={promo} />}</Box>
       {tab === 'versions' && <Versions promo={promo} />}
-      {tab === 'keys' && <Keys promoId={promo.id} />}
+      {tab === 'keys' && <Keys promo={promo} />}
       {tab === 'catalogue' && <Catalogue promo={promo} />}
       {tab === 'widget' && <Widget promo={promo} />}
     </Box>

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import {
   ArrayInput,
   AutocompleteArrayInput,
@@ -10,9 +11,10 @@ import {
   SelectInput,
   SimpleFormIterator,
   TextInput,
+  useSourceContext,
   useTranslate,
 } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { settingsWith } from '#domain/promo/settings.ts'
 import { MomentInput } from '../components/moment-input.tsx'
@@ -106,6 +108,20 @@ const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(
 
 const bounds = ({ minimum, maximum }: Schema) => ({ ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) })
 
+/** A field of an item, which may be for some values of the fields beside it. It is emptied while it is not shown. */
+function ItemField(props: Props) {
+  const { getSource } = useSourceContext()
+  const { setValue } = useFormContext()
+  const shownFor = Object.entries(props.schema['x-shown-for'] ?? {})
+  const beside = useWatch({ name: shownFor.map(([name]) => getSource(name)) }) as unknown[]
+  const isShown = shownFor.every(([, values], index) => values.includes(String(beside[index])))
+  const source = getSource(props.source)
+  useEffect(() => {
+    if (!isShown) setValue(source, null)
+  }, [isShown, setValue, source])
+  return isShown && <SettingInput {...props} />
+}
+
 type Titled = Props & { title: string; help: string }
 
 function ListInput({ source, path, schema: { items = {}, default: byDefault }, country, title, help }: Titled) {
@@ -114,7 +130,7 @@ function ListInput({ source, path, schema: { items = {}, default: byDefault }, c
       <ArrayInput source={source} label={title} helperText={help || false}>
         <SimpleFormIterator inline={false} fullWidth disableReordering={false}>
           {Object.entries(items.properties).map(([name, schema]) => (
-            <SettingInput key={name} source={name} path={`${path}.${name}`} schema={schema} country={country} />
+            <ItemField key={name} source={name} path={`${path}.${name}`} schema={schema} country={country} />
           ))}
         </SimpleFormIterator>
       </ArrayInput>

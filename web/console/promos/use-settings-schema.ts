@@ -18,6 +18,8 @@ export type Schema = {
   patternProperties?: Record<string, Schema>
   default?: unknown
   description?: string
+  /** The field is for these values of a field beside it. */
+  'x-shown-for'?: Record<string, readonly string[]>
   'x-default-by-country'?: Record<string, unknown>
 }
 

@@ -6,7 +6,7 @@ import { Code } from '../components/code.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
 import { SecretDialog } from '../components/secret-dialog.tsx'
 import { Section } from '../components/section.tsx'
-import { NewKey } from './new-key.tsx'
+import { NewKey } from './key-dialog.tsx'
 import type { Promo } from './promo.ts'
 
 /** The snippet that a brand pastes into its page, with a key that may be public. */
