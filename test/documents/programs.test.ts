@@ -46,8 +46,8 @@ test('npm run bench says which benches there are, and has all that documents nam
   for (const word of named) if (word !== undefined) assert.match(printed, new RegExp(`^  ${word} |--${word}=`, 'm'))
 })
 
-test('npm run bench -- autorules measures', async () => {
-  const { code, printed } = await npmRun('bench', ['autorules', '--items=20', '--lines=100'])
+test('npm run bench -- names measures', async () => {
+  const { code, printed } = await npmRun('bench', ['names', '--items=20', '--lines=100'])
   assert.equal(code, 0, printed)
   assert.match(printed, /recall/)
 })

@@ -1,0 +1,65 @@
+import { buildCatalogue } from '#domain/catalogue/catalogue.ts'
+import { matchLine } from '#domain/catalogue/match-line.ts'
+import { openChance } from '#test/support/chance.ts'
+import { makeLabelled } from './catalogues/labelled.ts'
+import { HALVES, readTillLines } from './catalogues/till-lines.ts'
+import { say, table, verdict } from './ground/figures.ts'
+
+/** Precision and recall of the reading of names of release 0.1.0, measured with this bench. */
+const FORMERLY: Readonly<Record<string, string>> = { generated: '0.989 / 0.976', development: '0.849 / 0.579', test: '0.830 / 0.611' }
+
+type Labelled = { names: readonly string[]; lines: readonly { text: string; itemIds: readonly number[] }[] }
+
+/**
+ * Precision (how many of the lines given to an item are of that item) and recall (how many of the catalogue's lines were given to their item) of rules made
+ * from names: on generated lines, and on the two halves of the lines labelled by hand. The test half is for these totals alone: with `--misses=1` the
+ * lines that were read wrongly are printed for the others.
+ */
+export async function benchNames({ seed, items, lines, misses }: { seed: number; items: number; lines: number; misses: number }): Promise<void> {
+  const rows: string[][] = [['lines', 'number', 'right', 'wrong item', 'no item of these', 'missed', 'precision', 'recall', 'formerly', 'CPU µs a line']]
+  const shares: number[] = []
+  for (const [label, labelled] of [['generated', generated(seed, items, lines)] as const, ...HALVES.map((half) => [half, byHand(half)] as const)]) {
+    const found = read(labelled, misses === 1 && label === 'development')
+    const precision = found.right / (found.right + found.wrong + found.strangers)
+    const recall = found.right / (found.right + found.wrong + found.missed)
+    rows.push([
+      label,
+      ...[labelled.lines.length, found.right, found.wrong, found.strangers, found.missed].map(String),
+      precision.toFixed(3),
+      recall.toFixed(3),
+      FORMERLY[label] ?? '',
+      found.micros.toFixed(1),
+    ])
+    shares.push(precision, recall)
+  }
+  say(`Rules made from names; ${items} generated names, seed ${seed}\n\n${table(rows)}\n`)
+  say(verdict('precision on the test half', shares.at(-2) as number, '≥', 0.97, 3))
+  say(verdict('recall on the test half', shares.at(-1) as number, '≥', 0.85, 3))
+}
+
+function generated(seed: number, items: number, count: number): Labelled {
+  const { goods, lines } = makeLabelled(openChance(seed), items, count)
+  return { names: goods.map(({ name }) => name), lines }
+}
+
+function byHand(half: (typeof HALVES)[number]): Labelled {
+  const { names, lines } = readTillLines(half)
+  return { names, lines: lines.map(({ text, itemId }) => ({ text, itemIds: itemId === null ? [] : [itemId] })) }
+}
+
+function read({ names, lines }: Labelled, showsMisses: boolean) {
+  const catalogue = buildCatalogue(names.map((name, index) => ({ itemId: index + 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] })))
+  matchLine(catalogue, { name: '' })
+  const found = { right: 0, wrong: 0, strangers: 0, missed: 0, micros: 0 }
+  const before = process.cpuUsage()
+  const matches = lines.map(({ text }) => matchLine(catalogue, { name: text }))
+  const { user, system } = process.cpuUsage(before)
+  for (const [index, { text, itemIds }] of lines.entries()) {
+    const match = matches[index] ?? null
+    const is =
+      match === null ? (itemIds.length === 0 ? null : 'missed') : itemIds.includes(match.itemId) ? 'right' : itemIds.length === 0 ? 'strangers' : 'wrong'
+    if (is !== null) found[is]++
+    if (showsMisses && is !== null && is !== 'right') say(`  ${is.padEnd(9)} ${text} | ${names[(itemIds[0] ?? 0) - 1] ?? '–'} | ${match?.name ?? '–'}\n`)
+  }
+  return { ...found, micros: (user + system) / lines.length }
+}
