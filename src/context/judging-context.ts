@@ -35,10 +35,15 @@ export async function unconfirmedUntil(
  * receipts without marks, and for receipts that were sent with the duplicate check off.
  */
 export async function unitsHeld(find: Together['heldUnits'], receipt: Receipt, promo: Promo): Promise<Pick<JudgingContext, 'units'>> {
-  if (promo.settings.unit_ledger === 'off' || !receipt.dupCheck) return {}
-  const units = [...new Set((receipt.fiscal?.items ?? []).flatMap(unitsOf))]
+  const units = unitsTracked(receipt, promo)
   return units.length === 0 ? {} : { units: await find({ uuid: receipt.uuid, promoIds: countedIn(promo), units }) }
 }
+
+/** The same for a receipt none of whose packs counts with another. */
+export const noUnitsHeld = (receipt: Receipt, promo: Promo): Pick<JudgingContext, 'units'> => (unitsTracked(receipt, promo).length === 0 ? {} : { units: [] })
+
+const unitsTracked = ({ dupCheck, fiscal }: Receipt, { settings }: Promo): string[] =>
+  settings.unit_ledger === 'off' || !dupCheck ? [] : [...new Set((fiscal?.items ?? []).flatMap(unitsOf))]
 
 /** The promos in which the packs of a receipt of this promo count once together. */
 export const countedIn = ({ id, linkedPromos }: Promo): number[] => [id, ...linkedPromos]

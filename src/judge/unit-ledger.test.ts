@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Receipt } from '#domain/receipt/receipt.ts'
+import { isUnitTaken } from '#store/counted-units.ts'
+import { moveAll } from '#store/moves.ts'
+import * as receipts from '#store/receipts.ts'
 import { checkInvariants } from '#test/support/invariants.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -47,6 +51,22 @@ test('a pack counts once: a later receipt counts its other lines, and is UNIT_CO
   // A receipt without marks has nothing to say about packs.
   assert.equal(await ledgerLine(world, (await send(world, [loaf])).uuid), undefined)
   await checkInvariants(world)
+})
+
+test('a shared statement fails for nobody when one of its receipts has a pack that is counted', async (t) => {
+  const world = await openWorld(t, { settings: SETTINGS })
+  const first = await receipts.find(world.sql, (await send(world, [pack('a')])).uuid)
+  const waiting = async () => receipts.find(world.sql, (await world.submit({ qrStr: world.mint({ items: [pack('a')] }).qrStr, userUuid: 'boris' })).uuid)
+  const approve = async (unlessCounted: boolean, serial: string) => {
+    const receipt = (await waiting()) as Receipt
+    const outcome = { ...(first?.outcome as NonNullable<Receipt['outcome']>), units: [`0${GTIN} ${serial}`] }
+    const step = { body: () => '{}', addressed: false }
+    const approved = { ...step, event: 'verdictProduced' as const, change: { approved: true, outcome } }
+    return { receipt, move: { ...step, event: 'fiscalDataObtained' as const, change: { fiscal: first?.fiscal ?? null }, followedBy: approved, unlessCounted } }
+  }
+  const [counted, free] = await moveAll(world.sql, [await approve(true, 'a'), await approve(true, 'b')])
+  assert.deepEqual([counted, free?.approved], [null, true])
+  await assert.rejects(moveAll(world.sql, [await approve(false, 'a')]), isUnitTaken)
 })
 
 test('a pack that is printed twice on one receipt counts once; a part of a pack is no pack', async (t) => {

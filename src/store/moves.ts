@@ -57,6 +57,8 @@ export type Move = Step & {
   copyTo?: readonly number[]
   /** The promos in which the packs of the receipt count once together, this one first. Needed wherever a move approves. */
   countIn?: readonly number[]
+  /** Nothing is written if one of the packs counts with another receipt; otherwise the move throws then. */
+  unlessCounted?: boolean
   /** Nothing is written if the participant has been blocked meanwhile. */
   unlessBlocked?: boolean
   /** The reason for which the move sends the receipt to moderators. */
@@ -80,7 +82,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
   const recorded = planned.flatMap(({ steps }, n) => steps.map((step) => ({ ...step, n })))
   const line = (of: (one: (typeof recorded)[number]) => string | number | boolean | null) => arrayLiteral(recorded.map(of))
   const units = planned.flatMap(({ units }, n) => units.map((one) => ({ ...one, n })))
-  const unit = (of: (one: (typeof units)[number]) => string | number) => arrayLiteral(units.map(of))
+  const unit = (of: (one: (typeof units)[number]) => string | number | boolean) => arrayLiteral(units.map(of))
   const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
   const refund = (of: (one: (typeof refunds)[number]) => string | number) => arrayLiteral(refunds.map(of))
   const rows = await db<{ n: number; openCallbacks: number }[]>`
@@ -115,7 +117,16 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         ${line(({ detail }) => json(detail))}::jsonb[], ${line(({ number }) => number)}::int[], ${line(({ body }) => body)}::text[],
         ${line(({ addressed }) => (addressed ? 'waiting' : 'unaddressed'))}::text[]
       ) as s(n, event, state, actor, detail, number, body, status)
-    ), fence as materialized (
+    )${
+      units.length === 0
+        ? db``
+        : db`, unit as materialized (
+      select * from unnest((select ${unit(({ n }) => n)}::int[]), ${unit(({ promoId }) => promoId)}::int[], ${unit(({ name }) => name)}::text[],
+        ${unit(({ unlessCounted }) => unlessCounted)}::boolean[]) as u(n, promo_id, unit, unless_counted)
+    ), counted_before as materialized (
+      select u.n from unit u join counted_units c on c.promo_id = u.promo_id and c.unit = u.unit where u.unless_counted
+    )`
+    }, fence as materialized (
       ${fencedJobs(db)}
     ), ours as materialized (
       -- Receipts are locked in one order everywhere, before anything else of theirs is.
@@ -125,6 +136,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
         from receipts r join input i on r.uuid = i.uuid and r.version = i.version and r.state = i.state
        where (i.job_id is null or exists (select 1 from fence where id = i.job_id))
          and not (i.unless_blocked and exists (select 1 from blocked_participants b where b.promo_id = r.promo_id and b.participant = r.participant))
+         ${units.length === 0 ? db`` : db`and i.n not in (select n from counted_before)`}
        order by r.uuid for no key update of r
     ), moved as (
       update receipts r
@@ -171,7 +183,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
       -- In one order, so that statements that count the same packs wait for each other and never in a circle.
       insert into counted_units (promo_id, unit, receipt_uuid)
       select u.promo_id, u.unit, m.uuid
-        from moved m join unnest(${unit(({ n }) => n)}::int[], ${unit(({ promoId }) => promoId)}::int[], ${unit(({ name }) => name)}::text[]) as u(n, promo_id, unit) on u.n = m.n
+        from moved m join unit u on u.n = m.n
        order by u.promo_id, u.unit
     )`
     }${
@@ -218,7 +230,7 @@ function plan(before: Receipt, move: Move) {
   })
   // A pack counts with a receipt from its approval until that is taken back.
   const counts = moved.approved && !before.approved ? (moved.outcome?.units ?? []) : []
-  const units = counts.flatMap((name) => (move.countIn ?? [moved.promoId]).map((promoId) => ({ promoId, name })))
+  const units = counts.flatMap((name) => (move.countIn ?? [moved.promoId]).map((promoId) => ({ promoId, name, unlessCounted: move.unlessCounted ?? false })))
   const releases = before.approved && !moved.approved
   const isRefundFound = before.fiscal === null && moved.fiscal !== null && isRefund(moved.operationType ?? 0)
   return {

@@ -3,14 +3,14 @@ import { factsOf } from '#domain/receipt/facts.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { rejection } from '#domain/receipt/rejection.ts'
 import { verdictChange } from '#domain/receipt/verdict.ts'
-import { ALONE } from '#domain/rules/judging-context.ts'
+import { ALONE, type JudgingContext } from '#domain/rules/judging-context.ts'
 import { judge } from '#domain/rules/judge.ts'
 import { approvedOutcome } from '#domain/rules/make-outcome.ts'
 import { receiptPauseMs } from '#domain/verify/breaker.ts'
 import { planAfterCheck, type Plan } from '#domain/verify/plan-after-check.ts'
 import type { TaxAnswer } from '#domain/verify/tax-answer.ts'
 import { finish, putBack, type Job } from '#platform/queue.ts'
-import { countedIn, fiscalHistory, judgedElsewhere, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
+import { countedIn, fiscalHistory, judgedElsewhere, noUnitsHeld, unconfirmedUntil, under, unitsHeld, verdictLimits } from '#context/judging-context.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Jobs } from '#domain/jobs.ts'
 import * as receipts from '#store/receipts.ts'
@@ -91,42 +91,50 @@ async function record(ctx: Context, job: Job, receipt: Receipt, promo: Promo, as
 
 /**
  * The verdict follows at once where it depends on nothing else and no moderator is needed. Otherwise the judge gives it, and the INSPECTED event
- * already contains a rejection that the rules foresee.
+ * already contains a rejection that the rules foresee. Packs are nearly always counted for the first time: an approval that assumes so is recorded unless one
+ * of them is counted already, and only then, or before a rejection, is it asked which.
  */
 async function inspect(ctx: Context, job: Job, receipt: Receipt, promo: Promo, { fiscal, operationType }: Plan & { kind: 'inspect' }): Promise<void> {
   const inspected = { ...receipt, fiscal, operationType }
-  const [elsewhere, history, unconfirmed, units] = await Promise.all([
+  const [elsewhere, history, unconfirmed] = await Promise.all([
     judgedElsewhere(ctx, inspected, promo),
     fiscalHistory(ctx.sql, inspected, promo),
     unconfirmedUntil(ctx.together.unconfirmedUntil, inspected, promo),
-    unitsHeld(ctx.together.heldUnits, inspected, promo),
   ])
-  const seen = under(inspected, { ...unconfirmed, ...units, elsewhere, history })
-  const judged = judge(factsOf(seen, promo, ctx.now()))
-  const verdict = verdictChange(inspected, promo, judged)
-  const isFinal = judged.reviewReason === null && verdictLimits(promo, inspected).length === 0
   const callback = callbackOf(ctx, promo)
-  const moved = await ctx.together.move(receipt, {
-    ...callback,
-    event: 'fiscalDataObtained',
-    change: { fiscal, operationType, rejectKey: verdict.rejectKey, rejectReason: verdict.rejectReason },
-    job,
-    ...(isFinal
-      ? {
-          followedBy: {
-            ...callback,
-            event: 'verdictProduced',
-            detail: { rejectKey: verdict.rejectKey },
-            change: { ...verdict, judgingContext: seen.judgingContext },
-          },
-          copyTo: promo.settings.copycat_promos,
-          countIn: countedIn(promo),
-          unlessBlocked: true,
-        }
-      : { next: { name: 'judge-receipt' } }),
-  })
+  const decide = (units: Pick<JudgingContext, 'units'>) => {
+    const { judgingContext } = under(inspected, { ...unconfirmed, ...units, elsewhere, history })
+    const judged = judge(factsOf({ ...inspected, judgingContext }, promo, ctx.now()))
+    const verdict = verdictChange(inspected, promo, judged)
+    return { verdict, judgingContext, isFinal: judged.reviewReason === null && verdictLimits(promo, inspected).length === 0 }
+  }
+  const record = ({ verdict, judgingContext, isFinal }: ReturnType<typeof decide>, unlessCounted: boolean) =>
+    ctx.together.move(receipt, {
+      ...callback,
+      event: 'fiscalDataObtained',
+      change: { fiscal, operationType, rejectKey: verdict.rejectKey, rejectReason: verdict.rejectReason },
+      job,
+      ...(isFinal
+        ? {
+            followedBy: { ...callback, event: 'verdictProduced', detail: { rejectKey: verdict.rejectKey }, change: { ...verdict, judgingContext } },
+            copyTo: promo.settings.copycat_promos,
+            countIn: countedIn(promo),
+            unlessCounted,
+            unlessBlocked: true,
+          }
+        : { next: { name: 'judge-receipt' } }),
+    })
+
+  const assumed = noUnitsHeld(inspected, promo)
+  const hasUnits = assumed.units !== undefined
+  let decided = decide(assumed)
+  let moved = !hasUnits || (decided.isFinal && decided.verdict.rejectKey === null) ? await record(decided, hasUnits) : null
+  if (moved === null && hasUnits) {
+    decided = decide(await unitsHeld(ctx.together.heldUnits, inspected, promo))
+    moved = await record(decided, false)
+  }
   if (moved === null) return void (await putBack(ctx.sql, job, null))
-  if (isFinal) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: verdict.rejectKey ?? 'approved' })
+  if (decided.isFinal) ctx.metrics.of(receipt).reviewed.inc({ rejectKey: decided.verdict.rejectKey ?? 'approved' })
   ctx.wake()
 }
 
