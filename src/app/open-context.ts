@@ -119,7 +119,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
       keyMemory.forget()
     },
   })
-  const http = openGuardedHttp({ allowPrivate: config.ALLOW_PRIVATE_HOSTS })
+  const http = openGuardedHttp({ allowPrivate: config.ALLOW_PRIVATE_HOSTS, tlsOnly: config.TLS_ONLY })
   const authorities = openAuthorities(config, { now: clock.now, log, ...(pollPausesMs && { pollPausesMs }) })
   const links = linksOf(config)
   const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))

@@ -99,3 +99,28 @@ test('PHOTO_STORE names a bucket and a prefix, with the key and its secret toget
   for (const wrong of ['receipts', 's3://', 's3://UPPER', 's3://a', 'https://receipts'])
     assert.throws(() => readConfig({ PHOTO_STORE: wrong }), /PHOTO_STORE: must be s3:\/\/bucket/)
 })
+
+test('TLS_ONLY: every address that would be reached without TLS stops the start, and all are named', () => {
+  const plain = {
+    TLS_ONLY: 'yes',
+    BASE_URL: 'http://chekhov.example',
+    S3_ENDPOINT: 'http://s3.example',
+    FNS_KKT_URL: 'http://fns.example/kkt',
+    DATABASE_URL: 'postgres://chekhov@db.example/chekhov?sslmode=require',
+  }
+  assert.throws(
+    () => readConfig(plain),
+    (error: Error) => {
+      assert.deepEqual(
+        error.message.split('\n').map((line) => line.split(':')[0]),
+        ['BASE_URL', 'S3_ENDPOINT', 'FNS_KKT_URL', 'DATABASE_URL'],
+      )
+      return true
+    },
+  )
+  assert.throws(() => readConfig({ TLS_ONLY: 'yes' }), /^ConfigError: BASE_URL: TLS_ONLY needs the https address of the service$/)
+  assert.throws(() => readConfig({ TLS_ONLY: 'maybe' }), /TLS_ONLY: must be one of yes, no/)
+  const safe = { TLS_ONLY: 'yes', BASE_URL: 'https://chekhov.example' }
+  for (const DATABASE_URL of ['', 'postgres://chekhov@db.example/chekhov?sslmode=verify-full', 'postgres://chekhov@localhost/chekhov?host=/run/postgresql'])
+    assert.equal(readConfig({ ...safe, DATABASE_URL }).TLS_ONLY, true)
+})

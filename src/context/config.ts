@@ -4,6 +4,7 @@ import { durationMs } from '#domain/duration.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
+import { hasTlsOrSocket } from '#platform/database-url.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
 import { httpUrl, list, nonEmpty, oneOf, secret, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
 
@@ -56,6 +57,12 @@ export const VARIABLES = {
     [] as string[],
     hostPorts,
   ),
+  TLS_ONLY: variable(
+    'no',
+    'yes: nothing is reached without TLS. Addresses with http stop the start, callbacks and photos with http are refused, and DATABASE_URL needs sslmode=verify-full or a socket',
+    false,
+    (text) => oneOf('yes', 'no')(text) === 'yes',
+  ),
   TRUSTED_PROXIES: variable('none', 'comma list of addresses or networks whose X-Forwarded-For is believed', [] as string[], networks),
   CONNECTIONS_MAX: variable(
     '10000',
@@ -106,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
+  if (config['TLS_ONLY']) errors.push(...plainConnections(config))
   errors.push(
     ...Object.values(AUTHORITIES)
       .map(({ objectionTo }) => objectionTo?.(config) ?? null)
@@ -113,6 +121,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   )
   if (errors.length > 0) throw new ConfigError(errors.join('\n'))
   return config as Config
+}
+
+/** What would be reached without TLS. Callers come through the proxy that BASE_URL names, so it has to be known. */
+function* plainConnections(config: Record<string, unknown>): Generator<string> {
+  if (config['BASE_URL'] === null) yield 'BASE_URL: TLS_ONLY needs the https address of the service'
+  for (const [name, value] of Object.entries(config))
+    if (typeof value === 'string' && /^http:/i.test(value)) yield `${name}: must be https, because TLS_ONLY is yes`
+  const { DATABASE_URL: database } = config as Config
+  if (database !== null && !hasTlsOrSocket(database)) yield 'DATABASE_URL: needs sslmode=verify-full, because TLS_ONLY is yes'
 }
 
 /** The text of `.env.example`. */

@@ -14,6 +14,12 @@ export function socketUrl({ socketDir, port, database }: { socketDir: string; po
   return `postgres://postgres@localhost/${encodeURIComponent(database)}?${query}`
 }
 
+/** Whether nobody on the way can read or change what is said to the server: its certificate is checked, or it is on this machine. */
+export function hasTlsOrSocket(url: string): boolean {
+  const { host, sslmode } = parse(url) as { host: string | null; sslmode?: string }
+  return sslmode === 'verify-full' || host?.startsWith('/') === true
+}
+
 /** The URL of another database of the server. */
 export function withDatabase(url: string, database: string): string {
   const name = encodeURIComponent(database)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import tls from 'node:tls'
@@ -320,6 +321,22 @@ test('after close nothing is sent', async (t) => {
   assert.equal((await inFlight).kind, 'noAnswer')
   assert.equal((await http.request(ask(farEnd.url))).kind, 'noAnswer')
   await farEnd.allClosed()
+})
+
+test('tlsOnly: http is refused before anything is sent, also to hosts that are allowed', async (t) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const hostPort = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const http = openGuardedHttp({ allowPrivate: [hostPort], tlsOnly: true })
+  t.after(() => http.close())
+  const ask = { url: `http://${hostPort}/hook`, method: 'POST', headers: {}, body: '{}', timeoutMs: 5_000, maxAnswerBytes: 100 }
+  assert.partialDeepStrictEqual(await http.request(ask), { kind: 'noAnswer', cause: 'blocked', detail: 'only https addresses are allowed' })
+  assert.deepEqual([http.checkUrl(ask.url), http.checkUrl('https://brand.example/'), asked], ['only https addresses are allowed', null, []])
 })
 
 /** The address to which every name resolves from now on. */

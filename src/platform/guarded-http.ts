@@ -38,9 +38,17 @@ export type GuardedHttp = {
 
 /**
  * HTTP client for URLs that strangers choose. It never connects to a private or special address, however a name resolves to it, except for the `host:port`
- * pairs in `allowPrivate`.
+ * pairs in `allowPrivate`. `tlsOnly`: not to `http:` either.
  */
-export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { allowPrivate: readonly string[]; connectTimeoutMs?: number }): GuardedHttp {
+export function openGuardedHttp({
+  allowPrivate,
+  tlsOnly = false,
+  connectTimeoutMs = 5_000,
+}: {
+  allowPrivate: readonly string[]
+  tlsOnly?: boolean
+  connectTimeoutMs?: number
+}): GuardedHttp {
   const allowed: ReadonlySet<string> = new Set(allowPrivate.map((pair) => pair.toLowerCase()))
   const agent = new Agent({
     connect: guardedConnector(allowed, connectTimeoutMs),
@@ -57,7 +65,7 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { al
   const stream = async <T>(ask: Omit<Ask, 'maxAnswerBytes'>, take: (answer: Incoming) => Promise<T>): Promise<Streamed<T>> => {
     const startedAt = performance.now()
     const latency = () => Math.round(performance.now() - startedAt)
-    const objection = checkUrl(ask.url, allowed)
+    const objection = checkUrl(ask.url, allowed, tlsOnly)
     if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: latency() }
 
     const expiry = expireAfter(ask.timeoutMs)
@@ -83,12 +91,12 @@ export function openGuardedHttp({ allowPrivate, connectTimeoutMs = 5_000 }: { al
   }
 
   return {
-    checkUrl: (url) => checkUrl(url, allowed),
+    checkUrl: (url) => checkUrl(url, allowed, tlsOnly),
     close: () => agent.destroy(),
     stream,
     async request(ask) {
       const startedAt = performance.now()
-      const objection = checkUrl(ask.url, allowed)
+      const objection = checkUrl(ask.url, allowed, tlsOnly)
       if (objection !== null) return { kind: 'noAnswer', cause: 'blocked', detail: objection, latencyMs: 0 }
       return takeAnswer(agent, toRequest(ask), { startedAt, timeoutMs: ask.timeoutMs, maxAnswerBytes: ask.maxAnswerBytes })
     },

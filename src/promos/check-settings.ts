@@ -1,4 +1,4 @@
-import { NOT_PUBLIC } from '#platform/guarded-http/check-url.ts'
+import { NOT_PUBLIC, NOT_TLS } from '#platform/guarded-http/check-url.ts'
 import { howToAllow } from './how-to-allow.ts'
 import type { Country } from '#countries/index.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
@@ -61,8 +61,11 @@ function callbackErrors({ http }: Context, settings: StoredSettings): SettingsEr
     const url = settings[setting]?.url
     const objection = url === undefined ? null : http.checkUrl(url)
     if (url === undefined || objection === null) return []
-    const why = { en: objection, ru: 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024' }
-    if (objection !== NOT_PUBLIC) return [valueError([setting, 'url'], why)]
+    const ru =
+      objection === NOT_TLS
+        ? 'нужен адрес https: сервис настроен на TLS_ONLY'
+        : 'сюда извещения не отправляются: нужен адрес из интернета и порт 80, 443 или от 1024'
+    if (objection !== NOT_PUBLIC) return [valueError([setting, 'url'], { en: objection, ru })]
     const how = howToAllow(url)
     return [valueError([setting, 'url'], { en: `${objection}: ${how.en}`, ru: how.ru })]
   })

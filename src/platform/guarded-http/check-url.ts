@@ -1,12 +1,14 @@
 import { isSpecial } from './special-addresses.ts'
 
 export const NOT_PUBLIC = 'the address is not public'
+export const NOT_TLS = 'only https addresses are allowed'
 
-/** Checks a URL without resolving its name; the connector makes the final decision. */
-export function checkUrl(text: string, allowPrivate: ReadonlySet<string>): string | null {
+/** Checks a URL without resolving its name; the connector makes the final decision. `tlsOnly`: http is refused, also to hosts that are allowed. */
+export function checkUrl(text: string, allowPrivate: ReadonlySet<string>, tlsOnly = false): string | null {
   if (!URL.canParse(text)) return 'this is not a URL'
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'only http and https addresses are allowed'
+  if (tlsOnly && url.protocol === 'http:') return NOT_TLS
   if (url.username !== '' || url.password !== '') return 'a user name or password inside the address is not allowed'
 
   const host = bareHost(url.hostname)
