@@ -189,21 +189,24 @@ test('a browser holds the receipt on its screen and the next two, however many i
   await world.settle()
 })
 
+/** A photo without a fiscal QR, which is with moderators. */
+async function sendPhoto(userUuid: string, texts: readonly string[] = []): Promise<string> {
+  const { json } = await upload(world, '/api/receipts', [
+    ['userUuid', userUuid],
+    ['photos', await photoWith(texts, { grain: `unconfirmed ${Math.random()}` })],
+  ])
+  await world.settle()
+  return json.uuid
+}
+
 test('a photo that nobody has confirmed: the requisites come first, an approval with a reason second; what is unusual is said before the click', async (t) => {
-  const sendPhoto = async (): Promise<string> => {
-    const { json } = await upload(world, '/api/receipts', [
-      ['userUuid', 'zoya'],
-      ['photos', await photoWith([], { grain: `unconfirmed ${Math.random()}` })],
-    ])
-    await world.settle()
-    return json.uuid
-  }
-  const [first, second] = [await sendPhoto(), await sendPhoto()]
+  const [first, second] = [await sendPhoto('zoya'), await sendPhoto('zoya')]
   const { page } = await enter(t, 'moderator', { viewport: { width: 375, height: 812 } })
   await page.goto(`${world.origin}/console/moderation`)
   await lookedAt(page, first)
   const notes = page.getByRole('region', { name: 'Что знать до приёма' }).first()
   await notes.getByText('Покупка не подтверждена: нет реквизитов').waitFor()
+  await page.getByRole('toolbar', { name: 'Решение' }).getByRole('button', { name: 'Принять без подтверждения' }).waitFor()
 
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
@@ -235,21 +238,91 @@ test('a photo that nobody has confirmed: the requisites come first, an approval 
 })
 
 test('requisites typed beside the photo send the receipt on', async (t) => {
+  const uuid = await sendPhoto('gleb', ['no receipt', 'nor this', 'nor that', 'nor any'])
   const minted = world.mint()
-  const sent = await upload(world, '/api/receipts', [
-    ['userUuid', 'gleb'],
-    ['photos', await photoWith([])],
-  ])
-  await world.settle()
+  const { t: at = '', s: sum = '', fn = '', i: fd = '', fp = '' } = Object.fromEntries(new URLSearchParams(minted.qrStr))
   const { page } = await enter(t, 'moderator')
   await page.goto(`${world.origin}/console/moderation`)
-  await lookedAt(page, sent.json.uuid)
+  await lookedAt(page, uuid)
+  const dialog = page.getByRole('dialog')
+  const photo = page.locator('img[alt^="Фото 1"]')
+  const looks = (looks: RegExp) => until(async () => looks.test((await photo.getAttribute('style')) ?? ''))
+  await page.keyboard.press(']')
+  await page.keyboard.press('c')
   await page.keyboard.press('q')
-  await page.getByLabel('Строка QR').fill(minted.qrStr)
-  await page.getByRole('button', { name: 'Проверить в налоговой службе' }).click()
-  await until(async () => (await world.receipt(sent.json.uuid)).qrString !== null)
+  await dialog.getByLabel('ФН').waitFor()
+  await looks(/rotate\(90deg\) scale\(1\).*contrast/)
+
+  // The photo obeys while a field has the focus, and nothing of that is typed.
+  await page.keyboard.type(fn)
+  for (const key of ['Alt+BracketRight', 'Alt+c', 'Alt+g']) await page.keyboard.press(key)
+  await looks(/rotate\(180deg\) scale\((?!1\)).*none/) // the code in the photo is enlarged
+  const before = await photo.getAttribute('style')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await until(async () => (await photo.getAttribute('style')) !== before)
+  assert.equal(await dialog.getByLabel('ФН').inputValue(), fn)
+
+  const date = dialog.getByLabel('Дата покупки')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(fd)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(fp)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('31.02.26 10:00')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`=${sum.replace('.', ',')}`)
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Нужны дата и время').waitFor()
+  assert.equal(await date.evaluate((field) => field === document.activeElement), true)
+  const [, year, month, day, hour, minute] = /^20(..)(..)(..)T(..)(..)/.exec(at) as unknown as string[]
+  await date.fill(`${day}${month}${year} ${hour}${minute}`)
+  await dialog.getByText(`${day}.${month}.20${year}, ${hour}:${minute}`).waitFor()
+  await page.keyboard.press('Enter')
+  await until(async () => (await world.receipt(uuid)).qrString === minted.qrStr)
   await world.settle()
-  assert.equal((await world.receipt(sent.json.uuid)).state, 'INSPECTED')
+  assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
+  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+})
+
+test('requisites that the QR has given are filled in to be corrected, and a mistyped one is named at its field', async (t) => {
+  const [uuid] = await waitingReceipts(world, 1)
+  const { qrString } = await world.receipt(uuid)
+  const { s: sum = '', fn = '', i: fd = '', fp = '' } = Object.fromEntries(new URLSearchParams(qrString))
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, uuid)
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog')
+  const valueOf = (label: string) => dialog.getByLabel(label).inputValue()
+  await dialog.getByText('Поля заполнены по').waitFor()
+  assert.deepEqual([await valueOf('ФН'), await valueOf('ФД'), await valueOf('ФП'), await valueOf('Сумма')], [fn, fd, fp, sum.replace('.', ',')])
+  assert.match(await valueOf('Дата покупки'), /^\d\d\.\d\d\.20\d\d \d\d:\d\d/)
+  await dialog.getByLabel('ФН').fill('123')
+  await page.keyboard.press('Enter')
+  await dialog.locator('[name=fn][aria-invalid=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+})
+
+test('the keys are listed by ?, and the button says when an approval would be without points', async (t) => {
+  const milk = [{ productId: 1, name: 'Milk', patterns: ['молоко'], points: 5, pointsMode: 'per_unit' }]
+  const { apiKey, promoId } = await world.createPromo({ products: milk }, 'Only milk')
+  const { uuid } = await world.submit({ qrStr: world.mint({ items: [{ name: 'Хлеб', priceKopeks: 4_000, quantity: 1 }] }).qrStr, userUuid: 'no-milk' }, apiKey)
+  await world.settle()
+  const { json } = await world.call('POST', `/api/receipts/${uuid}/dispute`, {}, { 'api-key': apiKey })
+  await world.admin('POST', `/api/admin/disputes/${json.disputeId}/decision`, { decision: 'reconsider' })
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation?promoId=${promoId}`)
+  await lookedAt(page, uuid)
+  await page.getByRole('button', { name: 'Принять с 0 баллов' }).waitFor()
+  await page.getByText('Дольше всех').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Клавиши' }).getByText('пропустить: чек вернётся в очередь').waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await lookedAt(page, uuid)
+  assert.equal((await world.dossier(uuid)).pendingDecision, null)
+  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false })
 })
 
 test('filters of receipts live in the address and survive a reload; what arrives is shown without one', async (t) => {

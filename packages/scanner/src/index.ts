@@ -1,4 +1,5 @@
 export type { ScannerEnvironment } from './home.ts'
+export { locateCode } from './look/locate-code.ts'
 export { openScanner } from './open-scanner.ts'
 export { trustedAddress } from './trusted-address.ts'
 export type {

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 
-/** The keyboard key that does what the button next to it does. */
-export const KeyCap = ({ children }: { children: string }) => (
+/** The keyboard key that does what the button next to it does. `isShown`: it is content, so phones and screen readers have it too. */
+export const KeyCap = ({ children, isShown = false }: { children: string; isShown?: boolean }) => (
   <Box
     component="kbd"
-    aria-hidden
+    aria-hidden={isShown ? undefined : true}
     sx={{
-      display: { xs: 'none', sm: 'inline-block' },
+      display: isShown ? 'inline-block' : { xs: 'none', sm: 'inline-block' },
       ml: 1,
       px: 0.75,
       minWidth: 20,

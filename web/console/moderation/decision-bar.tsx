@@ -1,4 +1,4 @@
-import { Button, Paper, Typography } from '@mui/material'
+import { Button, Paper } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { KeyCap } from '../components/key-cap.tsx'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
@@ -11,6 +11,7 @@ export function DecisionBar({
   onReject,
   onRequisites,
   onSkip,
+  onKeys,
 }: {
   approval: Approval
   requisitesLabel: string
@@ -18,6 +19,7 @@ export function DecisionBar({
   onReject: () => void
   onRequisites: () => void
   onSkip: () => void
+  onKeys: () => void
 }) {
   const translate = useTranslate()
   const isConfirmed = approval.missing.length === 0
@@ -30,7 +32,7 @@ export function DecisionBar({
     >
       <ApprovalNotes approval={approval} />
       <Button variant={isConfirmed ? 'contained' : 'outlined'} color="success" onClick={onApprove} aria-keyshortcuts="A">
-        {translate('moderation.approve')}
+        {translate(approveName(approval))}
         <KeyCap>A</KeyCap>
       </Button>
       <Button variant="contained" color="error" onClick={onReject} aria-keyshortcuts="R">
@@ -45,9 +47,16 @@ export function DecisionBar({
         {translate('moderation.skip')}
         <KeyCap>S</KeyCap>
       </Button>
-      <Typography variant="body2" sx={{ color: 'text.secondary', ml: 'auto', display: { xs: 'none', lg: 'block' } }}>
-        {translate('moderation.keys')}
-      </Typography>
+      <Button variant="text" color="inherit" onClick={onKeys} aria-keyshortcuts="?" sx={{ ml: 'auto', display: { xs: 'none', sm: 'inline-flex' } }}>
+        {translate('moderation.keys.title')}
+        <KeyCap>?</KeyCap>
+      </Button>
     </Paper>
   )
+}
+
+/** What the key A does with this receipt, said before it is pressed. */
+const approveName = ({ missing, warnings }: Approval): string => {
+  if (missing.length > 0) return 'moderation.force'
+  return warnings.some(({ code }) => code === 'NO_POINTS') ? 'moderation.approveWithoutPoints' : 'moderation.approve'
 }

@@ -13,7 +13,18 @@ import type { useView } from './use-view.ts'
 import { Viewer } from './viewer.tsx'
 
 /** All evidence about a receipt on one screen: the photo beside the answers of the tax authority and of the rules. */
-export function Evidence({ item, dossier, control }: { item: Taken; dossier: Dossier | null; control: ReturnType<typeof useView> }) {
+export function Evidence({
+  item,
+  dossier,
+  control,
+  isCovered,
+}: {
+  item: Taken
+  dossier: Dossier | null
+  control: ReturnType<typeof useView>
+  /** A dialog shows the photo instead. */
+  isCovered: boolean
+}) {
   const translate = useTranslate()
   const { reviewReason, waitingSince } = item
   const receipt = dossier?.receipt ?? item.receipt
@@ -30,7 +41,7 @@ export function Evidence({ item, dossier, control }: { item: Taken; dossier: Dos
     >
       {hasPhotos && (
         <Box sx={{ height: { xs: '44dvh', md: 'calc(100dvh - 250px)' }, minHeight: 240 }}>
-          <Viewer photos={receipt.photos} control={control} />
+          {!isCovered && <Viewer photos={receipt.photos} control={control} />}
         </Box>
       )}
       <Box

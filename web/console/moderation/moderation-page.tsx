@@ -1,11 +1,12 @@
-import { Box, Tab, Tabs } from '@mui/material'
+import { Box, Tab, Tabs, Typography } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import { Title, useTranslate } from 'react-admin'
 import type { getModeration } from '#contract/moderation/queue.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
+import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
-import { QueueTable } from './queue-table.tsx'
+import { LONG_SECONDS, QueueTable } from './queue-table.tsx'
 import { Workplace } from './workplace.tsx'
 
 /** The moderators' page: the current receipt, and the queue. */
@@ -16,6 +17,7 @@ export function ModerationPage() {
   const tab = may('decide') ? (query.get('tab') ?? 'work') : 'queue'
   const promoId = query.get('promoId') === null ? null : Number(query.get('promoId'))
   const queue = useAnswer<typeof getModeration>('moderation', '/api/admin/moderation', { promoId, limit: 100 }, 30_000)
+  const oldest = queue.data?.counts.map(({ oldestSince }) => oldestSince).toSorted()[0] ?? null
   const put = (name: string, value: string | null) =>
     setQuery(
       (before) => {
@@ -34,6 +36,11 @@ export function ModerationPage() {
           {may('decide') && <Tab value="work" label={translate('moderation.work')} />}
           <Tab value="queue" label={`${translate('moderation.queue')}${queue.data ? ` · ${queue.data.total}` : ''}`} />
         </Tabs>
+        {oldest !== null && (
+          <Typography variant="body2" sx={{ color: Date.now() - Date.parse(oldest) > LONG_SECONDS * 1_000 ? 'error.main' : 'text.secondary' }}>
+            {translate('moderation.oldest')}: <Moment at={oldest} relative />
+          </Typography>
+        )}
         <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />
       </Box>
       {tab === 'work' ? <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} /> : <QueueTable queue={queue.data} />}

@@ -76,4 +76,4 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
 }
 
 /** Participants are promised "a few hours". */
-const LONG_SECONDS = 4 * 3_600
+export const LONG_SECONDS = 4 * 3_600

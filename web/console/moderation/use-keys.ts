@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 /**
  * Single keys that act wherever the focus is, except in a field or a list of choices. They are places on the keyboard, named by their Latin letters, so that
- * they work in every layout. `keys` is called when a key is pressed.
+ * they work in every layout; `?` alone is what the key prints. `keys` is called when a key is pressed.
  *
  * The returned function ignores keys until none has been pressed for a moment: when another receipt comes into view or a dialog closes, the keys that are
  * still being typed are not meant for it.
@@ -27,7 +27,7 @@ export function useKeys(keys: () => Keys): () => void {
         if (event.key !== 'Tab') event.preventDefault() // a focused button must not be pressed as well
         return
       }
-      const act = latest.current()[event.code]
+      const act = latest.current()[event.key === '?' ? '?' : event.code]
       if (act === undefined) return
       event.preventDefault()
       if (!event.repeat || REPEATING.has(event.code)) act()
@@ -38,8 +38,24 @@ export function useKeys(keys: () => Keys): () => void {
   return rest
 }
 
+/** Keys that act together with Alt, wherever the focus is: also while something is typed. */
+export function useViewKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = event.altKey && !event.ctrlKey && !event.metaKey ? latest.current[event.code] : undefined
+      if (act === undefined) return
+      event.preventDefault() // browsers go back and forth in their history with Alt and an arrow
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
 /** Keys that repeat while held down; a decision is made once. */
-const REPEATING = new Set(['Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight'])
+const REPEATING = new Set(['Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null

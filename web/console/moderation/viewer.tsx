@@ -1,4 +1,6 @@
+import { locateCode } from '@chekhov/scanner'
 import Contrast from '@mui/icons-material/Contrast'
+import Code from '@mui/icons-material/QrCode2'
 import Next from '@mui/icons-material/ChevronRight'
 import Previous from '@mui/icons-material/ChevronLeft'
 import RotateLeft from '@mui/icons-material/RotateLeft'
@@ -6,9 +8,9 @@ import RotateRight from '@mui/icons-material/RotateRight'
 import ZoomIn from '@mui/icons-material/ZoomIn'
 import ZoomOut from '@mui/icons-material/ZoomOut'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { PointerEvent } from 'react'
+import type { PointerEvent, SyntheticEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { useView } from './use-view.ts'
+import { useView, type CodePlace } from './use-view.ts'
 
 /** The path of a photo at this origin, because the service may be known to participants under another host name. */
 export const pathOf = (photo: string): string => new URL(photo, location.origin).pathname
@@ -52,6 +54,7 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
           src={pathOf(photos[at] as string)}
           alt={translate('viewer.photo', { number: at + 1, of: photos.length })}
           draggable={false}
+          onLoad={(event: SyntheticEvent<HTMLImageElement>) => step({ kind: 'code', at: codeIn(event.currentTarget) })}
           style={{
             transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turn}deg) scale(${view.zoom})`,
             filter: view.contrast ? 'grayscale(1) contrast(1.9)' : 'none',
@@ -78,6 +81,7 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
         {button('zoomIn', <ZoomIn />, () => step({ kind: 'zoom', by: 1.4 }))}
         {button('left', <RotateLeft />, () => step({ kind: 'turn', by: -90 }))}
         {button('right', <RotateRight />, () => step({ kind: 'turn', by: 90 }))}
+        {view.code !== null && button('code', <Code />, () => step({ kind: 'toCode' }))}
         {button('contrast', <Contrast color={view.contrast ? 'primary' : 'inherit'} />, () => step({ kind: 'contrast' }))}
         {photos.length > 1 && (
           <>
@@ -91,4 +95,18 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
       </Box>
     </Box>
   )
+}
+
+/** The place of a QR code by its corner patterns, also where the code itself cannot be read. */
+function codeIn(image: HTMLImageElement): CodePlace | null {
+  const { naturalWidth: width, naturalHeight: height, clientWidth, clientHeight } = image
+  const found = width * height === 0 ? null : locateCode(image, width, height)
+  if (found === null) return null
+  const scale = Math.min(clientWidth / width, clientHeight / height)
+  return {
+    x: (found.x + found.width / 2 - width / 2) * scale,
+    y: (found.y + found.height / 2 - height / 2) * scale,
+    side: Math.max(found.width, found.height) * scale,
+    room: Math.min(clientWidth, clientHeight),
+  }
 }

@@ -7,12 +7,13 @@ import { useDossier } from '../receipts/use-dossier.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
 import { ForceDialog } from './force-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { ReasonPanel } from './reason-panel.tsx'
 import { reasonsFor } from './reasons.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import { useQueue, type Verdict } from './use-queue.ts'
-import { useView } from './use-view.ts'
+import { useView, viewKeys } from './use-view.ts'
 
 /** Receipts one after the other, each decided with one or two keys. */
 export function Workplace({ promoId, waiting }: { promoId: number | null; waiting: number }) {
@@ -25,7 +26,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const approval = dossier?.approval ?? current?.approval ?? null
   const control = useView()
   const { step } = control
-  const [open, show] = useState<'reasons' | 'requisites' | 'force' | null>(null)
+  const [open, show] = useState<'reasons' | 'requisites' | 'force' | 'keys' | null>(null)
   // A ref besides the state: a fast typist presses the second key before the reasons are rendered.
   const opened = useRef(open)
   const photos = current?.receipt.photos ?? []
@@ -73,7 +74,9 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
     opened.current === 'reasons'
       ? Object.fromEntries(digits)
       : opened.current !== null
-        ? {}
+        ? opened.current === 'requisites'
+          ? viewKeys(step, photos.length)
+          : {}
         : {
             KeyA: approve,
             KeyR: () => setOpen(current === null ? null : 'reasons'),
@@ -85,16 +88,8 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
               if (current) void navigate(`/receipts/${current.receipt.uuid}/show`)
             },
             KeyZ: undo,
-            KeyC: () => step({ kind: 'contrast' }),
-            Equal: () => step({ kind: 'zoom', by: 1.4 }),
-            NumpadAdd: () => step({ kind: 'zoom', by: 1.4 }),
-            Minus: () => step({ kind: 'zoom', by: 1 / 1.4 }),
-            NumpadSubtract: () => step({ kind: 'zoom', by: 1 / 1.4 }),
-            BracketLeft: () => step({ kind: 'turn', by: -90 }),
-            BracketRight: () => step({ kind: 'turn', by: 90 }),
-            ArrowLeft: () => step({ kind: 'photo', by: -1, of: Math.max(1, photos.length) }),
-            ArrowRight: () => step({ kind: 'photo', by: 1, of: Math.max(1, photos.length) }),
-            Digit0: () => step({ kind: 'reset' }),
+            '?': () => setOpen('keys'),
+            ...viewKeys(step, photos.length),
           },
   )
 
@@ -114,7 +109,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
         <Nothing asking={queue.asking} skipped={queue.skipped} onLookAgain={() => void queue.lookAgain()} />
       ) : (
         <>
-          <Evidence item={current} dossier={dossier} control={control} />
+          <Evidence item={current} dossier={dossier} control={control} isCovered={open === 'requisites'} />
           <DecisionBar
             approval={approval ?? current.approval}
             requisitesLabel={requisitesLabel}
@@ -122,7 +117,9 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
             onReject={() => setOpen('reasons')}
             onRequisites={() => setOpen('requisites')}
             onSkip={() => void queue.skip(current)}
+            onKeys={() => setOpen('keys')}
           />
+          {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
           {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
           {open === 'force' && (
             <ForceDialog
@@ -137,6 +134,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
             <RequisitesDialog
               receipt={dossier?.receipt ?? current.receipt}
               photos={photos}
+              control={control}
               onClose={() => setOpen(null)}
               onDone={(after) => void (after.needsReview ? queue.refill() : queue.passOn(current))}
             />

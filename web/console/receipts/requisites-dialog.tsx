@@ -1,94 +1,136 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useState, type FormEvent, type HTMLAttributes } from 'react'
+import { type HttpError, useLocaleState, useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import { PACKS } from '#countries/index.ts'
 import type { postRequisites } from '#contract/intake/requisites.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
+import { readTypedMoment, readTypedSum, writeMoment } from '#domain/receipt/typed-requisites.ts'
+import { useFormat } from '../components/format.ts'
+import { useIsPhone } from '../components/is-phone.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
+import { useViewKeys } from '../moderation/use-keys.ts'
+import { useView, viewKeys } from '../moderation/use-view.ts'
 import { Viewer } from '../moderation/viewer.tsx'
 
+type Receipt = Static<typeof ReceiptResult>
+type Field = 'fn' | 'fd' | 'fp' | 'receiptDate' | 'sum' | 'qrStr'
+type Typed = Record<Field, string>
+
 /** What is done about the requisites of a receipt: given to one that has none, corrected where they are wrong. */
-export function useRequisitesLabel(receipt: Pick<Static<typeof ReceiptResult>, 'qrString'> | null): string {
+export function useRequisitesLabel(receipt: Pick<Receipt, 'qrString'> | null): string {
   const translate = useTranslate()
   return translate(receipt?.qrString ? 'moderation.correct' : 'moderation.requisites')
 }
 
-/** Requisites read by a moderator from a photo: the receipt then continues as if its QR had been recognised. */
+/**
+ * Requisites read by a moderator from a photo: the receipt then continues as if its QR had been recognised. The photo stays as `control` has it, and obeys
+ * its keys also while something is typed.
+ */
 export function RequisitesDialog({
   receipt,
   photos,
+  control,
   onClose,
   onDone,
 }: {
-  receipt: Static<typeof ReceiptResult>
+  receipt: Receipt
   photos: readonly string[]
+  control?: ReturnType<typeof useView>
   onClose: () => void
-  onDone: (after: Static<typeof ReceiptResult>) => void
+  onDone: (after: Receipt) => void
 }) {
   const translate = useTranslate()
-  const [problem, setProblem] = useState<string | null>(null)
+  const isPhone = useIsPhone()
+  const own = useView()
+  const { view, step } = control ?? own
+  useViewKeys(viewKeys(step, photos.length))
   const { country } = receipt
-  const { qr, currency } = PACKS[country]
+  const { qr, currency, register } = PACKS[country]
+  const [typed, setTyped] = useState(() => knownOf(receipt))
+  const [wrong, setWrong] = useState<readonly Field[]>([])
+  const [language] = useLocaleState()
   const post = useDeed((body: object) => change<typeof postRequisites>('POST', `/api/admin/receipts/${receipt.uuid}/requisites`, body), {
     stale: ['receipts', 'moderation'],
     done: 'requisites.done',
   })
+  const fields: Field[] = ['fn', 'fd', 'fp', 'receiptDate', ...(qr.needed.includes('sumKopeks') ? (['sum'] as const) : [])]
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]))
-    const body = bodyOf(given)
-    if (body === null) return setProblem(translate('requisites.incomplete'))
-    setProblem(null)
-    post.mutate(body, {
+    const missed = typed.qrStr.trim() ? [] : fields.filter((field) => typed[field].trim() === '' || bodyOf(typed)[WIRE[field]] === null)
+    setWrong(missed)
+    if (missed[0] !== undefined) return event.currentTarget.querySelector<HTMLElement>(`[name=${missed[0]}]`)?.focus()
+    const body = bodyOf(typed)
+    post.mutate(typed.qrStr.trim() ? { qrStr: typed.qrStr.trim() } : Object.fromEntries(fields.map((field) => [WIRE[field], body[WIRE[field]]])), {
       onSuccess: (after) => {
         onClose()
         onDone(after)
       },
+      onError: (error) => {
+        const named = (error as HttpError).body?.errors ?? {}
+        setWrong(ALL.filter((field) => WIRE[field] in named))
+      },
     })
   }
+  const objections: Partial<Typed> = {
+    fn: register.objection[language === 'ru' ? 'ru' : 'en'],
+    receiptDate: translate('requisites.wrongDate'),
+    qrStr: translate('requisites.wrongQr'),
+  }
+  const field = (name: Field, label: string, help: string | null, input: HTMLAttributes<HTMLInputElement> = { inputMode: 'numeric' }) => (
+    <TextField
+      name={name}
+      label={label}
+      value={typed[name]}
+      onChange={({ target }) => {
+        setTyped((before) => ({ ...before, [name]: target.value }))
+        setWrong((before) => before.filter((one) => one !== name))
+      }}
+      error={wrong.includes(name)}
+      helperText={wrong.includes(name) ? (objections[name] ?? translate('requisites.wrong')) : help}
+      autoFocus={name === 'fn'}
+      autoComplete="off"
+      slotProps={{ htmlInput: input }}
+    />
+  )
+  const hasPhotos = photos.length > 0
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth>
-      <form onSubmit={submit}>
-        <DialogTitle>{translate(photos.length > 0 ? 'requisites.title' : 'requisites.titleWithoutPhoto')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: photos.length > 0 ? '1.2fr 1fr' : '1fr' } }}>
-          {photos.length > 0 && (
-            <Box sx={{ height: { xs: 260, sm: 440 } }}>
-              <Viewer photos={photos} />
-            </Box>
-          )}
-          <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start' }}>
-            {receipt.qrString && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {translate('requisites.now')}: {receipt.qrString}
+    <Dialog open onClose={onClose} maxWidth={hasPhotos ? false : 'xs'} fullWidth fullScreen={hasPhotos && isPhone} transitionDuration={0}>
+      <Box
+        component="form"
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: hasPhotos ? { xs: '100%', sm: '94dvh' } : 'auto' }}
+      >
+        <DialogTitle sx={{ py: 1 }}>{translate(hasPhotos ? 'requisites.title' : 'requisites.titleWithoutPhoto')}</DialogTitle>
+        <DialogContent
+          sx={{
+            display: 'grid',
+            gap: 2,
+            flex: 1,
+            minHeight: 0,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: hasPhotos ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
+            gridTemplateRows: hasPhotos ? { xs: '42dvh auto', sm: 'minmax(0, 1fr)' } : 'auto',
+          }}
+        >
+          {hasPhotos && <Viewer photos={photos} control={{ view, step }} />}
+          <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', overflow: { sm: 'auto' }, pt: 0.5 }}>
+            {(receipt.qrString || receipt.fnsReceipt) && (
+              <Alert severity="info" variant="outlined" sx={{ py: 0, mb: 0.5 }}>
+                {translate(receipt.fnsReceipt ? 'requisites.fromTaxAuthority' : 'requisites.fromQr')}
+              </Alert>
+            )}
+            {field('fn', translate(`requisites.register.${country}`), null, { inputMode: /^\d+$/.test(register.sandboxPrefix) ? 'numeric' : 'text' })}
+            {field('fd', translate('requisites.fd'), null)}
+            {field('fp', translate('requisites.fp'), null)}
+            {field('receiptDate', translate('boughtAt'), (<UnderstoodMoment typed={typed.receiptDate} />) as never, {})}
+            {fields.includes('sum') && field('sum', `${translate('requisites.sum')}, ${currency.sign}`, null, { inputMode: 'decimal' })}
+            {field('qrStr', translate('requisites.qr'), translate('requisites.qrHint'), {})}
+            {hasPhotos && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+                {translate('requisites.photoKeys')}
               </Typography>
             )}
-            {problem && <Alert severity="error">{problem}</Alert>}
-            <TextField
-              name="fn"
-              label={translate(`requisites.register.${country}`)}
-              autoFocus
-              autoComplete="off"
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
-            <TextField name="fd" label={translate('requisites.fd')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-            <TextField name="fp" label={translate('requisites.fp')} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-            <TextField
-              name="receiptDate"
-              label={translate('boughtAt')}
-              type="datetime-local"
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 1 } }}
-            />
-            {qr.needed.includes('sumKopeks') && (
-              <TextField
-                name="sum"
-                label={`${translate('requisites.sum')}, ${currency.sign}`}
-                autoComplete="off"
-                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-              />
-            )}
-            <TextField name="qrStr" label={translate('requisites.qr')} autoComplete="off" helperText={translate('requisites.qrHint')} multiline maxRows={4} />
           </Box>
         </DialogContent>
         <DialogActions>
@@ -97,14 +139,43 @@ export function RequisitesDialog({
             {translate('requisites.send')}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   )
 }
 
-function bodyOf({ qrStr, fn, fd, fp, receiptDate, sum }: Record<string, string>): object | null {
-  if (qrStr) return { qrStr }
-  if (!fn || !fd || !fp || !receiptDate) return null
-  const kopeks = sum === undefined ? null : Math.round(Number(sum.replace(/\s/g, '').replace(',', '.')) * 100)
-  return Number.isNaN(kopeks) ? null : { fn, fd, fp, receiptDate, ...(kopeks !== null && { sumKopeks: kopeks }) }
+/** How a typed date is understood, before it is sent. */
+function UnderstoodMoment({ typed }: { typed: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const moment = readTypedMoment(typed)
+  return <>{moment === null ? translate('requisites.dateHint') : format.momentIn(`${moment}Z`, 'UTC')}</>
+}
+
+const WIRE = { fn: 'fn', fd: 'fd', fp: 'fp', receiptDate: 'receiptDate', sum: 'sumKopeks', qrStr: 'qrStr' } as const
+const ALL = Object.keys(WIRE) as Field[]
+
+const bodyOf = ({ qrStr, fn, fd, fp, receiptDate, sum }: Typed) => ({
+  fn: fn.replace(/\s/g, ''),
+  fd: fd.replace(/\s/g, ''),
+  fp: fp.replace(/\s/g, ''),
+  receiptDate: readTypedMoment(receiptDate),
+  sumKopeks: readTypedSum(sum),
+  qrStr: qrStr.trim(),
+})
+
+/** What the QR or the tax authority has said already. */
+function knownOf({ country, qrString, fnsReceipt, receiptDate, total }: Receipt): Typed {
+  const parsed = qrString ? PACKS[country].qr.parse(qrString, null) : null
+  const read = parsed?.ok ? parsed.requisites : null
+  const kopeks = read?.sumKopeks ?? fnsReceipt?.totalSum ?? total?.sum ?? null
+  const boughtAt = read?.boughtAt ?? receiptDate
+  return {
+    fn: read?.fn ?? fnsReceipt?.fn ?? '',
+    fd: read?.fd ?? (fnsReceipt ? String(fnsReceipt.fd) : ''),
+    fp: read?.fp ?? (fnsReceipt ? String(fnsReceipt.fp) : ''),
+    receiptDate: boughtAt ? writeMoment(boughtAt) : '',
+    sum: kopeks ? (kopeks / 100).toFixed(2).replace('.', ',') : '',
+    qrStr: '',
+  }
 }
