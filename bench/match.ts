@@ -6,6 +6,7 @@ import { buildCatalogue, matchAllOwn, matchOwn, patchCatalogue, type Catalogue }
 import type { CatalogItem } from '#domain/catalogue/item.ts'
 import { compileExpression, matchesLine, readLine } from '@chekhov/pattern-engine'
 import { openChance } from '#test/support/chance.ts'
+import { benchStyles } from './match-styles.ts'
 import { makeCatalogue, makeLines } from './catalogues/make-catalogue.ts'
 import { median, say, table, verdict } from './ground/figures.ts'
 
@@ -79,6 +80,7 @@ export async function benchMatch({ seed }: { seed: number }): Promise<void> {
   say(verdict('a line with 100,000 items to one with 5,000', (cost.get(100_000) ?? NaN) / (cost.get(5_000) ?? NaN), '≤', 1.8))
   say(verdict('a change of ten items in 100,000, CPU ms', patch, '≤', 5))
   say(verdict('building 100,000 items, CPU s', build / 1000, '≤', 4))
+  benchStyles(seed)
 }
 
 /**

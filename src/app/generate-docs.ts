@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folding } from '@chekhov/pattern-engine'
 import { COUNTRIES } from '#countries/index.ts'
 import { ENDPOINTS } from '#contract/all.ts'
 import { ERRORS } from '#contract/errors.ts'
@@ -56,6 +57,11 @@ export function generatedDocs(): Record<string, string> {
       ),
       '',
     ].join('\n'),
+    'docs/generated/folding.md': table(
+      'What patterns and lines may differ in',
+      ['what', 'counts as one', 'so the pattern', 'finds the line'],
+      folding().map(({ what, same, pattern, line }) => [what, same, code(pattern), code(line.replace('\u00ad', '[U+00AD]'))]),
+    ),
     'docs/generated/lint.md': table(
       'What is said about settings',
       ['code', 'level', 'meaning'],

@@ -1,4 +1,5 @@
 import { lowerCasesOf, lowerOf } from './case-folding.ts'
+import { SAME_CHARACTERS } from './fold-table.ts'
 import { CYRILLIC, LATIN } from './look-alikes.ts'
 import { isIn } from './unicode.ts'
 
@@ -34,5 +35,6 @@ function makeTable(): Uint8Array {
   Array.from(LETTERS + OTHERS).forEach((char, index) => set(char, SPACE + 1 + index))
   Array.from(CYRILLIC).forEach((char, index) => set(LATIN[index] as string, codes[lowerOf(char.codePointAt(0) as number)] as number))
   set('ё', codes['е'.charCodeAt(0)] as number)
+  for (const same of SAME_CHARACTERS.slice(-4)) for (const char of same) set(char, codes[same.charCodeAt(0)] as number)
   return codes
 }

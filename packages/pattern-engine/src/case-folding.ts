@@ -12,6 +12,9 @@ export function lowerCasesOf(code: number): number[] {
   return [lower, ...(letters().sameUpper.get(lower) ?? [])]
 }
 
+/** Lower-case letters that match each other, such as `s` and `ſ`. */
+export const sameLetters = (): number[][] => [...letters().sameUpper].map(([lower, others]) => [lower, ...others])
+
 /** Ranges of lower-case characters: a character is in them exactly if one of its cases is in the given ranges. */
 export function foldRanges(ranges: CodeRange[]): CodeRange[] {
   const folded = ranges.flatMap(({ from, to }) =>

@@ -1,4 +1,5 @@
-import { foldAsciiRanges, foldRanges } from './case-folding.ts'
+import { foldAsciiRanges, foldRanges, lowerCasesOf } from './case-folding.ts'
+import { keyOf } from './fold-table.ts'
 import type { CodeRange, Node } from './tree.ts'
 import { isIn } from './unicode.ts'
 
@@ -11,6 +12,10 @@ export function charTest({ members, negated, fold }: Extract<Node, { kind: 'set'
   const categories = members.filter((member) => 'category' in member)
 
   const has = (code: number) => isWithin(ranges, code) || categories.some((one) => isIn(one.category, code, one.ascii) !== one.negated)
+  if (fold === 'look') {
+    const keys = new Set(members.flatMap((one) => ('from' in one && one.from === one.to ? lowerCasesOf(one.from).map(keyOf) : [])))
+    return (_, lower) => (has(lower) || keys.has(keyOf(lower))) !== negated
+  }
   return fold === 'unicode' ? (_, lower) => has(lower) !== negated : (code) => has(code) !== negated
 }
 
@@ -18,6 +23,7 @@ const FOLDED = {
   none: (ranges: CodeRange[]) => ranges,
   ascii: foldAsciiRanges,
   unicode: foldRanges,
+  look: foldRanges,
 }
 
 /** Merges overlapping ranges and sorts them. */

@@ -1,7 +1,8 @@
-import { lowerCasesOf } from './case-folding.ts'
+import { lowerCasesOf, lowerOf } from './case-folding.ts'
 import { charTest } from './char-set.ts'
 import { findColumns } from './columns.ts'
 import { EDGES } from './edges.ts'
+import { keyOf } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import type { Body, Instruction, Program } from './program.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +17,7 @@ export function compile(tree: Node): Program {
     emitBody(emitter, next.node, next.body, next.ordered)
   }
   if (emitter.bodies.size > 0) checkCyclicLooks(emitter, tree)
-  return { instructions: emitter.instructions, ...findColumns(emitter.instructions) }
+  return { instructions: emitter.instructions, ...findColumns(emitter.instructions), misses: 0, automaton: null }
 }
 
 function checkCyclicLooks({ instructions }: Emitter, tree: Node): void {
@@ -94,6 +95,7 @@ function oneCharacter(node: Extract<Node, { kind: 'char' | 'set' | 'any' }>): In
   if (node.kind === 'set') return { op: 'set', has: charTest(node) }
   if (node.kind === 'any') return node.newline ? ANY : ANY_BUT_NEWLINE
   if (node.fold === 'none') return { op: 'char', code: node.code }
+  if (node.fold === 'look') return { op: 'key', code: keyOf(lowerOf(node.code)) }
   if (node.fold === 'ascii') return letter(node)
   let known = letters.get(node.code)
   if (known === undefined) letters.set(node.code, (known = letter(node)))

@@ -10,4 +10,6 @@ export const MATCH_LIMITS = {
   cyclicInstructionsMax: 100,
   /** Longer texts are cut; receipts print 128 characters at most. */
   textCharactersMax: 256,
+  /** Of a longer line the rest is not even folded. */
+  lineCharactersMax: 1_024,
 } as const

@@ -1,5 +1,8 @@
+import { APOSTROPHES, lettersForDigits, spelledPlainly } from './fold-table.ts'
+import { MATCH_LIMITS } from './limits.ts'
 import { foldLetters } from './look-alikes.ts'
 import type { CompiledPattern } from './python-re.ts'
+import { RUSSIAN_UNITS } from './units.ts'
 import { readText } from './text.ts'
 import type { Text } from './text.ts'
 
@@ -8,6 +11,8 @@ import type { Text } from './text.ts'
  * computed when they are needed, and are the previous object where they do not differ.
  */
 export type Line = {
+  /** The line itself. */
+  readonly printed: string
   /** As printed. */
   readonly raw: Text
   /** Letters folded and spaces normalised, sizes as printed: for patterns like `0,5л` beside a brand with a letter of the wrong alphabet. */
@@ -16,20 +21,26 @@ export type Line = {
   readonly normal: Text
 }
 
-export function readLine(printed: string): Line {
+export function readLine(whole: string): Line {
+  const printed = whole.length > MATCH_LIMITS.lineCharactersMax ? whole.slice(0, MATCH_LIMITS.lineCharactersMax) : whole
   const raw = readText(printed)
   let spelled: string | undefined
   let folded: Text | undefined
   let normal: Text | undefined
   const spelling = () => (spelled ??= foldSpelling(printed))
   return {
+    printed,
     raw,
     get folded() {
-      return (folded ??= spelling() === printed ? raw : readText(spelling()))
+      if (folded === undefined) {
+        const text = spelling().replace(APOSTROPHES, '')
+        folded = text === printed ? raw : readText(text)
+      }
+      return folded
     },
     get normal() {
       if (normal === undefined) {
-        const form = measured(spelling())
+        const form = measured(spelling()).replace(APOSTROPHES, '')
         normal = form === spelling() ? this.folded : readText(form)
       }
       return normal
@@ -38,9 +49,8 @@ export function readLine(printed: string): Line {
 }
 
 /**
- * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the words of the pattern are folded too
- * (ё as е, mixed words to one alphabet). The rest of the pattern is not changed, so a pattern that spells a size differently from the normal form matches it
- * as printed.
+ * Whether the pattern matches the line as printed, in its folded spelling or in its normal form. For the latter two the pattern is folded by the table that
+ * lines are folded by (`foldTree`).
  */
 export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => matchLength(pattern, line) !== -1
 
@@ -48,8 +58,7 @@ export const matchesLine = (pattern: CompiledPattern, line: Line): boolean => ma
 export function matchLength(pattern: CompiledPattern, line: Line): number {
   const raw = pattern.lengthIn(line.raw)
   if (raw !== -1) return raw
-  const isSame = line.folded === line.raw && !pattern.hasOwnFolding
-  const folded = isSame ? -1 : pattern.lengthInFolded(line.folded)
+  const folded = pattern.lengthInFolded(line.folded)
   return folded !== -1 || line.normal === line.folded ? folded : pattern.lengthInFolded(line.normal)
 }
 
@@ -71,29 +80,9 @@ function measured(folded: string): string {
   return singleSpaced(text.replace(UNIT, (_, digit: string, name: string, dots: string) => digit + (RUSSIAN_UNITS[name] ?? name) + (dots && ' ')))
 }
 
-/** Changes neither words nor numbers: compatibility characters, apostrophes, white space, letters of the wrong alphabet. */
-const foldSpelling = (line: string): string =>
-  foldLetters(singleSpaced(/^[\x20-\x5f\x61-\x7e\u0400-\u045f]*$/.test(line) ? line : line.replace(/[`´‘’‛ʹʻʼʽ′]/g, "'").normalize('NFKC')))
+/** Changes neither words nor numbers: HTML, invisible and compatibility characters, apostrophes, white space, letters of the wrong alphabet, zeros for о. */
+const foldSpelling = (line: string): string => foldLetters(lettersForDigits(singleSpaced(spelledPlainly(line))))
 
 const singleSpaced = (text: string): string => (/\s\s|[^\S ]|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 
-/** Other names of the units that end in `г`, `л` and `шт`; names with a dot lose it. */
-const RUSSIAN_UNITS: Partial<Record<string, string>> = {
-  гр: 'г',
-  грамм: 'г',
-  g: 'г',
-  gr: 'г',
-  kg: 'кг',
-  кило: 'кг',
-  ml: 'мл',
-  l: 'л',
-  lt: 'л',
-  литр: 'л',
-  литра: 'л',
-  литров: 'л',
-  штук: 'шт',
-  штука: 'шт',
-  штуки: 'шт',
-  pcs: 'шт',
-}
 const UNIT = new RegExp(`(\\d ?)(г|кг|мл|л|шт|${Object.keys(RUSSIAN_UNITS).join('|')})(?!\\p{L})(\\.*)`, 'gu')

@@ -113,6 +113,51 @@ const line = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 10 }).map((parts) => parts.join('')),
 )
 
+const classes = fc
+  .array(
+    fc.constantFrom(
+      '[КK][ОO0]',
+      'к[О0oо]ла',
+      '[З3]',
+      '\\d{2}',
+      '\\d+',
+      '[а-я]{2,3}',
+      '[A-Z]{1,2}',
+      '\\w',
+      '[.,]',
+      ' ?',
+      '.*',
+      '(?:со|0,|мо)',
+      '(?=.*л)',
+      "л'?",
+      '3,2',
+      '90г',
+      '&',
+      '[^к]',
+      '(?:ка|ко|[мш]о|1){2}',
+      'г+',
+      '\\bко',
+      '–',
+      '№ ?',
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(''))
+const odd = fc
+  .array(fc.constantFrom(...WORDS, 'К0КА', 'к0ла', 'мо3г', 'СО', '12', '5 гр', '200ml', '1 шт.', 'pcs', '&amp;', "л'", '«', '\u00ad', '№', 'АВ12'), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(''))
+
+test('classes, look-alikes and counts, in lines with odd characters: nothing that is found is missed', () => {
+  fc.assert(
+    fc.property(fc.array(classes, { minLength: 1, maxLength: 20 }), fc.array(odd, { minLength: 1, maxLength: 15 }), (sources, lines) =>
+      assertNothingMissed(sources, lines),
+    ),
+    { numRuns: 400 },
+  )
+})
+
 test('words, numbers and units in every spelling: nothing that is found is missed', () => {
   fc.assert(
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 30 }), fc.array(line, { minLength: 1, maxLength: 20 }), (sources, lines) =>

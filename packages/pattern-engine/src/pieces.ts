@@ -1,73 +1,275 @@
-import { foldedCode, SPACE } from './alphabet.ts'
-import { requiredLiterals, type Clause, type Literal } from './literals.ts'
-import type { Node } from './tree.ts'
-import { keptCode } from './skeleton.ts'
+import { DIGIT_CODES, DROPPED, skeletonCode, WORD_CODES } from './skeleton.ts'
+import type { Node, SetMember } from './tree.ts'
 
-/** A part of a skeleton, one character per code. */
+/**
+ * A part of a skeleton: each character is a class, a number that stands for the codes which may be there. The numbers below `CLASSES_FROM` are classes of one
+ * code, the code itself.
+ */
 export type Piece = string
 
 /** Alternatives: the skeleton of every line that the pattern matches contains at least one of them. */
 export type PieceClause = readonly Piece[]
 
-/** The required pieces of a pattern: a line that it matches in any spelling has a skeleton with a piece of each clause. */
-export function requiredPieces(tree: Node): PieceClause[] {
-  return requiredLiterals(tree)
-    .map(piecesOf)
-    .filter((clause) => clause !== null)
+export const CLASSES_FROM = 64
+
+export type CodeClass = { low: number; high: number }
+
+/** Classes of more than one code that this thread has met; a class has one number, so that equal pieces are equal texts. */
+const classes: CodeClass[] = []
+const numbers = new Map<string, number>()
+export const classAt = (number: number): CodeClass =>
+  number >= CLASSES_FROM ? (classes[number - CLASSES_FROM] as CodeClass) : number < 32 ? { low: 1 << number, high: 0 } : { low: 0, high: 1 << (number - 32) }
+
+function numberOf({ low, high }: CodeClass): number {
+  const count = bitCount(low) + bitCount(high)
+  if (count === 1) return low !== 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high)
+  const key = `${low} ${high}`
+  let number = numbers.get(key)
+  if (number === undefined) {
+    // A catalogue has few classes. A thread that has met this many reads further ones as anything.
+    if (classes.length >= CLASSES_MOST) return -1
+    numbers.set(key, (number = CLASSES_FROM + classes.length))
+    classes.push({ low, high })
+  }
+  return number
 }
 
-/** Null when nothing is left of one of the literals. */
-function piecesOf(clause: Clause): PieceClause | null {
-  const pieces = clause.map(longestPiece)
-  return pieces.includes('') ? null : [...new Set(pieces)]
+const CLASSES_MOST = 20_000
+
+export function bitCount(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
+
+/** With more alternatives than this, parts are not joined. */
+const JOINED_MAX = 16
+/** With more alternatives than this, a clause excludes too few lines for its cost. */
+const ALTERNATIVES_MAX = 128
+/** Longer pieces are not searched for. */
+const LENGTH_MAX = 24
 
 /**
- * A unit may be printed with another name than in the pattern. So letters after a number are ignored, and so is a first word of a literal that may be a unit,
- * because the text before it is unknown.
+ * The required pieces of a folded pattern: a line that it matches in any spelling has a skeleton with a piece of each clause, and those of `ordered` begin one
+ * after the other or together. Parts that are not analysed require nothing, so that no match is missed.
  */
-function longestPiece(literal: Literal): Piece {
-  let longest = ''
-  let piece = ''
-  let inWord = false
-  let inUnit = false
-  let afterDigit = false
-  const keep = () => {
-    if (piece.length > longest.length) longest = piece
-    piece = ''
+export type Required = { ordered: PieceClause[]; loose: PieceClause[] }
+
+export function requiredPieces(tree: Node): Required {
+  const { head, tail, clauses, loose } = demandOf(tree)
+  const known = new Set<string>()
+  const tidy = (all: readonly PieceClause[]) =>
+    all.filter(asks).flatMap((clause) => {
+      const least = shortest(clause)
+      const key = least.join('\uffff')
+      if (known.has(key)) return []
+      known.add(key)
+      return [least]
+    })
+  return { ordered: tidy([head, ...clauses, tail]), loose: tidy(loose) }
+}
+
+/** The pieces that a part of a pattern requires. */
+type Demand = {
+  /** All skeletons of what the part matches, if they are few. */
+  exact: PieceClause | null
+  /** Alternatives for the beginning and for the end of the part; equal to `exact` if that is known. */
+  head: PieceClause
+  tail: PieceClause
+  /** Further clauses, in the order in which their pieces begin: behind the beginning of the head, before the beginning of the tail. */
+  clauses: readonly PieceClause[]
+  /** Clauses of look-arounds, required anywhere. */
+  loose: readonly PieceClause[]
+}
+
+const EMPTY: PieceClause = ['']
+const NONE: readonly PieceClause[] = []
+const NOTHING: Demand = { exact: EMPTY, head: EMPTY, tail: EMPTY, clauses: NONE, loose: NONE }
+const ANYTHING: Demand = { exact: null, head: EMPTY, tail: EMPTY, clauses: NONE, loose: NONE }
+
+const exactly = (exact: PieceClause, loose: readonly PieceClause[] = NONE): Demand => ({ exact, head: exact, tail: exact, clauses: NONE, loose })
+const asks = (clause: PieceClause): boolean => !clause.includes('')
+
+function demandOf(node: Node): Demand {
+  switch (node.kind) {
+    case 'char':
+      return exactly([spelled(node.code)])
+    case 'set':
+      return setDemand(node)
+    case 'any':
+      return ANYTHING
+    case 'edge':
+      return NOTHING
+    case 'look':
+      return node.negated ? NOTHING : { ...NOTHING, loose: allOf(requiredPieces(node.body)) }
+    case 'group':
+    case 'atomic':
+      return demandOf(node.body)
+    case 'sequence':
+      return sequenceDemand(node.items)
+    case 'choice':
+      return node.branches.map(demandOf).reduce(either)
+    case 'repeat':
+      return repeated(demandOf(node.body), node.min, node.max)
   }
-  for (let at = skipUnit(literal); at < literal.length; at++) {
-    const code = literal.charCodeAt(at)
-    const letter = isLetter(code)
-    if (letter && !inWord && afterDigit) {
-      keep()
-      inUnit = true
+}
+
+function spelled(code: number): Piece {
+  const kept = skeletonCode(code)
+  return kept === DROPPED ? '' : String.fromCharCode(kept)
+}
+
+function sequenceDemand(items: readonly Node[]): Demand {
+  let whole = NOTHING
+  let run = ''
+  for (const item of items) {
+    if (item.kind === 'char' && run.length < LENGTH_MAX) {
+      run += spelled(item.code)
+      continue
     }
-    inWord = letter
-    inUnit &&= letter
-    if (inUnit) continue
-    const kept = keptCode(code)
-    if (kept === 0) continue
-    piece += String.fromCharCode(kept)
-    afterDigit = !letter && isDigit(code)
+    if (item.kind === 'edge') continue
+    const next = demandOf(item)
+    if (next === NOTHING) continue
+    if (run !== '') whole = followed(whole, exactly([run]))
+    run = ''
+    whole = followed(whole, next)
   }
-  keep()
-  return longest
+  return run === '' ? whole : followed(whole, exactly([run]))
 }
 
-/** Where the literal begins after a first word that is, or ends with, the name of a unit. */
-function skipUnit(literal: Literal): number {
-  let start = 0
-  while (start < literal.length && literal.charCodeAt(start) === SPACE) start++
-  let end = start
-  while (end < literal.length && isLetter(literal.charCodeAt(end))) end++
-  return UNIT_ENDS.has(literal.slice(start, end)) ? end : start
+function setDemand({ negated, members }: Extract<Node, { kind: 'set' }>): Demand {
+  if (negated) return ANYTHING
+  const found = { low: 0, high: 0, isDropped: false }
+  for (const member of members) if (!addCodes(found, member)) return ANYTHING
+  if (found.low === 0 && found.high === 0) return NOTHING
+  const number = numberOf(found)
+  if (number === -1) return ANYTHING
+  const piece = String.fromCharCode(number)
+  return exactly(found.isDropped ? ['', piece] : [piece])
 }
 
-const codesOf = (word: string): Literal => Array.from(word, (char) => String.fromCharCode(foldedCode(char.charCodeAt(0)))).join('')
-const UNIT_ENDS = new Set(['г', 'кг', 'мл', 'л', 'шт', 'т'].map(codesOf))
+type Codes = CodeClass & { isDropped: boolean }
 
-const codeRange = (from: string, to: string) => ({ from: foldedCode(from.charCodeAt(0)), to: foldedCode(to.charCodeAt(0)) })
-const DIGITS = codeRange('0', '9')
-const isDigit = (code: number): boolean => code >= DIGITS.from && code <= DIGITS.to
-const isLetter = (code: number): boolean => code > SPACE && code < DIGITS.from
+/** Longer ranges may hold anything. */
+const RANGE_MAX = 0x100
+
+/** False if the member has characters that cannot be listed. */
+function addCodes(found: Codes, member: SetMember): boolean {
+  if ('category' in member) {
+    if (member.negated) return false
+    if (member.category === 'space') found.isDropped = true
+    else {
+      const { low, high } = member.category === 'word' ? WORD_CODES() : DIGIT_CODES()
+      found.low |= low
+      found.high |= high
+    }
+    return true
+  }
+  if (member.from === member.to) {
+    addCode(found, skeletonCode(member.from))
+    return true
+  }
+  if (member.to - member.from > RANGE_MAX) return false
+  const range = rangeCodes(member.from, member.to)
+  found.low |= range.low
+  found.high |= range.high
+  found.isDropped ||= range.isDropped
+  return true
+}
+
+function addCode(found: Codes, code: number): void {
+  if (code === DROPPED) found.isDropped = true
+  else if (code < 32) found.low |= 1 << code
+  else found.high |= 1 << (code - 32)
+}
+
+const ranges = new Map<number, Codes>()
+
+function rangeCodes(from: number, to: number): Codes {
+  const key = from * 0x200 + (to - from)
+  let codes = ranges.get(key)
+  if (codes === undefined) {
+    codes = { low: 0, high: 0, isDropped: false }
+    for (let code = from; code <= to; code++) addCode(codes, skeletonCode(code))
+    if (ranges.size < 10_000) ranges.set(key, codes)
+  }
+  return codes
+}
+
+const allOf = ({ ordered, loose }: Required): PieceClause[] => [...ordered, ...loose]
+const both = (one: readonly PieceClause[], other: readonly PieceClause[]): readonly PieceClause[] =>
+  one.length === 0 ? other : other.length === 0 ? one : [...one, ...other]
+
+function followed(first: Demand, second: Demand): Demand {
+  if (first === NOTHING) return second
+  const joint = joined(first.tail, second.head)
+  const loose = both(first.loose, second.loose)
+  if (first.exact && second.exact && joint) return exactly(joint, loose)
+  // The head or the tail of the whole covers the place where the parts meet, unless neither part is exact.
+  if (joint) {
+    const met = !first.exact && !second.exact && asks(joint) ? [joint] : NONE
+    const clauses = both(both(first.clauses, met), second.clauses)
+    return { exact: null, head: first.exact ? joint : first.head, tail: second.exact ? joint : second.tail, clauses, loose }
+  }
+  const met = [first.tail, second.head].filter(asks)
+  return { exact: null, head: first.head, tail: second.tail, clauses: both(both(first.clauses, met), second.clauses), loose }
+}
+
+function joined(first: PieceClause, second: PieceClause): PieceClause | null {
+  if (first.length * second.length > JOINED_MAX && first !== EMPTY && second !== EMPTY) return null
+  const all: Piece[] = []
+  for (const start of first)
+    for (const end of second) {
+      const whole = start + end
+      if (whole.length > LENGTH_MAX) return null
+      if (!all.includes(whole)) all.push(whole)
+    }
+  return all
+}
+
+function either(one: Demand, other: Demand): Demand {
+  const exact = one.exact && other.exact && union(one.exact, other.exact)
+  if (exact) return exactly(exact)
+  return { exact: null, head: union(one.head, other.head) ?? EMPTY, tail: union(one.tail, other.tail) ?? EMPTY, clauses: commonClause(one, other), loose: NONE }
+}
+
+function commonClause(one: Demand, other: Demand): PieceClause[] {
+  const clause = union(strongest(one), strongest(other))
+  return clause && asks(clause) ? [clause] : []
+}
+
+function union(one: PieceClause, other: PieceClause): PieceClause | null {
+  const all = new Set(one)
+  for (const piece of other) all.add(piece)
+  return all.size > ALTERNATIVES_MAX ? null : [...all]
+}
+
+/** The clause with the longest shortest piece; among equals, the one with the fewest pieces. */
+function strongest({ head, tail, clauses }: Demand): PieceClause {
+  const least = (clause: PieceClause) => clause.reduce((shortest, { length }) => Math.min(shortest, length), LENGTH_MAX)
+  return [...clauses, head, tail].reduce((best, clause) => {
+    const [longer, equal] = [least(clause) > least(best), least(clause) === least(best)]
+    return longer || (equal && clause.length < best.length) ? clause : best
+  })
+}
+
+function repeated(body: Demand, min: number, max: number): Demand {
+  if (max === 0 || (body.exact !== null && body.exact.length === 1 && body.exact[0] === '' && body.loose.length === 0)) return NOTHING
+  if (min === 0) {
+    const maybe = max === 1 && body.exact && union(EMPTY, body.exact)
+    return maybe ? exactly(maybe) : ANYTHING
+  }
+  if (!body.exact) return body
+  let whole: PieceClause = body.exact
+  let done = 1
+  for (; done < min; done++) {
+    const longer = joined(whole, body.exact)
+    if (longer === null) break
+    whole = longer
+  }
+  return min === max && done === min ? exactly(whole, body.loose) : { exact: null, head: whole, tail: whole, clauses: NONE, loose: body.loose }
+}
+
+/** Drops pieces that begin with another piece of the clause: the others keep the places where the clause begins. */
+const shortest = (clause: PieceClause): PieceClause =>
+  clause.length > JOINED_MAX || clause.length === 1 ? clause : clause.filter((one) => !clause.some((other) => other !== one && one.startsWith(other)))

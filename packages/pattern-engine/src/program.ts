@@ -7,12 +7,17 @@ export type Program = {
   /** Instruction → its column in the table of visited states; -1 if no state of it can be reached twice. */
   columns: Int32Array
   columnCount: number
+  /** How often the pattern was searched in vain, and the automaton that says so sooner. */
+  misses: number
+  automaton: Automaton | null
 }
 
 export type Instruction =
   /** One character: this one, any case of this lower-case one, or one that passes the test. */
   | { op: 'char'; code: number }
   | { op: 'lower'; code: number }
+  /** Any character that this one stands for. */
+  | { op: 'key'; code: number }
   | { op: 'set'; has: CharTest }
   | { op: 'edge'; holds: EdgeTest }
   /** `back`: how many characters before the current position the body begins. */
@@ -32,3 +37,19 @@ export type Body = {
   /** The body has a loop over a part that may be empty. */
   cyclic: boolean
 }
+
+/**
+ * A deterministic automaton that finds a little more than a program: look-arounds and edges of words and of the end always hold in it. It says in some
+ * nanoseconds a character that a text cannot match; a text that may match is left to the program. Its states are made as texts lead to them.
+ */
+export type Automaton = {
+  instructions: readonly Instruction[]
+  states: State[]
+  numbers: Map<string, number>
+  /** State and number of a character → the next state plus one; 0: not known yet. */
+  next: Uint16Array
+  isGivenUp: boolean
+}
+
+/** The instructions that wait for a character. `accepts`: the program may have matched. */
+export type State = { waiting: Int32Array; accepts: boolean }

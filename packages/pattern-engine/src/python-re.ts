@@ -12,8 +12,6 @@ import type { Node } from './tree.ts'
 export type CompiledPattern = {
   source: string
   tree: Node
-  /** Whether folding changes the words of the pattern. */
-  hasOwnFolding: boolean
   /** The result of Python's `re.search(source, text, re.IGNORECASE)`, in time linear in the text, which is cut as in `readText`. */
   search(text: string | Text): boolean
   /** Searches a text with folded letters (`foldLetters`), with the words of the pattern folded too. */
@@ -55,19 +53,27 @@ function compileOrThrow(source: string): CompiledPattern {
   }
   const tree = parse(source)
   const program = compile(tree)
-  const folded = foldTree(tree)
   // The folded program is compiled when it is first needed, since most patterns match the line as printed.
-  let foldedProgram: Program | null = folded === tree ? program : null
-  const inFolded = (text: Text) => run((foldedProgram ??= compile(folded)), text)
+  let foldedProgram: Program | null = null
+  const inFolded = (text: Text) => run((foldedProgram ??= compileFolded(tree, program)), text)
   const read = (text: string | Text) => (typeof text === 'string' ? readText(text) : text)
   return {
     source,
     tree,
-    hasOwnFolding: folded !== tree,
     search: (text) => run(program, read(text)).found,
     searchFolded: (text) => inFolded(read(text)).found,
     lengthIn: (text) => lengthOf(run(program, text)),
     lengthInFolded: (text) => lengthOf(inFolded(text)),
+  }
+}
+
+/** Folding may add instructions; a pattern that is at the limit as it was written is searched in folded texts as it was written. */
+function compileFolded(tree: Node, program: Program): Program {
+  try {
+    return compile(foldTree(tree))
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return program
+    throw refusal
   }
 }
 

@@ -1,3 +1,4 @@
+import { mayMatch, openAutomaton } from './automaton.ts'
 import type { Body, Program } from './program.ts'
 import type { Text } from './text.ts'
 
@@ -6,21 +7,28 @@ import type { Text } from './text.ts'
  * position) is explored twice, because its result is remembered, within look-arounds and atomic groups too. So the steps are at most a small multiple of
  * instructions × characters for any pattern. Only cyclic look-arounds, whose size is limited, may take as many times more as the text has characters.
  */
-export function run({ instructions, columns, columnCount }: Program, text: Text): { found: boolean; length: number; steps: number } {
-  const { codes, lowers } = text
-  const search: Search = { instructions, columns, text, codes, lowers, rows: codes.length + 1, visited: table, frames: [], steps: 0 }
+export function run(program: Program, text: Text): { found: boolean; length: number; steps: number } {
+  const { instructions, columns, columnCount } = program
+  if (program.misses >= MISSES_BORNE && !mayMatch((program.automaton ??= openAutomaton(program)), text)) return { found: false, length: 0, steps: 0 }
+  const { codes, lowers, keys } = text
+  const search: Search = { instructions, columns, text, codes, lowers, keys, rows: codes.length + 1, visited: table, frames: [], steps: 0 }
   search.visited = blankTable(columnCount * search.rows)
   for (let from = 0; from < search.rows; from += 1) {
     const end = firstEnd(search, 0, from)
     if (end !== -1) return { found: true, length: end - from, steps: search.steps }
   }
+  program.misses += 1
   return { found: false, length: 0, steps: search.steps }
 }
+
+/** A program that was run so often in vain gets an automaton, which costs more to make than some runs. */
+const MISSES_BORNE = 8
 
 type Search = Pick<Program, 'instructions' | 'columns'> & {
   text: Text
   codes: number[]
   lowers: number[]
+  keys: number[]
   rows: number
   visited: Int16Array
   frames: Frame[]
@@ -29,7 +37,7 @@ type Search = Pick<Program, 'instructions' | 'columns'> & {
 
 /** The end of the first match of the body at `from`, or -1. */
 function firstEnd(search: Search, entry: number, from: number): number {
-  const { instructions, codes, lowers, text, frames } = search
+  const { instructions, codes, lowers, keys, text, frames } = search
   const base = frames.length
   let at = entry
   let position = from
@@ -49,6 +57,11 @@ function firstEnd(search: Search, entry: number, from: number): number {
           break
         case 'lower':
           alive = lowers[position] === instruction.code
+          position += 1
+          at += 1
+          break
+        case 'key':
+          alive = keys[position] === instruction.code
           position += 1
           at += 1
           break

@@ -22,8 +22,8 @@ export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
 const COMPILED_KEPT = 20_000
 
 export function openSegmentMatcher<S extends PatternSegment>(segment: S): SegmentMatcher<S> {
-  const { index, itemIds, patternItems, patternSources, sources, excludeStarts, excludes } = segment
-  const asking: Asking = openAsking(index)
+  const { index, itemIds, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
+  let asking: Asking | undefined
   const compiled = new Map<number, CompiledPattern>()
 
   function patternOf(source: number): CompiledPattern {
@@ -37,52 +37,61 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     return result.pattern
   }
 
-  function isExcluded(item: number, line: Line): boolean {
+  /** Whether an exclusion of the item matches. Many items share an exclusion, which is searched once. */
+  function isExcluded(item: number, line: Line, found: Map<number, boolean>): boolean {
     const end = excludeStarts[item + 1] as number
     for (let at = excludeStarts[item] as number; at < end; at++) {
-      if (matchLength(patternOf(excludes[at] as number), line) !== -1) return true
+      const source = excludes[at] as number
+      let matches = found.get(source)
+      if (matches === undefined) found.set(source, (matches = matchLength(patternOf(source), line) !== -1))
+      if (matches) return true
     }
     return false
   }
 
-  /** Null: the pattern does not match, or its item is excluded. */
-  function tryPattern(pattern: number, line: Line, excluded: Map<number, boolean>): Found | null {
-    const length = matchLength(patternOf(patternSources[pattern] as number), line)
-    if (length === -1) return null
-    const item = patternItems[pattern] as number
-    let out = excluded.get(item)
-    if (out === undefined) excluded.set(item, (out = isExcluded(item, line)))
-    return out ? null : { item, itemId: itemIds[item] as number, literals: index.literals[pattern] as number, length }
+  /** Calls `found` for each item that the pattern gives the line to. */
+  function trySource(source: number, line: Line, dead: Uint8Array | null, excluded: Map<number, boolean>, found: (one: Found) => void): void {
+    const end = sourceStarts[source + 1] as number
+    let length: number | undefined
+    for (let at = sourceStarts[source] as number; at < end; at++) {
+      const item = sourceItems[at] as number
+      if (dead?.[item] === 1) continue
+      length ??= matchLength(patternOf(source), line)
+      if (length === -1) return
+      if (!isExcluded(item, line, excluded)) found({ item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length })
+    }
   }
 
   return {
     segment,
     prepare(skeleton) {
-      findCandidates(index, skeleton, asking)
+      findCandidates(index, skeleton, (asking ??= openAsking(index)))
       return asking.count > 0
     },
     best(line, dead, better = null) {
+      if (asking === undefined) return null
       const candidates = asking.candidates.subarray(0, asking.count)
       // Patterns that spell out the most characters come first: after a match, only patterns with as many can be better.
       if (candidates.length > 1) candidates.sort((a, b) => (index.literals[b] as number) - (index.literals[a] as number))
       const excluded = new Map<number, boolean>()
       let best: Found | null = better
-      for (const pattern of candidates) {
-        if (best !== null && (index.literals[pattern] as number) < best.literals) break
-        if (dead?.[patternItems[pattern] as number] === 1) continue
-        const found = tryPattern(pattern, line, excluded)
-        if (found !== null && (best === null || isBetter(found, best))) best = found
+      for (const source of candidates) {
+        if (best !== null && (index.literals[source] as number) < best.literals) break
+        trySource(source, line, dead, excluded, (found) => {
+          if (best === null || isBetter(found, best)) best = found
+        })
       }
       return best === better ? null : best
     },
     all(line, dead) {
+      if (asking === undefined) return []
       const excluded = new Map<number, boolean>()
       const byItem = new Map<number, Found>()
-      for (const pattern of asking.candidates.subarray(0, asking.count)) {
-        if (dead?.[patternItems[pattern] as number] === 1) continue
-        const found = tryPattern(pattern, line, excluded)
-        const known = found && byItem.get(found.item)
-        if (found !== null && (known == null || isBetter(found, known))) byItem.set(found.item, found)
+      for (const source of asking.candidates.subarray(0, asking.count)) {
+        trySource(source, line, dead, excluded, (found) => {
+          const known = byItem.get(found.item)
+          if (known === undefined || isBetter(found, known)) byItem.set(found.item, found)
+        })
       }
       return [...byItem.values()]
     },

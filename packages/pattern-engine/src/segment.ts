@@ -12,15 +12,17 @@ export type PatternItem = {
 /** Items that were loaded together. A segment never changes and is made of plain arrays, so it can be built in one thread and searched in another. */
 export type PatternSegment = {
   itemIds: Float64Array<ArrayBuffer>
-  /** Texts of patterns; each text is stored once, however many items have it. */
+  /** Texts of patterns, those of exclusions last; each text is stored once and searched once in a line, however many items have it. */
   sources: StringTable
-  /** Item → its patterns; pattern → its item and its text. */
+  /** Item → the texts of its patterns, and of its exclusions. */
   patternStarts: Uint32Array<ArrayBuffer>
-  patternItems: Uint32Array<ArrayBuffer>
-  patternSources: Uint32Array<ArrayBuffer>
-  /** Item → the texts of its exclusions. */
+  patterns: Uint32Array<ArrayBuffer>
   excludeStarts: Uint32Array<ArrayBuffer>
   excludes: Uint32Array<ArrayBuffer>
+  /** Text of a pattern → the items that have it. */
+  sourceStarts: Uint32Array<ArrayBuffer>
+  sourceItems: Uint32Array<ArrayBuffer>
+  /** The index of the texts of patterns, by their numbers in `sources`. */
   index: PatternIndex
 }
 
@@ -32,38 +34,76 @@ export function buildPatternSegment(items: readonly PatternItem[]): PatternSegme
     if (number === undefined) numbers.set(source, (number = numbers.size))
     return number
   }
-  const patternStarts = new Uint32Array(items.length + 1)
-  const excludeStarts = new Uint32Array(items.length + 1)
-  const patternItems: number[] = []
-  const patternSources: number[] = []
-  const excludes: number[] = []
-  items.forEach(({ patterns, excludePatterns }, item) => {
-    for (const source of patterns ?? []) {
-      patternItems.push(item)
-      patternSources.push(numberOf(source))
-    }
-    for (const source of excludePatterns) excludes.push(numberOf(source))
-    patternStarts[item + 1] = patternItems.length
-    excludeStarts[item + 1] = excludes.length
-  })
+  const [patternStarts, patterns] = numbered(
+    items.map(({ patterns }) => patterns ?? []),
+    numberOf,
+  )
+  const own = numbers.size
+  const [excludeStarts, excludes] = numbered(
+    items.map(({ excludePatterns }) => excludePatterns),
+    numberOf,
+  )
   const sources = [...numbers.keys()]
-  const demands: (Demand | undefined)[] = new Array(sources.length)
   return {
     itemIds: Float64Array.from(items, ({ itemId }) => itemId),
     sources: packStrings(sources),
     patternStarts,
+    patterns,
     excludeStarts,
-    patternItems: Uint32Array.from(patternItems),
-    patternSources: Uint32Array.from(patternSources),
-    excludes: Uint32Array.from(excludes),
-    index: buildPatternIndex(patternSources.map((source) => (demands[source] ??= demandOf(sources[source] as string)))),
+    excludes,
+    ...itemsBySource(own, patternStarts, patterns),
+    index: buildPatternIndex(demandsOf(sources, own)),
   }
+}
+
+function* demandsOf(sources: readonly string[], count: number): Generator<Demand> {
+  for (let source = 0; source < count; source++) yield demandSeen(sources[source] as string)
+}
+
+function numbered(lists: readonly (readonly string[])[], numberOf: (source: string) => number): [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] {
+  const starts = new Uint32Array(lists.length + 1)
+  const all: number[] = []
+  lists.forEach((list, at) => {
+    for (const source of list) all.push(numberOf(source))
+    starts[at + 1] = all.length
+  })
+  return [starts, Uint32Array.from(all)]
+}
+
+function itemsBySource(count: number, patternStarts: Uint32Array, patterns: Uint32Array): Pick<PatternSegment, 'sourceStarts' | 'sourceItems'> {
+  const sourceStarts = new Uint32Array(count + 1)
+  for (const source of patterns) sourceStarts[source + 1] = (sourceStarts[source + 1] as number) + 1
+  for (let source = 0; source < count; source++) sourceStarts[source + 1] = (sourceStarts[source + 1] as number) + (sourceStarts[source] as number)
+  const filled = sourceStarts.slice()
+  const sourceItems = new Uint32Array(patterns.length)
+  for (let item = 0; item + 1 < patternStarts.length; item++) {
+    for (let at = patternStarts[item] as number; at < (patternStarts[item + 1] as number); at++) {
+      const source = patterns[at] as number
+      sourceItems[filled[source] as number] = item
+      filled[source] = (filled[source] as number) + 1
+    }
+  }
+  return { sourceStarts, sourceItems }
+}
+
+/** What was read from patterns lately: items that change are parsed once, though the small segments with them are built again and again. */
+const DEMANDS_KEPT = 4_000
+const seen = new Map<string, Demand>()
+
+function demandSeen(source: string): Demand {
+  let demand = seen.get(source)
+  if (demand === undefined) {
+    demand = demandOf(source)
+    if (seen.size >= DEMANDS_KEPT) seen.delete(seen.keys().next().value as string)
+    seen.set(source, demand)
+  }
+  return demand
 }
 
 /** The patterns of an item; empty for an item without its own. */
 export function patternsAt(segment: PatternSegment, item: number): { patterns: string[]; excludePatterns: string[] } {
-  const { sources, patternStarts, patternSources, excludeStarts, excludes } = segment
+  const { sources, patternStarts, patterns, excludeStarts, excludes } = segment
   const texts = (numbers: Uint32Array, starts: Uint32Array) =>
     Array.from(numbers.subarray(starts[item], starts[item + 1]), (source) => stringAt(sources, source))
-  return { patterns: texts(patternSources, patternStarts), excludePatterns: texts(excludes, excludeStarts) }
+  return { patterns: texts(patterns, patternStarts), excludePatterns: texts(excludes, excludeStarts) }
 }

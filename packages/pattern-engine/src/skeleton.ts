@@ -1,25 +1,58 @@
 import { ALPHABET_SIZE, foldedCode, SPACE } from './alphabet.ts'
+import { RUSSIAN_UNITS } from './units.ts'
+import { MATCH_LIMITS } from './limits.ts'
 import { readLine } from './normal-form.ts'
+import { isIn } from './unicode.ts'
 
 /**
- * A line without everything in which the spellings of a line differ: case, alphabet of look-alikes, spaces, quotes, dots and commas. The printed line and its
- * normal form have equal skeletons, except for names of units after a number. One byte per character, 1 to 63.
+ * A line without everything in which the spellings of a line differ: case, alphabet of look-alikes, spaces, quotes, dots and commas; the letters о and з have
+ * one code with the digits like them. Where the spellings still differ, as in names of units, they stand in the skeleton one after the other. One byte per
+ * character, 1 to 63.
  */
 export type Skeleton = { codes: Uint8Array; length: number }
 
-const DROPPED = 0
+export const DROPPED = 0
 /** A character that the normal form changes in a special way: such a line is read in all spellings. */
 const UNUSUAL = 255
 
-/** Code of the folded alphabet → code of a skeleton. */
-export const keptCode = (code: number): number => kept()[code] as number
+const codeOfChar = (char: string): number => foldedCode(char.charCodeAt(0))
+/** Separates the spellings, so that no piece is found across them. */
+const BREAK = codeOfChar('.')
+/** All letters and digits of other alphabets. */
+const FOREIGN = codeOfChar('0')
 
 let keptTable: Uint8Array | undefined
 const kept = (): Uint8Array => (keptTable ??= makeKept())
 
 function makeKept(): Uint8Array {
-  const dropped = new Set([0, SPACE, foldedCode('.'.charCodeAt(0)), foldedCode(','.charCodeAt(0))])
-  return Uint8Array.from({ length: ALPHABET_SIZE }, (_, code) => (dropped.has(code) ? DROPPED : code))
+  const table = Uint8Array.from({ length: ALPHABET_SIZE }, (_, code) => code)
+  for (const code of [0, SPACE, codeOfChar('.'), codeOfChar(',')]) table[code] = DROPPED
+  table[codeOfChar('0')] = codeOfChar('о')
+  table[codeOfChar('3')] = codeOfChar('з')
+  return table
+}
+
+/** The code of a character in skeletons. */
+export function skeletonCode(code: number): number {
+  const folded = foldedCode(code)
+  return folded === 0 && code > 0x24 && isIn('word', code, false) ? FOREIGN : (kept()[folded] as number)
+}
+
+let wordMask: { low: number; high: number } | undefined
+let digitMask: { low: number; high: number } | undefined
+/** The codes that characters of `\w` and `\d` have. */
+export const WORD_CODES = () => (wordMask ??= maskOf((code) => isIn('word', code, false)))
+export const DIGIT_CODES = () => (digitMask ??= maskOf((code) => isIn('digit', code, false)))
+
+function maskOf(has: (code: number) => boolean): { low: number; high: number } {
+  let [low, high] = [0, 0]
+  for (let code = 0x20; code < 0x700; code++) {
+    if (!has(code)) continue
+    const kept = skeletonCode(code)
+    if (kept < 32) low |= 1 << kept
+    else high |= 1 << (kept - 32)
+  }
+  return { low, high }
 }
 
 let unitTable: Uint8Array | undefined
@@ -32,46 +65,132 @@ function makeUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (let unit = 0; unit < table.length; unit++) {
     const char = String.fromCharCode(unit)
-    const isUsual = unit < 0x80 || (unit >= 0x400 && unit < 0x460) || unit === 0xa0 || unit === 0xab || unit === 0xbb || USUAL_BEYOND_CYRILLIC.includes(char)
-    if (char === '×')
-      table[unit] = keptCode(foldedCode('х'.charCodeAt(0))) // the normal form writes the letter between numbers
-    else table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? keptCode(foldedCode(unit)) : UNUSUAL
+    const isUsual =
+      (unit < 0x80 && char !== '&') ||
+      (unit >= 0x400 && unit < 0x460) ||
+      unit === 0xa0 ||
+      unit === 0xab ||
+      unit === 0xbb ||
+      USUAL_BEYOND_CYRILLIC.includes(char)
+    table[unit] = isUsual && (unit === 0xa0 || char.normalize('NFKC') === char) ? skeletonCode(unit) : UNUSUAL
   }
   return table
 }
 
-/** The matcher does not read lines beyond this length either. */
-const LENGTH_MAX = 1_024
+/** Names of units that the normal form of this line replaces: where they begin and end in the codes, and the code table's state of the name. */
+const renamed: number[] = []
 
-/** Writes the skeleton of a line to `into`. Lines with unusual characters are written in each spelling, one after the other. */
+/** Writes the skeleton of a line to `into`. */
 export function readSkeleton(line: string, into: Skeleton): void {
   const table = units()
+  const { next, ends } = names()
   const { codes } = into
+  if (line.length > MATCH_LIMITS.textCharactersMax) return readSpellings(line, into)
+  renamed.length = 0
   let length = 0
-  const end = Math.min(line.length, LENGTH_MAX)
-  for (let at = 0; at < end; at++) {
-    const code = table[line.charCodeAt(at)] as number
-    if (code === DROPPED) continue
-    if (code === UNUSUAL) return readUnusual(line, into)
+  /** State of the word behind a number: 0 is the root. */
+  let state = NOWHERE
+  let start = 0
+  /** A zero or a three in a word may be a letter. */
+  let isOdd = false
+  for (let at = 0; at < line.length; at++) {
+    const unit = line.charCodeAt(at)
+    const code = table[unit] as number
+    if (code === UNUSUAL) return readSpellings(line, into)
+    if (code === DROPPED) {
+      if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
+      if (state > 0 || !isGap(unit)) state = NOWHERE
+      continue
+    }
+    if (unit >= 0x30 && unit <= 0x39) {
+      if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
+      isOdd ||= (unit === 0x30 || unit === 0x33) && at > 0 && line.charCodeAt(at - 1) > 0x40
+      state = 0
+    } else if (state !== NOWHERE) {
+      if (state === 0) start = length
+      const to = next[state * ALPHABET_SIZE + code] as number
+      if (to === 0 && state > 0 && ends[state] !== 0) {
+        if (unit === UNDERSCORE) return readSpellings(line, into)
+        if (!isIn('word', unit, false)) renamed.push(start, length, state)
+      }
+      state = to === 0 ? NOWHERE : to
+    }
     codes[length++] = code
   }
-  into.length = length
+  if (state > 0 && ends[state] !== 0) renamed.push(start, length, state)
+  if (renamed.length === 0) into.length = length
+  else if (isOdd) readSpellings(line, into)
+  else into.length = appendRenamed(codes, length)
 }
 
-export const openSkeleton = (): Skeleton => ({ codes: new Uint8Array(4 * LENGTH_MAX), length: 0 })
+const NOWHERE = -1
+const UNDERSCORE = 0x5f
+/** Between a number and its unit: spaces, and quotes, for which the normal form has spaces. */
+const isGap = (unit: number): boolean =>
+  unit === 0x20 ||
+  unit === 0xa0 ||
+  (unit >= 0x09 && unit <= 0x0d) ||
+  unit === 0x22 ||
+  unit === 0xab ||
+  unit === 0xbb ||
+  (unit >= 0x201c && unit <= 0x201f) ||
+  unit === 0x2033
 
-function readUnusual(line: string, into: Skeleton): void {
+/** Writes the codes again, with the names of units that the normal form has. */
+function appendRenamed(codes: Uint8Array, end: number): number {
+  const { units } = names()
+  let length = end
+  codes[length++] = BREAK
+  let from = 0
+  for (let at = 0; at < renamed.length; at += 3) {
+    for (; from < (renamed[at] as number); from++) codes[length++] = codes[from] as number
+    for (const code of units[renamed[at + 2] as number] as number[]) codes[length++] = code
+    from = renamed[at + 1] as number
+  }
+  for (; from < end; from++) codes[length++] = codes[from] as number
+  return length
+}
+
+export const openSkeleton = (): Skeleton => ({ codes: new Uint8Array(4 * MATCH_LIMITS.textCharactersMax), length: 0 })
+
+function readSpellings(line: string, into: Skeleton): void {
   const { raw, folded, normal } = readLine(line)
   let length = 0
-  for (const { codes } of [raw, folded, normal]) {
-    for (const code of codes) {
-      const kept = keptCode(foldedCode(code))
-      if (kept !== DROPPED) into.codes[length++] = kept
-    }
-    into.codes[length++] = BREAK
-  }
+  for (const { codes } of new Set([raw, folded, normal])) length = append(codes, into.codes, length)
   into.length = length
 }
 
-/** Separates the spellings, so that no piece is found across them: no piece contains a dot. */
-const BREAK = foldedCode('.'.charCodeAt(0))
+function append(spelling: readonly number[], into: Uint8Array, from: number): number {
+  let length = from
+  into[length++] = BREAK
+  for (const code of spelling) {
+    const kept = skeletonCode(code)
+    if (kept !== DROPPED) into[length++] = kept
+  }
+  return length
+}
+
+/** State → 1 where a name ends, and the codes of the unit that it stands for. */
+type Names = { next: Uint8Array; ends: Uint8Array; units: number[][] }
+let nameTable: Names | undefined
+/** A trie of the names of units that the normal form replaces. */
+const names = (): Names => (nameTable ??= makeNames())
+
+function makeNames(): Names {
+  const codesOf = (word: string) => Array.from(word, (char) => skeletonCode(char.charCodeAt(0)))
+  const all = Object.entries(RUSSIAN_UNITS)
+  const room = 1 + all.reduce((sum, [name]) => sum + name.length, 0)
+  const made: Names = { next: new Uint8Array(room * ALPHABET_SIZE), ends: new Uint8Array(room), units: [] }
+  let states = 1
+  for (const [name, unit] of all) {
+    let state = 0
+    for (const code of codesOf(name)) {
+      const edge = state * ALPHABET_SIZE + code
+      if (made.next[edge] === 0) made.next[edge] = states++
+      state = made.next[edge] as number
+    }
+    made.ends[state] = 1
+    made.units[state] = codesOf(unit as string)
+  }
+  return made
+}

@@ -14,8 +14,8 @@ export type Node =
   | { kind: 'atomic'; position: number; body: Node }
   | { kind: 'look'; position: number; ahead: boolean; negated: boolean; body: Node }
 
-/** How letters are compared: exactly, ignoring the case of `a`–`z`, or ignoring case in every alphabet. */
-export type Fold = 'none' | 'ascii' | 'unicode'
+/** How letters are compared: exactly, ignoring the case of `a`–`z`, ignoring case in every alphabet, or ignoring also what `SAME_CHARACTERS` lists. */
+export type Fold = 'none' | 'ascii' | 'unicode' | 'look'
 export type RepeatMode = 'greedy' | 'lazy' | 'possessive'
 export type SetMember = CodeRange | { category: Category; negated: boolean; ascii: boolean }
 /** Both ends are included. */

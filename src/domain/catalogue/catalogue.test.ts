@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { compileExpression, literalCount, matchLength, readLine, type CompiledPattern } from '@chekhov/pattern-engine'
 import { openChance } from '#test/support/chance.ts'
 import { makeCatalogue, makeLines } from '../../../bench/catalogues/make-catalogue.ts'
+import { makeStyled, makeStyledLines, STYLES } from '../../../bench/catalogues/styles.ts'
 import {
   buildCatalogue,
   EMPTY_CATALOGUE,
@@ -64,6 +65,14 @@ test('a catalogue finds in lines what trying every pattern finds', () => {
   const catalogue = buildCatalogue(made.items)
   for (const line of makeLines(chance, made, 400)) assert.equal(idOf(catalogue, line), bruteForce(made.items, line), line)
 })
+
+for (const style of Object.keys(STYLES)) {
+  test(`a catalogue written in the style "${style}" finds in lines what trying every pattern finds`, () => {
+    const made = makeStyled(style, openChance(23), 150)
+    const catalogue = buildCatalogue(made.items)
+    for (const line of makeStyledLines(openChance(24), made, 60)) assert.equal(idOf(catalogue, line), bruteForce(made.items, line), line)
+  })
+}
 
 test('a line belongs to the pattern with the most literal text, then to the longest match, then to the smallest id', () => {
   assert.equal(idOf(buildCatalogue([item(1, ['молоко']), item(2, ['молоко домик'])]), 'Молоко Домик в деревне'), 2)

@@ -1,4 +1,4 @@
-import { compileExpression, lineOf, matchLength, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
+import { compileExpression, lineOf, matchLength, patternsWithoutWords, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
 import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
 import { matchLine } from './match-line.ts'
@@ -147,13 +147,9 @@ function* deadOf(catalogue: Catalogue, uses: ReadonlyMap<string, PatternUse>): G
 function* withoutLiterals({ parts }: Catalogue): Generator<CatalogueLint['withoutLiterals'][number]> {
   for (const part of parts) {
     const { segment } = part.matcher
-    for (const pattern of segment.index.always) {
-      const item = segment.patternItems[pattern] as number
-      if (part.dead?.[item] === 1) continue
-      yield { itemId: segment.itemIds[item] as number, pattern: sourceOf(segment, pattern) }
+    for (const source of patternsWithoutWords(segment.index)) {
+      for (const item of segment.sourceItems.subarray(segment.sourceStarts[source], segment.sourceStarts[source + 1]))
+        if (part.dead?.[item] !== 1) yield { itemId: segment.itemIds[item] as number, pattern: stringAt(segment.sources, source) }
     }
   }
 }
-
-const sourceOf = (segment: Catalogue['parts'][number]['matcher']['segment'], pattern: number): string =>
-  stringAt(segment.sources, segment.patternSources[pattern] as number)

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { buildCatalogue, matchAllOwn, matchOwn, patchCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts'
+import { checkItems } from '#domain/catalogue/check-items.ts'
+import type { CatalogItem } from '#domain/catalogue/item.ts'
+import { openChance } from '#test/support/chance.ts'
+import { compileExpression, matchesLine, readLine } from '@chekhov/pattern-engine'
+import { makeStyled, makeStyledLines, STYLES, type Styled } from './catalogues/styles.ts'
+import { median, say, table, verdict } from './ground/figures.ts'
+
+const SIZES = [100, 5_000, 100_000] as const
+const LINES = 3_000
+const WARM_LINES = 3_000
+const ROUNDS = 3
+const COMPARED_LINES = 30
+const PATCHES = 60
+const COMPARED_ITEMS = 1_500
+
+/** Catalogues of twelve styles of writing patterns, each reported by itself, and Vectorscan on a mixture of them. */
+export function benchStyles(seed: number): void {
+  say(`\nStyles of writing patterns: CPU µs of one line; items found for a line at 5,000 and 100,000 items; building and patching 100,000.\n\n`)
+  const rows = [['style', '100', '5,000', '100,000', 'ratio', 'patched', 'build s', 'MB', 'patch ms', 'matched', 'per line']]
+  const costs = new Map<string, number[]>()
+  let [slowestBuild, largest, slowestPatch, patchedRatio] = [0, 0, 0, 0]
+  for (const style of [...Object.keys(STYLES), 'mixed']) {
+    const measured = SIZES.map((size) => measureStyle(style, seed, size))
+    const [, middle, large] = measured as [Measured, Measured, Measured]
+    costs.set(
+      style,
+      measured.map(({ line }) => line),
+    )
+    slowestBuild = Math.max(slowestBuild, large.buildMs / 1000)
+    largest = Math.max(largest, large.memory)
+    slowestPatch = Math.max(slowestPatch, large.patchMs)
+    patchedRatio = Math.max(patchedRatio, middle.patched)
+    rows.push([
+      style,
+      ...measured.map(({ line }) => line.toFixed(1)),
+      (large.line / middle.line).toFixed(2),
+      middle.patched.toFixed(2),
+      (large.buildMs / 1000).toFixed(1),
+      large.memory.toFixed(0),
+      large.patchMs.toFixed(2),
+      String(large.matched),
+      `${middle.found.toFixed(1)} ${large.found.toFixed(1)}`,
+    ])
+  }
+  say(`${table(rows)}\n`)
+  const at = (index: number) => [...costs].filter(([name]) => name !== 'mixed').map(([, all]) => all[index] as number)
+  say(verdict('5,000 items: the dearest style to the cheapest', Math.max(...at(1)) / Math.min(...at(1)), '≤', 4))
+  say(verdict('100,000 items: the dearest style to the cheapest', Math.max(...at(2)) / Math.min(...at(2)), '≤', 4))
+  say(
+    verdict(
+      'a line with 100,000 items to one with 5,000, the worst style',
+      Math.max(...[...costs.values()].map(([, five, all]) => (all as number) / (five as number))),
+      '≤',
+      3,
+    ),
+  )
+  say(verdict('after 60 patches to fresh, the worst style', patchedRatio, '≤', 1.1))
+  say(verdict('building 100,000 items, CPU s, the worst style', slowestBuild, '≤', 4))
+  say(verdict('memory of 100,000 items, MB, the worst style', largest, '≤', 250, 0))
+  say(verdict('a change of ten items in 100,000, CPU ms, the worst style', slowestPatch, '≤', 2))
+  compareWithVectorscan(seed)
+}
+
+type Measured = { line: number; patched: number; buildMs: number; memory: number; patchMs: number; matched: number; found: number }
+
+function measureStyle(style: string, seed: number, size: number): Measured {
+  const made = makeStyled(style, openChance(seed), size)
+  if (size === 100) assert.deepEqual(checkItems(made.items), [])
+  const before = memoryMb()
+  const [catalogue, buildMs] = timed(() => buildCatalogue(made.items))
+  const memory = memoryMb() - before
+  const lines = makeStyledLines(openChance(seed * 100 + 1), made, LINES * ROUNDS + WARM_LINES)
+  const cost = (version: Catalogue) => {
+    for (const line of lines.slice(0, WARM_LINES)) matchOwn(version, line)
+    return Math.min(
+      ...Array.from({ length: ROUNDS }, (_, round) => perLine(version, lines.slice(WARM_LINES + round * LINES, WARM_LINES + (round + 1) * LINES))),
+    )
+  }
+  const line = cost(catalogue)
+  let version = catalogue
+  const patches = Array.from({ length: size === 100 ? 0 : PATCHES }, (_, round) => {
+    const upsert = made.items.slice(round * 10, round * 10 + 10).map((item) => ({ ...item, pointsPerUnit: round }))
+    const [next, ms] = timed(() => patchCatalogue(version, { upsert, deleteItemIds: [] }))
+    version = next
+    return ms
+  })
+  if (size === 5_000) compare(made, lines)
+  const sample = lines.slice(-300)
+  return {
+    line,
+    patched: size === 5_000 ? cost(version) / line : NaN,
+    buildMs,
+    memory,
+    patchMs: patches.length === 0 ? NaN : median(patches),
+    matched: sample.filter((text) => matchOwn(catalogue, text) !== null).length,
+    found: sample.reduce((sum, text) => sum + matchAllOwn(catalogue, text).length, 0) / sample.length,
+  }
+}
+
+/** What the engine finds is what trying every pattern finds. */
+function compare({ items: all }: Styled, lines: readonly string[]): void {
+  const items = all.slice(0, COMPARED_ITEMS)
+  const catalogue = buildCatalogue(items)
+  const compiled = new Map<string, (line: ReturnType<typeof readLine>) => boolean>()
+  const found = (source: string, line: ReturnType<typeof readLine>) => {
+    let test = compiled.get(source)
+    if (test === undefined) {
+      const result = compileExpression(source)
+      assert.ok(result.ok)
+      compiled.set(source, (test = (text) => matchesLine(result.pattern, text)))
+    }
+    return test(line)
+  }
+  const matching = lines.filter((line) => matchOwn(catalogue, line) !== null).slice(0, COMPARED_LINES / 2)
+  for (const text of [...matching, ...lines.slice(0, COMPARED_LINES / 2)]) {
+    const line = readLine(text)
+    const expected = items.filter(
+      ({ patterns, excludePatterns }) => patterns?.some((one) => found(one, line)) && !excludePatterns.some((one) => found(one, line)),
+    )
+    const ours = matchAllOwn(catalogue, text).map(({ itemId }) => itemId)
+    assert.deepEqual(
+      ours.toSorted((a, b) => a - b),
+      expected.map(({ itemId }) => itemId),
+      text,
+    )
+  }
+}
+
+/** The patterns of the mixed catalogue that Vectorscan supports, without exclusions, on both sides; the lines as printed. */
+function compareWithVectorscan(seed: number): void {
+  const folder = mkdtempSync(join(tmpdir(), 'vectorscan-'))
+  try {
+    const program = join(folder, 'vectorscan')
+    try {
+      execFileSync('gcc', ['-O2', '-o', program, join(import.meta.dirname, 'programs/vectorscan.c'), '-lhs'], { stdio: 'pipe' })
+    } catch {
+      say('  Vectorscan: skipped, there is no gcc or no library (Debian: libvectorscan-dev, libhyperscan-dev)\n')
+      return
+    }
+    const made = makeStyled('mixed', openChance(seed), 5_000)
+    const sources = [...new Set(made.items.flatMap(({ patterns }) => patterns ?? []))]
+    const lines = makeStyledLines(openChance(seed * 100 + 7), made, LINES)
+    writeFileSync(join(folder, 'patterns'), `${sources.join('\n')}\n`)
+    writeFileSync(join(folder, 'lines'), `${lines.join('\n')}\n`)
+    const output = execFileSync(program, [join(folder, 'patterns'), join(folder, 'lines')], { encoding: 'utf8', maxBuffer: 1 << 28 }).split('\n')
+    const supported = new Set(
+      (output[0] as string)
+        .split(' ')
+        .slice(1)
+        .map((number) => sources[Number(number)] as string),
+    )
+    const theirs = Math.min(...output.filter((row) => row.startsWith('round')).map((row) => Number(row.split(' ')[1])))
+    const items = made.items.flatMap((item): CatalogItem[] => {
+      const patterns = (item.patterns ?? []).filter((source) => supported.has(source))
+      return patterns.length === 0 ? [] : [{ ...item, patterns, excludePatterns: [] }]
+    })
+    const catalogue = buildCatalogue(items)
+    for (const line of makeStyledLines(openChance(seed), made, WARM_LINES)) matchOwn(catalogue, line)
+    const ours = Math.min(...Array.from({ length: ROUNDS }, (_, round) => perLine(catalogue, makeStyledLines(openChance(seed * 100 + 8 + round), made, LINES))))
+    say(`  Vectorscan supports ${supported.size} of ${sources.length} patterns; a line ${theirs.toFixed(1)} µs, ours ${ours.toFixed(1)}\n`)
+    say(verdict('5,000 items of all styles: ours to Vectorscan', ours / theirs, '≤', 1))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const perLine = (catalogue: Catalogue, lines: readonly string[]): number =>
+  (timed(() => lines.forEach((line) => matchOwn(catalogue, line)))[1] * 1000) / lines.length
+
+function timed<T>(work: () => T): [T, number] {
+  const before = process.cpuUsage()
+  const result = work()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1000]
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function memoryMb(): number {
+  collectGarbage()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 1e6
+}

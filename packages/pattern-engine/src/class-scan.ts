@@ -1,0 +1,64 @@
+import { classAt, type Piece } from './pieces.ts'
+import type { Skeleton } from './skeleton.ts'
+
+/**
+ * Finds pieces of classes alone, such as six digits, all of them in one pass (Shift-And): a bit for each character of each piece, 32 to a word. Made of
+ * plain arrays, so that it can be passed between threads.
+ */
+export type ClassScan = {
+  words: number
+  /** Code and word → the characters that the code may be. */
+  allowed: Uint32Array<ArrayBuffer>
+  /** Word → first and last characters of its pieces. */
+  firsts: Uint32Array<ArrayBuffer>
+  lasts: Uint32Array<ArrayBuffer>
+  /** Word and bit of a last character → the piece. */
+  pieces: Uint32Array<ArrayBuffer>
+}
+
+export function buildClassScan(texts: readonly { piece: number; text: Piece }[]): ClassScan {
+  const places: { piece: number; text: Piece; word: number; bit: number }[] = []
+  const room: number[] = []
+  for (const { piece, text } of texts.toSorted((a, b) => b.text.length - a.text.length)) {
+    let word = room.findIndex((used) => used + text.length <= 32)
+    if (word === -1) word = room.push(0) - 1
+    places.push({ piece, text, word, bit: room[word] as number })
+    room[word] = (room[word] as number) + text.length
+  }
+  const words = room.length
+  const scan: ClassScan = {
+    words,
+    allowed: new Uint32Array(64 * words),
+    firsts: new Uint32Array(words),
+    lasts: new Uint32Array(words),
+    pieces: new Uint32Array(32 * words),
+  }
+  for (const { piece, text, word, bit } of places) {
+    for (let at = 0; at < text.length; at++) {
+      const { low, high } = classAt(text.charCodeAt(at))
+      for (let code = 0; code < 64; code++) {
+        if ((((code < 32 ? low >>> code : high >>> (code - 32)) & 1) as number) === 0) continue
+        const cell = code * words + word
+        scan.allowed[cell] = (scan.allowed[cell] as number) | (1 << (bit + at))
+      }
+    }
+    scan.firsts[word] = (scan.firsts[word] as number) | (1 << bit)
+    const last = bit + text.length - 1
+    scan.lasts[word] = (scan.lasts[word] as number) | (1 << last)
+    scan.pieces[word * 32 + last] = piece
+  }
+  return scan
+}
+
+/** Calls `found` once with each piece that the skeleton contains. */
+export function scanClasses({ words, allowed, firsts, lasts, pieces }: ClassScan, { codes, length }: Skeleton, found: (piece: number) => void): void {
+  for (let word = 0; word < words; word++) {
+    const [first, last] = [firsts[word] as number, lasts[word] as number]
+    let [state, seen] = [0, 0]
+    for (let at = 0; at < length; at++) {
+      state = ((state << 1) | first) & (allowed[(codes[at] as number) * words + word] as number)
+      seen |= state
+    }
+    for (let left = seen & last; left !== 0; left &= left - 1) found(pieces[word * 32 + 31 - Math.clz32(left & -left)] as number)
+  }
+}
