@@ -324,7 +324,7 @@ export const REJECT_KEYS = {
     subject: 'purchase',
     was: [],
     sandbox: [216, 'byRules'],
-    text: { ru: 'Чек не принят.', uz: 'Chek qabul qilinmadi.', en: 'The receipt was not accepted.' },
+    text: { ru: 'Чек не одобрен.', uz: 'Chek tasdiqlanmadi.', en: 'The receipt was not accepted.' },
     advice: null,
   },
   FNS_SHORT_CHECK_FAILED: {

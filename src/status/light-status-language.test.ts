@@ -17,6 +17,6 @@ test('the light status says its text in the language asked for, and on a second 
     ['?lang=en&advice=true', 'The receipt has no products of the promo.\nCheck that the receipt has products of the promo, and send another one.'],
   ] as const)
     assert.equal(await text(rejected.uuid, query), expected, query)
-  assert.equal(await text(approved.uuid, '?lang=en&advice=true'), 'The receipt is accepted. You get 20 points.')
+  assert.equal(await text(approved.uuid, '?lang=en&advice=true'), 'The receipt is approved. You get 20 points.')
   assert.equal((await world.call('GET', `/r/${approved.uuid}.json?advice=perhaps`)).status, 422)
 })

@@ -16,7 +16,7 @@ test('what people wrote is shown as text, never as a page', () => {
 
 test('the page of a rejected receipt says why and what can be done, without thresholds, items or photos', () => {
   const html = renderStatus(judgedReceipt({ min_sum: 123_456 }), promo())
-  assert.match(html, /<h1>Чек не принят<\/h1>/)
+  assert.match(html, /<h1>Чек не одобрен<\/h1>/)
   assert.match(html, /Сумма чека меньше, чем нужно/)
   assert.match(html, /Пришлите чек на большую сумму/)
   for (const hidden of ['123', '1 234', 'МОЛОКО', '<img', 'anna', '7380440700999001', '3141592653']) assert.ok(!html.includes(hidden), hidden)

@@ -51,7 +51,7 @@ test('the light status asks for no key: pending, approved, rejected, each with a
 
   const before = await look(approved)
   assert.deepEqual([before.kind, before.state, before.checkingStatus, before.approved, before.points], ['pending', 'ARRIVED', 0, false, 0])
-  assert.match(before.statusText, /проверяем его в налоговой службе/)
+  assert.match(before.statusText, /Проверяем чек в налоговой службе/)
   await world.settle()
   assert.deepEqual(await look(approved), {
     uuid: approved.uuid,
@@ -59,7 +59,7 @@ test('the light status asks for no key: pending, approved, rejected, each with a
     state: 'REVIEWED',
     checkingStatus: 2,
     kind: 'approved',
-    statusText: 'Чек принят. Начислено: 20 баллов.',
+    statusText: 'Чек одобрен. Начислено: 20 баллов.',
     approved: true,
     points: 20,
   })
@@ -83,7 +83,7 @@ test('the page says what the light status says, to people, and keeps the address
   const page = await world.call('GET', `/r/${uuid}`)
   assert.equal(page.status, 200)
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
-  assert.match(page.text, /Чек принят\. Начислено: 20 баллов\./)
+  assert.match(page.text, /Чек одобрен\. Начислено: 20 баллов\./)
   assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
   assert.equal(page.headers.get('x-robots-tag'), 'noindex, nofollow')
 

@@ -55,7 +55,7 @@ test('each check is in the history with its answer and the next moment, which th
   const { qrStr } = world.mint({ availableAfterMs: HOUR })
   const { uuid } = await world.submit({ qrStr })
   const before = await world.call('GET', `/r/${uuid}.json`)
-  assert.match(before.json.statusText, /^Чек принят, проверяем/)
+  assert.match(before.json.statusText, /^Проверяем чек/)
 
   await world.settle()
   const { nextCheckAt, history } = await world.dossier(uuid)

@@ -264,7 +264,7 @@ for (const name of ENGINES) {
     const { qrStr } = world.mint()
     const { page, calls } = await openWidget(t, window(), { userUuid: `${name}-scan` }, { prepare: await seen(qrStr) })
     await page.click('button', 'Сканировать QR-код')
-    await page.see('title', 'Чек принят')
+    await page.see('title', 'Чек одобрен')
     await page.see('text', '+20')
     await isCameraOff(page)
     const [result] = await calls()
@@ -323,10 +323,10 @@ for (const name of ENGINES) {
       assert.equal(await typed(field), text)
     }
     await page.press(KEYS.enter)
-    await page.see('title', 'Чек принят')
+    await page.see('title', 'Чек одобрен')
     assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
     await page.press(KEYS.escape)
-    assert.equal(await page.isThere('title', 'Чек принят'), false)
+    assert.equal(await page.isThere('title', 'Чек одобрен'), false)
     assert.deepEqual(
       (await calls()).map(({ call }) => call),
       ['onResult', 'onClose'],
@@ -355,7 +355,7 @@ for (const name of ENGINES) {
     await page.click('button', 'Убрать фото 2')
     await page.see('text', '1 из 5')
     await page.click('button', 'Отправить')
-    await page.see('title', 'Чек принят')
+    await page.see('title', 'Чек одобрен')
     const receipt = await world.receipt((await calls())[0]?.args[0])
     const { width, height } = await sharp(Buffer.from(await (await fetch(receipt.photos[0])).arrayBuffer())).metadata()
     assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString, width, height], [1, 'widget-photo', qrStr, 4000, 3000])
@@ -406,7 +406,7 @@ for (const name of ENGINES) {
       })
       await page.until('widget', () => page.run(() => 'ServiceWidget' in globalThis))
       await page.run((apiKey) => (globalThis as any).start({ el: '#receipt', apiKey, lang: 'ru' }, 'qr'), world.apiKey)
-      await page.see('title', 'Чек принят')
+      await page.see('title', 'Чек одобрен')
     })
   }
 
@@ -418,14 +418,14 @@ for (const name of ENGINES) {
       'rgb(10, 125, 79)',
     )
     await page.click('button', 'Сканировать QR-код')
-    await page.see('title', 'Чек принят')
+    await page.see('title', 'Чек одобрен')
     await page.click('button', 'Отправить другой чек')
     await page.click('button', 'Загрузить фото')
     const file = join(folder, `${name}-policy.jpg`)
     await writeFile(file, await photoWith([world.mint().qrStr]))
     await window().choose(FILES, [file])
     await page.click('button', 'Отправить')
-    await page.see('title', 'Чек принят')
+    await page.see('title', 'Чек одобрен')
     assert.equal(await page.run(() => document.querySelectorAll('[style]').length), 0)
   })
 

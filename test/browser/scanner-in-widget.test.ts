@@ -134,7 +134,7 @@ test('the camera of a laptop looks at its owner and another one does not: the ot
         ['FaceTime HD Camera', 'Logitech C920'].map((label) => ({ deviceId: label, label, sees })),
       ),
   })
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.deepEqual((await cameraLog(page)).opened, ['FaceTime HD Camera', 'Logitech C920'])
 })
 
@@ -142,7 +142,7 @@ test('a page that asks for trusted types: with the policy service-qr-scanner the
   const policy = (allowed: string) =>
     `default-src 'none'; script-src ${world.origin} 'wasm-unsafe-eval'; connect-src ${world.origin}; worker-src blob:; require-trusted-types-for 'script'; trusted-types ${allowed}`
   const { page } = await scan(t, { policy: policy('service-qr-scanner') })
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.deepEqual(await page.evaluate(() => (globalThis as any).broken), [])
   const refused = await scan(t, { policy: policy("'none'") })
   await title(refused.page, 'Камера не включилась').waitFor()

@@ -67,7 +67,7 @@ test('the demo: options as a form, the code to paste as one types, and what the 
   ] as const)
     await page.locator(`[name=${name}]`).fill(value ?? '')
   await page.getByRole('button', { name: 'Отправить' }).click()
-  await page.getByRole('heading', { name: 'Чек принят' }).waitFor()
+  await page.getByRole('heading', { name: 'Чек одобрен' }).waitFor()
   await page.getByRole('button', { name: 'Готово' }).click()
   const log = await page.locator('.log code').allInnerTexts()
   assert.match(log[1] ?? '', /^onResult\("[0-9a-f-]{36}", null\)$/)

@@ -119,7 +119,7 @@ test('a receipt before the camera is scanned, sent, and its verdict is on the sc
   const { apiKey } = (await world.admin('POST', `/api/admin/promos/${world.promoId}/keys`, { scope: 'widget' })).json
   await start({ apiKey, userUuid: 'anna', promoId: world.promoId, channel: 'telegram', meta: { page: '/spring' } })
   await button(page, 'Сканировать QR-код').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.match(await dialog(page).innerText(), /\+20 баллов/)
   const [result, ...more] = await calls()
   assert.deepEqual([result?.call, result?.args[1], more.length], ['onResult', world.promoId, 0])
@@ -149,7 +149,7 @@ test('photos are looked over, sent with their progress, and judged', async (t) =
   await button(page, 'Убрать фото 2').click()
   assert.match(await dialog(page).innerText(), /1 из 5/)
   await button(page, 'Отправить').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   const receipt = await world.receipt((await calls())[0]?.args[0])
   assert.deepEqual([receipt.photos.length, receipt.source, receipt.qrString], [1, 'widget-photo', qrStr])
 })
@@ -189,7 +189,7 @@ test('a photo larger than the decoder needs is made smaller before it is sent', 
   await page.locator('input.from-files').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large })
   await page.getByRole('img', { name: 'Фото 1' }).waitFor()
   await button(page, 'Отправить').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   const { items } = (await world.admin('GET', '/api/admin/receipts?limit=1')).json
   const { photos } = await world.receipt(items[0].uuid)
   const { width, height } = await sharp(Buffer.from(await (await fetch(photos[0])).arrayBuffer())).metadata()
@@ -215,7 +215,7 @@ test('requisites can always be typed: objections stand at their fields, then the
   assert.deepEqual([await page.getByLabel('ФН').getAttribute('aria-invalid'), await page.getByLabel('ФД').getAttribute('aria-invalid')], ['true', 'false'])
   await type(page, world.mint().qrStr)
   await button(page, 'Отправить').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.equal((await world.receipt((await calls())[0]?.args[0])).source, 'widget-requisites')
 })
 
@@ -234,14 +234,14 @@ test('beside chosen photos and after a refusal there is still typing', async (t)
   await button(page, 'Ввести данные вручную').last().click()
   await type(page, world.mint().qrStr)
   await button(page, 'Отправить').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
 })
 
 test('a rejected receipt is shown with its reason, what to do, and its page; another one may follow', async (t) => {
   const { page, calls, start } = await open(t)
   await start()
   await sendTyped(page, world.mint(BREAD).qrStr)
-  await title(page, 'Чек не принят').waitFor()
+  await title(page, 'Чек не одобрен').waitFor()
   const text = await dialog(page).innerText()
   for (const sentence of [
     /В чеке нет товаров, которые участвуют в акции\./,
@@ -263,7 +263,7 @@ test('without userUuid each start is another participant; with it a repetition s
   for (const userUuid of ['clara', 'clara', undefined]) {
     await start(userUuid === undefined ? {} : { userUuid })
     await sendTyped(page, qrStr)
-    await title(page, userUuid === undefined ? 'Чек не принят' : 'Чек принят').waitFor()
+    await title(page, userUuid === undefined ? 'Чек не одобрен' : 'Чек одобрен').waitFor()
     assert.equal(await page.getByText('Этот чек вы уже присылали').count(), sends++ === 1 ? 1 : 0)
     if (userUuid === undefined) await page.getByText('Этот чек уже зарегистрирован.').waitFor()
   }
@@ -328,7 +328,7 @@ test('without a network the receipt waits, and goes when there is one', async (t
   await page.getByText('Нет интернета. Отправим чек').waitFor()
   assert.deepEqual(await calls(), [])
   await page.context().setOffline(false)
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.deepEqual(
     (await calls()).map(({ call }) => call),
     ['onResult'],
@@ -346,7 +346,7 @@ test('a receipt is sent again after a lost answer, and is one receipt; without a
   await start({ userUuid: 'dora' })
   await sendTyped(page, world.mint().qrStr)
   await page.getByText('Сервис не ответил').waitFor()
-  await goOn(page, title(page, 'Чек принят'))
+  await goOn(page, title(page, 'Чек одобрен'))
   assert.equal((await world.admin('GET', '/api/admin/receipts?userUuid=dora')).json.items.length, 1)
   assert.deepEqual(
     (await calls()).map(({ call }) => call),
@@ -362,7 +362,7 @@ test('a receipt is sent again after a lost answer, and is one receipt; without a
   assert.deepEqual((await calls()).at(-1), { call: 'onError', args: [{ code: 'UNAVAILABLE', detail: 'not now' }] })
   await page.unroute('**/api/widgets/receipts')
   await button(page, 'Попробовать ещё раз').click()
-  await goOn(page, title(page, 'Чек принят'))
+  await goOn(page, title(page, 'Чек одобрен'))
 })
 
 test('removed while a photo is being sent, it still calls onResult; sent again after a lost answer, a photo without a QR is one receipt', async (t) => {
@@ -428,7 +428,7 @@ test('in the mode for codes without a camera, a photo of the code is read in the
   await photograph(await photoWith(['https://shop.example/']))
   await page.getByText('На фото не нашлось QR-кода чека').first().waitFor()
   await photograph(await photoWith([world.mint().qrStr]))
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.equal((await world.receipt((await calls())[0]?.args[0])).photos.length, 0)
 })
 
@@ -456,7 +456,7 @@ test("in Telegram the host's scanner comes first; when it says nothing for long,
   await title(page, 'Сканер Telegram').waitFor()
   assert.equal(await page.evaluate(() => (globalThis as any).onText('https://shop.example/')), false)
   assert.equal(await page.evaluate((text) => (globalThis as any).onText(text), qrStr), true)
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.equal((await world.receipt((await calls())[0]?.args[0])).qrString, qrStr)
 
   const closedHost = await open(t, {
@@ -488,7 +488,7 @@ test("in VK the host's scanner comes first; when it refuses, ours does", async (
     }, answer)
   const { page, start } = await open(t, { prepare: vk(world.mint().qrStr) })
   await start({}, 'qr')
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   const refused = await open(t, {
     prepare: async (page) => {
       await vk(null)(page)
@@ -506,7 +506,7 @@ test('when the scanner cannot be loaded, that can be tried again', async (t) => 
   await title(page, 'Камера не включилась').waitFor()
   await page.unroute('**/service-qr-scanner.js*')
   await button(page, 'Попробовать ещё раз').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
 })
 
 test('while the tax authority does not have the receipt, the participant reads when it is asked again, and need not wait', async (t) => {
@@ -670,7 +670,7 @@ test('on a page with the strictest policy that the documentation asks for, nothi
   await start({ userUuid: 'anna', css: { accent: '#0a7d4f' } })
   assert.equal(await button(page, 'Сканировать QR-код').evaluate((one) => getComputedStyle(one).backgroundColor), 'rgb(10, 125, 79)')
   await button(page, 'Сканировать QR-код').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   await button(page, 'Отправить другой чек').click()
   await button(page, /^Загрузить фото/)
     .last()
@@ -678,7 +678,7 @@ test('on a page with the strictest policy that the documentation asks for, nothi
   await page.locator('input.from-files').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photoWith([world.mint().qrStr]) })
   await page.getByRole('img', { name: 'Фото 1' }).waitFor()
   await button(page, 'Отправить').click()
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.deepEqual(await page.evaluate(() => (globalThis as any).broken), [])
   assert.equal(await page.locator('[style]').count(), 0)
 })
@@ -749,7 +749,7 @@ test('on phone and desktop, in light and dark, no screen has a serious finding o
     await look('camera')
     await start()
     await sendTyped(page, world.mint(BREAD).qrStr)
-    await title(page, 'Чек не принят').waitFor()
+    await title(page, 'Чек не одобрен').waitFor()
     await look('verdict')
   }
 })
@@ -757,10 +757,10 @@ test('on phone and desktop, in light and dark, no screen has a serious finding o
 test('participants read Russian, Uzbek in both alphabets, or English: as the option says, else the page, else the browser; the verdict too', async (t) => {
   const uz = await world.createPromo({ products: PRODUCTS }, 'Aksiya', 'uz')
   for (const [lang, scan, title, reason] of [
-    ['uz-Latn', 'QR kodni skanerlash', 'Chek qabul qilinmadi', 'Chekda aksiyada qatnashadigan mahsulotlar yoʻq.'],
-    ['uz-Cyrl', 'QR кодни сканерлаш', 'Чек қабул қилинмади', 'Чекда акцияда қатнашадиган маҳсулотлар йўқ.'],
-    ['ru', 'Сканировать QR-код', 'Чек не принят', 'В чеке нет товаров, которые участвуют в акции.'],
-    ['en', 'Scan the QR code', 'Receipt not accepted', 'The receipt has no products of the promo.'],
+    ['uz-Latn', 'QR kodni skanerlash', 'Chek tasdiqlanmadi', 'Chekda aksiyada qatnashadigan mahsulotlar yoʻq.'],
+    ['uz-Cyrl', 'QR кодни сканерлаш', 'Чек тасдиқланмади', 'Чекда акцияда қатнашадиган маҳсулотлар йўқ.'],
+    ['ru', 'Сканировать QR-код', 'Чек не одобрен', 'В чеке нет товаров, которые участвуют в акции.'],
+    ['en', 'Scan the QR code', 'Receipt not approved', 'The receipt has no products of the promo.'],
   ] as const) {
     const { page, start } = await open(t)
     await start({ lang, country: 'uz', apiKey: uz.apiKey })
@@ -802,7 +802,7 @@ test('the link of an Uzbek receipt may be put together from what is printed', as
     await page.locator(`[name=${name}]`).fill(value ?? '')
   }
   await page.locator('form button').click()
-  await title(page, 'Chek qabul qilindi').waitFor()
+  await title(page, 'Chek tasdiqlandi').waitFor()
 })
 
 test('loaded as a module it asks its own origin; where the origin is unknown, the page has to name it', async (t) => {
@@ -814,7 +814,7 @@ test('loaded as a module it asks its own origin; where the origin is unknown, th
     await page.locator('[data-state=on]').waitFor()
     await button(page, 'Закрыть').click()
     await sendTyped(page, world.mint().qrStr)
-    await title(page, 'Чек принят').waitFor()
+    await title(page, 'Чек одобрен').waitFor()
     assert.equal((await calls()).at(-1)?.call, 'onResult')
   }
   for (const script of [`<script type="module" src="${address}"></script>`, `<script type="module">await import('${address}')</script>`]) {
@@ -957,7 +957,7 @@ test('in a promo with verified participants the widget passes what Telegram, MAX
     )
     for (let times = 0; times < 2; times++) {
       await sendTyped(page, world.mint().qrStr)
-      await title(page, 'Чек принят').waitFor()
+      await title(page, 'Чек одобрен').waitFor()
       await button(page, 'Закрыть').first().click()
     }
     for (const { call, args } of await calls()) if (call === 'onResult') assert.equal((await world.receipt(args[0], apiKey)).userUuid, participant)
@@ -993,7 +993,7 @@ test("in MAX the host's scanner comes first; when it refuses, ours does", async 
   const { qrStr } = world.mint()
   const { page, start, calls } = await open(t, { prepare: inMax(qrStr) })
   await start({}, 'qr')
-  await title(page, 'Чек принят').waitFor()
+  await title(page, 'Чек одобрен').waitFor()
   assert.equal((await world.receipt((await calls())[0]?.args[0])).qrString, qrStr)
   const refused = await open(t, {
     prepare: async (page) => {

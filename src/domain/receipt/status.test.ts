@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgedReceipt, receiptOf } from '#test/support/receipt.ts'
 import type { Receipt } from './receipt.ts'
+import { LANGUAGES } from '../language.ts'
+import { STATUS_TEXTS } from '../texts/status.ts'
 import { momentText, presentStatus, statusText } from './status.ts'
 
 const ZONE = 'Europe/Moscow'
@@ -9,7 +11,8 @@ const text = (receipt: Receipt) => statusText(receipt, ZONE)
 const nextCheckAt = new Date('2026-03-10T12:30:00Z')
 
 test('while a receipt waits, the text says for what and until when', () => {
-  assert.equal(text(receiptOf()), 'Чек принят, проверяем его в налоговой службе. Обычно это занимает меньше минуты.')
+  assert.equal(text(receiptOf()), 'Проверяем чек в налоговой службе. Обычно это занимает меньше минуты.')
+  assert.equal(text(receiptOf({ requisites: null })), 'Читаем фото: ищем на нём QR-код. Обычно это занимает меньше минуты.')
   assert.equal(
     text(receiptOf({ checks: 2, nextCheckAt })),
     'Чека пока нет в базе налоговой службы: магазин мог передать его с задержкой. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.',
@@ -21,6 +24,25 @@ test('while a receipt waits, the text says for what and until when', () => {
   assert.equal(text(judgedReceipt({}, { state: 'INSPECTED' })), 'Чек найден в налоговой службе, подводим итог.')
   assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек смотрит модератор\./)
 })
+
+test('pending and approved do not read alike, and nothing waits for the tax service before its requisites are known', () => {
+  for (const language of LANGUAGES) {
+    const { headlines, approved, approvedWithPoints, admitted, ...pending } = STATUS_TEXTS[language]
+    const good = [headlines.approved, approved, approvedWithPoints(5), admitted].map(begin)
+    const open = [headlines.pending, pending.reading, pending.checking, pending.found, pending.withModerators, pending.notThereYet, pending.notAnswering].map(
+      begin,
+    )
+    for (const one of open) assert.ok(!good.includes(one), `${language}: ${one}`)
+    assert.doesNotMatch(statusText(receiptOf({ requisites: null }), ZONE, language), /налог|soliq|солиқ|tax/i)
+  }
+})
+
+/** The first two words: what a hasty reader sees. */
+const begin = (text: string) =>
+  text
+    .split(/[ ,.:]+/)
+    .slice(0, 2)
+    .join(' ')
 
 test('a rejection foreseen in INSPECTED is not shown before it is final', () => {
   const { kind, statusText } = presentStatus(judgedReceipt({ min_sum: 1_000_000 }, { state: 'INSPECTED' }), ZONE)
@@ -37,18 +59,18 @@ test("a rejected receipt has its own text, else the promo's, else that of its ke
 test('points are declined as Russian declines them', () => {
   const textFor = (points: number) => text(judgedReceipt({ points_mode: 'fixed', fixed_points: points }))
   assert.deepEqual([1, 2, 5, 11, 21, 104].map(textFor), [
-    'Чек принят. Начислено: 1 балл.',
-    'Чек принят. Начислено: 2 балла.',
-    'Чек принят. Начислено: 5 баллов.',
-    'Чек принят. Начислено: 11 баллов.',
-    'Чек принят. Начислено: 21 балл.',
-    'Чек принят. Начислено: 104 балла.',
+    'Чек одобрен. Начислено: 1 балл.',
+    'Чек одобрен. Начислено: 2 балла.',
+    'Чек одобрен. Начислено: 5 баллов.',
+    'Чек одобрен. Начислено: 11 баллов.',
+    'Чек одобрен. Начислено: 21 балл.',
+    'Чек одобрен. Начислено: 104 балла.',
   ])
-  assert.equal(textFor(0), 'Чек принят.')
+  assert.equal(textFor(0), 'Чек одобрен.')
 })
 
 test('a promo without points admits to a draw, in its own words where it has some', () => {
-  assert.equal(text(judgedReceipt({ reward_kind: 'qualify' })), 'Чек принят. Вы участвуете в розыгрыше.')
+  assert.equal(text(judgedReceipt({ reward_kind: 'qualify' })), 'Чек одобрен. Вы участвуете в розыгрыше.')
   assert.equal(text(judgedReceipt({ reward_kind: 'qualify', qualify_label: 'До встречи на розыгрыше' })), 'До встречи на розыгрыше')
 })
 
@@ -66,7 +88,7 @@ test('the light status carries what the participant may know', () => {
     state: 'REVIEWED',
     checkingStatus: 2,
     kind: 'approved',
-    statusText: 'Чек принят. Начислено: 3 балла.',
+    statusText: 'Чек одобрен. Начислено: 3 балла.',
     approved: true,
     points: 3,
   })

@@ -46,10 +46,11 @@ function rejectedText({ rejectKey, rejectReason }: Receipt, texts: StatusTexts):
   return rejectReason === null || rejectReason === REJECT_KEYS[key].text.ru ? texts.rejected(key) : rejectReason
 }
 
-function pendingText({ state, needsReview, checks, nextCheckAt }: Receipt, timezone: string, language: Language): string {
+function pendingText({ state, needsReview, requisites, checks, nextCheckAt }: Receipt, timezone: string, language: Language): string {
   const texts = STATUS_TEXTS[language]
   if (needsReview) return texts.withModerators
   if (state === 'INSPECTED') return texts.found
+  if (requisites === null) return texts.reading
   if (nextCheckAt === null) return texts.checking
   return `${checks > 0 ? texts.notThereYet : texts.notAnswering} ${texts.nextCheck(momentText(nextCheckAt, timezone, language))}`
 }

@@ -13,6 +13,8 @@ export type StatusTexts = {
   admitted: string
   withModerators: string
   found: string
+  /** While no requisites are known, nothing is with the tax service. */
+  reading: string
   checking: string
   notThereYet: string
   notAnswering: string

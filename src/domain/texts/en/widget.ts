@@ -84,7 +84,7 @@ export const EN: { [K in keyof typeof RU]: string } = {
   alreadySent: 'You have sent this receipt before. Here is its result.',
   number: 'Number {number}',
   points: 'point|points|points',
-  checking: 'We have the receipt and wait for the tax service.',
+  checking: 'We have the receipt and are checking it.',
   longer: 'The check takes longer. You can close this window: the result will be on the page of the receipt.',
   receiptPage: 'Page of the receipt',
   ifMistake: 'If this is a mistake, write to the support of the promo and add the link to the page of the receipt.',

@@ -85,7 +85,7 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   alreadySent: 'Bu chekni avval yuborgansiz, natijasi shunday.',
   number: 'Raqam {number}',
   points: 'ball|ball|ball',
-  checking: 'Chek bizda, soliq xizmati javobini kutyapmiz.',
+  checking: 'Chek bizda, uni tekshiryapmiz.',
   longer: 'Tekshiruv uzoqroq davom etadi. Oynani yopish mumkin: natija chek sahifasida chiqadi.',
   receiptPage: 'Chek sahifasi',
   ifMistake: 'Agar bu xato boʻlsa, aksiya yordam xizmatiga yozing va chek sahifasi havolasini yuboring.',
