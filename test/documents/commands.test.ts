@@ -9,6 +9,7 @@ import { commandsIn, namedCommands } from './commands.ts'
 
 const PRODUCTION = 'test/processes/production.test.ts: production needs no development package'
 const PACKAGES = 'test/packages/published.test.ts: the example of the README compiles with nothing but the published package'
+const OPERATIONS = 'test/processes/operations.test.ts: a dump, an incident, new keys, an upgrade, a restore and a move'
 const PROGRAMS = 'test/documents/programs.test.ts: '
 const INTEGRATION = 'src/documentation/samples.test.ts: every sample of the guide runs against the service'
 
@@ -20,6 +21,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm run (?:serve|work|migrate)$/, PRODUCTION],
   [/^npm run migrate -- --check$/, 'src/store/migrate.test.ts: npm run migrate -- --check says what differs and changes nothing'],
   [/^npm ci --omit=dev(?: --omit=optional)?$/, PRODUCTION],
+  [/^npm run account -- --login olga --(?:role operator|reset)$|^npm run replay -- --promo "\$PROMO"$/, OPERATIONS],
   [/^npm run account(?: -- --login NAME --role operator)?$/, 'src/accounts/account-command.test.ts: '],
   [/^npm run secrets$/, 'src/promos/secrets.test.ts: npm run secrets'],
   [/^npm run replay -- --promo N$/, 'src/replay/replay.test.ts: '],
