@@ -23,32 +23,43 @@ const numberOf = (code: number): number => {
 }
 
 export function openAutomaton({ instructions }: Program): Automaton {
-  const automaton: Automaton = { instructions, states: [], numbers: new Map(), next: new Uint16Array(4 * CHARACTERS), isGivenUp: false }
-  // The body of an atomic group would need a place to return to.
-  if (instructions.some(({ op }) => op === 'atomic')) automaton.isGivenUp = true
-  else stateOf(automaton, reached(automaton, [0], true))
+  const automaton: Automaton = { instructions, states: [], numbers: new Map(), next: new Uint16Array(4 * CHARACTERS) }
+  // The body of an atomic group would need a place to return to: such a program has no automaton.
+  if (!instructions.some(({ op }) => op === 'atomic')) stateOf(automaton, reached(automaton, [0], true))
   return automaton
 }
 
 /** False: the program does not match the text. */
-export function mayMatch(automaton: Automaton, { codes: text }: Text): boolean {
+export function mayMatch(automaton: Automaton, text: Text): boolean {
+  if (automaton.states[0]?.accepts !== false) return true
+  const numbers = (text.numbers ??= numbersOf(text))
+  let { next } = automaton
   let state = 0
-  if ((automaton.states[0] as State | undefined)?.accepts !== false) return true
-  for (let at = 0; at < text.length; at++) {
-    const number = numberOf(text[at] as number)
-    if (number === 0 || automaton.isGivenUp) return true
-    let to = automaton.next[state * CHARACTERS + number] as number
-    if (to === 0) {
-      to = follow(automaton, state, number) + 1
-      if (to === 0) return true
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
+    if (number === 0) return true
+    let to = next[state * CHARACTERS + number] as number
+    if (to === UNKNOWN) {
+      to = follow(automaton, state, number)
+      next = automaton.next
     }
+    if (to === ACCEPTS) return true
     state = to - 1
-    if ((automaton.states[state] as State).accepts) return true
   }
   return false
 }
 
-/** The state behind a character; -1 when there are too many states. */
+function numbersOf({ codes: text }: Text): Uint8Array {
+  const numbers = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) numbers[at] = numberOf(text[at] as number)
+  return numbers
+}
+
+const UNKNOWN = 0
+/** In place of a state: the program may have matched, or nobody knows. */
+const ACCEPTS = 0xffff
+
+/** The state behind a character plus one; `ACCEPTS` also when there are too many states. */
 function follow(automaton: Automaton, from: number, number: number): number {
   const code = codes[number] as number
   const lower = lowerOf(code)
@@ -64,8 +75,10 @@ function follow(automaton: Automaton, from: number, number: number): number {
           (instruction.op === 'char' && instruction.code === code)
     if (passes) onward.push(at + 1)
   }
-  const to = stateOf(automaton, reached(automaton, onward, false))
-  if (to !== -1) automaton.next[from * CHARACTERS + number] = to + 1
+  const state = reached(automaton, onward, false)
+  const to = state.accepts ? ACCEPTS : stateOf(automaton, state) + 1
+  if (to === UNKNOWN) return ACCEPTS
+  automaton.next[from * CHARACTERS + number] = to
   return to
 }
 
@@ -102,12 +115,11 @@ function reached({ instructions }: Automaton, entries: number[], isStart: boolea
 }
 
 function stateOf(automaton: Automaton, state: State): number {
-  const key = state.accepts ? 'accepts' : state.waiting.join()
+  const key = state.waiting.join()
   const known = automaton.numbers.get(key)
   if (known !== undefined) return known
   const { states, numbers } = automaton
   if (states.length === STATES_MAX || allStates >= ALL_STATES_MAX) {
-    automaton.isGivenUp = true
     return -1
   }
   allStates += 1

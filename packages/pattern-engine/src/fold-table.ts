@@ -79,7 +79,7 @@ function makeKeys(): Uint16Array {
  * `С0` is a sort of eggs and `0Л` an amount.
  */
 export function lettersForDigits(text: string): string {
-  if (!/\p{L}[03]|[03]\p{L}/u.test(text)) return text
+  if (!mayHaveLetters(text)) return text
   return text.replace(/(?<=[а-яёА-ЯЁ])3(?=[а-яёА-ЯЁ])/g, 'з').replace(/(?<![\p{L}\p{N}_]|[.,])0?\p{L}(?:0?\p{L})+0?(?![\p{L}\p{N}_])/gu, (word) => {
     if (!word.includes('0')) return word
     const enough = word.replaceAll('0', '').length >= 3
@@ -87,4 +87,14 @@ export function lettersForDigits(text: string): string {
     const inside = word.replace(/(?<=\p{L})0(?=\p{L})/gu, letter)
     return enough ? inside.replaceAll('0', letter) : inside
   })
+}
+
+/** A quick check: whether a zero or a three stands beside what may be a letter. */
+function mayHaveLetters(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit !== 0x30 && unit !== 0x33) continue
+    if ((at > 0 && text.charCodeAt(at - 1) > 0x40) || (at + 1 < text.length && text.charCodeAt(at + 1) > 0x40)) return true
+  }
+  return false
 }

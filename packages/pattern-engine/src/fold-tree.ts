@@ -183,8 +183,8 @@ const holds = ({ from, to }: CodeRange, code: number): boolean => from <= code &
 const rangesOf = (unit: string | undefined): CodeRange[] => (unit?.length === 1 ? [{ from: unit.charCodeAt(0), to: unit.charCodeAt(0) }] : [])
 
 /** Quotes and apostrophes are not in the normal form. */
-const isQuote = (code: number): boolean => String.fromCodePoint(code).replace(QUOTES, '') === ''
-const isMark = (code: number): boolean => isQuote(code) || String.fromCodePoint(code).replace(APOSTROPHES, '') === ''
+const isQuote = (code: number): boolean => isKind('quote', code)
+const isMark = (code: number): boolean => isQuote(code) || isKind('apostrophe', code)
 const mayBeMissing = ({ negated, members }: CharSet): boolean => !negated && members.some((one) => 'from' in one && one.from === one.to && isMark(one.from))
 
 const setOf = ({ position, code, fold }: Char): CharSet => ({ kind: 'set', position, negated: false, members: [{ from: code, to: code }], fold })
@@ -236,9 +236,9 @@ const meets = (one: Node, other: Node): boolean => (endsInDigit(one) && isLetter
 function isLetter(node: Node | undefined): boolean {
   switch (node?.kind) {
     case 'char':
-      return LETTER.test(String.fromCodePoint(node.code))
+      return isKind('letter', node.code)
     case 'set':
-      return !node.negated && node.members.every((one) => 'from' in one && one.from === one.to && LETTER.test(String.fromCodePoint(one.from)))
+      return !node.negated && node.members.every((one) => 'from' in one && one.from === one.to && isKind('letter', one.from))
     case 'group':
       return isLetter(node.body)
     case 'choice':
@@ -249,7 +249,26 @@ function isLetter(node: Node | undefined): boolean {
       return false
   }
 }
-const LETTER = /\p{L}/u
+
+type Kind = 'letter' | 'quote' | 'apostrophe'
+const KINDS: Record<Kind, number> = { letter: 1, quote: 2, apostrophe: 4 }
+const LOOKED_UP = 8
+/** Kinds of characters that were asked for; patterns of a catalogue have few characters. */
+const kinds = new Uint8Array(0x10000)
+
+function isKind(kind: Kind, code: number): boolean {
+  let known = code < 0x10000 ? (kinds[code] as number) : 0
+  if (known === 0) {
+    const char = String.fromCodePoint(code)
+    known =
+      LOOKED_UP |
+      (/\p{L}/u.test(char) ? KINDS.letter : 0) |
+      (char.replace(QUOTES, '') === '' ? KINDS.quote : 0) |
+      (char.replace(APOSTROPHES, '') === '' ? KINDS.apostrophe : 0)
+    if (code < 0x10000) kinds[code] = known
+  }
+  return (known & KINDS[kind]) !== 0
+}
 
 const isDigitSet = ({ negated, members }: CharSet): boolean =>
   !negated && members.every((one) => ('from' in one ? one.from >= ZERO && one.to <= 0x39 : one.category === 'digit' && !one.negated))

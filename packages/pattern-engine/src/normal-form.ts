@@ -1,4 +1,4 @@
-import { APOSTROPHES, lettersForDigits, spelledPlainly } from './fold-table.ts'
+import { lettersForDigits, spelledPlainly } from './fold-table.ts'
 import { MATCH_LIMITS } from './limits.ts'
 import { foldLetters } from './look-alikes.ts'
 import type { CompiledPattern } from './python-re.ts'
@@ -33,14 +33,14 @@ export function readLine(whole: string): Line {
     raw,
     get folded() {
       if (folded === undefined) {
-        const text = spelling().replace(APOSTROPHES, '')
+        const text = withoutApostrophes(spelling())
         folded = text === printed ? raw : readText(text)
       }
       return folded
     },
     get normal() {
       if (normal === undefined) {
-        const form = measured(spelling()).replace(APOSTROPHES, '')
+        const form = withoutApostrophes(measured(spelling()))
         normal = form === spelling() ? this.folded : readText(form)
       }
       return normal
@@ -74,11 +74,38 @@ function measured(folded: string): string {
   if (/["«»“”„‟″]/.test(text)) text = singleSpaced(text.replace(/["«»“”„‟″]/g, ' '))
   if (!/\d/.test(text)) return text
   if (text.includes(',')) text = text.replace(/(\d),(?=\d)/g, '$1.')
-  text = text.replace(/\d(?=\p{L})|\p{L}(?=\d)/gu, '$& ')
+  text = numbersApart(text)
   if (/[x×х]/.test(text)) text = text.replace(/(\d) ?[x×х] ?(?=\d)/g, '$1 х ')
   if (text.includes('%')) text = text.replace(/(\d) +%/g, '$1%')
   return singleSpaced(text.replace(UNIT, (_, digit: string, name: string, dots: string) => digit + (RUSSIAN_UNITS[name] ?? name) + (dots && ' ')))
 }
+
+/** In a folded spelling `'` stands for all of them. */
+const withoutApostrophes = (text: string): string => (text.includes("'") ? text.replaceAll("'", '') : text)
+
+/** A space between a digit and a letter. */
+function numbersApart(text: string): string {
+  let apart = ''
+  let from = 0
+  let last = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0xd800 && unit < 0xe000) return text.replace(/\d(?=\p{L})|\p{L}(?=\d)/gu, '$& ')
+    const kind = unit < 0x30 ? 0 : unit <= 0x39 ? DIGIT : unit > 0x40 && isLetter(unit) ? LETTER : 0
+    if (kind + last === DIGIT + LETTER && kind !== 0 && last !== 0) {
+      apart += `${text.slice(from, at)} `
+      from = at
+    }
+    last = kind
+  }
+  return from === 0 ? text : apart + text.slice(from)
+}
+
+const DIGIT = 1
+const LETTER = 2
+/** 1: a letter, 2: not one, 0: not asked for yet. */
+const letters = new Uint8Array(0x10000)
+const isLetter = (unit: number): boolean => (letters[unit] ||= /\p{L}/u.test(String.fromCharCode(unit)) ? 1 : 2) === 1
 
 /** Changes neither words nor numbers: HTML, invisible and compatibility characters, apostrophes, white space, letters of the wrong alphabet, zeros for о. */
 const foldSpelling = (line: string): string => foldLetters(lettersForDigits(singleSpaced(spelledPlainly(line))))

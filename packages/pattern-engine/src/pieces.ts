@@ -108,7 +108,7 @@ function demandOf(node: Node): Demand {
     case 'sequence':
       return sequenceDemand(node.items)
     case 'choice':
-      return node.branches.map(demandOf).reduce(either)
+      return choiceDemand(node.branches.map(demandOf))
     case 'repeat':
       return repeated(demandOf(node.body), node.min, node.max)
   }
@@ -225,6 +225,15 @@ function joined(first: PieceClause, second: PieceClause): PieceClause | null {
       if (!all.includes(whole)) all.push(whole)
     }
   return all
+}
+
+function choiceDemand(branches: readonly Demand[]): Demand {
+  if (branches.every(({ exact }) => exact !== null)) {
+    const all = new Set<Piece>()
+    for (const { exact } of branches) for (const piece of exact as PieceClause) all.add(piece)
+    if (all.size <= ALTERNATIVES_MAX) return exactly([...all])
+  }
+  return branches.reduce(either)
 }
 
 function either(one: Demand, other: Demand): Demand {

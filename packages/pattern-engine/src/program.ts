@@ -46,9 +46,8 @@ export type Automaton = {
   instructions: readonly Instruction[]
   states: State[]
   numbers: Map<string, number>
-  /** State and number of a character → the next state plus one; 0: not known yet. */
+  /** State and number of a character → the next state plus one; 0: not known yet; 65535: the program may have matched. */
   next: Uint16Array
-  isGivenUp: boolean
 }
 
 /** The instructions that wait for a character. `accepts`: the program may have matched. */

@@ -6,7 +6,13 @@ import { MATCH_LIMITS } from './limits.ts'
  * A text for the matcher: characters are code points, each with its lower case and with the character that stands for its look-alikes. Read once and searched
  * by many patterns.
  */
-export type Text = { codes: number[]; lowers: number[]; keys: number[] }
+export type Text = {
+  codes: number[]
+  lowers: number[]
+  keys: number[]
+  /** Numbers of the characters for automata, from the first that asks. */
+  numbers: Uint8Array | null
+}
 
 /** Cuts the text at `MATCH_LIMITS.textCharactersMax`. */
 export function readText(text: string): Text {
@@ -21,5 +27,5 @@ export function readText(text: string): Text {
     keys.push(keyOf(lower))
     if (code > 0xffff) at++
   }
-  return { codes, lowers, keys }
+  return { codes, lowers, keys, numbers: null }
 }
