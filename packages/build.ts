@@ -11,7 +11,7 @@ import { basename, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 
-type Manifest = { license: string; exports: Record<string, string>; [field: string]: unknown }
+type Manifest = { license: string; exports: Record<string, string>; bin?: Record<string, string>; [field: string]: unknown }
 
 /** The contents of a package's `src/files.ts`: files that pages serve besides the package's modules. */
 type Files = Record<string, { bundle: string; format: 'iife' } | { minify: string } | { copy: string }>
@@ -64,17 +64,18 @@ async function writeFiles(files: Files, out: string): Promise<void> {
 }
 
 /** A package with the licence `UNLICENSED` stays private, so that npm refuses to publish it. */
-function published({ private: _, scripts: _scripts, devDependencies: _devDependencies, exports, ...manifest }: Manifest): object {
+function published({ private: _, scripts: _scripts, devDependencies: _devDependencies, exports, bin, ...manifest }: Manifest): object {
   return {
     ...manifest,
     ...(manifest.license === 'UNLICENSED' && { private: true }),
+    ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, source]) => [name, compiled(source).default])) }),
     exports: Object.fromEntries(
       Object.entries(exports).map(([name, source]) => (source === `./${FILES}` ? ['./files/*', './files/*'] : [name, compiled(source)])),
     ),
   }
 }
 
-const compiled = (source: string): object => {
+const compiled = (source: string) => {
   const path = source.replace(/^\.\/src\/(.*)\.ts$/, './$1')
   return { types: `${path}.d.ts`, default: `${path}.js` }
 }

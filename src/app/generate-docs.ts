@@ -18,6 +18,7 @@ import { registerOf, SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { envExample, VARIABLES } from '#context/config.ts'
 import { typescriptClient } from '#src/documentation/typescript-client.ts'
 import { LIVE_TIMERS } from '#src/console/live-timers.ts'
+import { FEED_TIMERS } from '#src/notify/open-feed-watch.ts'
 import { TIMERS } from '#src/maintenance/timers.ts'
 import { landedMigrations } from '#store/landed-migrations.ts'
 import { WORKERS } from './workers.ts'
@@ -131,12 +132,9 @@ function jobs(): string {
     seconds(firstAfterMs),
     seconds(everyMs) + (atEnd ? ', and at the end' : ''),
   ])
-  const live = Object.entries(LIVE_TIMERS).map(([name, { firstAfterMs, everyMs }]) => [
-    name,
-    `${code('serve')}, while a page of the console listens`,
-    seconds(firstAfterMs),
-    seconds(everyMs),
-  ])
+  const during = (what: string, timers: Record<string, { firstAfterMs: number; everyMs: number }>) =>
+    Object.entries(timers).map(([name, { firstAfterMs, everyMs }]) => [name, `${code('serve')}, while ${what}`, seconds(firstAfterMs), seconds(everyMs)])
+  const live = [...during('a page of the console listens', LIVE_TIMERS), ...during('a brand waits for events', FEED_TIMERS)]
   return [
     table('Jobs', ['job', 'at once in a process', 'at once per promo'], workers),
     '## What runs by the clock\n',

@@ -15,6 +15,7 @@ import { openPubSub } from '#platform/pub-sub.ts'
 import { startWorkers, type Work, type WorkerLoop } from '#platform/queue/start-workers.ts'
 import * as keys from '#store/api-keys.ts'
 import { insertAll, type NewReceipt, type Written } from '#store/intake.ts'
+import { findChanged } from '#store/feed.ts'
 import * as promos from '#store/promos.ts'
 import * as receipts from '#store/receipts.ts'
 import { openCallbackBatchers } from '#store/callback-batcher.ts'
@@ -33,6 +34,7 @@ import type { JobName } from '#domain/jobs.ts'
 import { openCatalogues } from '#src/loyalty/open-catalogues.ts'
 import { openLiveFeed } from '#src/console/open-live-feed.ts'
 import { openSimulator } from '#src/testground/open-simulator.ts'
+import { openFeedWatch } from '#src/notify/open-feed-watch.ts'
 import { openLinter } from '#src/promos/open-linter.ts'
 import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
@@ -112,8 +114,12 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     },
     { ttlMs: MEMORY_MS, most: 100 },
   )
+  const feedWatch = openFeedWatch((waiting) => findChanged(sql, waiting))
   const pubSub = await openPubSub(sql, log, {
-    wake: () => loops.forEach((loop) => loop.wake()),
+    wake: () => {
+      loops.forEach((loop) => loop.wake())
+      feedWatch.hint()
+    },
     changed: () => {
       promoMemory.forget()
       keyMemory.forget()
@@ -169,6 +175,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     changed: pubSub.changed,
     metrics,
     live: openLiveFeed({ sql, log }),
+    feedWatch,
     simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
     demoKey: null,
   }
@@ -189,6 +196,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     async close() {
       clock.close()
       await ctx.live.close()
+      await feedWatch.close()
       await Promise.all(timers.map((timer) => timer.stop()))
       photoReader.close()
       unsettledPhotos.close()

@@ -18,6 +18,7 @@ import type { Together } from '#store/together.ts'
 import type { WithLocks } from '#store/with-locks.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { Config } from './config.ts'
+import type { FeedWatch } from './feed-watch.ts'
 import type { LiveFeed } from './live-feed.ts'
 import type { Linter } from './linter.ts'
 import type { Metrics } from './metrics.ts'
@@ -89,6 +90,8 @@ export type Context = {
   web: Web
   /** Announces changes to the console. */
   live: LiveFeed
+  /** Lets brands wait for events of their promo. */
+  feedWatch: FeedWatch
   /** Null in production. */
   simulator: Simulator | null
   /** A key of the demo promo for pages, which anybody may see: /widget/demo is filled in with it. Null in production. */

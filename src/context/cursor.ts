@@ -1,7 +1,7 @@
 import { InvalidRequest } from '#platform/http/invalid-request.ts'
 import { valueError } from '#platform/http/problem.ts'
 
-const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
+export const writeCursor = (place: string | number): string => Buffer.from(String(place)).toString('base64url')
 
 /** The parts of a cursor, which has to be one that this list has written. */
 export function readCursor(cursor: string, form: RegExp): string[] {

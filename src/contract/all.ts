@@ -23,6 +23,7 @@ import * as moderationDisputes from './moderation/disputes.ts'
 import * as moderationQueue from './moderation/queue.ts'
 import * as notifyCertifications from './notify/certifications.ts'
 import * as notifyDeliveries from './notify/deliveries.ts'
+import * as notifyFeed from './notify/feed.ts'
 import * as notifyResends from './notify/resends.ts'
 import * as participants from './participants.ts'
 import * as promosKeys from './promos/keys.ts'
@@ -61,6 +62,7 @@ type Modules = typeof accounts &
   typeof moderationQueue &
   typeof notifyCertifications &
   typeof notifyDeliveries &
+  typeof notifyFeed &
   typeof notifyResends &
   typeof participants &
   typeof promosKeys &
@@ -86,6 +88,8 @@ export const CONTRACT = {
   postReceiptPhotos: intakePhotos.postReceiptPhotos,
   postWidgetReceipts: intakePhotos.postWidgetReceipts,
   postQr: intakePhotos.postQr,
+  getEvents: notifyFeed.getEvents,
+  getReceipts: status.getReceipts,
   getReceipt: status.getReceipt,
   getPhoto: status.getPhoto,
   postDispute: moderationDisputes.postDispute,

@@ -60,6 +60,10 @@ export const ERRORS = {
   TOKEN_TAKEN: { status: 409, meaning: 'Another token, or an account, has this name.' },
   ACCOUNT_TAKEN: { status: 409, meaning: 'Another account has this login or this name.' },
   LAST_OPERATOR: { status: 409, meaning: 'Somebody has to remain an operator: this is the only account that is one.' },
+  CURSOR_LOST: {
+    status: 410,
+    meaning: 'The database was restored to a state from before this cursor: read the feed from its beginning, without a cursor.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than this call accepts.' },
   URI_TOO_LONG: { status: 414, meaning: 'The address is too long.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is compressed, or not of the type that this call takes.' },

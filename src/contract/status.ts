@@ -3,7 +3,7 @@ import { COUNTRIES } from '#countries/index.ts'
 import { LANGUAGES } from '#domain/language.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, Integer, Nullable, OneOf, Page, Points, PromoId, StateName } from './fields.ts'
+import { CountryCode, DateTime, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, StateName, UserUuid } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
 
 export const LightStatus = Type.Object(
@@ -28,6 +28,32 @@ export const PublicPromo = Type.Object(
   },
   { title: 'PublicPromo', examples: [{ id: 1, name: 'Spring draw', country: 'ru' }] },
 )
+
+export const getReceipts = endpoint({
+  method: 'GET',
+  url: '/api/receipts',
+  auth: 'apiKey',
+  operationId: 'getReceipts',
+  tag: 'status',
+  summary: "Receipts of the key's promo, newest first",
+  query: Type.Object({
+    state: Type.Optional(StateName),
+    userUuid: Type.Optional(UserUuid),
+    from: Type.Optional(DateTime({ description: 'Sent at this moment or later.' })),
+    to: Type.Optional(DateTime({ description: 'Sent before this moment.' })),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: '`next` of the page before.' })),
+    limit: PageLimit,
+  }),
+  replies: {
+    200: {
+      description: 'A page of receipts',
+      schema: Type.Object(
+        { receipts: Type.Array(ReceiptResult), next: Nullable(Type.String({ description: 'The cursor of the next page; null on the last one.' })) },
+        { title: 'Receipts' },
+      ),
+    },
+  },
+})
 
 export const getReceipt = endpoint({
   method: 'GET',

@@ -101,17 +101,25 @@ function methodOf(e: Endpoint, { summary, description, parameters = [], requestB
       : inQuery.length > 0
         ? `input: { ${inQuery.map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema, '  ')}`).join('; ')} }${inQuery.some((one) => one.required) ? '' : ' = {}'}, `
         : ''
-  const given = [...inPath.map(({ name }) => `${camel(name)}: string`)].map((one) => `${one}, `).join('')
+  const parameterNames = inPath.map(({ name }) => `${camel(name)}: string`)
   const [contentType, { schema }] = Object.entries(responses[successOf(e)]?.content ?? { 'application/json': { schema: {} } })[0] as [
     string,
     { schema: Schema },
   ]
   const answer = contentType === 'application/json' ? typeOf(schema, '  ') : 'Blob'
   const text = [`${summary}.`, ...(description === undefined ? [] : [description])].join('\n')
-  return `${comment(text, '  ')}  ${e.operationId}(${given}${input}options: CallOptions = {}): Promise<${answer}> {
+  return `${comment(text, '  ')}${headOf(`${e.operationId}(`, [...parameterNames, ...(input === '' ? [] : [input.slice(0, -2)]), 'options: CallOptions = {}'], `): Promise<${answer}> {`)}
     return this.call(CALLS.${e.operationId}, [${inPath.map(({ name }) => camel(name)).join(', ')}], ${input === '' ? '{}' : 'input'}, options)
   }`
 }
+
+/** A line, or as many as there are parameters where it would be too long for the formatter. */
+function headOf(name: string, parameters: readonly string[], end: string): string {
+  const line = `  ${name}${parameters.join(', ')}${end}`
+  return line.length <= LINE_MOST ? line : [`  ${name}`, ...parameters.map((one) => `    ${one},`), `  ${end}`].join('\n')
+}
+
+const LINE_MOST = 160
 
 /** A schema as a TypeScript type. Fields that an answer always has although they have a default are still optional in requests, so they stay optional. */
 function typeOf(schema: Schema, indent: string): string {

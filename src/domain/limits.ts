@@ -81,6 +81,13 @@ export const LIMITS = {
   linesBytesMax: 16 * 1024 * 1024,
   pageSizeDefault: 50,
   pageSizeMax: 1_000,
+  /** Events of the feed in an answer, and how long a call may wait for one. */
+  feedPageDefault: 100,
+  feedPageMax: 500,
+  feedWaitSecondsMax: 30,
+  /** Calls of one key, and of all keys, that may wait in a process. */
+  feedWaitsPerKey: 8,
+  feedWaitsMax: 1_000,
   /** Verdicts that a replay or a what-if covers. */
   replayMax: 5_000,
   replayDefault: 1_000,

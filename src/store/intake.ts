@@ -111,13 +111,14 @@ export function insertAll(db: Db, receipts: readonly NewReceipt[]): Promise<Writ
       select uuid, created_at, 'accepted', 'ARRIVED', null::jsonb from written
       union all
       select uuid, created_at, 'rejectedAtIntake', 'REVIEWED', jsonb_build_object('rejectKey', reject_key) from written where reviewed is not null
+    ), feed as materialized (select feed_position() as feed_position
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
+      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status, feed_position)
       select uuid, ${ARRIVED}::int, promo_id, ${withReceiptId(db, 'arrived')}, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end from written
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position from written, feed
       union all
       select uuid, ${REVIEWED}::int, promo_id, ${withReceiptId(db, 'reviewed')}, created_at,
-             case when addressed then 'waiting' else 'unaddressed' end from written where reviewed is not null
+             case when addressed then 'waiting' else 'unaddressed' end, feed_position from written, feed where reviewed is not null
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
       select next_job, promo_id, sent_from || jsonb_build_object('receiptUuid', uuid), created_at from written where next_job is not null

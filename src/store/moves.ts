@@ -86,7 +86,7 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
   const refunds = planned.flatMap(({ refunded }, n) => refunded.map((name) => ({ name, n })))
   const refund = (of: (one: (typeof refunds)[number]) => string | number) => arrayLiteral(refunds.map(of))
   const rows = await db<{ n: number; openCallbacks: number }[]>`
-    with clock_reading as materialized (select service_now() as now
+    with clock_reading as materialized (select service_now() as now, feed_position() as feed_position
     ), input as materialized (
       -- In a select its length is hidden from the planner, so that one plan is kept for batches of any size.
       select * from unnest(
@@ -155,11 +155,11 @@ export async function moveAll(db: Db, asked: readonly { receipt: Receipt; move: 
       insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
       select uuid, now, s.event, s.state, s.actor, s.detail from moved join step s on s.n = moved.n, clock_reading order by s.n, s.number
     ), events as (
-      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status)
-      select uuid, s.number, promo_id, s.body, now, s.status from moved join step s on s.n = moved.n, clock_reading
+      insert into callback_events (receipt_uuid, number, promo_id, body, recorded_at, status, feed_position)
+      select uuid, s.number, promo_id, s.body, now, s.status, feed_position from moved join step s on s.n = moved.n, clock_reading
     ), payments as (
-      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id)
-      select uuid, 'payments', revision, promo_id, payment, now, payment_id from moved, clock_reading where pays
+      insert into callback_events (receipt_uuid, channel, number, promo_id, body, recorded_at, webhook_id, feed_position)
+      select uuid, 'payments', revision, promo_id, payment, now, payment_id, feed_position from moved, clock_reading where pays
     ), next_jobs as (
       insert into jobs (name, lane, payload, run_at)
       select 'deliver-callback', promo_id, jsonb_build_object('receiptUuid', uuid), now from moved, clock_reading where callbacks > 0 and open_callbacks = callbacks

@@ -12,6 +12,26 @@ export type Guard = {
 /** `npm run guards` removes each in a copy of the repository and runs its test. */
 export const GUARDS: readonly Guard[] = [
   {
+    name: 'fence: the feed ends before the oldest open transaction',
+    file: 'src/store/feed.ts',
+    guard: ' and feed_position < (select feed_horizon())\n       ${after === null',
+    without: '\n       ${after === null',
+    test: {
+      file: 'src/notify/feed.test.ts',
+      title: 'an event that is committed late is not skipped: what was committed after it began waits for it, and a reader holds nothing up',
+    },
+  },
+  {
+    name: 'bound: calls of a key that wait for events',
+    file: 'src/notify/open-feed-watch.ts',
+    guard: 'if (ofKey >= LIMITS.feedWaitsPerKey || waiters.size >= LIMITS.feedWaitsMax) return null',
+    without: '',
+    test: {
+      file: 'src/notify/feed.test.ts',
+      title: 'wait: the answer comes with the event; the service answers those who wait when it stops, and one call too many of a key is 429',
+    },
+  },
+  {
     name: 'bound: a temporary password opens nothing but its change',
     file: 'src/accounts/authenticate.ts',
     guard: "if (found.temporary && !endpoint?.openToUnsettled) throw new ApiError('PASSWORD_IS_TEMPORARY')",

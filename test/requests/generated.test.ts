@@ -149,6 +149,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const photos = Array.from({ length: 60 }, (_, i) => Buffer.concat([photo, Buffer.from(`photo ${i}`)]))
   const { keyId } = (await world.admin('POST', `/api/admin/promos/${spare.promoId}/keys`, {})).json as { keyId: number }
   const cursorOf = async (list: string) => ((await world.admin('GET', `/api/admin/${list}?limit=1`)).json as { nextCursor: string }).nextCursor
+  const { next: feedCursor } = (await world.call('GET', '/api/events?limit=1', undefined, { 'api-key': world.apiKey })).json as { next: string }
   const {
     json: { resendId },
   } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
@@ -234,6 +235,8 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     externalId: { also: ['order-1', null] },
     qrStr: { also: minted },
     cursor: { only: [await cursorOf('receipts')] },
+    'getEvents cursor': { only: [feedCursor] },
+    wait: { only: [0, 1] },
     'getModeration cursor': { only: [await cursorOf('moderation')] },
     'getDisputes cursor': { only: [await cursorOf('disputes')] },
     'getAudit cursor': { only: [await cursorOf('audit')] },

@@ -4,6 +4,7 @@ import { webhookIdOf, type EventId } from '#domain/notify/webhook-id.ts'
 import { keysAbout } from '#domain/receipt/identity.ts'
 import { NOTES } from '#domain/receipt/lifecycle.ts'
 import type { Json, Sql } from '#platform/db.ts'
+import { type FeedEvent, listNext } from '#store/feed.ts'
 import { replay } from '#src/replay/replay.ts'
 import { openSettings } from '#context/seal-settings.ts'
 import type { World } from './world.ts'
@@ -41,11 +42,11 @@ const letsGo = (sql: Sql) => sql`
   and (r.reject_key = any(${[...keysAbout('moment'), ...keysAbout('participant')]}::text[]) or (r.fiscal is null and r.reject_key = any(${keysAbout('claim')}::text[])))`
 
 /** The receipts that earlier checks of this world have seen. */
-type Memory = { verdicts: Map<string, string>; approvedWhenBlocked: Map<string, Set<string>> }
+type Memory = { verdicts: Map<string, string>; approvedWhenBlocked: Map<string, Set<string>>; read: Map<number, FeedEvent[]> }
 const memories = new WeakMap<World, Memory>()
 
 function memoryOf(world: World): Memory {
-  const memory = memories.get(world) ?? { verdicts: new Map(), approvedWhenBlocked: new Map() }
+  const memory = memories.get(world) ?? { verdicts: new Map(), approvedWhenBlocked: new Map(), read: new Map() }
   memories.set(world, memory)
   return memory
 }
@@ -269,6 +270,21 @@ const ROWS: Promises = {
 }
 
 const CALLBACKS: Promises = {
+  'whoever reads the feed and goes on from where they were has every event up to there, once': async (world) => {
+    const { read } = memoryOf(world)
+    const promos = await world.sql<{ id: number }[]>`select id from promos`
+    const missed = promos.map(async ({ id }) => {
+      const events = read.get(id) ?? []
+      read.set(id, events)
+      for (let more: FeedEvent[]; (more = await listNext(world.sql, id, { after: events.at(-1) ?? null, limit: 3 })).length > 0; ) events.push(...more)
+      const passed = await world.sql<EventId[]>`
+        select receipt_uuid, number, webhook_id from callback_events where promo_id = ${id} and (feed_position is null or feed_position <= ${events.at(-1)?.position ?? 0}::bigint)`
+      const ids = events.map(webhookIdOf)
+      return ids.length === new Set(ids).size && passed.every((event) => ids.includes(webhookIdOf(event))) ? [] : [id]
+    })
+    return (await Promise.all(missed)).flat()
+  },
+
   'all that a brand gets of an event are the bytes that were recorded with it': async ({ sql, received }) => {
     const rows = await sql<(EventId & { body: string })[]>`select receipt_uuid, number, webhook_id, body from callback_events`
     const bodies = new Map(rows.map((event) => [webhookIdOf(event), event.body]))

@@ -94,8 +94,8 @@ export async function openInstallation(
     FNS_MASTER_TOKEN: simulator.masterToken,
     ...more,
   }
-  const start = async (what: 'serve' | 'work' | string[]): Promise<Program> => {
-    const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], env, root)
+  const start = async (what: 'serve' | 'work' | string[], own: Record<string, string> = {}): Promise<Program> => {
+    const program = run(Array.isArray(what) ? what : ['run.js', 'src/main.ts', what], { ...env, ...own }, root)
     const kill = (signal: NodeJS.Signals) => {
       program.child.kill(signal)
       return program.ended

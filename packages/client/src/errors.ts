@@ -52,6 +52,11 @@ export class Conflict extends ChekhovError {
   }
 }
 
+/** 410: the service was restored to a state from before the cursor; the feed has to be read from its beginning. */
+export class CursorLost extends ChekhovError {
+  override name = 'CursorLost'
+}
+
 /** 422: fields of the wrong form. */
 export class InvalidRequest extends ChekhovError {
   override name = 'InvalidRequest'
@@ -95,6 +100,8 @@ export function errorOf(status: number, requestId: string | null, body: unknown)
       return new NotFound(message, facts)
     case 409:
       return new Conflict(message, facts)
+    case 410:
+      return new CursorLost(message, facts)
     case 422:
       return new InvalidRequest(message, facts)
     case 429:

@@ -5,6 +5,7 @@ import type { ReceiptResult } from './types.ts'
 
 export type { CallOptions, ClientOptions } from './calls.ts'
 export { verifyCallback, type CallbackBody, type Verification } from './callback.ts'
+export { followFeed, type BrandEvent, type EventSource, type FeedOptions, type FeedStore } from './feed.ts'
 export * from './errors.ts'
 export * from './types.ts'
 export { convertReceipt, convertRejectKey, type Converted } from './migration.ts'

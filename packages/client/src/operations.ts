@@ -9,6 +9,8 @@ import type {
   WidgetSubmission,
   QrQuestion,
   QrRequisites,
+  EventFeed,
+  Receipts,
   ReceiptResult,
   DisputeBody,
   OpenedDispute,
@@ -37,6 +39,8 @@ const CALLS = {
   postReceiptPhotos: { method: 'POST', path: '/api/receipts/{receipt_uuid}/photos', inPath: ['receipt_uuid'], key: true, sends: 'form', files: ['photos'] },
   postWidgetReceipts: { method: 'POST', path: '/api/widgets/receipts', inPath: [], key: true, sends: 'form', files: ['photos'] },
   postQr: { method: 'POST', path: '/api/qr', inPath: [], key: true, sends: 'form', files: ['photo'] },
+  getEvents: { method: 'GET', path: '/api/events', inPath: [], key: true, sends: 'query', files: [] },
+  getReceipts: { method: 'GET', path: '/api/receipts', inPath: [], key: true, sends: 'query', files: [] },
   getReceipt: { method: 'GET', path: '/api/receipts/{receipt_uuid}', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
   getPhoto: { method: 'GET', path: '/photos/{receipt_uuid}/{file}', inPath: ['receipt_uuid', 'file'], key: false, sends: 'query', files: [] },
   postDispute: { method: 'POST', path: '/api/receipts/{receipt_uuid}/dispute', inPath: ['receipt_uuid'], key: true, sends: 'json', files: [] },
@@ -104,6 +108,22 @@ export class GeneratedCalls extends Calls {
    */
   postQr(input: QrQuestion = {}, options: CallOptions = {}): Promise<QrRequisites> {
     return this.call(CALLS.postQr, [], input, options)
+  }
+
+  /**
+   * What happened in the promo, in order.
+   * Every event of the key's promo, also those whose callback failed or had no address, from the first one on; they are kept as long as the receipts are. Events are in the order in which they were committed, those of one receipt in the order of its states. Nothing ever appears before a cursor, so whoever saves `next` together with what the events changed misses nothing. An event may come twice where a cursor was not saved. There may be fewer events than `limit` although more follow; an empty answer means that there are no more now.
+   */
+  getEvents(input: { cursor?: string; limit?: number; wait?: number } = {}, options: CallOptions = {}): Promise<EventFeed> {
+    return this.call(CALLS.getEvents, [], input, options)
+  }
+
+  /** Receipts of the key's promo, newest first. */
+  getReceipts(
+    input: { state?: 'ARRIVED' | 'INSPECTED' | 'REVIEWED'; userUuid?: string; from?: string; to?: string; cursor?: string; limit?: number } = {},
+    options: CallOptions = {},
+  ): Promise<Receipts> {
+    return this.call(CALLS.getReceipts, [], input, options)
   }
 
   /** All about one receipt of the key's promo. */

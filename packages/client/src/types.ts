@@ -1,6 +1,6 @@
 // Made from the description of the service by `npm run docs`.
 
-export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+export type ErrorCode = 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
 
 export type QrSubmission = {
   /** What the QR code says. */
@@ -55,7 +55,7 @@ export type ApiError = {
   /** For people; may change. */
   detail: string
   /** For programs; never changes. */
-  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
+  code: 'BAD_REQUEST' | 'PROMO_MISMATCH' | 'PROMO_NOT_ACTIVE' | 'TOO_MANY_FILES' | 'FILE_TOO_LARGE' | 'NOT_A_PHOTO' | 'URL_NOT_READ' | 'QR_REQUIRED' | 'FORMAT' | 'FEW_RECEIPTS' | 'BAD_CATALOG_ITEM' | 'NOT_OPEN' | 'UNAUTHORIZED' | 'PARTICIPANT_TOKEN' | 'LOGIN_FAILED' | 'PASSWORD_EXPIRED' | 'CODE_NEEDED' | 'CODE_REFUSED' | 'FORBIDDEN' | 'KEY_SCOPE' | 'KEY_ORIGIN' | 'ROLE' | 'PASSWORD_IS_TEMPORARY' | 'SECOND_FACTOR_MISSING' | 'WRONG_CODE' | 'CSRF_TOKEN' | 'WRONG_PASSWORD' | 'NOT_SANDBOX' | 'NOT_FOUND' | 'SIMULATOR_OFF' | 'METHOD_NOT_ALLOWED' | 'REQUEST_TIMEOUT' | 'NOT_UNDER_REVIEW' | 'HELD_BY_ANOTHER' | 'NOTHING_TO_UNDO' | 'ALREADY_COUNTED' | 'PARTICIPANT_BLOCKED' | 'NOT_CONFIRMED' | 'HAS_REQUISITES' | 'NOT_REJECTED' | 'DISPUTE_DECIDED' | 'NOTHING_TO_CHECK' | 'EXTERNAL_ID_USED' | 'NO_CALLBACK' | 'NO_SESSION' | 'NO_SECOND_FACTOR' | 'TOKEN_TAKEN' | 'ACCOUNT_TAKEN' | 'LAST_OPERATOR' | 'CURSOR_LOST' | 'PAYLOAD_TOO_LARGE' | 'URI_TOO_LONG' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'HEADERS_TOO_LARGE' | 'INTERNAL' | 'UNAVAILABLE'
   /** Of NOT_CONFIRMED alone. `requisites`: The receipt has no fiscal requisites: they can be typed from the photo. `taxQuery`: The tax authority has not confirmed the purchase. `products`: The promo counts products, and nobody knows what was bought. */
   missing?: ('requisites' | 'taxQuery' | 'products')[]
   /** Of RATE_LIMITED alone: for what the calls were counted. Absent at sign-in. */
@@ -128,6 +128,29 @@ export type QrRequisites = {
   /** As the till's clock showed it. */
   receiptDate: string
   qrString: string
+}
+
+export type EventFeed = {
+  events: FeedEvent[]
+  /** The cursor for the next call, also after an empty answer. */
+  next: string
+}
+
+export type FeedEvent = {
+  /** The place after this event. */
+  cursor: string
+  /** As in the header `webhook-id` of the callback: what has this id already is a repetition. */
+  webhookId: string
+  /** When it was recorded. */
+  at: string
+  /** The body of the callback, byte for byte: a CallbackEvent, PaymentNotice or DisputeNotice as JSON. */
+  body: string
+}
+
+export type Receipts = {
+  receipts: ReceiptResult[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
 }
 
 export type ReceiptResult = {

@@ -59,6 +59,9 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
   return patience ? patience.wait(current.run(null, work)) : work()
 }
 
+/** Work for several callers, started by one of them, which must not take from the patience of that one. */
+export const withoutPatience = <T>(work: () => T): T => current.run(null, work)
+
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
   code = 'DATABASE_TIMEOUT'

@@ -1,0 +1,82 @@
+import { arrayLiteral } from '#platform/db/array-literal.ts'
+import type { Channel } from '#domain/notify/channels.ts'
+import type { Db } from '#platform/db.ts'
+import type { Piece } from '#platform/db/statement.ts'
+
+/**
+ * A place between two events of a feed: after this event. Without a `position` the event is older than the feed; then the order is that of the receipts.
+ * `epoch` names the epoch of the position.
+ */
+export type FeedPlace = { position: string | null; epoch: string; receiptUuid: string; channel: Channel; number: number }
+
+export type FeedEvent = FeedPlace & { webhookId: string | null; recordedAt: Date; body: string }
+
+/**
+ * The next events of a promo in the order in which their transactions began to write; those of one transaction in the order of delivery. An event is left
+ * for later as long as a transaction is open that may still write one before it, so nothing ever appears before a place. Events that are older than the
+ * feed come first. There may be fewer than `limit` although more follow; there are none only when none follows.
+ */
+export async function listNext(db: Db, promoId: number, { after, limit }: { after: FeedPlace | null; limit: number }): Promise<FeedEvent[]> {
+  if (after?.position) return listPlaced(db, promoId, { after, limit })
+  const old = await listUnplaced(db, promoId, { after, limit })
+  return old.length > 0 ? old : listPlaced(db, promoId, { after: null, limit })
+}
+
+type Page = { after: FeedPlace | null; limit: number }
+
+const listPlaced = (db: Db, promoId: number, { after, limit }: Page): Promise<FeedEvent[]> =>
+  db<FeedEvent[]>`${notTooLong(
+    db,
+    db`
+    select * from callback_events
+     where promo_id = ${promoId}::int and feed_position is not null and feed_position < (select feed_horizon())
+       ${after === null ? db`` : db`and feed_position >= ${after.position}::bigint and (feed_position, ${order(db)}) > (${after.position}::bigint, ${place(db, after)})`}
+     order by feed_position, ${order(db)} limit ${limit}::int`,
+  )}`
+
+/** Without events from before the feed was kept, the receipts are not searched for them. */
+const listUnplaced = (db: Db, promoId: number, { after, limit }: Page): Promise<FeedEvent[]> =>
+  db<FeedEvent[]>`${notTooLong(
+    db,
+    db`
+    select callback_events.*
+      from (select uuid from receipts
+             where promo_id = ${promoId}::int and uuid <= (select unplaced_until from feed_epochs where number = 1)
+               ${after === null ? db`` : db`and uuid >= ${after.receiptUuid}::uuid`}) old
+      join callback_events on receipt_uuid = uuid
+     where feed_position is null ${after === null ? db`` : db`and (${order(db)}) > (${place(db, after)})`}
+     order by ${order(db)} limit ${limit}::int`,
+  )}`
+
+/** The order of delivery, with notices after the events of the receipt itself. */
+const order = (db: Db): Piece => db`receipt_uuid, channel <> 'receipts', channel, number`
+const place = (db: Db, { receiptUuid, channel, number }: FeedPlace): Piece =>
+  db`${receiptUuid}::uuid, ${channel !== 'receipts'}::boolean, ${channel}::text, ${number}::int`
+
+/** Bodies are large where receipts are long: a page ends with the event that makes it longer than this. */
+const PAGE_BYTES = 4 * 1024 * 1024
+
+const notTooLong = (db: Db, events: Piece): Piece => db`
+  select feed_position::text as position, coalesce((select name::text from feed_epochs f where f.number = feed_position >> 44), '') as epoch,
+         receipt_uuid, channel, number, webhook_id, recorded_at, body
+    from (select *, sum(octet_length(body)) over (order by feed_position, ${order(db)} rows unbounded preceding) - octet_length(body) as bytes_before
+            from (${events}) page) sized
+   where bytes_before < ${PAGE_BYTES}::int
+   order by feed_position, ${order(db)}`
+
+/** Whether a place is of this database's own history. One that is not was given before a restore, and what came before it is not known. */
+export async function isKnown(db: Db, { position, epoch }: FeedPlace): Promise<boolean> {
+  if (position === null) return true
+  const rows = await db`
+    select 1 from feed_epochs where number = ${position}::bigint >> 44 and name::text = ${epoch} and ${position}::bigint < (select feed_horizon())`
+  return rows.length === 1
+}
+
+/** Promos that have events after these positions. */
+export async function findChanged(db: Db, places: readonly { promoId: number; position: string | null }[]): Promise<Set<number>> {
+  const rows = await db<{ promoId: number }[]>`
+    select distinct promo_id
+      from unnest(${arrayLiteral(places.map(({ promoId }) => promoId))}::int[], ${arrayLiteral(places.map(({ position }) => position ?? '0'))}::bigint[]) as place(promo_id, position)
+     where exists (select 1 from callback_events e where e.promo_id = place.promo_id and e.feed_position > place.position and e.feed_position < (select feed_horizon()))`
+  return new Set(rows.map(({ promoId }) => promoId))
+}
