@@ -46,6 +46,15 @@ export const postCatalogLint = endpoint({
           deadCount: Integer(),
           contested: Type.Array(Type.Object({ line: Text, itemIds: Type.Array(Id), winner: Id }), { description: 'Lines that several items want.' }),
           contestedCount: Integer(),
+          ambiguous: Type.Array(Type.Object({ line: Text, itemIds: Type.Array(Id) }), {
+            description: 'Lines that fit the names of several items without patterns equally well: none of the items gets them.',
+          }),
+          ambiguousCount: Integer(),
+          byName: Type.Array(Type.Object({ line: Text, itemId: Id, evidence: Type.Array(Text) }), {
+            description:
+              'Lines that an item without patterns gets by its name. `evidence`: `brand`, `kind`, `size`, `percent`, `number`, and words of the name that the line has.',
+          }),
+          byNameCount: Integer(),
           withoutLiterals: Type.Array(Type.Object({ itemId: Id, pattern: Text }), {
             description: 'Patterns that spell nothing out: they are tried on every line.',
           }),

@@ -24,7 +24,7 @@ export type Part = {
 
 export const MATCH_SOURCES = ['code', 'pattern', 'synonym'] as const
 
-export type Match = { itemId: number; name: string; pointsPerUnit: number; matchSource: (typeof MATCH_SOURCES)[number] }
+export type Match = { itemId: number; name: string; pointsPerUnit: number; matchSource: (typeof MATCH_SOURCES)[number]; evidence?: string[] }
 
 export const EMPTY_CATALOGUE: Catalogue = { parts: [], itemCount: 0 }
 

@@ -1,7 +1,7 @@
 import { compileExpression, lineOf, matchLength, patternsWithoutWords, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
 import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
-import { matchLine } from './match-line.ts'
+import { matchLine, readLineByNames } from './match-line.ts'
 import type { Dictionary } from './names/dictionary.ts'
 import { codesOfSeen, type PastLine } from './past-lines.ts'
 import { suggestPattern } from './suggest-pattern.ts'
@@ -21,6 +21,12 @@ export type CatalogueLint = {
   /** Lines that several items match, and which item gets them. */
   contested: { line: string; itemIds: number[]; winner: number }[]
   contestedCount: number
+  /** Lines that fit the names of several items equally well, so that none of the items gets them. */
+  ambiguous: { line: string; itemIds: number[] }[]
+  ambiguousCount: number
+  /** Lines that an item gets by its name, and what counted for it. */
+  byName: { line: string; itemId: number; evidence: string[] }[]
+  byNameCount: number
   /** Patterns without literal text, which have to be tried on every line. */
   withoutLiterals: { itemId: number; pattern: string }[]
   /** Product numbers of lines that an item gets by a pattern or its name, and that no item names; those of most receipts first. */
@@ -42,6 +48,8 @@ const BROAD_SHARE = 0.3
 export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueLint {
   const uses = new Map<string, PatternUse>()
   const contested: CatalogueLint['contested'] = []
+  const ambiguous: CatalogueLint['ambiguous'] = []
+  const byName: CatalogueLint['byName'] = []
   const unmatched: PastLine[] = []
   const numbers = openNumbers()
   const find = openFinder(catalogue)
@@ -49,8 +57,11 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     const winner = matchLine(catalogue, { name: past.name, ...codesOfSeen(past) }, { dictionary })
     if (winner === null) {
       unmatched.push(past)
+      const read = readLineByNames(catalogue, past.name, dictionary)
+      if (read !== null && read.rivals.length > 0) ambiguous.push({ line: past.name, itemIds: [read.itemId, ...read.rivals].sort((a, b) => a - b) })
       continue
     }
+    if (winner.evidence !== undefined) byName.push({ line: past.name, itemId: winner.itemId, evidence: winner.evidence })
     if (winner.matchSource !== 'code') numbers.noteUnnamed(winner.itemId, past)
     const wanting = matchAllOwn(catalogue, past.name)
     if (wanting.length > 1) contested.push({ line: past.name, itemIds: wanting.map(({ itemId }) => itemId).sort((a, b) => a - b), winner: winner.itemId })
@@ -72,6 +83,10 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     deadCount: dead.length,
     contested: contested.slice(0, SHOWN),
     contestedCount: contested.length,
+    ambiguous: ambiguous.slice(0, SHOWN),
+    ambiguousCount: ambiguous.length,
+    byName: byName.slice(0, SHOWN),
+    byNameCount: byName.length,
     withoutLiterals: [...withoutLiterals(catalogue)].slice(0, SHOWN),
     unnamedGtins: numbers.unnamed().slice(0, SHOWN),
     severalGtins: numbers.several().slice(0, SHOWN),

@@ -3,7 +3,7 @@ import type { LineCodes } from '../codes/line-codes.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { matchCode, matchOf, matchOwn, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
 import { openDictionary, type Dictionary } from './names/dictionary.ts'
-import { openNameIndex, type NameIndex } from './names/name-index.ts'
+import { openNameIndex, TOLD_APART, type NameIndex, type NameMatch } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
 
@@ -23,16 +23,26 @@ export function matchLine(
   return matchOwn(possible, name) ?? matchName(possible, name, dictionary)
 }
 
-function matchName({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = theDictionary()): Match | null {
-  let best: { part: Part; item: number; itemId: number; score: number; byDictionary: boolean } | null = null
+function matchName(catalogue: Pick<Catalogue, 'parts'>, printed: string, dictionary?: Dictionary): Match | null {
+  const read = readLineByNames(catalogue, printed, dictionary)
+  return read === null || read.rivals.length > 0
+    ? null
+    : { ...matchOf(read.part, read.item, read.byDictionary ? 'synonym' : 'pattern'), evidence: read.evidence }
+}
+
+type NameReading = NameMatch & { part: Part; rivals: number[] }
+
+/** The item whose name fits a line best, and other items that the line does not tell from it. */
+export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = theDictionary()): NameReading | null {
+  const found: (NameMatch & { part: Part })[] = []
   for (const part of parts) {
-    const index = nameIndexOf(part.matcher.segment, dictionary)
-    const found = index?.best(printed, (item) => part.dead?.[item] === 1)
-    if (!found) continue
-    const itemId = part.matcher.segment.itemIds[found.item] as number
-    if (best === null || found.score > best.score || (found.score === best.score && itemId < best.itemId)) best = { part, itemId, ...found }
+    const one = nameIndexOf(part.matcher.segment, dictionary)?.best(printed, (item) => part.dead?.[item] === 1)
+    if (one) found.push({ ...one, part })
   }
-  return best && matchOf(best.part, best.item, best.byDictionary ? 'synonym' : 'pattern')
+  const [best, ...others] = found.sort((a, b) => b.score - a.score || a.itemId - b.itemId)
+  if (best === undefined) return null
+  const rivals = others.filter(({ score }) => best.score - score < TOLD_APART).map(({ itemId }) => itemId)
+  return { ...best, rivals: best.rival === null ? rivals : [best.rival.itemId, ...rivals] }
 }
 
 let own: Dictionary | undefined

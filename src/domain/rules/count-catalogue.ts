@@ -3,7 +3,7 @@ import type { LoadedCatalogue } from '../catalogue/loaded.ts'
 import { matchLine } from '../catalogue/match-line.ts'
 import { AMOUNT_MAX } from '../amount.ts'
 import type { FiscalReceipt } from '../receipt/fiscal-receipt.ts'
-import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from './counted-products.ts'
+import { isPurchase, wholePoints, type CountedProducts, type LineByCode, type LineByName } from './counted-products.ts'
 import { decimal, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { CompiledSettings } from './compile.ts'
 import type { CatalogueMatch, RewardKind } from './outcome.ts'
@@ -21,12 +21,14 @@ export function countCatalogue(
 ): CountedProducts {
   const found = new Map<number, Found>()
   const byCode: LineByCode[] = []
+  const byName: LineByName[] = []
   const units: string[] = []
   for (const [index, item] of items.entries()) {
     if (!isPurchase(item)) continue
     const matched = matchLine(catalogue, item, { dictionary: synonyms?.dictionary, matchBy })
     if (matched === null) continue
-    const { code, ...match } = matched
+    const { code, evidence, ...match } = matched
+    if (evidence !== undefined) byName.push({ line: index, evidence })
     if (code !== undefined) byCode.push({ line: index, code })
     const left = ledger.leftOf(item)
     if (left === null) continue
@@ -49,6 +51,7 @@ export function countCatalogue(
     })),
     anyMatched: matched.length > 0,
     byCode,
+    ...(byName.length > 0 && { byName }),
     ...(ledger.isKept && { units: { now: units, before: ledger.before } }),
     quantity: all.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: matched.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),

@@ -14,6 +14,8 @@ export type CountedProducts = {
   points: number
   /** Which lines a code named. */
   byCode: readonly LineByCode[]
+  /** Which lines the name of an item named; absent where none did. */
+  byName?: readonly LineByName[]
   /** Present where packs are tracked. */
   units?: Units
   /** Present where the promo has a loyalty catalogue and the receipt has lines. */
@@ -22,6 +24,9 @@ export type CountedProducts = {
 
 /** A line of the receipt, by its index, and the code by which it was recognised. */
 export type LineByCode = { line: number; code: string }
+
+/** A line of the receipt, by its index, and what it has in common with the name of its item. */
+export type LineByName = { line: number; evidence: readonly string[] }
 
 /** A line without a quantity or a price is a gift, a deposit or a correction, not a purchase. */
 export const isPurchase = ({ quantity, price }: Pick<FiscalItem, 'quantity' | 'price'>): boolean => quantity > 0 && price > 0

@@ -77,6 +77,19 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         report.contested.map(({ line, itemIds, winner }) => [line, `${itemIds.join(', ')} → ${winner}`]),
       )}
       {part(
+        'ambiguous',
+        report.ambiguousCount,
+        report.ambiguous.map(({ line, itemIds }) => [line, itemIds.join(', ')]),
+      )}
+      {part(
+        'byName',
+        report.byNameCount,
+        report.byName.map(({ line, itemId, evidence }) => [
+          `${line} → ${itemId}`,
+          evidence.map((one) => translate(`catalogue.evidence.${one}`, { _: one })).join(', '),
+        ]),
+      )}
+      {part(
         'withoutLiterals',
         report.withoutLiterals.length,
         report.withoutLiterals.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']),

@@ -1,4 +1,5 @@
 import data from './dictionary.json' with { type: 'json' }
+import { consonantsOf, phoneticKey } from './phonetic-key.ts'
 
 /** Words for kinds of goods and spellings of brands, as data. Operators may add to both. */
 export type DictionaryData = {
@@ -9,43 +10,173 @@ export type DictionaryData = {
   brands: Readonly<Record<string, readonly string[]>>
 }
 
-export type Dictionary = {
-  version: number
-  /** Kinds that a word may mean; a truncated word may mean several. */
-  kindsOf(word: string, isBeginning: boolean): string[]
-  /** Text with every known spelling of a brand replaced by one spelling. */
-  sameBrands(normalText: string): string
+/** What the product itself knows besides: words that operators do not extend. */
+type OwnData = DictionaryData & {
+  /** Kind → kinds that cash registers print for it: a lemonade is also a drink. */
+  kindsBeside: Readonly<Record<string, readonly string[]>>
+  /** Kind → its names of two words, for their initials: `Ж/Р`. */
+  phrases: Readonly<Record<string, readonly string[]>>
+  /** Brand → the only kind that it is known for, so that a line need not name it. */
+  soleKinds: Readonly<Record<string, string>>
+  /** Stems of what goods taste or smell of; stems of one taste are in one text. */
+  tastes: readonly string[]
+  /** Words of which goods have only one: ground coffee is no instant coffee. */
+  choices: Readonly<Record<string, readonly string[]>>
+  /** Choices that a name without them excludes: a chocolate that is dark says so. */
+  marked: readonly string[]
+  /** Stems of words that tell no goods apart, such as those of packages. */
+  plain: readonly string[]
 }
 
-const ownDictionary: DictionaryData = data
+/** What a word may mean. */
+export type Sense = {
+  kinds: readonly string[]
+  tastes: readonly string[]
+  /** `group value`. */
+  choices: readonly string[]
+  isPlain: boolean
+  /** How the word sounds, roughly, and its consonants alone. */
+  key: string
+  consonants: string
+}
 
-/** A longer ending after a stem makes another word: `сок` is in `сокровище`. */
-const ENDING_MAX = 4
+export type Dictionary = {
+  version: number
+  /** Meanings of a word; a truncated word may have several. */
+  senseOf(word: string, isBeginning: boolean): Sense
+  /** Text with every known spelling of a brand replaced by one spelling; `replaced` gets those that were found. */
+  sameBrands(normalText: string, replaced: string[]): string
+  isBrand(word: string): boolean
+  /** A kind as it is, or as something wider that a cash register prints for it. */
+  isKindBeside(kind: string, printed: string): boolean
+  kindsBeside(kind: string): readonly string[]
+  phrasesOf(kind: string): readonly string[]
+  /** Kinds whose name of two words has these first letters; none for those of packages. */
+  kindsOfInitials(initials: string): readonly string[]
+  soleKindOf(brand: string): string | null
+  isMarked(choice: string): boolean
+}
+
+const ownDictionary: OwnData = data
+
 const BEGINNING_MIN = 3
+/** Words whose meaning is remembered: lines repeat words, and a sender must not fill the memory with words of their own. */
+const REMEMBERED_MAX = 20_000
 
-export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'brands'>> = {}, base: DictionaryData = ownDictionary): Dictionary {
-  const stems = Object.entries({ ...base.kinds, ...more.kinds }).flatMap(([kind, own]) => own.map((stem) => ({ kind, stem })))
-  const known = new Map<string, string[]>()
-  const spellings = Object.entries({ ...base.brands, ...more.brands })
-    .flatMap(([brand, own]) => own.map((spelling) => ({ brand, spelling })))
-    .toSorted((a, b) => b.spelling.length - a.spelling.length)
-  const pattern =
-    spellings.length === 0 ? null : new RegExp(`(?<![\\p{L}\\d])(?:${spellings.map(({ spelling }) => escapeText(spelling)).join('|')})(?![\\p{L}\\d])`, 'giu')
-  const brandOf = new Map(spellings.map(({ brand, spelling }) => [spelling, brand]))
+type Entry = { stem: string; of: 'kind' | 'taste' | 'choice' | 'plain'; means: string }
+
+export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'brands'>> = {}, base: OwnData = ownDictionary): Dictionary {
+  const entries: Entry[] = [
+    ...Object.entries({ ...base.kinds, ...more.kinds }).flatMap(([kind, stems]) => stems.map((stem): Entry => ({ stem, of: 'kind', means: kind }))),
+    ...base.tastes.flatMap((taste) => stemsOf(taste).map((stem, _, [first]): Entry => ({ stem, of: 'taste', means: first as string }))),
+    ...Object.entries(base.choices).flatMap(([group, values]) =>
+      values.flatMap((value) => stemsOf(value).map((stem, _, [first]): Entry => ({ stem, of: 'choice', means: `${group} ${first}` }))),
+    ),
+    ...base.plain.map((stem): Entry => ({ stem, of: 'plain', means: stem })),
+  ]
+  const byStart = Map.groupBy(entries, ({ stem }) => stem.slice(0, 1))
+  const remembered = new Map<string, Sense>()
+  const brands = new Set<string>()
+  const spellings = new Map<string, { brand: string; spelling: string }[]>()
+  for (const [brand, own] of Object.entries({ ...base.brands, ...more.brands })) {
+    brands.add(brand)
+    for (const spelling of own) {
+      const first = firstWordOf(spelling)
+      spellings.set(
+        first,
+        [...(spellings.get(first) ?? []), { brand, spelling }].toSorted((a, b) => b.spelling.length - a.spelling.length),
+      )
+    }
+  }
+  const marked = new Set(base.marked)
+  const packages = new Set(base.plain.filter((stem) => stem[1] === '/').map((stem) => stem.replace('/', '')))
+  const byInitials = new Map<string, string[]>()
+  for (const [kind, phrases] of Object.entries(base.phrases)) {
+    for (const phrase of phrases) {
+      const letters = phrase.split(' ').map((word) => word[0] as string)
+      for (const initials of [letters.join(''), letters.toReversed().join('')])
+        if (!packages.has(initials)) byInitials.set(initials, [...(byInitials.get(initials) ?? []), kind])
+    }
+  }
 
   return {
     version: base.version,
-    kindsOf(word, isBeginning) {
+    senseOf(word, isBeginning) {
       const key = isBeginning ? `${word}.` : word
-      let kinds = known.get(key)
-      if (kinds === undefined) known.set(key, (kinds = [...new Set(stems.filter(({ stem }) => means(word, stem, isBeginning)).map(({ kind }) => kind))]))
-      return kinds
+      let sense = remembered.get(key)
+      if (sense === undefined) {
+        if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+        remembered.set(key, (sense = readSense(byStart.get(word.slice(0, 1)) ?? [], word, isBeginning)))
+      }
+      return sense
     },
-    sameBrands: (text) => (pattern === null ? text : text.replace(pattern, (spelling) => brandOf.get(spelling.toLowerCase()) ?? spelling)),
+    sameBrands(text, replaced) {
+      let written = 0
+      let result = ''
+      for (const { 0: word, index } of text.matchAll(WORD)) {
+        if (index < written) continue
+        const found = spellings
+          .get(word)
+          ?.find(({ spelling }) => text.startsWith(spelling, index) && !/^[\p{L}\d]/u.test(text.slice(index + spelling.length, index + spelling.length + 2)))
+        if (found === undefined) continue
+        replaced.push(found.spelling)
+        result += `${text.slice(written, index)} ${found.brand} `
+        written = index + found.spelling.length
+      }
+      return written === 0 ? text : result + text.slice(written)
+    },
+    isBrand: (word) => brands.has(word),
+    isKindBeside: (kind, printed) => kind === printed || (base.kindsBeside[kind]?.includes(printed) ?? false),
+    kindsOfInitials: (initials) => byInitials.get(initials) ?? [],
+    kindsBeside: (kind) => base.kindsBeside[kind] ?? [],
+    phrasesOf: (kind) => base.phrases[kind] ?? [],
+    soleKindOf: (brand) => base.soleKinds[brand] ?? null,
+    isMarked: (choice) => marked.has(choice),
   }
 }
 
-const means = (word: string, stem: string, isBeginning: boolean): boolean =>
-  word.startsWith(stem) ? word.length - stem.length <= (stem.length < 4 ? 2 : ENDING_MAX) : isBeginning && word.length >= BEGINNING_MIN && stem.startsWith(word)
+function readSense(entries: readonly Entry[], word: string, isBeginning: boolean): Sense {
+  const whole = entries.filter(({ stem }) => hasStem(word, stem))
+  // The longest stem is meant: `чернослив` is not black.
+  const longest = (of: readonly Entry['of'][]) => Math.max(0, ...whole.filter((entry) => of.includes(entry.of)).map(({ stem }) => stem.length))
+  const named = longest(['kind', 'taste', 'choice'])
+  const meant = whole.filter(({ of, stem }) => stem.length === (of === 'plain' ? longest(['plain']) : of === 'kind' ? named : longest(['taste', 'choice'])))
+  const begun =
+    isBeginning && named < word.length && word.length >= BEGINNING_MIN ? entries.filter(({ stem }) => stem.length > word.length && stem.startsWith(word)) : []
+  const found = [...meant, ...begun]
+  const isTaste = ({ of, stem }: Entry) => of === 'taste' || (of === 'kind' && tastesOf(word, stem))
+  const meanings = (is: (entry: Entry) => boolean) => [...new Set(found.filter(is).map(({ means }) => means))]
+  const key = phoneticKey(word)
+  return {
+    key,
+    consonants: consonantsOf(key),
+    kinds: meanings((entry) => entry.of === 'kind' && !isTaste(entry)),
+    tastes: meanings(isTaste),
+    choices: meanings(({ of }) => of === 'choice'),
+    isPlain: found.some(({ of, stem }) => of === 'plain' && (stem.length >= named || stem.length > word.length)),
+  }
+}
 
-const escapeText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function hasStem(word: string, stem: string): boolean {
+  if (!word.startsWith(stem)) return false
+  const ending = word.slice(stem.length)
+  if (ending === '') return true
+  if (stem.length < 3) return false
+  if (/^[a-z]/.test(stem)) return ending.length <= 2
+  return INFLECTION.test(ending) || (stem.length > 3 && ADJECTIVE.test(ending)) || (stem.length > 4 && SUFFIX.test(ending))
+}
+
+/** Endings of words. A longer rest makes another word: `сок` is in `сокровище`. */
+const INFLECTION = /^(?:[аоуыиеяюьй]{1,2}|[аоыиея][мхвй]и?|ь[яею]м?)$/u
+const SUFFIX =
+  /^(?:к|чк|ик|чик|ок|ек|очк|ечк|иц|инк|енк|ин|ист|н|ов|ев|ск|енн|анн|ованн|ическ|альн|ичн|овк|овник|ник)(?:[аоуыиеяюьй]{0,2}|[аоыиея][мхвй]и?|ого|ной)$/u
+
+/** `шоколадный` says how goods taste, not what they are; a stem that is itself an adjective, as of `жевательная`, does. */
+const tastesOf = (word: string, stem: string): boolean => word.length > stem.length && !/.{6}(?:н|ск)$/u.test(stem) && ADJECTIVE.test(word.slice(stem.length))
+
+const ADJECTIVE = /^(?:н|ов|ев|нев|ян|очн|ечн|енн)?(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|ной|ную|ных|н)$|^н$/u
+
+const stemsOf = (entry: string): string[] => entry.split(' ')
+
+const WORD = /[\p{L}\d]+/gu
+const firstWordOf = (spelling: string): string => spelling.match(WORD)?.[0] ?? spelling

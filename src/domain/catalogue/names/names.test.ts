@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buildCatalogue } from '../catalogue.ts'
-import { matchLine } from '../match-line.ts'
+import { matchLine, readLineByNames } from '../match-line.ts'
 import { openDictionary } from './dictionary.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
@@ -56,7 +56,7 @@ test('a spelling that only the dictionary has is reported as a synonym', () => {
 test('an operator adds words for kinds and spellings of brands', () => {
   const dictionary = openDictionary({ kinds: { кашка: ['кашк'] }, brands: { любятово: ['любят-во'] } })
   assert.equal(matchLine(catalogue, { name: 'Печенье ЛЮБЯТ-ВО сахарное 335г' }, { dictionary })?.matchSource, 'synonym')
-  assert.ok(dictionary.kindsOf('кашка', false).includes('кашка'))
+  assert.ok(dictionary.senseOf('кашка', false).kinds.includes('кашка'))
 })
 
 test('an own pattern goes before a name', () => {
@@ -76,4 +76,54 @@ test('a brand sounds the same in both alphabets', () => {
     ['Milka', 'милка'],
   ] as const)
     assert.equal(phoneticKey(latin), phoneticKey(cyrillic))
+})
+
+/** The name of the only product of a catalogue that gets the line. */
+const isOf = (name: string, line: string) =>
+  matchLine(buildCatalogue([{ itemId: 1, name, pointsPerUnit: 1, patterns: null, excludePatterns: [] }]), { name: line }) !== null
+
+const READ: readonly [name: string, lines: string[], others: string[]][] = [
+  ['Жевательная резинка Orbit сладкая мята 13,6г', ['ЖР ОРБИТ СЛ.МЯТА 13.6Г', 'Ж/р ORBIT слад.мята'], ['Ж/Р ORBIT КЛУБНИКА 13.6Г']],
+  ['Майонез Слобода Провансаль 67% 400мл', ['МАЙОН СЛОБОДА ПРОВ 67% 400МЛ', 'МЙНЗ СЛОБОДА ПРОВАНСАЛЬ 400МЛ'], ['СЛОБОДА МАЙОН.ОЛИВК.67% 400МЛ']],
+  ['Конфеты Рот Фронт Маска 250г', ['Конф РОТФРОНТ Маска 250г'], ['КОНФ РОТ ФРОНТ КОРОВКА 250Г', 'Конф РОТ ФРОНТ 250г']],
+  ['Напиток Coca-Cola 0,5л', ['COCA-COLA 0.5', 'Лимонад КОКА-КОЛА 0.5Л'], ['COCA-COLA ZERO 0.5Л', 'КОКА-КОЛА Б/САХ.0.5Л']],
+  ['Вода Святой Источник негазированная 0,5л', ['ВОДА СВ.ИСТОЧНИК Н/Г 0.5Л', 'Вода СВ.ИСТ.б/газа 0,5л'], ['ВОДА СВ.ИСТОЧНИК ГАЗ 0.5Л']],
+  ['Вода Аква Минерале газированная 1л', ['AQUA MINERALE газ.1л'], ['AQUA MINERALE Б/ГАЗА 1Л', 'АКВА МИНЕРАЛЕ Н/Г 1Л']],
+  ['Пиво Балтика 0 безалкогольное 0,45л', ['ПИВО БАЛТИКА 0 Б/А 0.45Л'], ['ПИВО БАЛТИКА 0.45Л']],
+  ['Оливки Global Village без косточки 300г', ['GL.VIL.ОЛИВКИ Б/К 300Г'], ['GL.VIL.ОЛИВКИ С/К 300Г']],
+  ['Бумажные полотенца Papia 2 рулона', ['PAP.ПОЛОТ.БУМ.2РУЛ'], ['PAPIA ТУАЛ.БУМАГА 2РУЛ']],
+  ['Леденцы Halls ментол 25г', ['ХОЛЛС ЛЕДЕНЦЫ МЕНТОЛ 25Г'], ['HALLS ЛЕДЕНЦЫ АРБУЗ 25Г']],
+  ['Сыр плавленый Хохланд сливочный 200г', ['HOCHLAND СЫР ПЛ.СЛИВ.200Г'], ['PRESIDENT СЫР ПЛ.СЛИВ.200Г']],
+  ['Чипсы Lays сметана и лук 140г', ['ЛЕЙС ЧИПСЫ СМЕТ/ЛУК 140Г'], ['ЧИПСЫ LAYS 140Г', 'ЛЕЙС ЧИПСЫ КРАБ 140Г']],
+  ['Sut Nestle 3,2% 1l', ['Молоко Nestle 3.2 % 1 литр', 'Нестле сут 3,2% 1л'], ['SUT NESTLE 2.5% 1L']],
+]
+
+for (const [name, lines, others] of READ) {
+  test(`${name}, as tills print it`, () => {
+    for (const line of lines) assert.ok(isOf(name, line), line)
+  })
+  test(`${name} is no other variety`, () => {
+    for (const line of others) assert.ok(!isOf(name, line), line)
+  })
+}
+
+test('a line that does not tell two items apart belongs to neither, and the catalogue can say which two', () => {
+  const both = buildCatalogue(
+    ['Йогурт Чудо вишня 125г', 'Йогурт Чудо персик 125г', 'Йогурт Чудо персик 260г'].map((name, index) => ({
+      itemId: index + 1,
+      name,
+      pointsPerUnit: 1,
+      patterns: null,
+      excludePatterns: [],
+    })),
+  )
+  assert.equal(matchLine(both, { name: 'ЧУДО ЙОГ.ПЕРСИК' }), null)
+  const read = readLineByNames(both, 'ЙОГ.ЧУДО ПЕРСИК-ВИШНЯ 125Г')
+  assert.deepEqual([read?.itemId, read?.rivals], [1, [2]])
+  assert.equal(matchLine(both, { name: 'ЧУДО ЙОГ.ПЕРСИК 260Г' })?.itemId, 3)
+})
+
+test('a reading names what counted', () => {
+  assert.deepEqual(matchLine(catalogue, { name: 'ПРОСТОКВ.Молоко паст.2,5% 930мл' })?.evidence, ['brand', 'kind', 'size', 'percent'])
+  assert.deepEqual(matchLine(catalogue, { name: 'ЛЕЙЗ ЧИПСЫ КРАБ 90Г' })?.evidence, ['brand', 'kind', 'size', 'краб'])
 })

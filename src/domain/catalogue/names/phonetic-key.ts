@@ -37,7 +37,9 @@ const MERGED: readonly [RegExp, string][] = [
   [/ph/g, 'f'],
   [/ck/g, 'k'],
   [/x/g, 'ks'],
+  [/qu/g, 'kv'],
   [/q/g, 'k'],
+  [/ow$/g, 'ou'],
   [/w/g, 'v'],
   [/c(?=[eiy])/g, 's'],
   [/c(?!h)/g, 'k'],
@@ -57,3 +59,15 @@ export function phoneticKey(word: string): string {
     .replace(/[^a-z0-9]/g, '')
   return MERGED.reduce((text, [from, to]) => text.replace(from, to), latin)
 }
+
+/**
+ * The consonants of a key. Vowels are transcribed in many ways, and so are consonants that sound alike: `Hochland` is `Хохланд`. The first letter says whether
+ * the word begins with a vowel.
+ */
+export const consonantsOf = (key: string): string =>
+  (/^[aeiou]/.test(key) ? 'a' : '') +
+  key
+    .replace(/[aeiou]/g, '')
+    .replace(/sh|zh|z/g, 's')
+    .replace(/ch|h/g, 'k')
+    .replace(/(.)\1+/g, '$1')

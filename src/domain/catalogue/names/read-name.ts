@@ -1,189 +1,184 @@
 import { normalForm } from '@chekhov/pattern-engine'
-import type { Dictionary } from './dictionary.ts'
-import { phoneticKey } from './phonetic-key.ts'
+import type { Dictionary, Sense } from './dictionary.ts'
 
 /** A parsed name of goods, or a parsed line of a cash register. */
 export type ReadName = {
-  /** Kinds that the words may mean: one, or several where a word is truncated. */
-  kinds: string[]
   words: Word[]
-  /** Weight in grams, volume in millilitres or a count, each in thousandths, by dimension. */
-  sizes: { dimension: 'mass' | 'volume' | 'count'; amount: number }[]
+  /** Weight in grams, volume in millilitres or a count, by dimension. */
+  sizes: Size[]
   percents: number[]
-  /** Numbers of the sizes as printed. */
-  numbers: string[]
-  /** A number at the very end of a truncated line: the beginning of a size. */
-  cutNumber: string | null
+  /** Numbers without a unit: `№17`, or a size whose unit was left out. */
+  numbers: number[]
+  /** What the goods are with or without, such as gas. */
+  states: Partial<Record<State, boolean>>
   /** The last word may be incomplete: the cash register had no more room. */
   isCut: boolean
+  /** Spellings that the dictionary replaced by the one of the brand. */
+  spellings: string[]
 }
+
+export type Size = { dimension: 'mass' | 'volume' | 'count' | 'bags'; amount: number }
 
 export type Word = {
   text: string
   key: string
+  consonants: string
+  isLatin: boolean
   /** Ends with a dot, or ends the line where cash registers truncate: it is the beginning of a longer word. */
   isBeginning: boolean
-  /** What the word can be: `kind` and `flavour` are known words, `adjective` looks like an adjective, `own` is anything else. */
-  role: 'kind' | 'flavour' | 'particle' | 'adjective' | 'own'
+  /** The end of a word whose middle was left out: `шок-д`. */
+  ending: string | null
+  /** Stands beside a slash, such as `ж` and `р` of `ж/р`: it says little. */
+  isInitial: boolean
+  /** In brackets: perhaps the maker. */
+  isAside: boolean
+  isBrand: boolean
+  /** `без …`. */
+  isNegated: boolean
+  /** Stands after a preposition: an ingredient, not what the goods are. */
+  isWith: boolean
+  isAdjective: boolean
+  sense: Sense
 }
 
 /** Lengths at which cash registers truncate names. */
 const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
+/** A size with its unit, or what is sold by weight: nothing is missing after it. */
+const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?\s*$/iu
 
 export function readName(printed: string, dictionary: Dictionary): ReadName {
-  const isCut = CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed)
-  const [, cutNumber = null] = isCut ? (/(\d+(?:[.,]\d+)?)\s*[км]?$/iu.exec(printed.trimEnd()) ?? []) : []
-  const text = normalForm(withoutMaker(printed.replace(/^[*\s\d]+(?=\p{L})|\[м\+\]|бзмж/giu, ' '))).replace(/(\p{L})\.(?=\p{L})/gu, '$1. ')
-  const sizes: ReadName['sizes'] = []
-  const percents: number[] = []
-  const numbers: string[] = []
-  const rest = text
-    .replace(/(\d+(?:\.\d+)?)%/g, (_, number: string) => {
-      percents.push(Number(number))
-      return ' '
-    })
-    .replace(/(\d+(?:\.\d+)?) (кг|г|мл|л|шт|пак|м|см)(?!\p{L})/gu, (_, number: string, unit: string) => {
-      numbers.push(number)
-      addSize(sizes, Number(number), unit)
-      return ' '
-    })
-  const words: Word[] = []
-  const kinds = new Set<string>()
-  const found = Array.from(rest.matchAll(/[\p{L}\d]+(?:['-][\p{L}\d]+)*\.?/gu), ([word]) => word)
-  found.forEach((raw, index) => {
-    const dotted = raw.endsWith('.')
-    const word = dotted ? raw.slice(0, -1) : raw
-    if (/^\d+$/.test(word)) return
-    const isBeginning = dotted || (isCut && index === found.length - 1)
-    const own = dictionary.kindsOf(word, isBeginning)
-    for (const kind of own) kinds.add(kind)
-    words.push({ text: word, key: phoneticKey(word), isBeginning, role: own.length > 0 ? 'kind' : roleOf(word, isBeginning) })
+  const isCut = CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
+  const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], states: {}, isCut, spellings: [] }
+  const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replaceAll('+', ' с ')
+  const text = withStates(dictionary.sameBrands(folded, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {
+    for (const number of [from, to]) if (number !== undefined) name.percents.push(Number(number))
+    return ' '
   })
-  return { kinds: [...kinds], words, sizes, percents, numbers, cutNumber: cutNumber?.replace(',', '.') ?? null, isCut }
-}
-
-/** A maker in brackets is not the brand: `BURN энерг. напиток (Кока-Кола):12`. */
-const withoutMaker = (line: string): string => line.replace(/\([^)]*(?:\)|$)(?::?\d*)/gu, ' ')
-
-function addSize(sizes: ReadName['sizes'], amount: number, unit: string): void {
-  switch (unit) {
-    case 'кг':
-      return void sizes.push({ dimension: 'mass', amount: Math.round(amount * 1000) })
-    case 'г':
-      return void sizes.push({ dimension: 'mass', amount: Math.round(amount) })
-    case 'л':
-      return void sizes.push({ dimension: 'volume', amount: Math.round(amount * 1000) })
-    case 'мл':
-      return void sizes.push({ dimension: 'volume', amount: Math.round(amount) })
-    case 'шт':
-    case 'пак':
-      return void sizes.push({ dimension: 'count', amount: Math.round(amount) })
+  const place: Place = { isAside: false, isNegated: false, withLeft: 0 }
+  let endsInWord = false
+  for (const [raw, bracket, times, amount, unit, number, compound] of text.matchAll(TOKEN)) {
+    endsInWord = compound !== undefined
+    if (bracket !== undefined) place.isAside = bracket === '('
+    else if (amount !== undefined && unit !== undefined) addSize(name.sizes, times, Number(amount), unit)
+    else if (number !== undefined) name.numbers.push(Number(number))
+    else if (compound !== undefined) name.words.push(...readCompound(compound, raw.endsWith('.'), place, dictionary))
   }
+  const last = name.words.at(-1)
+  if (isCut && endsInWord && last !== undefined && !last.isBeginning)
+    name.words[name.words.length - 1] = { ...last, isBeginning: true, sense: dictionary.senseOf(last.text, true) }
+  return name
 }
 
-const PARTICLES = new Set(['с', 'со', 'в', 'во', 'для', 'и', 'из', 'на', 'без', 'по', 'от', 'к', 'о', 'а', 'до', 'не', 'или', 'у', 'the', 'of', 'with', 'and'])
-const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ном|ной|ную|ных|ски|ская|ское|ские)$/u
+/** What stood before a word. */
+type Place = { isAside: boolean; isNegated: boolean; withLeft: number }
 
-/** The role of a word that is not of a kind: flavours and ways of preparation are known, the rest is judged by its ending. */
-function roleOf(word: string, isBeginning: boolean): Word['role'] {
-  if (PARTICLES.has(word) || word.length < 2) return 'particle'
-  const isFlavour = FLAVOURS.some((stem) =>
-    word.startsWith(stem) ? word.length - stem.length <= (stem.length < 4 ? 2 : 5) : isBeginning && word.length >= 3 && stem.startsWith(word),
-  )
-  if (isFlavour) return 'flavour'
-  return word.length >= 5 && ADJECTIVE.test(word) ? 'adjective' : 'own'
+/** The words of `крем-мыло`, `смет/лук`, `ж/р` or `шок-д`; none of a particle. */
+function readCompound(compound: string, isDotted: boolean, place: Place, dictionary: Dictionary): Word[] {
+  const parts = compound.split(/[-/]/)
+  const hasSlash = compound.includes('/')
+  const words: Word[] = []
+  for (const [index, text] of parts.entries()) {
+    if (text === 'без' || (text === 'б' && hasSlash && index === 0)) {
+      place.isNegated = true
+      continue
+    }
+    if (parts.length === 1 && PARTICLES.has(text) && !isDotted) {
+      place.withLeft = WITH.has(text) ? WITH_WORDS : 0
+      continue
+    }
+    const isInitial = hasSlash ? text.length <= 2 || parts.some((one) => one.length === 1) : index > 0 && text.length <= 3
+    const isBeginning = isInitial || (isDotted && index === parts.length - 1) || (hasSlash && text.length <= 4)
+    const [, second = ''] = parts
+    const sense = dictionary.senseOf(text, isBeginning)
+    words.push({
+      text,
+      key: sense.key,
+      consonants: sense.consonants,
+      isLatin: /^[a-z]/.test(text),
+      isBeginning,
+      ending: !hasSlash && parts.length === 2 && index === 0 && second.length <= 3 ? second : null,
+      isInitial,
+      isAside: place.isAside,
+      isBrand: dictionary.isBrand(text),
+      isNegated: place.isNegated,
+      isWith: place.withLeft > 0,
+      isAdjective: text.length >= 5 && ADJECTIVE.test(text),
+      sense,
+    })
+    place.isNegated = false
+    place.withLeft = isDotted && place.withLeft > 0 ? place.withLeft - 1 : 0
+  }
+  return words
 }
 
-/** Stems of words that distinguish goods of one brand and kind. */
-const FLAVOURS = [
-  'клубник',
-  'вишн',
-  'персик',
-  'яблок',
-  'яблоч',
-  'апельсин',
-  'лимон',
-  'малин',
-  'черник',
-  'банан',
-  'ананас',
-  'манго',
-  'виноград',
-  'груш',
-  'абрикос',
-  'томат',
-  'мультифрукт',
-  'мята',
-  'мятн',
-  'ванил',
-  'шоколадн',
-  'карамельн',
-  'орех',
-  'фундук',
-  'миндал',
-  'изюм',
-  'злак',
-  'лук',
-  'укроп',
-  'краб',
-  'бекон',
-  'паприк',
-  'говядин',
-  'куриц',
-  'кролик',
-  'индейк',
-  'рыб',
-  'лосос',
-  'телятин',
-  'ягн',
-  'ультрапаст',
-  'паст',
-  'стерил',
-  'топлен',
-  'отборн',
-  'обезжир',
-  'газ',
-  'негаз',
-  'безалк',
-  'светл',
-  'темн',
-  'нефильтр',
-  'ж/б',
-  'пэт',
-  'стекл',
-  'ст',
-  'бут',
-  'уп',
-  'пак',
-  'пауч',
-  'тетра',
-  'слив',
-  'питьев',
-  'греческ',
-  'термостат',
-  'набор',
-  'классик',
-  'лайт',
-  'light',
-  'zero',
-  'зеро',
-  'ультра',
-  'автомат',
-  'колор',
-  'color',
-  'молочн',
-  'горьк',
-  'бел',
-  'черн',
-  'зелен',
-  'красн',
-  'растворим',
-  'молот',
-  'зерн',
-  'колбасн',
-  'нарезк',
-  'вес',
-  'мини',
-  'макси',
-  'детск',
+/** An article's number before the name. Shorter numbers may belong to the name: `3 корочки`. */
+const ARTICLE = /^\s*(?:\*\s*\d*|\d{4,})\s*|\[м\+\]|бзмж/giu
+/** `п/сух`, `п/слад`. */
+const HALF = /(?<!\p{L})п\/ ?с(?=[лу])/gu
+const PERCENT = /(?:(\d+(?:\.\d+)?) ?- ?)?(\d+(?:\.\d+)?) ?%/g
+const TOKEN =
+  /([()])|(?:(\d+) ?[х*] ?)?(\d+(?:\.\d+)?) ?(кг|г|мл|л|п|(?:шт|пак|пир|рул|таб|кап|пор|dona|дона|куб|касс|салф)\p{L}*)(?!\p{L})\.?|(\d+(?:\.\d+)?)|(\p{L}+(?:'\p{L}+)*(?:[-/]\p{L}+)*)\.?/gu
+
+const PARTICLES = new Set([
+  'с',
+  'со',
+  'в',
+  'во',
+  'для',
+  'и',
+  'из',
+  'на',
+  'по',
+  'от',
+  'к',
+  'о',
+  'а',
+  'до',
+  'не',
+  'или',
+  'у',
+  'the',
+  'of',
+  'with',
+  'and',
+  'n',
+  'д',
+])
+const WITH = new Set(['с', 'со', 'в', 'во', 'из', 'для', 'на'])
+/** How many shortened words an ingredient has: `с лим.соком`. */
+const WITH_WORDS = 2
+const ADJECTIVE = /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ной|ную|ных)$/u
+
+function addSize(sizes: Size[], times: string | undefined, amount: number, unit: string): void {
+  const [dimension, scale] = UNITS[unit] ?? [/^п(?:ак|ир|$)/u.test(unit) ? 'bags' : 'count', 1]
+  sizes.push({ dimension, amount: amount * scale })
+  if (times === undefined) return
+  sizes.push({ dimension: 'count', amount: Number(times) })
+  sizes.push({ dimension, amount: amount * scale * Number(times) })
+}
+
+const UNITS: Readonly<Record<string, [Size['dimension'], number]>> = { кг: ['mass', 1000], г: ['mass', 1], л: ['volume', 1000], мл: ['volume', 1] }
+
+export type State = 'gas' | 'sugar' | 'lactose' | 'alcohol' | 'stones' | 'refined'
+
+/** Whole phrases, because their words read alone say the opposite. */
+const STATES: readonly [State, boolean, string][] = [
+  ['gas', false, 'без ?газа?|б/ ?г(?:аза?)?|н[/-]?г(?:аз\\p{L}*)?|не ?газ\\p{L}*|gazsiz|газсиз|still'],
+  ['gas', true, '(?:сильно|слабо|средне|(?:сил|слаб|ср|с)[./ ])?газ(?:а|ом|ир\\p{L}*)?|gazli|газли'],
+  ['sugar', false, '(?:без ?|б/ ?)сах\\p{L}*|zero|зеро|sugar ?free|shakarsiz|diet|(?<=пепси )(?:max|макс)'],
+  ['lactose', false, '(?:без ?|б/ ?)лакт\\p{L}*'],
+  ['alcohol', false, '(?:без ?|б/ ?)алк\\p{L}*|б/ ?а|n/ ?a|0\\.0 ?%'],
+  ['stones', false, 'без ?кост\\p{L}*|б/ ?к(?:ост\\p{L}*)?'],
+  ['stones', true, 'с[/ ]кост\\p{L}*|с/ ?к'],
+  ['refined', false, 'нераф\\p{L}*'],
+  ['refined', true, 'раф(?!инад)\\p{L}*(?:[./]+дез\\p{L}*)?'],
 ]
+const STATE = new RegExp(`(?<![\\p{L}])(?:${STATES.map(([, , source]) => `(${source})`).join('|')})(?!\\p{L})\\.?`, 'gu')
+
+function withStates(text: string, states: ReadName['states']): string {
+  return text.replace(STATE, (_, ...found) => {
+    const [state, value] = STATES[found.findIndex((one) => one !== undefined)] as (typeof STATES)[number]
+    states[state] ??= value
+    return ' '
+  })
+}

@@ -1,0 +1,311 @@
+import type { Dictionary } from './dictionary.ts'
+import type { Rule } from './item-rule.ts'
+import type { ReadName, Size, State, Word } from './read-name.ts'
+import { likeness } from './same-word.ts'
+
+export type Agreement = {
+  score: number
+  /** What the line and the item have in common, for people: `brand`, `kind`, `size`, and the words. */
+  evidence: string[]
+  /** The brand was recognised by the dictionary's spellings alone. */
+  byDictionary: boolean
+}
+
+/** From here on a word of the line counts as a word of the item. */
+const SAME = 0.5
+const SURELY = 0.7
+const BRAND_NEEDED = 0.5
+/** The share of what tells an item apart that a line must have. */
+const OTHERS_NEEDED = 0.34
+
+/** How well a line and an item agree; null when they are different goods, or the line says too little. */
+export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agreement | null {
+  const { name } = rule
+  const alike = new Map<Word, number>()
+  const size = sizesAgree(name, line)
+  if (size === false) return null
+  const percent =
+    name.percents.length === 0 || line.percents.length === 0 ? null : name.percents.some((own) => line.percents.some((other) => Math.abs(own - other) < 0.05))
+  if (percent === false || !statesAgree(rule, line)) return null
+  const number = numbersAgree(name, line)
+  if (number === false) return null
+
+  const used = new Set<Word>()
+  const found = (word: Word): number => {
+    const known = alike.get(word)
+    if (known !== undefined) return known
+    let best = 0
+    let likest: Word | null = null
+    for (const other of line.words) {
+      const alike = likeness(word, other)
+      if (alike <= best) continue
+      best = alike
+      likest = other
+    }
+    if (likest !== null && best >= SAME) used.add(likest)
+    alike.set(word, best)
+    return best
+  }
+  const isFound = (word: Word): boolean => found(word) >= SAME
+  let brand = 0
+  for (const form of rule.brandForms) brand = Math.max(brand, shareOf(form, found))
+  const initials = rule.brandInitials === '' ? undefined : line.words.find(({ text }) => text === rule.brandInitials)
+  if (initials !== undefined) used.add(initials)
+  if (initials !== undefined) brand = Math.max(brand, 0.6)
+  if (brand < BRAND_NEEDED) brand = Math.max(brand, gluedBrand(rule, line, used))
+
+  if (brand < BRAND_NEEDED && !rule.others.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))) return null
+
+  const heavy = rule.others.filter(({ weight }) => weight >= 0.9)
+  const light = rule.others.filter(({ weight }) => weight < 0.9)
+  const heavyWeight = heavy.reduce((sum, { weight }) => sum + weight, 0)
+  const heavyShare = shareOf(heavy, found)
+  const lightShare = shareOf(light, found)
+  let kind = kindOf(rule, line, used, dictionary, found)
+
+  for (const word of line.words) if (!used.has(word) && rule.name.words.some((own) => likeness(own, word) >= SURELY)) used.add(word)
+  const strangers = line.words.filter((word) => !used.has(word) && isStrange(word))
+  const own = rule.others.filter(({ word }) => word.sense.tastes.length > 0)
+  const isCoated = rule.kinds.some((kind) => COATED.has(kind))
+  const tastes = line.words.filter((word) => !used.has(word) && isTaste(word) && !(isCoated && own.length === 0 && word.sense.isPlain))
+  const uncovered = heavyWeight * (1 - heavyShare)
+  if (otherKind(rule, line, used, kind > 0, dictionary)) return null
+  if (choicesDiffer(rule, line, used)) return null
+  const hasOwn = own.some(({ word }) => isFound(word))
+  if (tastes.length > 0 && (uncovered > 0.6 || !hasOwn)) return null
+  if (own.length > 0 && !hasOwn && line.words.some((word) => !used.has(word) && !word.isInitial && word.sense.tastes.length > 0)) return null
+  const rest = line.words.filter((word) => !used.has(word) && !word.isInitial && !word.isAside && word.text.length >= 2)
+  const left = rest.filter(({ text }) => text.length >= 3)
+  if (left.some((word) => isStrange(word) || (isChoice(word) && !word.sense.isPlain)) && uncovered >= 0.9 && heavyShare < 0.6) return null
+  if (
+    left.some(({ sense }) =>
+      sense.choices.some((choice) => dictionary.isMarked(choice) && !rule.others.some(({ word }) => word.sense.choices.includes(choice))),
+    )
+  )
+    return null
+  // Both have a property that the other does not have: another variety.
+  if (
+    left.some((word) => isChoice(word) || word.sense.tastes.length > 0) &&
+    rule.others.some(({ word }) => (isChoice(word) || word.sense.tastes.length > 0) && !isFound(word))
+  )
+    return null
+  if (isOtherVariety(rule, line, left, isFound)) return null
+  if (kind === 0 && rule.isImplied && brand >= 0.7) kind = 0.6
+  if (brand < BRAND_NEEDED) {
+    // A cash register may print only the name under which the brand sells it: `Конф.Мишка косолапый`.
+    const isNamed = heavy.some(({ word }) => isUnknown(word) && !word.isAdjective && isFound(word))
+    if (!isNamed || heavyShare < 0.7 || kind === 0 || size !== true || left.some((word) => isUnknown(word) || word.isBrand)) return null
+  }
+  if (kind === 0) {
+    const isTold = size === true || percent === true || (heavyWeight > 0 && heavyShare >= 0.8)
+    if (brand < 0.75 || !isTold || left.some(({ sense }) => !sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
+  }
+  if (heavyWeight > 0 && heavyShare < OTHERS_NEEDED && !(line.isCut && kind > 0)) return null
+  const isPart = heavyWeight > 0 && heavy.some(({ word }) => !isFound(word))
+  if (isPart && rest.some(({ sense }) => sense.isPlain || sense.tastes.length + sense.choices.length > 0)) return null
+  if (size !== true && percent !== true && rest.some((word) => isUnknown(word) && !word.isWith)) return null
+  // A brand and a kind alone may be any of the brand's goods.
+  const isMore = name.sizes.length + name.percents.length > 0 && size !== true && percent !== true && number !== true && heavyShare === 0 && !line.isCut
+  if (isMore) return null
+  return {
+    score:
+      4 * brand +
+      2 * kind +
+      (size === true ? 3 : 0) +
+      (percent === true ? 2 : 0) +
+      (number === true ? 2 : 0) +
+      1.5 * heavyWeight * heavyShare -
+      uncovered +
+      lightShare * 0.5 -
+      (light.length > 0 ? (1 - lightShare) * 0.1 : 0) -
+      0.4 * strangers.length -
+      tastes.length,
+    evidence: [
+      ...(brand >= BRAND_NEEDED ? ['brand'] : []),
+      ...(kind > 0 ? ['kind'] : []),
+      ...(size === true ? ['size'] : []),
+      ...(percent === true ? ['percent'] : []),
+      ...(number === true ? ['number'] : []),
+      ...rule.others.filter(({ word }) => isFound(word)).map(({ word }) => word.text),
+    ],
+    byDictionary: line.spellings.length > 0 && rule.brand.some(({ isBrand }) => isBrand) && !line.spellings.includes(rule.spelling),
+  }
+}
+
+/**
+ * A whole word after the brand that the item does not have, where the item's name has nothing of its own that the line confirms: `Квас Никола окрошечный` is
+ * not simply `Квас Никола`. Words before the brand are makers, shortened words describe.
+ */
+function isOtherVariety(rule: Rule, line: ReadName, left: readonly Word[], isFound: (word: Word) => boolean): boolean {
+  const telling = rule.others.filter(({ weight }) => weight >= 0.4)
+  if (telling.some(({ word }) => !isFound(word)) && left.some((word) => isUnknown(word) && word.text.length >= 4 && !word.isWith)) return true
+  const isTold = telling.length > 0 && telling.every(({ word }) => isFound(word))
+  const start = line.words.findIndex(
+    (word) => word.sense.kinds.length > 0 || rule.brandForms.some((form) => form.some(({ word: own }) => likeness(own, word) >= SAME)),
+  )
+  const foreign = left.filter(
+    (word) =>
+      !word.isBeginning &&
+      !word.isWith &&
+      word.text.length >= 4 &&
+      line.words.indexOf(word) > start &&
+      !word.sense.isPlain &&
+      (isStrange(word) || isChoice(word)),
+  )
+  return foreign.length > (isTold ? 1 : 0)
+}
+
+/** A choice that says what goods are like, not whom or what they are for. */
+const isChoice = ({ sense }: Word): boolean => sense.choices.some((choice) => !/^(?:звери|часть|место)/u.test(choice))
+
+/** The kinds that each word of a line states beyond doubt. */
+export const statedKinds = ({ words }: ReadName): (readonly string[])[] =>
+  words
+    .filter((word) => mayStateKind(word) && !word.isBeginning && !word.isWith && word.sense.tastes.length + word.sense.choices.length === 0)
+    .map(({ sense }) => sense.kinds)
+
+const mayStateKind = ({ sense, isInitial, isAside, isNegated, text }: Word): boolean =>
+  sense.kinds.length > 0 && !sense.isPlain && !isInitial && !isAside && !isNegated && text.length >= 3
+
+/** The share of the words' weight that the line has. */
+function shareOf(words: readonly { word: Word; weight: number }[], found: (word: Word) => number): number {
+  let sum = 0
+  let all = 0
+  for (const { word, weight } of words) {
+    all += weight
+    sum += weight * found(word)
+  }
+  return all === 0 ? 0 : sum / all
+}
+
+/** `Ротфронт` for `Рот Фронт`, and the other way round. */
+function gluedBrand({ brand }: Rule, line: ReadName, used: Set<Word>): number {
+  const whole = brand.map(({ text }) => text).join('')
+  for (const [index, word] of line.words.entries()) {
+    const next = line.words[index + 1]
+    if (brand.length > 1 && word.text === whole) {
+      used.add(word)
+      return 1
+    }
+    if (brand.length === 1 && next !== undefined && word.text + next.text === whole) {
+      used.add(word).add(next)
+      return 1
+    }
+  }
+  return 0
+}
+
+function kindOf(rule: Rule, line: ReadName, used: Set<Word>, dictionary: Dictionary, found: (word: Word) => number): number {
+  let best = 0
+  for (const word of rule.kindWords) best = Math.max(best, found(word))
+  if (best < SAME) best = 0
+  for (const [index, word] of line.words.entries()) {
+    if (word.isNegated) continue
+    if (word.sense.kinds.some((kind) => rule.kinds.includes(kind))) {
+      used.add(word)
+      best = Math.max(best, word.isBeginning ? 0.8 : 1)
+    } else if (word.sense.kinds.some((kind) => rule.kinds.some((own) => dictionary.isKindBeside(own, kind)))) {
+      used.add(word)
+      best = Math.max(best, 0.7)
+    }
+    const next = line.words[index + 1]
+    if (rule.kindInitials.includes(word.text)) {
+      used.add(word)
+      best = Math.max(best, 0.7)
+    } else if (word.isInitial && next?.isInitial === true && rule.kindInitials.includes(`${word.text[0]}${next.text[0]}`)) {
+      used.add(word).add(next)
+      best = Math.max(best, 0.7)
+    }
+  }
+  return best
+}
+
+/** A word that says that the line is of another kind; tastes such as `сыр` say so only where they stand first and nothing else names the kind. */
+function otherKind(rule: Rule, line: ReadName, used: ReadonlySet<Word>, isKnown: boolean, dictionary: Dictionary): boolean {
+  for (const [index, word] of line.words.entries()) {
+    const next = line.words[index + 1]
+    if (word.isInitial && next?.isInitial === true) {
+      const kinds = dictionary.kindsOfInitials(`${word.text[0]}${next.text[0]}`)
+      if (word.text !== 'д' && kinds.length > 0 && rule.kinds.length > 0 && !kinds.some((kind) => rule.kinds.includes(kind))) return true
+    }
+    const { kinds, tastes, choices } = word.sense
+    if (!mayStateKind(word)) continue
+    if (kinds.some((kind) => rule.kinds.includes(kind))) continue
+    const mayBeTaste = tastes.length > 0 || choices.length > 0
+    if (mayBeTaste ? !isKnown && !rule.isImplied : !used.has(word) && !word.isWith) return true
+  }
+  return false
+}
+
+/** Ground coffee is no instant coffee. */
+function choicesDiffer(rule: Rule, line: ReadName, used: ReadonlySet<Word>): boolean {
+  for (const { word } of rule.others) {
+    for (const choice of word.sense.choices) {
+      const group = choice.slice(0, choice.indexOf(' ') + 1)
+      let isOther = false
+      let isSame = false
+      for (const other of line.words) {
+        const of = other.sense.choices.filter((one) => one.startsWith(group))
+        if (of.includes(choice) || likeness(word, other) >= SAME) isSame = true
+        else if (of.length === 1 && !used.has(other) && (!other.isBeginning || other.text.length >= 3)) isOther = true
+      }
+      if (isOther && !isSame) return true
+    }
+  }
+  return false
+}
+
+const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
+
+const isStrange = (word: Word): boolean =>
+  word.text.length >= (word.isBeginning ? 6 : 4) && !word.isAside && !word.isInitial && (isUnknown(word) || word.isBrand)
+
+/** Goods of which tills say that they are of chocolate or milk, whatever their taste. */
+const COATED = new Set(['батончик', 'конфеты', 'драже', 'шоколад', 'печенье', 'яйцо', 'вафли', 'паста', 'сырок', 'жвачка', 'карамель'])
+
+const isTaste = ({ sense, isInitial, isAside, isBeginning, text }: Word): boolean =>
+  sense.tastes.length > 0 &&
+  sense.choices.length === 0 &&
+  !isInitial &&
+  !isAside &&
+  (!isBeginning || text.length >= 4 || (text.length >= 3 && sense.kinds.length === 0))
+
+/** Absent sugar, lactose and alcohol are always stated; gas, stones and refining only where it matters to somebody. */
+const ALWAYS_STATED: readonly State[] = ['sugar', 'lactose', 'alcohol']
+
+function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
+  for (const state of ['gas', 'stones', 'refined'] as const) {
+    const [own, other] = [name.states[state], line.states[state]]
+    if (own !== undefined && other !== undefined && own !== other) return false
+  }
+  return ALWAYS_STATED.every(
+    (state) => (state === 'alcohol' && !isAlcoholic) || (name.states[state] === false) === (line.states[state] === false) || line.isCut,
+  )
+}
+
+/** True: a size is the same; false: all are others; null: one of the two states none. */
+function sizesAgree(name: ReadName, line: ReadName): boolean | null {
+  let isComparable = false
+  for (const own of name.sizes) {
+    for (const other of line.sizes) {
+      if (near(own.amount, other.amount) && areComparable(own, other)) return true
+      isComparable ||= areComparable(own, other) || (own.dimension === 'mass' && other.dimension === 'bags')
+    }
+    // A number without its unit.
+    for (const number of line.numbers) if (number > 0 && (near(own.amount, number) || (!isCount(own) && near(own.amount, number * 1000)))) return true
+  }
+  return isComparable ? false : null
+}
+
+/** Dairy is sold by weight and by volume. */
+const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCount(other)
+
+const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
+
+const near = (one: number, other: number): boolean => Math.abs(one - other) <= 0.021 * one
+
+function numbersAgree(name: ReadName, line: ReadName): boolean | null {
+  if (name.numbers.length === 0 || line.numbers.length === 0) return null
+  if (name.numbers.some((own) => line.numbers.includes(own))) return true
+  return line.numbers.some((other) => other < 100 && Number.isInteger(other)) ? false : null
+}

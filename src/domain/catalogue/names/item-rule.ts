@@ -1,0 +1,137 @@
+import type { Dictionary } from './dictionary.ts'
+import { readName, type ReadName, type Word } from './read-name.ts'
+
+/** What a line must have for an item: read once from the item's name. */
+export type Rule = {
+  item: number
+  itemId: number
+  name: ReadName
+  /** The kinds that the name states. Empty: it states none that the dictionary knows, and its first word stands for it. */
+  kinds: string[]
+  kindWords: Word[]
+  /** Kinds that a line may state: the item's, what is printed for them, and those of its other words. */
+  possibleKinds: ReadonlySet<string>
+  brand: Word[]
+  /** The brand as one spelling of the dictionary, and in the words of the name. */
+  brandForms: { word: Word; weight: number }[][]
+  /** The rest: what tells the item from others of its brand and kind. */
+  others: { word: Word; weight: number }[]
+  /** First letters of the brand's and the kind's words, as cash registers print them: `КО`, `ж/р`. */
+  brandInitials: string
+  kindInitials: string[]
+  isAlcoholic: boolean
+  isImplied: boolean
+  spelling: string
+}
+
+type Named = { item: number; itemId: number; name: string }
+
+/** A rule for an item; null when its name states no brand. */
+export function ruleOf({ item, itemId, name: printed }: Named, dictionary: Dictionary): Rule | null {
+  const name = readName(printed, dictionary)
+  const brand = brandOf(name.words, capitalised(printed))
+  if (brand.length === 0) return null
+  const rest = name.words.filter((word) => !brand.includes(word))
+  const kindWords = kindWordsOf(name.words, brand)
+  const kinds = [...new Set(kindWords.flatMap(({ sense }) => sense.kinds))]
+  const phrases = kinds.flatMap((kind) => dictionary.phrasesOf(kind)).map((phrase) => phrase.split(' '))
+  const spelling = name.spellings[0] ?? ''
+  return {
+    item,
+    itemId,
+    name,
+    kinds,
+    kindWords,
+    possibleKinds: new Set([
+      ...kinds.flatMap((kind) => [kind, ...dictionary.kindsBeside(kind)]),
+      ...name.words.flatMap(({ sense }) => [...sense.kinds, ...sense.tastes]),
+    ]),
+    brand,
+    brandForms: [brand, ...(brand.length === 1 && spelling !== '' ? [wordsOf(spelling, dictionary)] : [])].map((form) =>
+      form.map((word) => ({ word, weight: Math.min(word.text.length, 6) })),
+    ),
+    others: rest
+      .filter((word) => !kindWords.includes(word))
+      .map((word) => ({ word, weight: phrases.flat().some((one) => word.text.startsWith(one.slice(0, 5))) ? PART_OF_KIND : weightOf(word) })),
+    brandInitials: initialsOf(brand.length > 1 ? brand.map(({ text }) => text) : spelling.split(/[ -]/)),
+    kindInitials: [...ownInitials(kindWords, rest), ...phrases.map(initialsOf)],
+    isAlcoholic: kinds.some((kind) => ALCOHOLIC.has(kind)),
+    isImplied: isImplied(brand, kinds, dictionary),
+    spelling,
+  }
+}
+
+/** The first word of a kind and one beside it, as in `колбаса сервелат`; a name without a known kind begins with its kind. */
+function kindWordsOf(words: readonly Word[], brand: readonly Word[]): Word[] {
+  const own = (word: Word) => !brand.includes(word)
+  const first = words.findIndex((word) => own(word) && isKind(word))
+  if (first === -1) return words.filter(own).slice(0, 1)
+  return words.slice(first, first + 2).filter((word) => own(word) && isKind(word))
+}
+
+/** Whether everybody knows what the brand sells. */
+function isImplied(brand: readonly Word[], kinds: readonly string[], dictionary: Dictionary): boolean {
+  const known = brand.find(({ isBrand }) => isBrand)
+  const sole = known === undefined ? null : dictionary.soleKindOf(known.text)
+  return sole !== null && (kinds.length === 0 || kinds.some((kind) => dictionary.isKindBeside(sole, kind) || dictionary.isKindBeside(kind, sole)))
+}
+
+/** The words of a brand's spelling, read as if it were none. */
+const wordsOf = (spelling: string, dictionary: Dictionary): Word[] => readName(spelling, { ...dictionary, sameBrands: (text) => text }).words
+
+/** Letters that stand for the kind and the word beside it, in either order. */
+function ownInitials(kindWords: readonly Word[], words: readonly Word[]): string[] {
+  const kind = kindWords[0]?.text[0]
+  const beside = words.find((word) => !kindWords.includes(word))?.text[0]
+  return kind === undefined || beside === undefined ? [] : [kind + beside, beside + kind]
+}
+
+const ALCOHOLIC = new Set(['пиво', 'вино', 'шампанское', 'сидр'])
+
+const isKind = ({ sense, isBeginning, isNegated }: Word): boolean => sense.kinds.length > 0 && !isBeginning && !isNegated
+
+const initialsOf = (words: readonly string[]): string => (words.length < 2 ? '' : words.map((word) => word[0] ?? '').join(''))
+
+const isUnknown = ({ sense }: Word): boolean => sense.kinds.length + sense.tastes.length + sense.choices.length === 0 && !sense.isPlain
+
+/** A known brand; else the words with a capital that mean nothing else, from the first on; else the first word that means nothing else. */
+function brandOf(words: readonly Word[], capitals: ReadonlySet<string>): Word[] {
+  const known = words.filter(({ isBrand }) => isBrand)
+  if (known.length > 0) return known.slice(0, 2)
+  const isCapital = ({ text }: Word) => capitals.has(text)
+  const start = words.findIndex(
+    (word, index) =>
+      isCapital(word) && (isUnknown(word) || (index > 0 && word.isAdjective && !word.sense.isPlain && word.sense.tastes.length === 0)) && word.text.length > 1,
+  )
+  if (start !== -1) {
+    const first = words[start] as Word
+    const next = words[start + 1]
+    return next !== undefined &&
+      (first.isAdjective || first.text.length < 3) &&
+      (isCapital(next) || isUnknown(next) || next.sense.kinds.length > 0) &&
+      !next.sense.isPlain
+      ? [first, next]
+      : [first]
+  }
+  const own = words.filter((word) => isUnknown(word) && !word.isAdjective && word.text.length > 1)
+  return own.length > 0 ? own.slice(0, 1) : words.filter((word) => isUnknown(word) && word.text.length > 1).slice(0, 1)
+}
+
+/** Words of a name in ordinary spelling that begin with a capital, without the first, which always does. */
+function capitalised(printed: string): Set<string> {
+  if (printed === printed.toUpperCase()) return new Set()
+  const words = Array.from(printed.matchAll(/\p{L}+(?:'\p{L}+)*/gu), ([word]) => word)
+  return new Set(words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase().replace(/ё/g, 'е')))
+}
+
+/** The weight of a word that belongs to the name of the kind: `жевательная`. */
+const PART_OF_KIND = 0.15
+
+/** Tastes and unknown words tell goods apart, words of packages hardly do. */
+function weightOf(word: Word): number {
+  const { sense, text } = word
+  if (sense.isPlain) return 0.15
+  if (sense.tastes.length > 0) return 1
+  if (sense.choices.length > 0) return 0.4
+  return text.length <= 2 ? 0.3 : 1
+}

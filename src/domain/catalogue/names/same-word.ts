@@ -1,0 +1,78 @@
+import type { Word } from './read-name.ts'
+
+/**
+ * How surely a word of a line is a word of an item, from 0 to 1. Abbreviations are recognised by rule: the beginning of a word, its consonants, its beginning
+ * and end, its sound in the other alphabet.
+ */
+export function likeness(item: Word, line: Word): number {
+  if (item.isNegated !== line.isNegated) return 0
+  if (item.text === line.text) return line.text.length === 1 ? 0.5 : 1
+  if (item.isBrand && line.isBrand) return 0
+  const alike = item.isLatin === line.isLatin ? sameAlphabet(item, line) : otherAlphabet(item, line)
+  return alike >= 0.8 ? alike : Math.max(alike, sameMeaning(item, line, item.isLatin !== line.isLatin))
+}
+
+function sameAlphabet(item: Word, line: Word): number {
+  const { text: whole } = item
+  const { text: part } = line
+  if (whole[0] !== part[0]) return 0
+  const common = commonStart(whole, part)
+  if (common === part.length) {
+    if (line.ending !== null) return endsAlike(whole, line.ending) ? 0.85 : 0.3
+    if (line.isBeginning) return BEGINNING[Math.min(part.length, 4)] as number
+    return part.length >= 4 ? 0.8 : part.length === 3 ? 0.7 : 0
+  }
+  // Endings of one word: `молочный`, `молочная`; `Белебеевский`, `Белебей`.
+  const left = Math.max(part.length, whole.length) - common
+  if (common >= 4 && part.length - common <= 2 && (left <= 3 || line.isBeginning || common >= 5)) return common >= 5 || left <= 2 ? 0.85 : 0.6
+  if (whole.length >= 6 && part.length >= 6 && oneLetterApart(whole.slice(common), part.slice(common))) return 0.8
+  return item.consonants === line.consonants && item.consonants.length >= 3 && left <= 4 ? 0.7 : skeleton(whole, part)
+}
+
+/** By the number of letters of an abbreviation. */
+const BEGINNING = [0, 0.35, 0.6, 0.8, 0.9]
+
+const endsAlike = (whole: string, ending: string): boolean => whole.endsWith(ending) || whole.includes(ending[0] as string, 1)
+
+/** Only consonants are left of the word: `мйнз`. */
+function skeleton(whole: string, part: string): number {
+  if (part.length < 3 || VOWEL.test(part) || part[1] !== [...whole].slice(1).find((letter) => !VOWEL.test(letter))) return 0
+  let at = 0
+  for (const letter of part) {
+    at = whole.indexOf(letter, at) + 1
+    if (at === 0) return 0
+  }
+  return 0.65
+}
+
+const VOWEL = /[аеиоуыэюяaeiouy]/u
+
+function otherAlphabet(item: Word, line: Word): number {
+  if (item.key === line.key) return item.key.length >= 3 ? 0.95 : 0.6
+  if (line.sense.kinds.length > 0 && line.isBeginning) return 0
+  const { consonants: own } = item
+  const { consonants: other } = line
+  if (own === other) return own.length >= 3 ? 0.9 : own.length === 2 && Math.abs(item.key.length - line.key.length) <= 1 ? 0.75 : 0
+  if (line.isBeginning && other.length >= 2 && own.startsWith(other)) return line.text.length >= 3 ? 0.7 : 0.5
+  return own.length >= 4 && other.length >= 4 && own[0] === other[0] && oneLetterApart(own, other) ? 0.7 : 0
+}
+
+/** Words of one kind or taste, in any language. */
+function sameMeaning({ sense: one }: Word, { sense: other, isBeginning, isLatin }: Word, isOtherAlphabet: boolean): number {
+  if (isBeginning && !isLatin && other.tastes.length > 1) return 0
+  if (one.tastes.some((taste) => other.tastes.includes(taste))) return 0.85
+  if (one.choices.length > 0 && one.choices.some((choice) => other.choices.includes(choice))) return 0.85
+  return (isOtherAlphabet && one.kinds.some((kind) => other.kinds.includes(kind))) || one.tastes.some((taste) => other.kinds.includes(taste)) ? 0.8 : 0
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}
+
+function oneLetterApart(one: string, other: string): boolean {
+  const start = commonStart(one, other)
+  const [a, b] = [one.slice(start), other.slice(start)]
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
+}
