@@ -189,6 +189,13 @@ test('a browser holds the receipt on its screen and the next two, however many i
   await world.settle()
 })
 
+/** Leaves no receipt to the next test: those in the hands of this page are given back first. */
+async function clearAway(page: Page, ...uuids: string[]): Promise<void> {
+  await page.close()
+  await world.sql`update receipts set held_by = null, held_until = null`
+  for (const uuid of uuids) assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false })).status, 200)
+}
+
 /** A photo without a fiscal QR, which is with moderators. */
 async function sendPhoto(userUuid: string, texts: readonly string[] = []): Promise<string> {
   const { json } = await upload(world, '/api/receipts', [
@@ -198,6 +205,44 @@ async function sendPhoto(userUuid: string, texts: readonly string[] = []): Promi
   await world.settle()
   return json.uuid
 }
+
+test('a receipt is compared side by side with those that may be the same, by keyboard', async (t) => {
+  const [first, second] = [await sendPhoto('twin', ['alike']), await sendPhoto('twin', ['alike too'])]
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation`)
+  await lookedAt(page, first)
+  await page.getByRole('button', { name: /^Сравнить/ }).waitFor()
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Тот же участник' })
+  await dialog.locator('img').nth(1).waitFor()
+  const { receiptId } = await world.receipt(second)
+  await dialog.getByRole('columnheader', { name: `№ ${receiptId}`, exact: true }).waitFor()
+  await dialog.getByRole('row', { name: /Участник.*совпадает.*twin.*twin/ }).waitFor()
+  await page.keyboard.press('v')
+  await dialog.waitFor({ state: 'detached' })
+  await clearAway(page, first, second)
+})
+
+test('receipts chosen in the queue are decided at once; what nobody has confirmed stays, with its number', async (t) => {
+  const confirmed = await waitingReceipts(world, 2)
+  const unconfirmed = await sendPhoto('bulky')
+  const { page } = await enter(t, 'moderator')
+  await page.goto(`${world.origin}/console/moderation?tab=queue`)
+  await page.getByLabel('Выбрать все свободные').click()
+  await page.getByText('Выбрано 3 чека').waitFor()
+  await page.getByRole('toolbar', { name: 'Решение по выбранным' }).getByRole('button', { name: 'Принять' }).click()
+  await page.getByRole('dialog', { name: 'Принять 3 чека?' }).getByRole('button', { name: 'Принять' }).click()
+  await page.getByText('Принято 2 чека').waitFor()
+  await page.getByText(`№ ${(await world.receipt(unconfirmed)).receiptId}: остался в очереди`).waitFor()
+  await page.getByText('Покупка не подтверждена: нет реквизитов, нет ответа налоговой службы').waitFor()
+  const pending = async () =>
+    Promise.all([...confirmed.slice(0, 2), unconfirmed].map(async (uuid) => (await world.dossier(uuid)).pendingDecision?.approve ?? null))
+  assert.deepEqual(await pending(), [true, true, null])
+
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await until(async () => (await pending()).every((one) => one === null))
+  await clearAway(page, ...confirmed.slice(0, 2), unconfirmed)
+})
 
 test('a photo that nobody has confirmed: the requisites come first, an approval with a reason second; what is unusual is said before the click', async (t) => {
   const [first, second] = [await sendPhoto('zoya'), await sendPhoto('zoya')]
@@ -281,7 +326,7 @@ test('requisites typed beside the photo send the receipt on', async (t) => {
   await until(async () => (await world.receipt(uuid)).qrString === minted.qrStr)
   await world.settle()
   assert.equal((await world.receipt(uuid)).state, 'INSPECTED')
-  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+  await clearAway(page, uuid)
 })
 
 test('requisites that the QR has given are filled in to be corrected, and a mistyped one is named at its field', async (t) => {
@@ -300,8 +345,7 @@ test('requisites that the QR has given are filled in to be corrected, and a mist
   await dialog.getByLabel('ФН').fill('123')
   await page.keyboard.press('Enter')
   await dialog.locator('[name=fn][aria-invalid=true]').waitFor()
-  await page.keyboard.press('Escape')
-  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true })
+  await clearAway(page, uuid)
 })
 
 test('the keys are listed by ?, and the button says when an approval would be without points', async (t) => {
@@ -322,7 +366,7 @@ test('the keys are listed by ?, and the button says when an approval would be wi
   await page.keyboard.press('Escape')
   await lookedAt(page, uuid)
   assert.equal((await world.dossier(uuid)).pendingDecision, null)
-  await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: false })
+  await clearAway(page, uuid)
 })
 
 test('filters of receipts live in the address and survive a reload; what arrives is shown without one', async (t) => {

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mui/material'
+import { Button, Paper, Tooltip } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { KeyCap } from '../components/key-cap.tsx'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
@@ -11,6 +11,8 @@ export function DecisionBar({
   onReject,
   onRequisites,
   onSkip,
+  similar,
+  onCompare,
   onKeys,
 }: {
   approval: Approval
@@ -19,6 +21,9 @@ export function DecisionBar({
   onReject: () => void
   onRequisites: () => void
   onSkip: () => void
+  /** How many receipts there are to compare with. */
+  similar: number
+  onCompare: () => void
   onKeys: () => void
 }) {
   const translate = useTranslate()
@@ -47,10 +52,24 @@ export function DecisionBar({
         {translate('moderation.skip')}
         <KeyCap>S</KeyCap>
       </Button>
-      <Button variant="text" color="inherit" onClick={onKeys} aria-keyshortcuts="?" sx={{ ml: 'auto', display: { xs: 'none', sm: 'inline-flex' } }}>
-        {translate('moderation.keys.title')}
-        <KeyCap>?</KeyCap>
-      </Button>
+      {similar > 0 && (
+        <Button variant="text" onClick={onCompare} aria-keyshortcuts="V">
+          {translate('moderation.compare')} · {similar}
+          <KeyCap>V</KeyCap>
+        </Button>
+      )}
+      <Tooltip title={translate('moderation.keys.title')}>
+        <Button
+          variant="text"
+          color="inherit"
+          onClick={onKeys}
+          aria-label={translate('moderation.keys.title')}
+          aria-keyshortcuts="?"
+          sx={{ ml: 'auto', minWidth: 0, display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          <KeyCap>?</KeyCap>
+        </Button>
+      </Tooltip>
     </Paper>
   )
 }

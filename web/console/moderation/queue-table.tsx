@@ -1,4 +1,5 @@
-import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Checkbox, Chip, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
 import type { getModeration } from '#contract/moderation/queue.ts'
@@ -7,14 +8,25 @@ import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
 import { useReceiptSum } from '../components/receipt-sum.ts'
 import { Section } from '../components/section.tsx'
+import { useMay } from '../session/roles.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useBulk } from './use-bulk.ts'
 
-/** How many receipts wait, for how long and why, with their sums, and which moderators hold receipts. */
+/** How many receipts wait, for how long and why, with their sums, and which moderators hold receipts. Several of those that nobody holds are decided at once. */
 export function QueueTable({ queue }: { queue: Body<typeof getModeration> | undefined }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const sumOf = useReceiptSum()
+  const may = useMay()('decide')
+  const bulk = useBulk()
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   if (queue === undefined) return <Skeleton variant="rounded" height={240} />
-  if (queue.total === 0) return <Typography sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('moderation.empty')}</Typography>
+  const free = queue.items.filter(({ heldBy }) => heldBy === null).map(({ receipt }) => receipt)
+  const chosen = free.filter(({ uuid }) => picked.has(uuid))
+  const pick = (uuids: readonly string[], isPicked: boolean) =>
+    setPicked((before) => new Set(isPicked ? [...before, ...uuids] : [...before].filter((uuid) => !uuids.includes(uuid))))
+  if (queue.total === 0 && bulk.outcome === null)
+    return <Typography sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('moderation.empty')}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -37,6 +49,22 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
           <Table size="small" aria-label={translate('moderation.queue')}>
             <TableHead>
               <TableRow>
+                {may && (
+                  <TableCell padding="checkbox">
+                    <Checkbox
+                      checked={free.length > 0 && chosen.length === free.length}
+                      indeterminate={chosen.length > 0 && chosen.length < free.length}
+                      disabled={free.length === 0 || bulk.isBusy}
+                      onChange={(_, isPicked) =>
+                        pick(
+                          free.map(({ uuid }) => uuid),
+                          isPicked,
+                        )
+                      }
+                      slotProps={{ input: { 'aria-label': translate('moderation.bulk.all') } }}
+                    />
+                  </TableCell>
+                )}
                 {['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'].map((name) => (
                   <TableCell key={name} align={name === 'sum' ? 'right' : 'left'}>
                     {translate(name)}
@@ -47,6 +75,16 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
             <TableBody>
               {queue.items.map(({ receipt, reviewReason, waitingSince, waitingSeconds, heldBy }) => (
                 <TableRow key={receipt.uuid} hover onClick={() => void navigate(`/receipts/${receipt.uuid}/show`)} sx={{ cursor: 'pointer' }}>
+                  {may && (
+                    <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+                      <Checkbox
+                        checked={picked.has(receipt.uuid) && heldBy === null}
+                        disabled={heldBy !== null || bulk.isBusy}
+                        onChange={(_, isPicked) => pick([receipt.uuid], isPicked)}
+                        slotProps={{ input: { 'aria-label': translate('moderation.bulk.one', { number: receipt.receiptId }) } }}
+                      />
+                    </TableCell>
+                  )}
                   <TableCell
                     sx={{
                       whiteSpace: 'nowrap',
@@ -71,6 +109,7 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
           </Table>
         </TableContainer>
       </Section>
+      <BulkBar chosen={chosen} bulk={bulk} />
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslate } from 'react-admin'
 import { RequisitesDialog, useRequisitesLabel } from '../receipts/requisites-dialog.tsx'
 import { useDossier } from '../receipts/use-dossier.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Evidence } from './evidence.tsx'
 import { ForceDialog } from './force-dialog.tsx'
@@ -26,9 +27,10 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
   const approval = dossier?.approval ?? current?.approval ?? null
   const control = useView()
   const { step } = control
-  const [open, show] = useState<'reasons' | 'requisites' | 'force' | 'keys' | null>(null)
+  const [open, show] = useState<'reasons' | 'requisites' | 'force' | 'keys' | 'compare' | null>(null)
   // A ref besides the state: a fast typist presses the second key before the reasons are rendered.
   const opened = useRef(open)
+  const similar = dossier?.lookAlikes.length ?? 0
   const photos = current?.receipt.photos ?? []
 
   // While no receipt is reserved, new ones are fetched automatically.
@@ -88,6 +90,7 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
               if (current) void navigate(`/receipts/${current.receipt.uuid}/show`)
             },
             KeyZ: undo,
+            KeyV: () => setOpen(similar === 0 ? null : 'compare'),
             '?': () => setOpen('keys'),
             ...viewKeys(step, photos.length),
           },
@@ -117,8 +120,11 @@ export function Workplace({ promoId, waiting }: { promoId: number | null; waitin
             onReject={() => setOpen('reasons')}
             onRequisites={() => setOpen('requisites')}
             onSkip={() => void queue.skip(current)}
+            similar={similar}
+            onCompare={() => setOpen('compare')}
             onKeys={() => setOpen('keys')}
           />
+          {open === 'compare' && dossier !== null && similar > 0 && <CompareDialog dossier={dossier} onClose={() => setOpen(null)} />}
           {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
           {open === 'reasons' && <ReasonPanel country={current.receipt.country} onChoose={reject} onClose={() => setOpen(null)} />}
           {open === 'force' && (
