@@ -161,6 +161,7 @@ test('a dump, an incident, new keys, an upgrade, a restore and a move: every com
   assert.equal(old.brand.received.length, toldBefore, 'nothing is told twice')
   await stop([moved.serve, moved.work])
 
+  await follow('restore.md', 4, variables)
   // The restored one has what the backup had: it replays that, and takes the rest anew.
   const restored = await elsewhere(String(variables['NEW_DATABASE_URL']), String(variables['NEW_DATA_DIR']))
   assert.deepEqual(await seen(restored.serve), before)
