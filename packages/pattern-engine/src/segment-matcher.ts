@@ -24,17 +24,20 @@ const COMPILED_KEPT = 20_000
 export function openSegmentMatcher<S extends PatternSegment>(segment: S): SegmentMatcher<S> {
   const { index, itemIds, sourceStarts, sourceItems, sources, excludeStarts, excludes } = segment
   let asking: Asking | undefined
-  const compiled = new Map<number, CompiledPattern>()
+  const own = new Map<number, Searched>()
 
-  function patternOf(source: number): CompiledPattern {
-    const known = compiled.get(source)
-    if (known !== undefined) return known
-    const text = stringAt(sources, source)
-    const result = compileExpression(text)
-    if (!result.ok) throw new Error(`a pattern of the segment does not compile: ${result.reason}`)
-    if (compiled.size >= COMPILED_KEPT) compiled.delete(compiled.keys().next().value as number)
-    compiled.set(source, result.pattern)
-    return result.pattern
+  /** The length of the match of a text, which is searched once in a line, however many segments have it. */
+  function lengthOf(source: number, line: Line): number {
+    let searched = own.get(source)
+    if (searched === undefined) {
+      if (own.size >= COMPILED_KEPT) own.delete(own.keys().next().value as number)
+      own.set(source, (searched = compiledOnce(stringAt(sources, source))))
+    }
+    if (searched.line !== line) {
+      searched.length = matchLength(searched.pattern, line)
+      searched.line = line
+    }
+    return searched.length
   }
 
   /** Whether an exclusion of the item matches. Many items share an exclusion, which is searched once. */
@@ -43,7 +46,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     for (let at = excludeStarts[item] as number; at < end; at++) {
       const source = excludes[at] as number
       let matches = found.get(source)
-      if (matches === undefined) found.set(source, (matches = matchLength(patternOf(source), line) !== -1))
+      if (matches === undefined) found.set(source, (matches = lengthOf(source, line) !== -1))
       if (matches) return true
     }
     return false
@@ -56,7 +59,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
     for (let at = sourceStarts[source] as number; at < end; at++) {
       const item = sourceItems[at] as number
       if (dead?.[item] === 1) continue
-      length ??= matchLength(patternOf(source), line)
+      length ??= lengthOf(source, line)
       if (length === -1) return
       if (!isExcluded(item, line, excluded)) found({ item, itemId: itemIds[item] as number, literals: index.literals[source] as number, length })
     }
@@ -96,6 +99,23 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       return [...byItem.values()]
     },
   }
+}
+
+/** A compiled pattern, and what its last search found. */
+type Searched = { pattern: CompiledPattern; line: Line | null; length: number }
+
+/** The patterns of all segments of this thread: small segments are built again and again with patterns of larger ones. */
+const compiled = new Map<string, Searched>()
+
+function compiledOnce(text: string): Searched {
+  let known = compiled.get(text)
+  if (known === undefined) {
+    const result = compileExpression(text)
+    if (!result.ok) throw new Error(`a pattern of the segment does not compile: ${result.reason}`)
+    if (compiled.size >= COMPILED_KEPT) compiled.delete(compiled.keys().next().value as string)
+    compiled.set(text, (known = { pattern: result.pattern, line: null, length: -1 }))
+  }
+  return known
 }
 
 /** More characters spelled out, then the longer match, then the smaller id. */
