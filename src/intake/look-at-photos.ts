@@ -7,6 +7,7 @@ import type { Flow } from '#platform/fair-queue.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { CONTENT_TYPES, kindOfFile, type ImageKind } from '#platform/images/kind.ts'
 import { stripMetadata } from '#platform/images/strip-metadata.ts'
+import { openSemaphore } from '#platform/semaphore.ts'
 import { orUnavailable } from '#platform/storage-unavailable.ts'
 import type { Context, Promo } from '#context/context.ts'
 import type { Effort, PhotoReading } from '#context/photo-reader.ts'
@@ -50,7 +51,7 @@ export async function withPhotos<T>(
       for (const [i, photo] of photos.entries()) {
         if (photo.width !== null) await ctx.blobs.put(previewName(photo), previews[i] as string, CONTENT_TYPES.jpg)
         const { path } = different[i] as Upload
-        if (!promo.settings.keep_photo_metadata) await stripFile(path, photo.ext)
+        if (!promo.settings.keep_photo_metadata) await inTurn(() => stripFile(path, photo.ext))
         await ctx.blobs.put(photoName(photo), path, CONTENT_TYPES[photo.ext])
       }
     }
@@ -75,6 +76,9 @@ export async function withPhotos<T>(
     await ctx.tempFiles.remove(...previews)
   }
 }
+
+/** A photo is in memory twice while its metadata is taken out, so few are at a time. */
+const inTurn = openSemaphore({ atOnce: 2, mostWaiting: Infinity })
 
 /** The hash of the photo stays that of the bytes that were sent, by which a second sending is recognised. */
 async function stripFile(path: string, kind: ImageKind): Promise<void> {
