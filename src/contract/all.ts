@@ -91,6 +91,7 @@ export const CONTRACT = {
   getEvents: notifyFeed.getEvents,
   getReceipts: status.getReceipts,
   getReceipt: status.getReceipt,
+  getReceiptTrace: status.getReceiptTrace,
   getPhoto: status.getPhoto,
   postDispute: moderationDisputes.postDispute,
   getLightStatus: status.getLightStatus,

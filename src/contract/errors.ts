@@ -103,6 +103,7 @@ export const NOT_THERE = {
   certification: 'There is no such certification.',
   resend: 'There is no such repetition of deliveries.',
   check: 'There is no such check against the showcase.',
+  trace: 'The promo does not show how its verdicts came about: its setting trace_for_brand is off.',
   testGround: 'There is no test ground in this installation.',
 } as const
 

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { COUNTRIES } from '#countries/index.ts'
 import { LANGUAGES } from '#domain/language.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
+import { TraceLine } from './console/receipts.ts'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, DateTime, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, StateName, UserUuid } from './fields.ts'
+import { CountryCode, DateTime, Integer, Nullable, OneOf, Page, PageLimit, Points, PromoId, RejectKeyName, StateName, UserUuid } from './fields.ts'
 import { ReceiptResult } from './receipt.ts'
 
 export const LightStatus = Type.Object(
@@ -64,6 +65,34 @@ export const getReceipt = endpoint({
   summary: "All about one receipt of the key's promo",
   params: Type.Object({ receipt_uuid: Type.String() }),
   replies: { 200: { description: 'The receipt', schema: ReceiptResult } },
+  errors: ['NOT_FOUND'],
+})
+
+export const getReceiptTrace = endpoint({
+  method: 'GET',
+  url: '/api/receipts/{receipt_uuid}/trace',
+  auth: 'apiKey',
+  operationId: 'getReceiptTrace',
+  tag: 'status',
+  summary: "How the verdict on a receipt of the key's promo came about",
+  description: "Every rule that was asked, what it saw, its bound and the result. Only where the promo's setting `trace_for_brand` is on; otherwise 404.",
+  params: Type.Object({ receipt_uuid: Type.String() }),
+  replies: {
+    200: {
+      description: 'The trace',
+      schema: Type.Object(
+        {
+          uuid: Type.String(),
+          state: StateName,
+          approved: Type.Boolean(),
+          rejectKey: Nullable(RejectKeyName),
+          settingsVersion: Nullable(Integer({ description: "The version of the promo's settings that the verdict was given by; null before it." })),
+          trace: Type.Array(TraceLine),
+        },
+        { title: 'ReceiptTrace' },
+      ),
+    },
+  },
   errors: ['NOT_FOUND'],
 })
 

@@ -22,6 +22,16 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'rights: a trace only where the promo shows it',
+    file: 'src/status/get-receipt-trace.ts',
+    guard: "if (!promo?.settings.trace_for_brand) throw notFound('trace')",
+    without: '',
+    test: {
+      file: 'src/status/get-receipt-trace.test.ts',
+      title: 'a server key sees how a verdict came about where the promo shows it, as operators do; elsewhere it is 404',
+    },
+  },
+  {
     name: 'bound: calls of a key that wait for events',
     file: 'src/notify/open-feed-watch.ts',
     guard: 'if (ofKey >= LIMITS.feedWaitsPerKey || waiters.size >= LIMITS.feedWaitsMax) return null',

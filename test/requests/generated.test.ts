@@ -139,7 +139,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   await world.change({ auto_review_enabled: false })
   const open = await Promise.all(Array.from({ length: 10 }, () => submitted({ qrStr: world.mint().qrStr })))
   await world.settle()
-  await world.change({ auto_review_enabled: null })
+  await world.change({ auto_review_enabled: null, trace_for_brand: true })
   const { json: shown } = await upload(world, '/api/receipts', [
     ['userUuid', 'anna'],
     ['photos', photo],

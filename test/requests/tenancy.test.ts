@@ -9,9 +9,12 @@ import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 
 /** Two promos of two brands; all data of the other promo contain the marker. */
 async function open(t: TestContext) {
-  const world = await openWorld(t)
+  const world = await openWorld(t, { settings: { trace_for_brand: true } })
   const marker = 'the-other-brand'
-  const other = await world.createPromo({ reject_texts: { FORMAT: marker }, callback: { ...world.callback, headers: { 'x-secret': marker } } }, marker)
+  const other = await world.createPromo(
+    { trace_for_brand: true, reject_texts: { FORMAT: marker }, callback: { ...world.callback, headers: { 'x-secret': marker } } },
+    marker,
+  )
   const { qrStr } = world.mint()
   const theirs = [
     await world.submit({ qrStr, userUuid: marker, externalId: marker }, other.apiKey),

@@ -12,6 +12,7 @@ import type {
   EventFeed,
   Receipts,
   ReceiptResult,
+  ReceiptTrace,
   DisputeBody,
   OpenedDispute,
   LightStatus,
@@ -42,6 +43,7 @@ const CALLS = {
   getEvents: { method: 'GET', path: '/api/events', inPath: [], key: true, sends: 'query', files: [] },
   getReceipts: { method: 'GET', path: '/api/receipts', inPath: [], key: true, sends: 'query', files: [] },
   getReceipt: { method: 'GET', path: '/api/receipts/{receipt_uuid}', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
+  getReceiptTrace: { method: 'GET', path: '/api/receipts/{receipt_uuid}/trace', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
   getPhoto: { method: 'GET', path: '/photos/{receipt_uuid}/{file}', inPath: ['receipt_uuid', 'file'], key: false, sends: 'query', files: [] },
   postDispute: { method: 'POST', path: '/api/receipts/{receipt_uuid}/dispute', inPath: ['receipt_uuid'], key: true, sends: 'json', files: [] },
   getLightStatus: { method: 'GET', path: '/r/{uuid}.json', inPath: ['uuid'], key: false, sends: 'query', files: [] },
@@ -129,6 +131,14 @@ export class GeneratedCalls extends Calls {
   /** All about one receipt of the key's promo. */
   getReceipt(receiptUuid: string, options: CallOptions = {}): Promise<ReceiptResult> {
     return this.call(CALLS.getReceipt, [receiptUuid], {}, options)
+  }
+
+  /**
+   * How the verdict on a receipt of the key's promo came about.
+   * Every rule that was asked, what it saw, its bound and the result. Only where the promo's setting `trace_for_brand` is on; otherwise 404.
+   */
+  getReceiptTrace(receiptUuid: string, options: CallOptions = {}): Promise<ReceiptTrace> {
+    return this.call(CALLS.getReceiptTrace, [receiptUuid], {}, options)
   }
 
   /**

@@ -309,6 +309,29 @@ export type City = {
   address?: string | null
 }
 
+export type ReceiptTrace = {
+  uuid: string
+  state: 'ARRIVED' | 'INSPECTED' | 'REVIEWED'
+  approved: boolean
+  /** Stable machine code; compared case-sensitively. */
+  rejectKey: 'NO_MATCH' | 'UNIT_COUNTED' | 'DUPLICATE' | 'LINKED_DUPLICATE' | 'COPYCAT' | 'MATCHED_IN_OTHER_PROMO' | 'OUT_OF_PERIOD' | 'EXPIRED' | 'FUTURE_DATE' | 'MIN_SUM' | 'PRODUCTS_COUNT_MIN' | 'PRODUCTS_TOTAL_MIN' | 'CHAIN_NOT_ALLOWED' | 'INN_NOT_ALLOWED' | 'INN_BLACKLISTED' | 'FN_NOT_WHITELISTED' | 'GEO_CITY' | 'GEO_STORE' | 'ONLINE_RETAILER' | 'NON_PAID' | 'RECEIPT_TYPE_NOT_ALLOWED' | 'USER_BLOCKED' | 'FORMAT' | 'FEW_RECEIPTS' | 'FULL_RECEIPT_REQUIRED' | 'MANUAL_REJECT' | 'REJECTED' | 'FNS_SHORT_CHECK_FAILED' | 'FNS_NOT_FOUND' | 'FNS_NOT_FOUND_TIMEOUT' | 'FNS_NOT_READY' | 'FNS_ACCESS' | 'FNS_BAD_INPUT' | 'max_per_user_per_day' | 'max_per_user_per_week' | 'max_per_user_per_promo' | 'max_per_user_per_date' | 'max_per_user_per_retailer' | 'max_per_fn_per_day' | 'max_rejected_per_user_per_day' | 'delay_between_receipts' | 'duplicate_photo' | null
+  /** The version of the promo's settings that the verdict was given by; null before it. */
+  settingsVersion: number | null
+  trace: TraceLine[]
+}
+
+export type TraceLine = {
+  /** The rule: its reject key, or a setting that sends receipts to moderators. */
+  name: string
+  saw: unknown
+  bound: unknown
+  /** `passed`, `rejected`, `review` or `notApplicable`. */
+  outcome: string
+  /** This rule gave the receipt its reject key, or sent it to moderators. */
+  decided?: boolean
+  [name: string]: unknown
+}
+
 export type DisputeBody = Record<string, unknown>
 
 export type OpenedDispute = {

@@ -22,11 +22,17 @@ export const HistoryLine = Type.Object(
 )
 
 /** What a rule saw, and its bound. */
-export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string }>({
+export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string; decided?: boolean }>({
   type: 'object',
   title: 'TraceLine',
   required: ['name', 'saw', 'bound', 'outcome'],
-  properties: { name: Type.String(), saw: Anything, bound: Anything, outcome: Type.String() },
+  properties: {
+    name: Type.String({ description: 'The rule: its reject key, or a setting that sends receipts to moderators.' }),
+    saw: Anything,
+    bound: Anything,
+    outcome: Type.String({ description: '`passed`, `rejected`, `review` or `notApplicable`.' }),
+    decided: Type.Boolean({ description: 'This rule gave the receipt its reject key, or sent it to moderators.' }),
+  },
   additionalProperties: true,
 })
 

@@ -46,6 +46,16 @@ export const notifications = {
     effect: 'When true, the lines of `fnsReceipt` have `codes`: the product codes and marks that the tax authority has of them.',
     ru: { title: 'Передавать коды товаров', help: 'Тогда у строк fnsReceipt есть codes: коды товаров и марки, которые знает налоговая служба.' },
   }),
+  trace_for_brand: setting({
+    schema: Type.Boolean(),
+    default: false,
+    effect:
+      'When true, `GET /api/receipts/{uuid}/trace` shows server keys every rule that was asked about a receipt: what it saw, its bound, the result. Limits and lists against fraud are seen by whoever has such a key.',
+    ru: {
+      title: 'Показывать бренду, как вынесен вердикт',
+      help: 'Тогда по серверному ключу видны все проверки чека: что увидело правило и его граница, в том числе лимиты и защита от мошенничества.',
+    },
+  }),
   reject_texts: setting({
     schema: RejectTexts,
     default: {},
