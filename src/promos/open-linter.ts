@@ -21,4 +21,4 @@ export function openLinter(): Linter {
 }
 
 const patternCount = ({ settings: { products = [] } }: Draft) =>
-  products.reduce((sum, { patterns = [], excludePatterns = [] }) => sum + patterns.length + excludePatterns.length, 0)
+  products.reduce((sum, { words = [], patterns = [], excludePatterns = [] }) => sum + words.length + patterns.length + excludePatterns.length, 0)

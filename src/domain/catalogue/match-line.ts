@@ -2,7 +2,7 @@ import { hasCodes } from '../codes/code-index.ts'
 import type { LineCodes } from '../codes/line-codes.ts'
 import type { PromoSettings } from '../promo/settings.ts'
 import { matchCode, matchOf, matchOwn, withoutExcluded, type Catalogue, type Match, type Part } from './catalogue.ts'
-import { openDictionary, type Dictionary } from './names/dictionary.ts'
+import { ownWords, type Dictionary } from './names/dictionary.ts'
 import { openNameIndex, TOLD_APART, type NameIndex, type NameMatch } from './names/name-index.ts'
 import type { Segment } from './segment.ts'
 import { stringAt } from '@chekhov/pattern-engine'
@@ -33,7 +33,7 @@ function matchName(catalogue: Pick<Catalogue, 'parts'>, printed: string, diction
 type NameReading = NameMatch & { part: Part; rivals: number[] }
 
 /** The item whose name fits a line best, and other items that the line does not tell from it. */
-export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = theDictionary()): NameReading | null {
+export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: string, dictionary: Dictionary = ownWords()): NameReading | null {
   const found: (NameMatch & { part: Part })[] = []
   for (const part of parts) {
     const one = nameIndexOf(part.matcher.segment, dictionary)?.best(printed, (item) => part.dead?.[item] === 1)
@@ -44,9 +44,6 @@ export function readLineByNames({ parts }: Pick<Catalogue, 'parts'>, printed: st
   const rivals = others.filter(({ score }) => best.score - score < TOLD_APART).map(({ itemId }) => itemId)
   return { ...best, rivals: best.rival === null ? rivals : [best.rival.itemId, ...rivals] }
 }
-
-let own: Dictionary | undefined
-const theDictionary = (): Dictionary => (own ??= openDictionary())
 
 /** Built at the first use of a segment, and dropped with it. */
 const indexes = new WeakMap<Segment, { dictionary: Dictionary; index: NameIndex | null }>()
@@ -65,7 +62,7 @@ const PORTION = 100
  * Parses the names of a catalogue's items before they are needed, a portion at a time, so that the caller can do other work in between. Names not
  * parsed by then are parsed with the first line.
  */
-export function* readNames({ parts }: Catalogue, dictionary: Dictionary = theDictionary()): Generator<void> {
+export function* readNames({ parts }: Catalogue, dictionary: Dictionary = ownWords()): Generator<void> {
   for (const {
     matcher: { segment },
   } of parts)

@@ -3,6 +3,10 @@ import type { CompiledProduct, CompiledSettings } from '../rules/compile.ts'
 import { isOfShop } from '../codes/gtin.ts'
 import { readNamedCode } from '../codes/named-codes.ts'
 import { namedBy } from '../codes/code-index.ts'
+import { buildWordsFinder, readWords } from '../catalogue/names/contains-words.ts'
+import { ownWords } from '../catalogue/names/dictionary.ts'
+import { readName } from '../catalogue/names/read-name.ts'
+import type { LocalizedText } from '../localized-text.ts'
 import { codesOfSeen, type SeenLine } from '../catalogue/past-lines.ts'
 import { finding, type LintFinding } from './lint-finding.ts'
 
@@ -71,7 +75,7 @@ export function* lintProducts(settings: CompiledSettings, lines: readonly SeenLi
         'PATTERN_NEVER_FOUND',
         path,
         { en: `none of ${lines.length} lines seen lately has ${pattern.source}`, ru: `из ${lines.length} последних строк ${pattern.source} нет ни в одной` },
-        { en: 'compare it with how tills print the product', ru: 'сверьте с тем, как товар печатают кассы' },
+        COMPARE,
       )
     if (times > lines.length * BROAD_SHARE)
       yield finding(
@@ -81,12 +85,48 @@ export function* lintProducts(settings: CompiledSettings, lines: readonly SeenLi
           en: `${times} of ${lines.length} lines seen lately have ${pattern.source}`,
           ru: `из ${lines.length} последних строк ${pattern.source} есть в ${times}`,
         },
-        { en: "ask for more of the product's name", ru: 'возьмите больше из названия товара' },
+        ASK_FOR_MORE,
       )
   }
   yield* numbers.findings(patterns)
   yield* contests.hidden()
+  yield* lintWords(settings, lines)
 }
+
+/** Words as patterns are checked: whether recent lines contain them, and not too many. */
+function* lintWords({ products }: CompiledSettings, lines: readonly SeenLine[]): Generator<LintFinding> {
+  const entries = products.flatMap(({ words }, at) => words.map((text, index) => ({ text, path: ['products', at, 'words', index] })))
+  const finder = buildWordsFinder(entries.map((entry) => [entry, [readWords(entry.text, ownWords())].filter((words) => words !== null)]))
+  if (finder === null || lines.length < TELLING_LINES) return
+  const found = new Map<(typeof entries)[number], number>()
+  for (const { name } of lines) for (const entry of finder.all(readName(name, ownWords()))) found.set(entry, (found.get(entry) ?? 0) + 1)
+  for (const entry of entries) {
+    const times = found.get(entry) ?? 0
+    if (times === 0)
+      yield finding(
+        'PATTERN_NEVER_FOUND',
+        entry.path,
+        {
+          en: `none of ${lines.length} lines seen lately contains “${entry.text}”`,
+          ru: `из ${lines.length} последних строк слов «${entry.text}» нет ни в одной`,
+        },
+        COMPARE,
+      )
+    if (times > lines.length * BROAD_SHARE)
+      yield finding(
+        'PATTERN_BROAD',
+        entry.path,
+        {
+          en: `${times} of ${lines.length} lines seen lately contain “${entry.text}”`,
+          ru: `из ${lines.length} последних строк слова «${entry.text}» есть в ${times}`,
+        },
+        ASK_FOR_MORE,
+      )
+  }
+}
+
+const COMPARE: LocalizedText = { en: 'compare it with how tills print the product', ru: 'сверьте с тем, как товар печатают кассы' }
+const ASK_FOR_MORE: LocalizedText = { en: "ask for more of the product's name", ru: 'возьмите больше из названия товара' }
 
 function* lintCodes({ products, match_by }: CompiledSettings): Generator<LintFinding> {
   if (match_by === 'codes' && products.every(({ gtins, ikpu }) => gtins.length + ikpu.length === 0))

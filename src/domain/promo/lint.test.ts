@@ -138,6 +138,14 @@ const table: [what: string, settings: StoredSettings, expected: LocalizedText[],
     [],
     { lines: LINES.slice(0, 99) },
   ],
+  [
+    'words that no line contains, and words that most lines do',
+    { products: [{ ...milk, words: ['кефир домик', 'хлеб'] }] },
+    [
+      ['PATTERN_NEVER_FOUND', 'products.0.words.0'],
+      ['PATTERN_BROAD', 'products.0.words.1'],
+    ],
+  ],
   ['codes alone, and none given', { match_by: 'codes' }, [['NOTHING_PASSES', 'match_by']]],
   [
     'a code twice, and one that a shop made up',

@@ -4,16 +4,23 @@ import { AMOUNT_MAX } from '../amount.ts'
 import { Amount, Defaulted, ListOf, OneOf, Pattern, Quantity, Text } from './schema.ts'
 import type { FieldsTexts } from './settings/setting-texts.ts'
 
+const Words = ListOf(Text(100), { max: 100 })
 const Codes = ListOf(Text(20), { max: 1_000 })
 
 export const ProductSchema = Type.Object(
   {
     productId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Unique in the promo; verdicts name it.' }),
     name: { ...Text(255), description: 'How verdicts call the product.' },
+    words: Defaulted(
+      Words,
+      [],
+      'Words that a line of the receipt contains, all of one entry in any order: whole, in another ending, in another alphabet, or as tills shorten them. A size or a percentage among them has to be in the line too.',
+    ),
+    excludeWords: Defaulted(Words, [], 'A line that contains all words of one of these is not this product, unless a code names it.'),
     patterns: Defaulted(
       ListOf(Pattern, { max: 100 }),
       [],
-      'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. A product has patterns or codes.',
+      'Python `re` syntax, searched for in a line of the receipt, ignoring case: as printed and in its normal form. A product has words, patterns or codes.',
     ),
     excludePatterns: Defaulted(ListOf(Pattern, { max: 100 }), [], 'A line in which one of these is found is not this product, unless a code names it.'),
     gtins: Defaulted(Codes, [], 'Numbers under the bars (GTIN, EAN), or the beginning of a company, such as `460123*`. Codes are asked before patterns.'),
@@ -35,9 +42,14 @@ export const ProductSchema = Type.Object(
 export const PRODUCT_TEXTS: FieldsTexts<typeof ProductSchema> = {
   productId: { title: 'Номер товара', help: 'Свой у каждого товара акции; по нему товар назван в вердикте.' },
   name: { title: 'Название', help: 'Так товар назван в вердикте.' },
+  words: {
+    title: 'В строке чека есть слова',
+    help: 'Все слова одной строки в любом порядке: «молоко простоквашино 3,2%». Подходят и сокращения касс: ПРОСТОКВ. Слово с точкой — начало слова. Вариантов может быть несколько, каждый с новой строки.',
+  },
+  excludeWords: { title: 'Кроме слов', help: 'Строка, в которой есть все слова одного из вариантов, не этот товар, если его не назвал код.' },
   patterns: {
     title: 'Образцы строки чека',
-    help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде. Можно назвать одни коды.',
+    help: 'Регулярные выражения Python, по одному в строке; ищутся без учёта регистра в строке чека, как напечатано и в обычном виде. Нужны, когда слов и кодов мало.',
   },
   excludePatterns: { title: 'Исключения', help: 'Строка с таким образцом не этот товар, если его не назвал код.' },
   gtins: {

@@ -84,7 +84,9 @@ const refused: [what: string, settings: unknown, path: (string | number)[], type
   ['an INN of 11 digits', { blacklisted_inns: ['77070838930'] }, ['blacklisted_inns', 0], 'value_error'],
   ['a cash register of 14 digits', { fn_whitelist: ['73804407009990'] }, ['fn_whitelist', 0], 'value_error'],
 
-  ['a product without a pattern and without a code', { products: [{ ...milk, patterns: [] }] }, ['products', 0, 'patterns'], 'value_error', /by `gtins`/],
+  ['a product without words, patterns and codes', { products: [{ ...milk, patterns: [] }] }, ['products', 0, 'words'], 'value_error', /`gtins` or `ikpu`/],
+  ['words of which none is one', { products: [{ ...milk, words: ['молоко', '930 мл'] }] }, ['products', 0, 'words', 1], 'value_error', /no word/],
+  ['excluded words of which none is one', { products: [{ ...milk, excludeWords: ['и'] }] }, ['products', 0, 'excludeWords', 0], 'value_error'],
   ['a GTIN with a wrong check digit', { products: [{ ...milk, gtins: ['4600000000014'] }] }, ['products', 0, 'gtins', 0], 'value_error', /check digit/],
   ['a beginning that no company has', { products: [{ ...milk, gtins: ['460*'] }] }, ['products', 0, 'gtins', 0], 'value_error', /beginning of a company/],
   ['an IKPU of 16 digits', { products: [{ ...milk, excludeIkpu: ['0220200400600200'] }] }, ['products', 0, 'excludeIkpu', 0], 'value_error', /17 digits/],
@@ -228,7 +230,20 @@ test('what is not set has its default', () => {
   assert.equal(resolveSettings('ru', { sandbox: true, allow_dup_check_off: false }).allow_dup_check_off, false)
   assert.equal(resolveSettings('ru', { allow_dup_check_off: true }).allow_dup_check_off, true)
   assert.deepEqual(resolveSettings('ru', { products: [milk] }).products, [
-    { ...milk, excludePatterns: [], gtins: [], ikpu: [], excludeGtins: [], excludeIkpu: [], points: 0, pointsMode: 'per_unit', minCount: 0, minPriceKopeks: 0 },
+    {
+      ...milk,
+      words: [],
+      excludeWords: [],
+      excludePatterns: [],
+      gtins: [],
+      ikpu: [],
+      excludeGtins: [],
+      excludeIkpu: [],
+      points: 0,
+      pointsMode: 'per_unit',
+      minCount: 0,
+      minPriceKopeks: 0,
+    },
   ])
   assert.deepEqual(resolveSettings('ru', { callback }).callback, {
     ...callback,
@@ -254,7 +269,7 @@ test('the reference describes every setting and every field under it', () => {
     names.filter((name) => !/[.[]/.test(name)),
     Object.keys(SETTINGS),
   )
-  for (const field of ['productId', 'name', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks'])
+  for (const field of ['productId', 'name', 'words', 'excludeWords', 'patterns', 'excludePatterns', 'points', 'pointsMode', 'minCount', 'minPriceKopeks'])
     assert.ok(names.includes(`products[].${field}`))
   for (const field of ['chains[].inns', 'chains[].patterns', 'stores[].inn', 'stores[].addressPatterns']) assert.ok(names.includes(field), field)
   for (const field of ['url', 'method', 'headers', 'signing_secrets', 'max_concurrency']) assert.ok(names.includes(`callback.${field}`))

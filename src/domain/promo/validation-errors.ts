@@ -1,4 +1,6 @@
 import { CODE_FIELDS, kindOfField, NOT_A_CODE, readNamedCode } from '../codes/named-codes.ts'
+import { readWords } from '../catalogue/names/contains-words.ts'
+import { ownWords } from '../catalogue/names/dictionary.ts'
 import { compilePattern } from '@chekhov/pattern-engine'
 import { PACKS, type Country } from '#countries/index.ts'
 import { namesCity } from '../rules/city-in-address.ts'
@@ -79,17 +81,19 @@ function* showcaseObjections(showcase: Showcase): Generator<Objection> {
 function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
   const known = new Set<number>()
   for (const [index, product] of products.entries()) {
-    const { productId, patterns = [], excludePatterns = [], gtins = [], ikpu = [] } = product
+    const { productId, words = [], excludeWords = [], patterns = [], excludePatterns = [], gtins = [], ikpu = [] } = product
     if (known.has(productId)) yield [[index, 'productId'], { en: `product ${productId} is given twice`, ru: `товар ${productId} указан дважды` }]
     known.add(productId)
-    if (patterns.length + gtins.length + ikpu.length === 0)
+    if (words.length + patterns.length + gtins.length + ikpu.length === 0)
       yield [
-        [index, 'patterns'],
+        [index, 'words'],
         {
-          en: 'a product is told by `patterns`, by `gtins`, by `ikpu` or by several of them',
-          ru: 'товар узнают по `patterns`, по `gtins`, по `ikpu` или по нескольким из них',
+          en: 'a product is told by `words`, `patterns`, `gtins` or `ikpu`, or by several of them',
+          ru: 'товар узнают по словам, образцам или кодам: назовите хоть что-нибудь из этого',
         },
       ]
+    yield* under([index, 'words'], each(words, wordsObjection))
+    yield* under([index, 'excludeWords'], each(excludeWords, wordsObjection))
     yield* under([index, 'patterns'], each(patterns, patternObjection))
     yield* under([index, 'excludePatterns'], each(excludePatterns, patternObjection))
     for (const field of CODE_FIELDS)
@@ -121,6 +125,9 @@ function* storeObjections(stores: readonly StoredStore[], country: Country): Gen
     yield* under([index, 'addressPatterns'], each(addressPatterns, patternObjection))
   }
 }
+
+const wordsObjection = (text: string): LocalizedText | null =>
+  readWords(text, ownWords()) === null ? { en: 'there is no word in this', ru: 'здесь нет ни одного слова' } : null
 
 function patternObjection(source: string): LocalizedText | null {
   const compiled = compilePattern(source)

@@ -1,4 +1,6 @@
 import type { LoadedCatalogue } from '../catalogue/loaded.ts'
+import { buildWordsFinder, readWords, type Words, type WordsFinder } from '../catalogue/names/contains-words.ts'
+import { ownWords } from '../catalogue/names/dictionary.ts'
 import { buildCodeIndex, type CodeIndex } from '../codes/code-index.ts'
 import { buildFinder, compilePattern, type CompiledPattern, type Finder } from '@chekhov/pattern-engine'
 import type { Product } from '../promo/product.ts'
@@ -14,6 +16,8 @@ export type CompiledSettings = PromoSettings & {
   endsAtWall: string | null
   compiledProducts: readonly CompiledProduct[]
   productFinder: Finder<CompiledProduct>
+  /** Products by the words that their lines contain; null where none has any. */
+  wordsFinder: WordsFinder<CompiledProduct> | null
   /** Products by the codes that name and that exclude them; null where there are none. */
   productCodes: CodeIndex | null
   excludedCodes: CodeIndex | null
@@ -30,6 +34,7 @@ export type CompiledProduct = Pick<Product, 'productId' | 'name' | 'pointsMode' 
   position: number
   patterns: readonly CompiledPattern[]
   excludePatterns: readonly CompiledPattern[]
+  excludeWords: readonly Words[]
   points: Decimal
   minCount: Decimal
 }
@@ -44,6 +49,7 @@ export function compileSettings(settings: PromoSettings): CompiledSettings {
     endsAtWall: ends_at === null ? null : wallClock(Date.parse(ends_at), timezone),
     compiledProducts,
     productFinder: buildFinder(compiledProducts),
+    wordsFinder: buildWordsFinder(compiledProducts.map((product, position) => [product, readAll(settings.products[position]?.words ?? [])])),
     productCodes: buildCodeIndex(settings.products, ['gtins', 'ikpu']),
     excludedCodes: buildCodeIndex(settings.products, ['excludeGtins', 'excludeIkpu']),
     catalogue: null,
@@ -62,7 +68,7 @@ export const withCatalogue = (settings: CompiledSettings, catalogue: LoadedCatal
 export const hasProducts = ({ catalogue, compiledProducts }: CompiledSettings): boolean => catalogue !== null || compiledProducts.length > 0
 
 function compileProduct(
-  { productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, points, minCount }: Product,
+  { productId, name, pointsMode, minPriceKopeks, patterns, excludePatterns, excludeWords, points, minCount }: Product,
   position: number,
 ): CompiledProduct {
   return {
@@ -73,10 +79,13 @@ function compileProduct(
     position,
     patterns: patterns.map(compile),
     excludePatterns: excludePatterns.map(compile),
+    excludeWords: readAll(excludeWords),
     points: decimal(points),
     minCount: decimal(minCount),
   }
 }
+
+const readAll = (texts: readonly string[]): Words[] => texts.map((text) => readWords(text, ownWords())).filter((words) => words !== null)
 
 function compile(source: string): CompiledPattern {
   const compiled = compilePattern(source)

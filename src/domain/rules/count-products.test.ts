@@ -132,6 +132,34 @@ test('a line belongs to the first product, in the order of the settings, that it
   )
 })
 
+const byWords = { productId: 9, name: 'Простоквашино', words: ['молоко простоквашино', 'кефир простоквашино'], points: 10 }
+
+test('a line that contains the words of a product is that product, and what they have in common is kept', () => {
+  const counted = count([{ name: 'МОЛОКО ПРОСТОКВ 3,2% 930МЛ' }, { name: 'Кефир Простокв.' }, { name: 'СЫР ПРОСТОКВ' }], [byWords])
+  assert.deepEqual([counted.products[0]?.count, counted.points], [2, 20])
+  assert.deepEqual(counted.byName, [
+    { line: 0, evidence: ['молоко', 'простоквашино ≈ простокв'] },
+    { line: 1, evidence: ['кефир', 'простоквашино ≈ простокв'] },
+  ])
+})
+
+test('a line that contains excluded words is not the product, whether words or a pattern found it', () => {
+  const items = [{ name: 'МОЛОКО ПРОСТОКВ ТОПЛЕНОЕ' }, { name: 'МОЛОКО ПРОСТОКВ' }]
+  for (const product of [byWords, { ...byWords, words: [], patterns: ['простокв'] }])
+    assert.equal(count(items, [{ ...product, excludeWords: ['топленое'] }]).products[0]?.count, 1)
+})
+
+test('words and patterns are equals: the first product in the order of the settings that has either gets the line', () => {
+  const items = [{ name: 'Молоко Простоквашино' }]
+  const firstOf = (products: Products) => count(items, products).products.map(({ productId }) => productId)
+  assert.deepEqual([firstOf([byWords, milk]), firstOf([milk, byWords])], [[9], [7]])
+})
+
+test('with match_by codes words find nothing', () => {
+  const { fiscal, settings } = facts({ items: [{ name: 'Молоко Простоквашино' }], settings: { products: [byWords], match_by: 'codes' } })
+  assert.equal(countProducts(fiscal, settings).anyMatched, false)
+})
+
 test('a line too cheap for one product may be another', () => {
   const dear = { ...milk, productId: 8, name: 'Дорогое', minPriceKopeks: 20_000 }
   assert.deepEqual(

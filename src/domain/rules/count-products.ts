@@ -1,13 +1,11 @@
-import { lineOf, matchesLine, type Finder } from '@chekhov/pattern-engine'
 import { AMOUNT_MAX } from '../amount.ts'
-import { namedBy, type CodeIndex } from '../codes/code-index.ts'
-import type { LineCodes } from '../codes/line-codes.ts'
 import type { FiscalItem, FiscalReceipt } from '../receipt/fiscal-receipt.ts'
 import type { CompiledProduct, CompiledSettings } from './compile.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { isPurchase, wholePoints, type CountedProducts, type LineByCode } from './counted-products.ts'
+import { isPurchase, wholePoints, type CountedProducts, type LineByCode, type LineByName } from './counted-products.ts'
 import { decimal, isLess, plus, times, toNumber, ZERO, type Decimal } from './decimal.ts'
 import type { VerdictProduct } from './outcome.ts'
+import { productOfLine } from './product-of-line.ts'
 import { openUnitLedger, type UnitLedger } from './unit-ledger.ts'
 
 /**
@@ -23,10 +21,10 @@ export function countProducts(fiscal: FiscalReceipt | null, settings: CompiledSe
 
 /**
  * Finds the products of the settings in a receipt. A line belongs to the first product, in the order of the settings, that its codes name, otherwise to the
- * first whose pattern it matches; lines of one product add up; weighed goods count their weight.
+ * first whose pattern or words it has; lines of one product add up; weighed goods count their weight.
  */
 function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSettings, ledger: UnitLedger): CountedProducts {
-  const { byProduct, byCode, units } = findLines(fiscal?.items ?? [], settings, ledger)
+  const { byProduct, byCode, byName, units } = findLines(fiscal?.items ?? [], settings, ledger)
   const counted = [...byProduct]
     .map(([product, own]) => ({ product, own, quantity: quantityOf(own) }))
     .filter(({ product, quantity }) => !isLess(quantity, product.minCount))
@@ -44,6 +42,7 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
     products,
     anyMatched: byProduct.size > 0,
     byCode,
+    ...(byName.length > 0 && { byName }),
     ...(ledger.isKept && { units: { now: counted.flatMap(({ product }) => units.get(product) ?? []), before: ledger.before } }),
     quantity: counted.reduce((sum, { quantity }) => plus(sum, quantity), ZERO),
     subtotalKopeks: products.reduce((sum, { subtotalKopeks }) => sum + subtotalKopeks, 0),
@@ -54,58 +53,26 @@ function countBySettings(fiscal: FiscalReceipt | null, settings: CompiledSetting
   }
 }
 
-type Lines = { byProduct: Map<CompiledProduct, FiscalItem[]>; byCode: LineByCode[]; units: Map<CompiledProduct, string[]> }
+type Lines = { byProduct: Map<CompiledProduct, FiscalItem[]>; byCode: LineByCode[]; byName: LineByName[]; units: Map<CompiledProduct, string[]> }
 
-/** Codes are asked first: they name one product, and names are cut off. */
-function findLines(
-  items: readonly FiscalItem[],
-  { compiledProducts, productFinder, productCodes, excludedCodes, match_by }: CompiledSettings,
-  ledger: UnitLedger,
-): Lines {
-  const byProduct = new Map<CompiledProduct, FiscalItem[]>()
-  const byCode: LineByCode[] = []
-  const units = new Map<CompiledProduct, string[]>()
-  if (compiledProducts.length === 0) return { byProduct, byCode, units }
+function findLines(items: readonly FiscalItem[], settings: CompiledSettings, ledger: UnitLedger): Lines {
+  const found: Lines = { byProduct: new Map(), byCode: [], byName: [], units: new Map() }
+  if (settings.compiledProducts.length === 0) return found
   for (const [line, item] of items.entries()) {
     if (!isPurchase(item)) continue
-    const { codes } = item
-    const excluded = excludedCodes === null || codes === undefined ? NONE : excludedBy(excludedCodes, codes)
-    const isPossible = (product: CompiledProduct) => item.price >= product.minPriceKopeks && !excluded.has(product.position)
-    const named =
-      productCodes === null || codes === undefined
-        ? null
-        : namedFirst(productCodes, codes, (position) => isPossible(compiledProducts[position] as CompiledProduct))
-    const product =
-      named === null ? (match_by === 'codes' ? null : byPattern(productFinder, item.name, isPossible)) : (compiledProducts[named.position] as CompiledProduct)
-    if (product === null) continue
-    if (named !== null) byCode.push({ line, code: named.code })
+    const recognised = productOfLine(item, settings)
+    if (recognised === null) continue
+    const { product, code, evidence } = recognised
+    if (code !== undefined) found.byCode.push({ line, code })
+    if (evidence !== undefined) found.byName.push({ line, evidence })
     const left = ledger.leftOf(item)
     if (left === null) continue
-    if (left.units.length > 0) units.set(product, [...(units.get(product) ?? []), ...left.units])
-    const own = byProduct.get(product)
+    if (left.units.length > 0) found.units.set(product, [...(found.units.get(product) ?? []), ...left.units])
+    const own = found.byProduct.get(product)
     if (own) own.push(left.item)
-    else byProduct.set(product, [left.item])
+    else found.byProduct.set(product, [left.item])
   }
-  return { byProduct, byCode, units }
-}
-
-const NONE: ReadonlySet<number> = new Set()
-
-const excludedBy = (index: CodeIndex, codes: LineCodes): ReadonlySet<number> => new Set(namedBy(index, codes).flatMap(({ things }) => Array.from(things)))
-
-/** The first product, in the order of the settings, that a code of the line names. */
-function namedFirst(index: CodeIndex, codes: LineCodes, isPossible: (position: number) => boolean): { position: number; code: string } | null {
-  let first: { position: number; code: string } | null = null
-  for (const { things, code } of namedBy(index, codes)) {
-    const position = Array.from(things).find(isPossible)
-    if (position !== undefined && (first === null || position < first.position)) first = { position, code }
-  }
-  return first
-}
-
-function byPattern(finder: Finder<CompiledProduct>, printed: string, isPossible: (product: CompiledProduct) => boolean): CompiledProduct | null {
-  const line = lineOf(printed)
-  return finder.first(line, (one) => isPossible(one) && !one.excludePatterns.some((pattern) => matchesLine(pattern, line)))
+  return found
 }
 
 const quantityOf = (lines: readonly FiscalItem[]) => lines.reduce((sum, { quantity }) => plus(sum, decimal(quantity)), ZERO)

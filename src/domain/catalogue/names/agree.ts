@@ -24,8 +24,7 @@ export function agree(rule: Rule, line: ReadName, dictionary: Dictionary): Agree
   const alike = new Map<Word, number>()
   const size = sizesAgree(name, line)
   if (size === false) return null
-  const percent =
-    name.percents.length === 0 || line.percents.length === 0 ? null : name.percents.some((own) => line.percents.some((other) => Math.abs(own - other) < 0.05))
+  const percent = percentsAgree(name, line)
   if (percent === false || !statesAgree(rule, line)) return null
   const number = numbersAgree(name, line)
   if (number === false) return null
@@ -284,7 +283,7 @@ function statesAgree({ name, isAlcoholic }: Rule, line: ReadName): boolean {
 }
 
 /** True: a size is the same; false: all are others; null: one of the two states none. */
-function sizesAgree(name: ReadName, line: ReadName): boolean | null {
+export function sizesAgree(name: ReadName, line: ReadName): boolean | null {
   let isComparable = false
   for (const own of name.sizes) {
     for (const other of line.sizes) {
@@ -303,6 +302,10 @@ const areComparable = (one: Size, other: Size): boolean => isCount(one) === isCo
 const isCount = ({ dimension }: Size): boolean => dimension === 'count' || dimension === 'bags'
 
 const near = (one: number, other: number): boolean => Math.abs(one - other) <= 0.021 * one
+
+/** As with sizes. */
+export const percentsAgree = (name: ReadName, line: ReadName): boolean | null =>
+  name.percents.length === 0 || line.percents.length === 0 ? null : name.percents.some((own) => line.percents.some((other) => Math.abs(own - other) < 0.05))
 
 function numbersAgree(name: ReadName, line: ReadName): boolean | null {
   if (name.numbers.length === 0 || line.numbers.length === 0) return null

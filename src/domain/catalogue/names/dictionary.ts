@@ -135,6 +135,10 @@ export function openDictionary(more: Partial<Pick<DictionaryData, 'kinds' | 'bra
   }
 }
 
+let own: Dictionary | undefined
+/** The product's own words, read once. */
+export const ownWords = (): Dictionary => (own ??= openDictionary())
+
 function readSense(entries: readonly Entry[], word: string, isBeginning: boolean): Sense {
   const whole = entries.filter(({ stem }) => hasStem(word, stem))
   // The longest stem is meant: `чернослив` is not black.

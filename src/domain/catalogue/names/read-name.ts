@@ -46,8 +46,8 @@ const CUTS = [20, 30, 31, 32, 34, 40, 48, 128]
 /** A size with its unit, or what is sold by weight: nothing is missing after it. */
 const WHOLE = /\d ?(?:кг|гр?|мл|л|шт|пак|рул|kg|gr?|ml|l)\.?\s*$/iu
 
-export function readName(printed: string, dictionary: Dictionary): ReadName {
-  const isCut = CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
+export function readName(printed: string, dictionary: Dictionary, { mayBeCut = true } = {}): ReadName {
+  const isCut = mayBeCut && CUTS.includes(printed.length) && /[\p{L}\d., ]$/u.test(printed) && !WHOLE.test(printed)
   const name: ReadName = { words: [], sizes: [], percents: [], numbers: [], states: {}, isCut, spellings: [] }
   const folded = normalForm(printed.replace(ARTICLE, ' ')).replace(HALF, 'полус').replaceAll('+', ' с ')
   const text = withStates(dictionary.sameBrands(folded, name.spellings), name.states).replace(PERCENT, (_, from: string | undefined, to: string) => {

@@ -37,7 +37,7 @@ export const reward = {
     ...Products,
     default: [],
     effect:
-      'Products of the promo. A line of a receipt belongs to the first of them, in this order, that its codes name, otherwise to the first whose patterns it matches; when no line does, the receipt is NO_MATCH. Without products every receipt that passes the other rules is approved.',
+      'Products of the promo. A line of a receipt belongs to the first of them, in this order, that its codes name, otherwise to the first whose words it contains or whose patterns it matches; when no line does, the receipt is NO_MATCH. Without products every receipt that passes the other rules is approved.',
     ru: {
       title: 'Товары',
       help: 'Строка чека достаётся первому подходящему товару; если не подошла ни одна, чек отклоняется (NO_MATCH). Без товаров принимается любой чек, который прошёл остальные правила.',

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildWordsFinder, evidenceIn, readWords, type Words } from './contains-words.ts'
+import { ownWords } from './dictionary.ts'
+import { readName } from './read-name.ts'
+
+const wordsOf = (text: string) => readWords(text, ownWords()) as Words
+const evidence = (text: string, line: string) => evidenceIn(readName(line, ownWords()), wordsOf(text))
+
+const contained: [words: string, line: string, evidence: string[]][] = [
+  ['молоко простоквашино', 'МОЛОКО ПРОСТОКВ 3,2% 930МЛ', ['молоко', 'простоквашино ≈ простокв']],
+  ['простоквашино молоко', 'Мол. Prostokvashino', ['простоквашино ≈ prostokvashino', 'молоко ≈ мол']],
+  ['молоко простоквашино 3,2% 930 мл', 'МОЛОКО ПРОСТОКВ 3,2% 0,93Л', ['молоко', 'простоквашино ≈ простокв', 'size', 'percent']],
+  ['сок добрый яблоко', 'СОК ДОБР ЯБЛ 0.2', ['сок', 'добрый ≈ добр', 'яблоко ≈ ябл']],
+  ['Coca-Cola', 'НАПИТОК КОКА-КОЛА 0,5', ['кокакола']],
+  ['coca-cola без сахара', 'COCA COLA ZERO 1л', ['кокакола']],
+  ['шок. аленка', 'ШОКОЛАД АЛЕНКА 90Г', ['шок ≈ шоколад', 'аленка']],
+  ['простоквашино', 'Сметана ПРОСТОКВ', ['простоквашино ≈ простокв']],
+]
+for (const [words, line, expected] of contained) test(`“${line}” contains “${words}”`, () => assert.deepEqual(evidence(words, line), expected))
+
+const missing: [words: string, line: string][] = [
+  ['молоко простоквашино', 'СЫР ПРОСТОКВ'],
+  ['молоко простоквашино', 'МОЛОКО ДОМИК'],
+  ['молоко простоквашино 3,2%', 'МОЛОКО ПРОСТОКВ 2,5%'],
+  ['молоко простоквашино 930 мл', 'МОЛОКО ПРОСТОКВ 1,4Л'],
+  ['молоко простоквашино 930 мл', 'МОЛОКО ПРОСТОКВ'],
+  ['молоко', 'МОЛОКОСОДЕРЖАЩИЙ ПРОДУКТ'],
+  ['молоко', 'МОЛ'],
+  ['кола', 'КОЛБАСА'],
+  ['простоквашино', 'ПРОСТ ХЛЕБ'],
+  ['coca-cola без сахара', 'НАПИТОК КОКА-КОЛА 0,5'],
+]
+for (const [words, line] of missing) test(`“${line}” does not contain “${words}”`, () => assert.equal(evidence(words, line), null))
+
+test('a text without a word names nothing', () =>
+  assert.deepEqual(
+    ['и', '930 мл', '!!!'].map((text) => readWords(text, ownWords())),
+    [null, null, null],
+  ))
+
+test('the index finds what a comparison with all of them finds', () => {
+  const texts = [...new Set([...contained, ...missing].map(([words]) => words))]
+  const finder = buildWordsFinder(texts.map((text) => [text, [wordsOf(text)]]))
+  for (const [, line] of [...contained, ...missing])
+    assert.deepEqual(finder?.all(readName(line, ownWords())).sort(), texts.filter((text) => evidence(text, line) !== null).sort(), line)
+})

@@ -1,0 +1,111 @@
+import type { Dictionary } from './dictionary.ts'
+import { percentsAgree, sizesAgree } from './agree.ts'
+import { readName, type ReadName, type State, type Word } from './read-name.ts'
+import { likeness } from './same-word.ts'
+
+/**
+ * A line contains words when it has each of them in any order: whole, in another ending or alphabet, or as tills shorten them; and a size, a percentage,
+ * numbers and a `without …` that stand among them. A word that stands alone is shortened to half of its letters at most.
+ */
+export type Words = ReadName
+
+/** Null: the text names no word. A word with a dot is the beginning of one. */
+export function readWords(text: string, dictionary: Dictionary): Words | null {
+  const words = readName(text, dictionary, { mayBeCut: false })
+  return words.words.length === 0 ? null : words
+}
+
+/** At least one word has to be there so surely; an abbreviation of three letters counts only beside it. */
+const SURELY = 0.8
+const SAME = 0.7
+
+/** What of the words was recognised in what of the line, for people; null when the line does not contain them. */
+export function evidenceIn(line: ReadName, words: Words): string[] | null {
+  const evidence: string[] = []
+  let surest = 0
+  for (const word of words.words) {
+    const [likest, alike] = likestOf(line.words, word)
+    if (likest === null || alike < SAME || (words.words.length === 1 && likest.text.length * 2 < word.text.length)) return null
+    surest = Math.max(surest, alike)
+    evidence.push(likest.text === word.text ? word.text : `${word.text} ≈ ${likest.text}`)
+  }
+  if (surest < SURELY) return null
+  if (words.sizes.length > 0) {
+    if (sizesAgree(words, line) !== true) return null
+    evidence.push('size')
+  }
+  if (words.percents.length > 0) {
+    if (percentsAgree(words, line) !== true) return null
+    evidence.push('percent')
+  }
+  if (words.numbers.length > 0) {
+    if (!words.numbers.every((number) => line.numbers.includes(number))) return null
+    evidence.push('number')
+  }
+  return (Object.keys(words.states) as State[]).every((state) => words.states[state] === line.states[state]) ? evidence : null
+}
+
+function likestOf(words: readonly Word[], wanted: Word): [word: Word | null, alike: number] {
+  let likest: Word | null = null
+  let best = 0
+  for (const word of words) {
+    const alike = likenessOf(wanted, word)
+    if (alike <= best) continue
+    best = alike
+    likest = word
+  }
+  return [likest, best]
+}
+
+function likenessOf(wanted: Word, word: Word): number {
+  if (wanted.text === word.text && wanted.isNegated === word.isNegated) return 1
+  if (wanted.isBeginning && !wanted.isNegated && !word.isNegated && word.text.startsWith(wanted.text)) return SURELY
+  return likeness(wanted, word)
+}
+
+export type WordsFinder<T> = {
+  /** The first thing in the list of which the line contains words, and for which `suits` returns true. */
+  first(line: ReadName, suits: (thing: T) => boolean): { thing: T; evidence: string[] } | null
+  /** All things of which the line contains words. */
+  all(line: ReadName): T[]
+}
+
+type Entry<T> = { thing: T; position: number; words: Words }
+
+/** Words are looked up by how their longest one begins to sound or by what it means, so that a line is not compared with all of them. Null: there are none. */
+export function buildWordsFinder<T>(things: readonly (readonly [thing: T, words: readonly Words[]])[]): WordsFinder<T> | null {
+  const byKey = new Map<string, Entry<T>[]>()
+  for (const [position, [thing, lists]] of things.entries()) {
+    for (const words of lists) {
+      const anchor = words.words.reduce((longest, word) => (word.text.length > longest.text.length ? word : longest))
+      for (const key of keysOf(anchor)) {
+        const known = byKey.get(key)
+        if (known) known.push({ thing, position, words })
+        else byKey.set(key, [{ thing, position, words }])
+      }
+    }
+  }
+  if (byKey.size === 0) return null
+  const candidates = (line: ReadName) => new Set(line.words.flatMap((word) => keysOf(word).flatMap((key) => byKey.get(key) ?? [])))
+  return {
+    first(line, suits) {
+      let first: { thing: T; position: number; evidence: string[] } | null = null
+      for (const { thing, position, words } of candidates(line)) {
+        if (first !== null && position >= first.position) continue
+        const evidence = evidenceIn(line, words)
+        if (evidence !== null && suits(thing)) first = { thing, position, evidence }
+      }
+      return first
+    },
+    all: (line) => [...new Set([...candidates(line)].filter(({ words }) => evidenceIn(line, words) !== null).map(({ thing }) => thing))],
+  }
+}
+
+/** Words that are alike have one of these in common. */
+const keysOf = ({ text, consonants, sense: { kinds, tastes, choices } }: Word): string[] => [
+  text.slice(0, 1),
+  `sound ${consonants.slice(0, 1)}`,
+  ...kinds,
+  ...tastes,
+  ...choices,
+]
