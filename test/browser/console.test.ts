@@ -90,7 +90,14 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
   await page.keyboard.type('rfake sum 2 altered', { delay: 10 })
   assert.equal(await field.inputValue(), 'fake sum 2 altered')
   await page.keyboard.press('Enter')
-  await page.keyboard.type(' sar1 zs', { delay: 60 }) // typing takes longer than a moderator has to look
+  // Typing takes longer than a moderator has to look. The times are given, so that a busy machine makes no pauses in it.
+  const begun = Date.now() / 1_000
+  for (const [index, key] of [...' sar1 zs'].entries()) {
+    const code = key === ' ' ? 'Space' : key === '1' ? 'Digit1' : `Key${key.toUpperCase()}`
+    const timestamp = begun + index * 0.06
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code, timestamp })
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, timestamp })
+  }
   await lookedAt(page, uuids[1])
   assert.equal(await page.getByRole('dialog').count(), 0)
   assert.deepEqual(decisions, [uuids[0]])
@@ -116,7 +123,11 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
 
   await page.getByRole('button', { name: 'Принять' }).focus()
   await page.keyboard.type('rno')
-  for (let times = 0; times < 5; times++) await page.keyboard.down('Enter') // the key is held down, and the focus is where it was before the dialog
+  // The key is held down, and the focus is where it was before the dialog, also when a repetition comes late.
+  for (const pauseMs of [0, 0, 0, 400, 400]) {
+    await page.waitForTimeout(pauseMs)
+    await page.keyboard.down('Enter')
+  }
   await page.keyboard.up('Enter')
   await lookedAt(page, uuids[2])
   assert.deepEqual(decisions, uuids.slice(0, 2))

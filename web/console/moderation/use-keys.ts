@@ -27,10 +27,14 @@ export function useKeys(keys: () => Keys): () => void {
         if (event.key !== 'Tab') event.preventDefault() // a focused button must not be pressed as well
         return
       }
+      if (event.repeat && !REPEATING.has(event.code)) {
+        event.preventDefault() // nor must a key that is still held down press what has the focus by now
+        return
+      }
       const act = latest.current()[event.key === '?' ? '?' : event.code]
       if (act === undefined) return
       event.preventDefault()
-      if (!event.repeat || REPEATING.has(event.code)) act()
+      act()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -54,8 +58,8 @@ export function useViewKeys(keys: Keys): void {
   }, [])
 }
 
-/** Keys that repeat while held down; a decision is made once. */
-const REPEATING = new Set(['Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+/** Keys that repeat while held down; with any other, a decision is made once. */
+const REPEATING = new Set(['Tab', 'Equal', 'Minus', 'NumpadAdd', 'NumpadSubtract', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null
