@@ -32,7 +32,7 @@ test('invalid arguments are refused with what is wrong and what is allowed', { t
   const cases: [args: string[], says: RegExp][] = [
     [[], /--login: 1 to 64 letters/],
     [['--login', 'vera', '--role', 'admin'], /--role: must be one of viewer, moderator, operator/],
-    [['--login', 'operator'], /--name: .* not auto, brand or operator/],
+    [['--login', 'operator'], /--name: .* not auto, brand, participant or operator/],
     [['--login', 'vera', '--reset'], /--login: there is no account vera/],
     [['--logn', 'vera'], /Usage: npm run account/],
   ]

@@ -55,7 +55,7 @@ function readArguments(args: readonly string[]): { login: string; name: string; 
   const { login = '', name = login, role, reset = false } = optionsOf(args)
   if (!LOGIN.test(login)) throw new ConfigError(`--login: 1 to ${LIMITS.loginMax} letters, digits and ._@+- are expected\n${USAGE}`)
   if (!isPrintableName(name) || !isNameOfPerson(name))
-    throw new ConfigError(`--name: 1 to ${LIMITS.operatorNameMax} printable characters are expected, and not auto, brand or operator\n${USAGE}`)
+    throw new ConfigError(`--name: 1 to ${LIMITS.operatorNameMax} printable characters are expected, and not auto, brand, participant or operator\n${USAGE}`)
   const known = ROLE_NAMES.find((one) => one === role)
   if (role !== undefined && known === undefined) throw new ConfigError(`--role: must be one of ${ROLE_NAMES.join(', ')}\n${USAGE}`)
   return { login: login.toLowerCase(), name: name.normalize('NFC'), role: known, reset }

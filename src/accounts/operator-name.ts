@@ -8,7 +8,7 @@ import { valueError } from '#platform/http/problem.ts'
 export const OPERATOR_NAME_HEADER = 'x-operator-name'
 
 /** Names that histories already use for other actors. */
-const TAKEN = ['auto', 'brand']
+const TAKEN = ['auto', 'brand', 'participant']
 
 export const isPrintableName = (name: string): boolean => name.length <= LIMITS.operatorNameMax && /^[^\p{C}\p{Z}]+( [^\p{C}\p{Z}]+)*$/u.test(name)
 
@@ -22,7 +22,7 @@ export function operatorName(header: string | string[] | undefined): string {
   if (header === undefined) return UNNAMED
   const name = typeof header === 'string' ? decode(header) : null
   if (name === null || !isPrintableName(name) || TAKEN.includes(name.toLowerCase())) {
-    throw badRequest(`${OPERATOR_NAME_HEADER}: 1 to ${LIMITS.operatorNameMax} printable characters in UTF-8 are expected, and not ${TAKEN.join(' or ')}.`)
+    throw badRequest(`${OPERATOR_NAME_HEADER}: 1 to ${LIMITS.operatorNameMax} printable characters in UTF-8 are expected, and not ${TAKEN.join(', ')}.`)
   }
   return name.normalize('NFC')
 }

@@ -95,6 +95,7 @@ export const CONTRACT = {
   getPhoto: status.getPhoto,
   postDispute: moderationDisputes.postDispute,
   getLightStatus: status.getLightStatus,
+  postParticipantDispute: status.postParticipantDispute,
   getStatusPage: status.getStatusPage,
   getPublicPromos: status.getPublicPromos,
   getWidgetFile: widget.getWidgetFile,

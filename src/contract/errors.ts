@@ -99,6 +99,7 @@ export const NOT_THERE = {
   session: 'The account has no such session.',
   token: 'There is no such token, or it was revoked.',
   dispute: 'There is no such dispute.',
+  participantDispute: 'The promo takes no disputes from participants; its brand can be written to.',
   participant: 'The promo has no such participant.',
   certification: 'There is no such certification.',
   resend: 'There is no such repetition of deliveries.',

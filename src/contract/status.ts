@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { COUNTRIES } from '#countries/index.ts'
+import { DISPUTE_STATUSES } from '#domain/dispute.ts'
 import { LANGUAGES } from '#domain/language.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { STATES } from '#domain/receipt/lifecycle.ts'
 import { TraceLine } from './console/receipts.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +19,12 @@ export const LightStatus = Type.Object(
     statusText: Type.String({ description: 'Ready to show, in Russian unless asked for otherwise.' }),
     approved: Type.Boolean(),
     points: Points(),
+    dispute: Type.Optional(
+      OneOf(['possible', 'open', 'declined'], {
+        description:
+          'Of a rejected receipt alone, where the promo takes disputes of participants: the participant may dispute the rejection, or has disputed it.',
+      }),
+    ),
   },
   { title: 'LightStatus' },
 )
@@ -116,6 +124,31 @@ export const getLightStatus = endpoint({
   }),
   replies: { 200: { description: 'The status', schema: LightStatus } },
   errors: ['NOT_FOUND'],
+})
+
+export const postParticipantDispute = endpoint({
+  method: 'POST',
+  url: '/r/{uuid}/dispute',
+  auth: 'none',
+  countsVisitors: true,
+  operationId: 'postParticipantDispute',
+  tag: 'status',
+  summary: 'The participant objects to a rejection',
+  description:
+    'Where the promo has set `participant_disputes`; otherwise 404. It becomes a dispute as of `POST /api/receipts/{receipt_uuid}/dispute`, once for each rejection: later calls answer with that dispute.',
+  cors: true,
+  params: ReceiptUuid,
+  body: Type.Object(
+    { comment: Type.Optional(Type.String({ maxLength: LIMITS.disputeCommentMax, description: 'For whoever decides.' })) },
+    { title: 'ParticipantDispute', examples: [{ comment: 'The juice is on the receipt, in the second line' }] },
+  ),
+  replies: {
+    200: {
+      description: 'The dispute',
+      schema: Type.Object({ uuid: Type.String(), status: OneOf(DISPUTE_STATUSES), createdAt: DateTime() }, { title: 'OpenedParticipantDispute' }),
+    },
+  },
+  errors: ['NOT_FOUND', 'NOT_REJECTED'],
 })
 
 export const getStatusPage = endpoint({

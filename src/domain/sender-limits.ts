@@ -5,6 +5,8 @@ export const SENDER_LIMITS = {
   photoBytesMax: 20 * 1024 * 1024,
   /** A photo with more pixels is refused before it is decoded. */
   photoPixelsMax: 50_000_000,
+  /** Characters that a participant may write in a dispute. */
+  disputeCommentMax: 1_000,
   /** Suggested status polling interval of clients. */
   pollIntervalMs: 1500,
 } as const

@@ -3,6 +3,7 @@ import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { findReceipt } from '#context/find-receipt.ts'
+import { disputeOf } from './dispute-of.ts'
 import { CONTENT_SECURITY_POLICY, renderMissing, renderStatus } from './page.ts'
 import { PRIVATE } from './private.ts'
 
@@ -13,7 +14,7 @@ export const getStatusPage = answer(contract.getStatusPage, async (ctx: Context,
   try {
     const receipt = await findReceipt(ctx, params.uuid)
     const promo = (await ctx.promo(receipt.promoId)) as Promo
-    return reply(200, renderStatus(receipt, promo, reader), HEADERS)
+    return reply(200, renderStatus(receipt, promo, reader, await disputeOf(ctx, receipt, promo)), HEADERS)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return reply(404, renderMissing(reader), HEADERS)
     throw error

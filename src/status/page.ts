@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs'
 import { PACKS } from '#countries/index.ts'
 import { negotiateLanguage, inLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { advice } from '#domain/receipt/advice.ts'
+import { advice, adviceOnRejection } from '#domain/receipt/advice.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import { shortCode } from '#domain/receipt/short-code.ts'
 import { kindOf } from '#domain/receipt/public-status.ts'
 import { statusText } from '#domain/receipt/status.ts'
+import type { DisputeTexts } from '#domain/texts/participant-texts.ts'
 import { STATUS_TEXTS } from '#domain/texts/status.ts'
 import { escapeHtml } from '#platform/escape-html.ts'
 import type { Promo } from '#context/context.ts'
+import type { DisputeOfParticipant } from './dispute-of.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../web/status/${name}`, import.meta.url), 'utf8')
 const STYLE = read('status.css')
@@ -23,12 +25,13 @@ export const CONTENT_SECURITY_POLICY = `default-src 'none'; style-src ${hash(STY
 export type Reader = { asked?: string | undefined; accepted?: string | undefined }
 
 /** The page where a participant follows a receipt. It has no photos, items or limits, because its address may be passed on. */
-export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}): string {
+export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }: Reader = {}, dispute?: DisputeOfParticipant): string {
   const offered = PACKS[promo.country].languages
   const language = negotiateLanguage(offered, asked, accepted)
   const texts = STATUS_TEXTS[language]
   const kind = kindOf(receipt)
-  const tip = advice(receipt, language)
+  // Whoever can dispute need not write to the support.
+  const tip = dispute === undefined ? advice(receipt, language) : adviceOnRejection(receipt, language)
   const facts = [
     [texts.facts.promo, promo.name],
     [texts.facts.number, shortCode(receipt.uuid)],
@@ -47,6 +50,7 @@ export function renderStatus(receipt: Receipt, promo: Promo, { asked, accepted }
         <p class="text">${escapeHtml(statusText(receipt, promo.settings.timezone, language))}</p>
       </div>
       ${tip === null ? '' : `<p class="advice">${escapeHtml(tip)}</p>`}
+      ${dispute === undefined ? '' : disputePart(receipt.uuid, dispute, texts.dispute)}
       <dl>${facts.map(([name, value]) => (value === null ? '' : `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)).join('')}</dl>
     </main>${offered.length > 1 ? switcher(offered, language) : ''}`,
   )
@@ -67,6 +71,19 @@ export function renderMissing({ asked, accepted }: Reader = {}): string {
     </main>`,
   )
 }
+
+const disputePart = (uuid: string, dispute: NonNullable<DisputeOfParticipant>, texts: DisputeTexts): string =>
+  dispute !== 'possible'
+    ? `<p class="advice" id="disputed" tabindex="-1">${texts[dispute === 'open' ? 'disputeOpen' : 'disputeDeclined']}</p>`
+    : `<details class="dispute">
+        <summary>${texts.dispute}</summary>
+        <form data-dispute="/r/${uuid}/dispute">
+          <label for="comment">${texts.disputeComment}</label>
+          <textarea id="comment" name="comment" rows="4" maxlength="${LIMITS.disputeCommentMax}"></textarea>
+          <p role="alert" data-failed="${texts.disputeFailed}"></p>
+          <button>${texts.disputeSend}</button>
+        </form>
+      </details>`
 
 const switcher = (offered: readonly Language[], chosen: Language): string => `
     <nav>${offered.map((one) => `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${one === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[one]}</a>`).join('')}</nav>`

@@ -28,6 +28,13 @@ export async function findOpen(db: Db, receiptUuid: string): Promise<Dispute | n
   return row ?? null
 }
 
+/** The last dispute of the present verdict. */
+export async function findOfRevision(db: Db, { uuid, revision }: { uuid: string; revision: number }): Promise<Dispute | null> {
+  const [row] = await db<Dispute[]>`
+    select ${columns(db)} from disputes d where d.receipt_uuid = ${uuid} and d.revision = ${revision}::int order by d.id desc limit 1`
+  return row ?? null
+}
+
 /** Disputes of a receipt, oldest first. */
 export function listOfReceipt(db: Db, receiptUuid: string): Promise<Dispute[]> {
   return db<Dispute[]>`select ${columns(db)} from disputes d where d.receipt_uuid = ${receiptUuid} order by d.id`

@@ -148,6 +148,23 @@ export const GUARDS: readonly Guard[] = [
     test: { file: 'src/store/uniqueness.test.ts', title: 'a second open dispute of a receipt' },
   },
   {
+    name: 'bound: one dispute of a participant for a rejection',
+    file: 'src/moderation/open-dispute.ts',
+    guard: 'await disputes.findOfRevision(tx, receipt)',
+    without: 'await disputes.findOpen(tx, uuid)',
+    test: {
+      file: 'src/status/participant-disputes.test.ts',
+      title: 'once for each rejection: a declined dispute is the answer to the next call; rejected again, there may be another',
+    },
+  },
+  {
+    name: 'limit: disputes of participants are counted for their address',
+    file: 'src/contract/status.ts',
+    guard: "  countsVisitors: true,\n  operationId: 'postParticipantDispute',",
+    without: "  operationId: 'postParticipantDispute',",
+    test: { file: 'src/status/participant-disputes.test.ts', title: 'who disputes too often from one address gets 429, and nothing is stored for it' },
+  },
+  {
     name: 'lock: submissions with one externalId',
     file: 'src/intake/settle.ts',
     guard: '...(usesExternalId(promo, receipt) ? [externalIdLock(promo.id, receipt.externalId)] : []),',

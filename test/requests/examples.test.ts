@@ -13,7 +13,10 @@ import { ADMIN_TOKEN, openWorld } from '#test/support/world.ts'
 async function open(t: TestContext) {
   const photo = await photoWith(['t=20250314T0926&s=199.90&fn=9999078902004339&i=12&fp=2710283119&n=1'])
   const photoServer = await openPhotoServer(t, photo)
-  const world = await openWorld(t, { settings: { auto_review_enabled: false, trace_for_brand: true }, reachable: [photoServer.host] })
+  const world = await openWorld(t, {
+    settings: { auto_review_enabled: false, trace_for_brand: true, participant_disputes: true },
+    reachable: [photoServer.host],
+  })
   const { uuid } = await world.submit({ qrStr: world.mint().qrStr })
   await world.settle()
   assert.deepEqual([world.promoId, (await world.receipt(uuid)).needsReview], [1, true])
@@ -40,6 +43,7 @@ async function open(t: TestContext) {
   await world.admin('POST', `/api/admin/receipts/${decided.uuid}/decision`, { approve: true, undoable: true })
   const special: Record<string, Record<string, unknown>> = {
     postDispute: { receipt_uuid: rejected.uuid },
+    postParticipantDispute: { uuid: rejected.uuid },
     postDisputeDecision: { id: dispute.json.disputeId },
     postDecisionUndo: { uuid: decided.uuid },
     postRequisites: { uuid: withoutQr.json.uuid },

@@ -24,7 +24,7 @@ test(`whatever is sent to a described operation, the answer is one that is descr
   const { log, lines } = openLogBook()
   const photo = await photoWith([THEIRS], { width: 240, height: 240 })
   const photoServer = await openPhotoServer(t, photo)
-  const world = await openWorld(t, { log, reachable: [photoServer.host] })
+  const world = await openWorld(t, { log, reachable: [photoServer.host], settings: { participant_disputes: true } })
   const known = await populate(world, { photo, photoUrl: photoServer.url })
   await hold(t, world, ({ operationId }) => !IN_A_SANDBOX.test(operationId) && operationId !== BESIDE_ITS_CODE, known)
 
@@ -241,6 +241,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'getDisputes cursor': { only: [await cursorOf('disputes')] },
     'getAudit cursor': { only: [await cursorOf('audit')] },
     'postDispute receipt_uuid': { only: rejected.slice(0, 20) },
+    'postParticipantDispute uuid': { only: rejected.slice(0, 20) },
     'postDisputeDecision id': { only: disputes },
     'postDecisionUndo uuid': { only: decided },
     'postRequisites uuid': { only: withoutQr },

@@ -2,17 +2,21 @@
 ;(() => {
   let pauseMs = POLL_INTERVAL_MS
   let text = document.querySelector('.text')?.textContent
-  const address = document.querySelector('main')?.dataset.status
-  if (!address || document.querySelector('main').dataset.kind !== 'pending') return
+  const { status: address, kind } = document.querySelector('main').dataset
+  if (!address) return
+
+  const redraw = async () => {
+    const page = new DOMParser().parseFromString(await (await fetch(location.href, { cache: 'no-store' })).text(), 'text/html')
+    document.title = page.title
+    document.querySelector('main').replaceWith(page.querySelector('main'))
+  }
 
   const look = async () => {
     try {
       const status = await (await fetch(address, { cache: 'no-store' })).json()
       if (status.statusText !== text) {
         text = status.statusText
-        const page = new DOMParser().parseFromString(await (await fetch(location.href, { cache: 'no-store' })).text(), 'text/html')
-        document.title = page.title
-        document.querySelector('main').replaceWith(page.querySelector('main'))
+        await redraw()
         pauseMs = POLL_INTERVAL_MS
       }
       if (status.kind !== 'pending') return
@@ -22,8 +26,31 @@
     pauseMs = Math.min(pauseMs * 1.2, 30000)
     setTimeout(look, pauseMs)
   }
-  setTimeout(look, pauseMs)
+  if (kind === 'pending') setTimeout(look, pauseMs)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) pauseMs = POLL_INTERVAL_MS
+  })
+
+  document.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const form = event.target
+    const [button, failed] = [form.querySelector('button'), form.querySelector('[data-failed]')]
+    const comment = form.elements.comment.value.trim()
+    button.disabled = true
+    failed.textContent = ''
+    try {
+      const answer = await fetch(form.dataset.dispute, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(comment ? { comment } : {}),
+      })
+      // The receipt is no longer rejected, or the promo no longer takes disputes: the new page says so.
+      if (!answer.ok && answer.status !== 409 && answer.status !== 404) throw new Error(answer.status)
+      await redraw()
+      document.getElementById('disputed')?.focus()
+    } catch {
+      failed.textContent = failed.dataset.failed
+      button.disabled = false
+    }
   })
 })()

@@ -7,6 +7,8 @@ export type Status = {
   statusText: string
   approved: boolean
   points: number
+  /** Of a rejected receipt, where the promo takes disputes of participants. */
+  dispute?: 'possible' | 'open' | 'declined'
 }
 
 const SLOWEST_MS = 15_000

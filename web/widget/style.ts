@@ -89,10 +89,11 @@ header .icon-button:first-child { margin-left: -12px; }
 .field { display: grid; gap: 4px; align-content: start; min-width: 0; grid-column: 1 / -1; }
 .field.date, .field.time, .field.fd, .field.fp { grid-column: auto; }
 .field label { font-size: 14px; font-weight: 600; }
-.field input, .field select { font: inherit; color: inherit; width: 100%; min-width: 0; min-height: 48px; padding: 10px 12px; background: var(--sw-paper); border: 1.5px solid var(--sw-soft); border-color: color-mix(in srgb, var(--sw-soft) 70%, var(--sw-paper)); border-radius: 10px; appearance: none; -webkit-appearance: none; }
+.field input, .field select, .field textarea { font: inherit; color: inherit; width: 100%; min-width: 0; min-height: 48px; padding: 10px 12px; background: var(--sw-paper); border: 1.5px solid var(--sw-soft); border-color: color-mix(in srgb, var(--sw-soft) 70%, var(--sw-paper)); border-radius: 10px; appearance: none; -webkit-appearance: none; }
 .field input[type=date], .field input[type=time] { padding-right: 6px; }
 .field select { padding-right: 36px; background: var(--sw-paper) linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%) calc(100% - 19px) 52% / 6px 6px no-repeat; background-image: linear-gradient(45deg, transparent 50%, var(--sw-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--sw-soft) 50%); background-position: calc(100% - 19px) 52%, calc(100% - 14px) 52%; background-size: 5.5px 5.5px; }
-.field input:focus, .field select:focus { outline: 3px solid color-mix(in srgb, var(--sw-accent) 40%, transparent); outline-offset: 0; border-color: var(--sw-accent); }
+.field input:focus, .field select:focus, .field textarea:focus { outline: 3px solid color-mix(in srgb, var(--sw-accent) 40%, transparent); outline-offset: 0; border-color: var(--sw-accent); }
+.field textarea { resize: vertical; }
 .field input, .field select { scroll-margin: 32px 0 48px; }
 .field [aria-invalid=true] { border-color: var(--sw-bad); }
 .field-hint { font-size: 13px; color: var(--sw-soft); }

@@ -16,6 +16,8 @@ import type {
   DisputeBody,
   OpenedDispute,
   LightStatus,
+  ParticipantDispute,
+  OpenedParticipantDispute,
   PublicPromo,
   CatalogUpload,
   CatalogLoaded,
@@ -47,6 +49,7 @@ const CALLS = {
   getPhoto: { method: 'GET', path: '/photos/{receipt_uuid}/{file}', inPath: ['receipt_uuid', 'file'], key: false, sends: 'query', files: [] },
   postDispute: { method: 'POST', path: '/api/receipts/{receipt_uuid}/dispute', inPath: ['receipt_uuid'], key: true, sends: 'json', files: [] },
   getLightStatus: { method: 'GET', path: '/r/{uuid}.json', inPath: ['uuid'], key: false, sends: 'query', files: [] },
+  postParticipantDispute: { method: 'POST', path: '/r/{uuid}/dispute', inPath: ['uuid'], key: false, sends: 'json', files: [] },
   getPublicPromos: { method: 'GET', path: '/api/public/promos', inPath: [], key: false, sends: 'query', files: [] },
   putLoyaltyCatalog: { method: 'PUT', path: '/api/loyalty/catalog', inPath: [], key: true, sends: 'json', files: [] },
   patchLoyaltyCatalog: { method: 'PATCH', path: '/api/loyalty/catalog', inPath: [], key: true, sends: 'json', files: [] },
@@ -160,6 +163,14 @@ export class GeneratedCalls extends Calls {
   /** What became of a receipt, for its participant. */
   getLightStatus(uuid: string, input: { lang?: string; advice?: 'true' | 'false' } = {}, options: CallOptions = {}): Promise<LightStatus> {
     return this.call(CALLS.getLightStatus, [uuid], input, options)
+  }
+
+  /**
+   * The participant objects to a rejection.
+   * Where the promo has set `participant_disputes`; otherwise 404. It becomes a dispute as of `POST /api/receipts/{receipt_uuid}/dispute`, once for each rejection: later calls answer with that dispute.
+   */
+  postParticipantDispute(uuid: string, input: ParticipantDispute = {}, options: CallOptions = {}): Promise<OpenedParticipantDispute> {
+    return this.call(CALLS.postParticipantDispute, [uuid], input, options)
   }
 
   /** Active promos. */

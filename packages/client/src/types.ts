@@ -351,6 +351,19 @@ export type LightStatus = {
   statusText: string
   approved: boolean
   points: number
+  /** Of a rejected receipt alone, where the promo takes disputes of participants: the participant may dispute the rejection, or has disputed it. */
+  dispute?: 'possible' | 'open' | 'declined'
+}
+
+export type ParticipantDispute = {
+  /** For whoever decides. */
+  comment?: string
+}
+
+export type OpenedParticipantDispute = {
+  uuid: string
+  status: 'open' | 'reconsidered' | 'declined'
+  createdAt: string
 }
 
 export type PublicPromo = {

@@ -69,7 +69,7 @@ export const postAccounts = endpoint({
       name: Type.String({
         minLength: 1,
         maxLength: LIMITS.operatorNameMax,
-        description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand` or `operator`.',
+        description: 'Whom histories name: printable, with single spaces inside, and not `auto`, `brand`, `participant` or `operator`.',
       }),
       role: RoleName,
     },

@@ -41,7 +41,7 @@ const TimelineLine = Type.Object(
     at: DateTime(),
     kind: OneOf(TIMELINE_KINDS, { description: '`next`: what is yet to happen.' }),
     what: Type.String(),
-    actor: Type.String({ description: '`auto`, `brand` or who did it.' }),
+    actor: Type.String({ description: '`auto`, `brand`, `participant` or who did it.' }),
     detail: Nullable(JsonObject()),
   },
   { title: 'TimelineLine' },

@@ -1,8 +1,12 @@
 import type { Kind } from '../receipt/public-status.ts'
+import type { RU as DISPUTE } from './ru/dispute.ts'
 import type { RejectKey } from '../reject-keys.ts'
 
 /** The result of a receipt in a few words. In a type of its own because the widget needs only these. */
 export type Headlines = { readonly [K in Kind | 'missing']: string }
+
+/** What the page of a receipt and the widget say about a dispute. */
+export type DisputeTexts = { readonly [K in keyof typeof DISPUTE]: string }
 
 /** All texts about a receipt for participants, in one language. */
 export type StatusTexts = {
@@ -23,6 +27,7 @@ export type StatusTexts = {
   /** What can be done about the reason of a rejection; null where only `otherwise` applies. */
   adviceOn(key: RejectKey): string | null
   advice: { pending: string; otherwise: string }
+  dispute: DisputeTexts
   checkTheLink: string
   /** `21 ноября в 15:30 (GMT+3)` */
   moment(day: string, time: string, zone: string): string

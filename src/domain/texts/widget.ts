@@ -1,15 +1,22 @@
 import { FORMS, type Country, type FormTextKey } from '#countries/index.ts'
 import { inCyrillic, writtenLanguage, type Language, type Written } from '../language.ts'
+import { EN as DISPUTE_EN } from './en/dispute.ts'
 import { EN } from './en/widget.ts'
 import { HEADLINES } from './headlines.ts'
+import { RU as DISPUTE_RU } from './ru/dispute.ts'
 import { RU } from './ru/widget.ts'
+import { UZ as DISPUTE_UZ } from './uz/dispute.ts'
 import { UZ } from './uz/widget.ts'
 
 /** Every text of the widget by its key. `{words}` in braces are replaced; a brand may replace any text by `i18n`. */
 export type Texts = { [K in TextKey]: string }
-export type TextKey = keyof typeof RU | FormTextKey | 'pending' | 'approved' | 'rejected'
+export type TextKey = keyof typeof RU | keyof typeof DISPUTE_RU | FormTextKey | 'pending' | 'approved' | 'rejected'
 
-const WRITTEN: Written<{ readonly [K in keyof typeof RU]: string }> = { ru: RU, uz: UZ, en: EN }
+const WRITTEN: Written<{ readonly [K in keyof typeof RU | keyof typeof DISPUTE_RU]: string }> = {
+  ru: { ...RU, ...DISPUTE_RU },
+  uz: { ...UZ, ...DISPUTE_UZ },
+  en: { ...EN, ...DISPUTE_EN },
+}
 
 /** Includes the texts of all countries' forms; those of `country` win where two have the same key. */
 export function textsIn(language: Language, country?: Country): Texts {

@@ -5,6 +5,7 @@ import { follow, type Status } from '../follow.ts'
 import type { Accepted } from '../send.ts'
 import type { Screen, Stage } from '../stage.ts'
 import { chooser } from './chooser.ts'
+import { dispute } from './dispute.ts'
 import { actions, button, mark, paragraph } from './parts.ts'
 
 /** The progress of the receipt up to the verdict, in the service's texts, and what to do next. */
@@ -31,7 +32,8 @@ export const verdict =
     function draw(status: Status | null, takesLong: boolean): void {
       const kind = status?.kind ?? 'pending'
       const [verdictText = '', advice] = (status?.statusText ?? text('checking')).split('\n')
-      const now = `${kind} ${verdictText} ${takesLong}`
+      const disputed = status?.dispute
+      const now = `${kind} ${verdictText} ${takesLong} ${disputed}`
       if (now === drawnBefore) return
       drawnBefore = now
       content.dataset['kind'] = kind
@@ -44,13 +46,15 @@ export const verdict =
           advice === undefined ? null : paragraph(advice, 'advice'),
           replayed && kind !== 'pending' ? paragraph(text('alreadySent'), 'note centred') : null,
           kind === 'pending' && takesLong ? paragraph(text('longer'), 'advice') : null,
-          kind === 'rejected' ? paragraph(text('ifMistake'), 'note centred') : null,
+          kind === 'rejected' && disputed === undefined ? paragraph(text('ifMistake'), 'note centred') : null,
+          disputed === 'open' || disputed === 'declined' ? paragraph(text(disputed === 'open' ? 'disputeOpen' : 'disputeDeclined'), 'note centred') : null,
           kind === 'pending' && !takesLong
             ? null
             : actions(
                 button('primary', text('done'), () => close()),
                 button('secondary', text('another'), () => show(chooser, 'instead')),
               ),
+          disputed === 'possible' ? button('plain', text('dispute'), () => show(dispute(uuid))) : null,
           pageLink(),
         ].filter((one) => one !== null),
       )

@@ -15,6 +15,12 @@ export const moderation = {
     effect: 'A receipt with this quantity of counted products or more goes to moderators.',
     ru: { title: 'Подозрительное количество товаров', help: 'Столько товаров акции или больше: чек смотрит модератор.' },
   }),
+  participant_disputes: setting({
+    schema: Type.Boolean(),
+    default: false,
+    effect: 'When true, participants may dispute a rejection on the page of the receipt and in the widget, once for each rejection.',
+    ru: { title: 'Споры от участников', help: 'Если включено, участник может оспорить отказ на странице чека и в виджете, один раз на каждый отказ.' },
+  }),
   undo_window_seconds: setting({
     schema: Whole(0, 60),
     default: 5,

@@ -111,7 +111,7 @@ export const en = {
     operator: 'Operator: promos, keys, deliveries and accounts as well',
   },
   country: byCountry(({ name }) => name.en),
-  actor: { auto: 'automatic', brand: 'the brand', operator: 'operator' },
+  actor: { auto: 'automatic', brand: 'the brand', participant: 'the participant', operator: 'operator' },
   reviewReason: {
     photoWithoutQr: 'No QR in the photo',
     photoNotRead: 'A photo could not be read',

@@ -1,6 +1,7 @@
 import { REJECT_KEYS } from '../../reject-keys.ts'
 import type { StatusTexts } from '../participant-texts.ts'
 import { plural } from '../plural.ts'
+import { EN as DISPUTE } from './dispute.ts'
 import { EN as HEADLINES } from './headlines.ts'
 
 export const EN: StatusTexts = {
@@ -22,6 +23,7 @@ export const EN: StatusTexts = {
     pending: 'You can close this page: the link stays valid, and the result will be here.',
     otherwise: 'If you think this is a mistake, write to the support of the promo and add the link to this page.',
   },
+  dispute: DISPUTE,
   checkTheLink: 'Check the link: all of it has to be copied.',
   moment: (day, time, zone) => `${day}, ${time} (${zone})`,
 }

@@ -107,7 +107,7 @@ export const ru: ConsoleTexts = {
     operator: 'Оператор: ещё и акции, ключи, доставка, сотрудники',
   },
   country: byCountry(({ name }) => name.ru),
-  actor: { auto: 'автоматически', brand: 'бренд', operator: 'оператор' },
+  actor: { auto: 'автоматически', brand: 'бренд', participant: 'участник', operator: 'оператор' },
   reviewReason: {
     photoWithoutQr: 'На фото не нашёлся QR',
     photoNotRead: 'Фото не удалось прочитать',

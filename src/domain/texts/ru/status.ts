@@ -1,6 +1,7 @@
 import { REJECT_KEYS } from '../../reject-keys.ts'
 import type { StatusTexts } from '../participant-texts.ts'
 import { plural } from '../plural.ts'
+import { RU as DISPUTE } from './dispute.ts'
 import { RU as HEADLINES } from './headlines.ts'
 
 export const RU: StatusTexts = {
@@ -22,6 +23,7 @@ export const RU: StatusTexts = {
     pending: 'Эту страницу можно закрыть: ссылка останется действительной, результат появится здесь.',
     otherwise: 'Если вы считаете, что это ошибка, напишите в поддержку акции и приложите ссылку на эту страницу.',
   },
+  dispute: DISPUTE,
   checkTheLink: 'Проверьте ссылку: она должна быть скопирована целиком.',
   moment: (day, time, zone) => `${day} в ${time} (${zone})`,
 }

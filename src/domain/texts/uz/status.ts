@@ -1,5 +1,6 @@
 import { REJECT_KEYS } from '../../reject-keys.ts'
 import type { StatusTexts } from '../participant-texts.ts'
+import { UZ as DISPUTE } from './dispute.ts'
 import { UZ as HEADLINES } from './headlines.ts'
 
 export const UZ: StatusTexts = {
@@ -21,6 +22,7 @@ export const UZ: StatusTexts = {
     pending: 'Bu sahifani yopish mumkin: havola ishlayveradi, natija shu yerda chiqadi.',
     otherwise: 'Agar bu xato deb hisoblasangiz, aksiya yordam xizmatiga yozing va shu sahifa havolasini yuboring.',
   },
+  dispute: DISPUTE,
   checkTheLink: 'Havolani tekshiring: u toʻliq nusxalangan boʻlishi kerak.',
   moment: (day, time, zone) => `${day}, ${time} (${zone})`,
 }

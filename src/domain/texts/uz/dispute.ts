@@ -1,0 +1,12 @@
+import type { DisputeTexts } from '../participant-texts.ts'
+
+/** What the page of a receipt and the widget say about a dispute. */
+export const UZ: DisputeTexts = {
+  dispute: 'Qarorga eʼtiroz bildirish',
+  disputeTitle: 'Qarorga rozi emasmisiz?',
+  disputeComment: 'Nima notoʻgʻri? Yozmasangiz ham boʻladi',
+  disputeSend: 'Qayta koʻrishga yuborish',
+  disputeOpen: 'Siz qarorga eʼtiroz bildirdingiz. Chekni odam koʻrib chiqadi; qaror oʻzgarsa, shu yerda koʻrinadi.',
+  disputeDeclined: 'Siz qarorga eʼtiroz bildirdingiz, qaror oʻz kuchida qoldi.',
+  disputeFailed: 'Yuborib boʻlmadi. Aloqani tekshirib, qayta urinib koʻring.',
+}

@@ -1,0 +1,82 @@
+// The page of a receipt as its participant sees it: a real browser, the real service.
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { assertAccessible, assertFits } from '#test/support/accessibility.ts'
+import { openBrowser } from '#test/support/browser.ts'
+import { PATIENCE_MS } from '#test/support/until.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import type { World } from '#test/support/world.ts'
+
+const closers: (() => unknown)[] = []
+const shared = { after: (close: () => unknown) => void closers.push(close) }
+let browser: Browser
+let world: World
+
+before(async () => {
+  world = await openWorkingWorld(shared as TestContext, { settings: { participant_disputes: true } })
+  browser = await openBrowser(shared)
+})
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+async function openPage(t: TestContext, path: string, { width = 375, colorScheme = 'light' as 'light' | 'dark', locale = 'ru' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, locale })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.goto(`${world.origin}${path}`)
+  return page
+}
+
+test('a rejection is disputed on the page of the receipt by keyboard alone; what was sent is said there, also after a reload', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'vera' })
+  const page = await openPage(t, `/r/${uuid}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('На чеке есть сок')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const said = page.getByText('Вы оспорили решение. Чек посмотрит человек')
+  await said.waitFor()
+  assert.equal(await said.evaluate((one) => one === document.activeElement), true, 'screen readers go on there')
+  assert.equal((await world.dossier(uuid)).disputes[0].comment, 'На чеке есть сок')
+  await page.reload()
+  await said.waitFor()
+  assert.equal(await page.locator('form').count(), 0)
+})
+
+test('a dispute that cannot be sent stays on the page with its text, and is sent by the next attempt', async (t) => {
+  const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: 'boris' })
+  const page = await openPage(t, `/r/${uuid}?lang=ru`)
+  await page.getByText('Оспорить решение').click()
+  await page.getByLabel('Что не так?').fill('Это чек')
+  await page.route('**/dispute', (route) => route.abort())
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await page.getByRole('alert').getByText('Не получилось отправить').waitFor()
+  assert.equal(await page.getByLabel('Что не так?').inputValue(), 'Это чек')
+  await page.unroute('**/dispute')
+  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+  await page.getByText('Вы оспорили решение.').waitFor()
+})
+
+test('the page of a receipt fits a phone and a desktop, in light and dark, with its form and after it, without a serious finding of axe', async (t) => {
+  for (const [width, colorScheme] of [
+    [375, 'light'],
+    [1280, 'dark'],
+    [375, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    const about = `${width} ${colorScheme}`
+    const { uuid } = await world.submit({ qrStr: 'not a receipt', userUuid: about })
+    const page = await openPage(t, `/r/${uuid}`, { width, colorScheme })
+    await page.getByText('Оспорить решение').click()
+    await assertAccessible(page, about)
+    await assertFits(page, about)
+    await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+    await page.getByText('Вы оспорили решение.').waitFor()
+    await assertAccessible(page, `${about} disputed`)
+  }
+})
