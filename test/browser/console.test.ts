@@ -97,6 +97,7 @@ test("a reason of one's own is typed as soon as the reasons are open, in any lay
     const timestamp = begun + index * 0.06
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code, timestamp })
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, timestamp })
+    await page.waitForTimeout(60)
   }
   await lookedAt(page, uuids[1])
   assert.equal(await page.getByRole('dialog').count(), 0)
