@@ -1,9 +1,9 @@
 import { readBrandAck, type BrandAck } from '#domain/notify/brand-ack.ts'
-import { explainOutcome, isAccepted, type AttemptAnswer } from '#domain/notify/plan-after-attempt.ts'
+import { explainOutcome, isAccepted, type AttemptAnswer, type NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import { readRetryAfter } from '#domain/notify/retry-after.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
-import type { Exchange, NoAnswerCause } from '#platform/guarded-http.ts'
+import type { Exchange } from '#platform/guarded-http.ts'
 import { withoutSecrets } from './mask.ts'
 
 /** One exchange with what was sent. */
@@ -37,7 +37,7 @@ export type ExchangeRecord = {
   at: string
   requestHeaders: Record<string, string>
   status: number | null
-  error: NoAnswerCause | null
+  error: NoAnswer | null
   cause: string
   latencyMs: number
   /** The first 4 KB of the answer as text. */

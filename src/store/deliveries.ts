@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '#domain/notify/channels.ts'
+import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
@@ -15,7 +16,7 @@ export type DeliveryRow = {
   manual: boolean
   at: Date
   status: number | null
-  outcome: string
+  outcome: DeliveryOutcome
   cause: string
   latencyMs: number
   exchanges: unknown[]
@@ -84,7 +85,7 @@ export async function findSpan(db: Db, promoId: number, channel: Channel, since:
   return row
 }
 
-export type LastAttempt = { at: Date; status: number | null; cause: string }
+export type LastAttempt = { at: Date; status: number | null; error: NoAnswer | null; cause: string }
 
 export async function findLastAttempt(
   db: Db,
@@ -93,7 +94,7 @@ export async function findLastAttempt(
   { delivered, since }: { delivered: boolean; since: Date },
 ): Promise<LastAttempt | null> {
   const [row] = await db<LastAttempt[]>`
-    select at, status, cause from callback_attempts
+    select at, status, exchanges->-1->>'error' as error, cause from callback_attempts
      where promo_id = ${promoId} and channel = ${channel} and ${ofOutcome(db, delivered)} and at >= ${since}
      order by at desc, id desc limit 1`
   return row ?? null

@@ -6,6 +6,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { JobName } from '#domain/jobs.ts'
 import { isInUse } from './in-use.ts'
 import { withFiscalKey } from './with-fiscal-key.ts'
+import type { HistoryDetail } from './moves.ts'
 
 /** A receipt about to be written, with the bodies of its events. The bodies lack the number that only the database can give. */
 export type NewReceipt = Pick<
@@ -232,7 +233,7 @@ export async function correctIdentity(
       select 'verify-receipt', promo_id, jsonb_build_object('receiptUuid', uuid), now from corrected, clock_reading where ${isAsked}
     )
     insert into receipt_history (receipt_uuid, at, event, state, actor, detail)
-    select uuid, now, 'requisitesCorrected', state, ${actor}, ${tx.json({ before: receipt.qrString, after: identity.qrString })} from corrected, clock_reading`
+    select uuid, now, 'requisitesCorrected', state, ${actor}, ${tx.json({ before: receipt.qrString, after: identity.qrString } satisfies HistoryDetail)} from corrected, clock_reading`
   return {
     ...receipt,
     ...identity,

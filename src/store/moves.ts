@@ -4,7 +4,7 @@ import type { Job } from '#platform/queue.ts'
 import { unitsOf } from '#domain/codes/line-codes.ts'
 import { CHANNELS } from '#domain/notify/channels.ts'
 import { isPaidFor, paymentId, paymentNotice } from '#domain/notify/notices.ts'
-import { eventNumber, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
+import { eventNumber, type HistoryDetailName, next, type ReceiptEvent } from '#domain/receipt/lifecycle.ts'
 import { fencedJobs } from './fenced-jobs.ts'
 import { holdsKeyAfter, letsGo } from '#domain/receipt/identity.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
@@ -35,11 +35,13 @@ export type Change = Partial<
   >
 >
 
+export type HistoryDetail = { [name in HistoryDetailName]?: Json | undefined }
+
 /** A change of a receipt's state with its callback event. */
 export type Step = {
   event: ReceiptEvent
   actor?: string
-  detail?: Json
+  detail?: HistoryDetail
   change: Change
   /** The callback's body, made from the receipt as it will be. */
   body: (moved: Receipt) => string

@@ -1,4 +1,4 @@
-import type { State } from '#domain/receipt/lifecycle.ts'
+import type { ReceiptEvent, ReceiptNote, State } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { Db } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
@@ -78,7 +78,7 @@ function matching(db: Db, { text, uuids, receiptId, fiscalKeys }: Search): Piece
     }`
 }
 
-export type HistoryLine = { at: Date; event: string; state: State; actor: string; detail: Record<string, unknown> | null }
+export type HistoryLine = { at: Date; event: ReceiptEvent | ReceiptNote; state: State; actor: string; detail: Record<string, unknown> | null }
 
 export function listHistory(db: Db, receiptUuid: string): Promise<HistoryLine[]> {
   return db<HistoryLine[]>`select at, event, state, actor, detail from receipt_history where receipt_uuid = ${receiptUuid} order by id`

@@ -4,6 +4,7 @@ import type { ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
 import type { ReviewReason } from '#domain/receipt/review-reasons.ts'
 import type { Change } from './moves.ts'
+import type { HistoryDetail } from './moves.ts'
 
 /** A receipt's columns. The column of the judging context keeps its earlier name: processes of the previous release still use it. */
 export const receiptColumns = (db: Db) => db`
@@ -123,7 +124,7 @@ export async function sendToModeration(
       returning uuid, state
     ), history as (
       insert into receipt_history (receipt_uuid, event, state, detail)
-      select uuid, 'sentToModeration', state, ${db.json({ reason, fault })} from sent
+      select uuid, 'sentToModeration', state, ${db.json({ reason, fault } satisfies HistoryDetail)} from sent
     )
     delete from jobs where id = ${job.id} and exists (select 1 from sent)`
   return count === 1
@@ -137,7 +138,7 @@ const reviewBegins = (db: Db, reason: ReviewReason) =>
 export async function note(
   db: Db,
   { uuid, state }: Pick<Receipt, 'uuid' | 'state'>,
-  { event, actor, detail }: { event: ReceiptNote; actor: string; detail: Json },
+  { event, actor, detail }: { event: ReceiptNote; actor: string; detail: HistoryDetail },
 ): Promise<void> {
   await db`insert into receipt_history (receipt_uuid, event, state, actor, detail) values (${uuid}, ${event}, ${state}, ${actor}, ${db.json(detail)})`
 }

@@ -42,7 +42,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/disputes', 'There is milk in it'],
   ['/participants', 'boris'],
   [`/participants/${promoId}%3Aboris/show`, 'За что отклоняли'],
-  ['/deliveries', 'ARRIVED'],
+  ['/deliveries', 'чек отправлен'],
   ['/deliveries?tab=health', 'За час'],
   ['/deliveries?tab=resends', 'Повторных отправок не было'],
   ['/deliveries?tab=certification', 'вымышленных чеков'],

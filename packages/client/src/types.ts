@@ -325,8 +325,7 @@ export type TraceLine = {
   name: string
   saw: unknown
   bound: unknown
-  /** `passed`, `rejected`, `review` or `notApplicable`. */
-  outcome: string
+  outcome: 'passed' | 'rejected' | 'review' | 'notApplicable'
   /** This rule gave the receipt its reject key, or sent it to moderators. */
   decided?: boolean
   [name: string]: unknown

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import type { ReceiptEvent, ReceiptNote } from '#domain/receipt/lifecycle.ts'
 import { RELATIONS } from '#domain/receipt/relation.ts'
-import { TIMELINE_KINDS } from '#domain/receipt/timeline.ts'
+import { TIMELINE_KINDS, type TimelineWhat } from '#domain/receipt/timeline.ts'
+import { RULE_OUTCOMES, type RuleOutcome } from '#domain/rules/outcome.ts'
 import { endpoint } from '../endpoint.ts'
 import { Anything, Cursor, DateTime, JsonObject, NextCursor, Nullable, OneOf, PageLimit, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
 import { Approval } from '../moderation/approval.ts'
@@ -13,7 +15,7 @@ import { ReceiptResult } from '../receipt.ts'
 export const HistoryLine = Type.Object(
   {
     at: DateTime(),
-    event: Type.String({ description: 'A move of the receipt, or a check with the tax authority.' }),
+    event: Type.Unsafe<ReceiptEvent | ReceiptNote>({ type: 'string', description: 'A move of the receipt, or a check with the tax authority.' }),
     state: StateName,
     actor: Type.String({ description: '`auto` or who did it.' }),
     detail: Nullable(JsonObject()),
@@ -22,7 +24,7 @@ export const HistoryLine = Type.Object(
 )
 
 /** What a rule saw, and its bound. */
-export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: string; decided?: boolean }>({
+export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknown; outcome: RuleOutcome; decided?: boolean }>({
   type: 'object',
   title: 'TraceLine',
   required: ['name', 'saw', 'bound', 'outcome'],
@@ -30,7 +32,7 @@ export const TraceLine = Type.Unsafe<{ name: string; saw: unknown; bound: unknow
     name: Type.String({ description: 'The rule: its reject key, or a setting that sends receipts to moderators.' }),
     saw: Anything,
     bound: Anything,
-    outcome: Type.String({ description: '`passed`, `rejected`, `review` or `notApplicable`.' }),
+    outcome: OneOf(RULE_OUTCOMES),
     decided: Type.Boolean({ description: 'This rule gave the receipt its reject key, or sent it to moderators.' }),
   },
   additionalProperties: true,
@@ -40,7 +42,7 @@ const TimelineLine = Type.Object(
   {
     at: DateTime(),
     kind: OneOf(TIMELINE_KINDS, { description: '`next`: what is yet to happen.' }),
-    what: Type.String(),
+    what: Type.Unsafe<TimelineWhat>({ type: 'string', description: 'The event of the history, or the state that the brand was told and the outcome.' }),
     actor: Type.String({ description: '`auto`, `brand`, `participant` or who did it.' }),
     detail: Nullable(JsonObject()),
   },

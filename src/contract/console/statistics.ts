@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { COUNTRIES } from '#countries/index.ts'
 import { LIMITS } from '#domain/limits.ts'
-import { TAX_ANSWER_KINDS } from '#domain/verify/tax-answer.ts'
+import { TAX_ANSWER_KINDS, UNAVAILABLE_CAUSES } from '#domain/verify/tax-answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { CountryCode, DateTime, Defaulted, Integer, Nullable, OneOf, PromoId, RejectKeyName } from '../fields.ts'
 
@@ -42,7 +42,7 @@ const TaxStatus = Type.Object(
       description: '`troubled`: questions fail, and are asked on; `closed`: until `openUntil` only a new receipt is asked about now and then.',
     }),
     failures: Integer({ description: 'Failures in a row.' }),
-    cause: Nullable(Type.String()),
+    cause: Nullable(OneOf(UNAVAILABLE_CAUSES)),
     detail: Nullable(Type.String()),
     since: Nullable(DateTime()),
     openUntil: Nullable(DateTime()),

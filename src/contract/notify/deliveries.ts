@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { CHANNEL_NAMES } from '#domain/notify/channels.ts'
+import { DELIVERY_OUTCOMES, NO_ANSWER } from '#domain/notify/plan-after-attempt.ts'
 import { EVENT_NAMES } from '#domain/notify/webhook-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { Cursor, DateTime, Integer, NextCursor, Nullable, OneOf, PageLimit, PromoId } from '../fields.ts'
 
 export const Channel = OneOf(CHANNEL_NAMES, { description: "Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`." })
 const EventName = OneOf(EVENT_NAMES, { description: 'The state of the receipt that was told, or what the notice is about.' })
+
+const NoAnswerName = Nullable(OneOf(NO_ANSWER, { description: 'Why there was no answer; null: there was one.' }))
 
 /** One request to the brand. An attempt has several when the brand did not know the receipt. */
 export const Exchange = Type.Object(
@@ -19,7 +22,7 @@ export const Exchange = Type.Object(
       description: 'Secrets are masked.',
     }),
     status: Nullable(Integer()),
-    error: Nullable(Type.String()),
+    error: NoAnswerName,
     cause: Type.String({ description: 'What happened, in plain words.' }),
     latencyMs: Type.Number(),
     answer: Nullable(Type.String({ description: "The beginning of the brand's answer." })),
@@ -39,7 +42,7 @@ export const Delivery = Type.Object(
     manual: Type.Boolean({ description: 'An operator asked for it.' }),
     at: DateTime(),
     status: Nullable(Integer()),
-    outcome: OneOf(['delivered', 'retry', 'failed']),
+    outcome: OneOf(DELIVERY_OUTCOMES),
     cause: Type.String(),
     latencyMs: Type.Number(),
     body: Type.String({ description: 'What was sent, byte for byte.' }),
@@ -62,7 +65,7 @@ export const getAllDeliveries = endpoint({
     receiptUuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     channel: Type.Optional(Channel),
     state: Type.Optional(EventName),
-    outcome: Type.Optional(OneOf(['delivered', 'retry', 'failed'], { description: '`retry`: it will be tried again.' })),
+    outcome: Type.Optional(OneOf(DELIVERY_OUTCOMES, { description: '`retry`: it will be tried again.' })),
     from: Type.Optional(DateTime()),
     to: Type.Optional(DateTime({ description: 'Not included.' })),
     cursor: Cursor,
@@ -111,7 +114,7 @@ const ChannelHealth = Type.Object(
     lastHour: HealthSpan,
     lastDay: HealthSpan,
     lastSuccessAt: Nullable(DateTime({ description: 'Of the last 30 days, as the failure.' })),
-    lastFailure: Nullable(Type.Object({ at: DateTime(), status: Nullable(Integer()), cause: Type.String() }, { title: 'LastFailure' })),
+    lastFailure: Nullable(Type.Object({ at: DateTime(), status: Nullable(Integer()), error: NoAnswerName, cause: Type.String() }, { title: 'LastFailure' })),
     waiting: Integer({ description: 'Receipts with something that has not been told yet.' }),
     oldestWaitingAt: Nullable(DateTime()),
   },

@@ -4,6 +4,8 @@ import { LIMITS } from '../limits.ts'
 export type AttemptAnswer = { kind: 'answer'; status: number } | { kind: 'noAnswer'; detail: string }
 
 export type DeliveryPlan = { kind: 'delivered' } | { kind: 'failed' } | { kind: 'retry'; afterMs: number }
+export type DeliveryOutcome = DeliveryPlan['kind']
+export const DELIVERY_OUTCOMES = ['delivered', 'retry', 'failed'] as const satisfies readonly DeliveryOutcome[]
 
 /** Statuses by which a brand understands an event and refuses it: the same bytes would be refused again. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 424])
@@ -39,26 +41,47 @@ export function planAfterAttempt({
 
 export const isAccepted = (answer: AttemptAnswer): boolean => answer.kind === 'answer' && answer.status >= 200 && answer.status < 300
 
+/** Why there is no answer, as the HTTP client of callbacks names it. */
+export const NO_ANSWER = ['timeout', 'refused', 'reset', 'dns', 'blocked', 'tls', 'protocol', 'other'] as const
+export type NoAnswer = (typeof NO_ANSWER)[number]
+
+/** What an answer of a brand's server means, in plain words. */
+export const ANSWER_MEANINGS = {
+  delivered: 'delivered',
+  redirect: 'redirects are not followed, the callback address itself must answer',
+  refused: 'it refuses the event, which is not repeated',
+  headers: 'it does not accept the configured headers',
+  unknown: 'it does not know the receipt, or the callback address is wrong',
+  method: 'it does not accept the configured method',
+  gone: 'the callback address is gone',
+  tooLarge: 'the event is too large for it',
+  tooMany: 'it asks for fewer requests',
+  fault: 'a fault on its side',
+  other: null,
+} as const
+export type AnswerMeaning = keyof typeof ANSWER_MEANINGS
+
+export function meaningOf(status: number): AnswerMeaning {
+  if (status >= 200 && status < 300) return 'delivered'
+  return BY_STATUS[status] ?? (status < 400 ? 'redirect' : status >= 500 ? 'fault' : 'other')
+}
+
+const BY_STATUS: Readonly<Record<number, AnswerMeaning>> = {
+  400: 'refused',
+  401: 'headers',
+  403: 'headers',
+  404: 'unknown',
+  405: 'method',
+  409: 'refused',
+  410: 'gone',
+  413: 'tooLarge',
+  424: 'refused',
+  429: 'tooMany',
+}
+
 /** The outcome in one sentence for the operator. */
 export function explainOutcome(answer: AttemptAnswer): string {
   if (answer.kind === 'noAnswer') return answer.detail
-  const { status } = answer
-  const why = isAccepted(answer) ? 'delivered' : (REASONS[status] ?? (status < 400 ? REDIRECT : status >= 500 ? FAULT : null))
-  return `the brand's server answered ${status}${why === null ? '' : `: ${why}`}`
-}
-
-const REDIRECT = 'redirects are not followed, the callback address itself must answer'
-const FAULT = 'a fault on its side'
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'it refuses the event, which is not repeated',
-  401: 'it does not accept the configured headers',
-  403: 'it does not accept the configured headers',
-  404: 'it does not know the receipt, or the callback address is wrong',
-  405: 'it does not accept the configured method',
-  409: 'it refuses the event, which is not repeated',
-  410: 'the callback address is gone',
-  413: 'the event is too large for it',
-  424: 'it refuses the event, which is not repeated',
-  429: 'it asks for fewer requests',
+  const meaning = ANSWER_MEANINGS[meaningOf(answer.status)]
+  return `the brand's server answered ${answer.status}${meaning === null ? '' : `: ${meaning}`}`
 }

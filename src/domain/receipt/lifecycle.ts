@@ -35,6 +35,28 @@ export const NOTES = [
 ] as const
 export type ReceiptNote = (typeof NOTES)[number]
 
+/** Names of what a line of the history may tell besides its event. */
+export const HISTORY_DETAILS = [
+  'outcome',
+  'detail',
+  'nextCheckAt',
+  'rejectKey',
+  'rejectReason',
+  'disputeId',
+  'before',
+  'after',
+  'reason',
+  'fault',
+  'approve',
+  'points',
+  'force',
+  'missing',
+  'actor',
+  'appliesAt',
+  'code',
+] as const
+export type HistoryDetailName = (typeof HISTORY_DETAILS)[number]
+
 export class IllegalTransition extends Error {
   override name = 'IllegalTransition'
 }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { EventName } from '../notify/webhook-id.ts'
+import type { ReceiptEvent, ReceiptNote } from './lifecycle.ts'
 import { timeline } from './timeline.ts'
 
 const at = (second: number) => `2026-03-10T10:00:0${second}.000Z`
-const line = (second: number, event: string, actor = 'auto') => ({ at: at(second), event, actor, detail: null })
-const delivery = (second: number, state: string, change = {}) => ({
+const line = (second: number, event: ReceiptEvent | ReceiptNote, actor = 'auto') => ({ at: at(second), event, actor, detail: null })
+const delivery = (second: number, state: EventName, change: { manual?: boolean; outcome?: 'failed' } = {}) => ({
   at: at(second),
   state,
-  outcome: 'delivered',
+  outcome: 'delivered' as const,
   manual: false,
   channel: 'receipts',
   revision: 0,
@@ -15,6 +17,7 @@ const delivery = (second: number, state: string, change = {}) => ({
   status: 200,
   cause: '',
   latencyMs: 5,
+  exchanges: [{ error: null }],
   ...change,
 })
 
@@ -38,7 +41,7 @@ test('past events are in order, and future ones come last', () => {
       ['next', 'check', 'auto'],
     ],
   )
-  assert.deepEqual(lines[1]?.detail, { channel: 'receipts', revision: 0, attempt: 1, status: 200, cause: '', latencyMs: 5 })
+  assert.deepEqual(lines[1]?.detail, { channel: 'receipts', revision: 0, attempt: 1, status: 200, error: null, cause: '', latencyMs: 5 })
 })
 
 test('events of one moment stay in the order in which they were written', () => {

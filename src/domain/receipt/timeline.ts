@@ -1,19 +1,27 @@
-import { NOTES } from './lifecycle.ts'
+import type { DeliveryOutcome, NoAnswer } from '../notify/plan-after-attempt.ts'
+import type { EventName } from '../notify/webhook-id.ts'
+import { NOTES, type ReceiptEvent, type ReceiptNote } from './lifecycle.ts'
 
 export const TIMELINE_KINDS = ['move', 'note', 'callback', 'next'] as const
+
+/** What is yet to happen to a receipt. */
+export const NEXT_EVENTS = ['check', 'decisionApplies'] as const
+
+/** The name of a line: a move or a note of the history, what comes next, or a message to the brand with the outcome of the attempt. */
+export type TimelineWhat = ReceiptEvent | ReceiptNote | (typeof NEXT_EVENTS)[number] | `${EventName} ${DeliveryOutcome}`
 
 export type TimelineLine = {
   at: string
   kind: (typeof TIMELINE_KINDS)[number]
-  what: string
+  what: TimelineWhat
   actor: string
   detail: Record<string, unknown> | null
 }
 
 type DeliveryLine = {
   at: string
-  state: string
-  outcome: string
+  state: EventName
+  outcome: DeliveryOutcome
   manual: boolean
   channel: string
   revision: number
@@ -21,10 +29,11 @@ type DeliveryLine = {
   status: number | null
   cause: string
   latencyMs: number
+  exchanges: readonly { error: NoAnswer | null }[]
 }
 
 type Past = {
-  history: readonly { at: string; event: string; actor: string; detail: Record<string, unknown> | null }[]
+  history: readonly { at: string; event: ReceiptEvent | ReceiptNote; actor: string; detail: Record<string, unknown> | null }[]
   deliveries: readonly DeliveryLine[]
 }
 type Future = { nextCheckAt: string | null; pendingDecision: { appliesAt: string; actor: string; approve: boolean } | null }
@@ -36,20 +45,20 @@ export function timeline({ history, deliveries }: Past, { nextCheckAt, pendingDe
     ...deliveries.map(({ at, state, outcome, manual, ...detail }) => ({
       at,
       kind: 'callback' as const,
-      what: `${state} ${outcome}`,
+      what: `${state} ${outcome}` as const,
       actor: manual ? 'operator' : 'auto',
       detail: pick(detail),
     })),
   ]
   const next: TimelineLine[] = [
-    ...(nextCheckAt === null ? [] : [{ at: nextCheckAt, kind: 'next' as const, what: 'check', actor: 'auto', detail: null }]),
+    ...(nextCheckAt === null ? [] : [{ at: nextCheckAt, kind: 'next' as const, what: 'check' as const, actor: 'auto', detail: null }]),
     ...(pendingDecision === null
       ? []
       : [
           {
             at: pendingDecision.appliesAt,
             kind: 'next' as const,
-            what: 'decisionApplies',
+            what: 'decisionApplies' as const,
             actor: pendingDecision.actor,
             detail: { approve: pendingDecision.approve },
           },
@@ -63,11 +72,12 @@ const byMoment = (a: TimelineLine, b: TimelineLine) => (a.at < b.at ? -1 : a.at 
 
 const isNote = (event: string) => (NOTES as readonly string[]).includes(event)
 
-const pick = ({ channel, revision, attempt, status, cause, latencyMs }: Omit<DeliveryLine, 'at' | 'state' | 'outcome' | 'manual'>) => ({
+const pick = ({ channel, revision, attempt, status, cause, latencyMs, exchanges }: Omit<DeliveryLine, 'at' | 'state' | 'outcome' | 'manual'>) => ({
   channel,
   revision,
   attempt,
   status,
+  error: exchanges.at(-1)?.error ?? null,
   cause,
   latencyMs,
 })

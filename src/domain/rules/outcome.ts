@@ -55,10 +55,13 @@ export type Answers = {
   products: { id: number; name: string }[]
 }
 
+export const RULE_OUTCOMES = ['passed', 'rejected', 'review', 'notApplicable'] as const
+export type RuleOutcome = (typeof RULE_OUTCOMES)[number]
+
 /** What one rule saw, its bound, and the result. */
 export type TraceLine = {
   rule: string
-  outcome: 'passed' | 'rejected' | 'review' | 'notApplicable'
+  outcome: RuleOutcome
   saw: Seen
   bound: Seen
   /** This rule gave the receipt its reject key, or sent it to moderators. */

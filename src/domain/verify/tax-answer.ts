@@ -14,4 +14,5 @@ export const TAX_ANSWER_KINDS = ['found', 'notFound', 'wrongSign', 'badInput', '
  * transport: no usable reply (network, 5xx, time-out) · rate: asked to slow down · quota: a day's quota is spent, `retryAt` says when it renews ·
  * access: refused (address, token, method) · malformed: a reply that cannot be parsed.
  */
-export type UnavailableCause = 'transport' | 'rate' | 'quota' | 'access' | 'malformed'
+export const UNAVAILABLE_CAUSES = ['transport', 'rate', 'quota', 'access', 'malformed'] as const
+export type UnavailableCause = (typeof UNAVAILABLE_CAUSES)[number]

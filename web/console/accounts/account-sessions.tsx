@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { SessionList } from '../session/session-list.tsx'
 
 export function AccountSessions({ account, onClose }: { account: { id: number; login: string }; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material'
-import { RadioButtonGroupInput, SaveButton, SimpleForm, TextInput, Toolbar, required, useCreate, useTranslate, type RaRecord } from 'react-admin'
+import { RadioButtonGroupInput, SaveButton, SimpleForm, TextInput, Toolbar, required, useCreate, type RaRecord } from 'react-admin'
 import { ROLE_NAMES } from '#domain/roles.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import type { Secret } from './secret.ts'
 
 export function NewAccount({ onClose, onMade }: { onClose: () => void; onMade: (secret: Secret) => void }) {
@@ -32,7 +33,7 @@ export function NewAccount({ onClose, onMade }: { onClose: () => void; onMade: (
         >
           <TextInput source="login" label="ra.auth.username" validate={required()} autoComplete="off" helperText="accounts.loginRule" />
           <TextInput source="name" label="accounts.name" validate={required()} autoComplete="off" helperText="accounts.nameRule" />
-          <RadioButtonGroupInput source="role" label="accounts.role" row={false} choices={ROLE_NAMES.map((id) => ({ id, name: `roleMeaning.${id}` }))} />
+          <RadioButtonGroupInput source="role" label="accounts.role" row={false} choices={choicesOf(ROLE_NAMES, (id) => `roleMeaning.${id}`)} />
         </SimpleForm>
       </DialogContent>
     </Dialog>

@@ -1,7 +1,7 @@
 import { FormControlLabel, FormGroup, Switch, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { getSignInRules, putSignInRules } from '#contract/accounts/second-factor.ts'
 import { ROLE_NAMES, type Role } from '#domain/roles.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import { change } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'

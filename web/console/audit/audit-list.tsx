@@ -1,8 +1,9 @@
 import { Box, Chip } from '@mui/material'
-import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext, useTranslate } from 'react-admin'
+import { AutocompleteInput, DataTable, FilterButton, List, SimpleList, TextInput, TopToolbar, useRecordContext } from 'react-admin'
 import type { Static } from 'typebox'
 import type { AuditLine } from '#contract/accounts/audit.ts'
-import { AUDIT_ACTIONS } from '#domain/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
@@ -33,7 +34,7 @@ export function AuditList() {
           source="action"
           alwaysOn
           label="audit.action"
-          choices={Object.keys(AUDIT_ACTIONS).map((id) => ({ id, name: translate(`auditAction.${id.replace('.', '_')}`, { _: id }) }))}
+          choices={(Object.keys(AUDIT_ACTIONS) as AuditAction[]).map((id) => ({ id, name: translate(`auditAction.${id}`) }))}
           helperText={false}
           sx={{ minWidth: 240 }}
         />,
@@ -49,7 +50,7 @@ export function AuditList() {
 
 function Rows() {
   const translate = useTranslate()
-  const deed = ({ action }: Row) => translate(`auditAction.${action.replace('.', '_')}`, { _: action })
+  const deed = ({ action }: Row) => translate(`auditAction.${action}`)
   if (useIsPhone())
     return (
       <SimpleList<Row>

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate()

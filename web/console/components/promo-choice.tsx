@@ -1,5 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** One promo, or all of them. */
 export function PromoChoice({ value, onChange, needed = false }: { value: number | null; onChange: (id: number | null) => void; needed?: boolean }) {

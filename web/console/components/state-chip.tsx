@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** For some receipts it is not known whether a moderator has them. */
 type ReceiptState = Pick<Static<typeof ReceiptResult>, 'state' | 'approved'> & { needsReview?: boolean }

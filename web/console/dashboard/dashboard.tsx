@@ -1,8 +1,9 @@
 import { Alert, Box, Card, CardActionArea, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import Grid from '@mui/material/Grid'
-import { Title, useLocaleState, useTranslate } from 'react-admin'
+import { Title, useLocaleState } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { getStatistics } from '#contract/console/statistics.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { useFormat } from '../components/format.ts'
@@ -63,7 +64,7 @@ export function Dashboard() {
           onChange={({ target }) => put('span', target.value)}
           sx={{ minWidth: 150 }}
         >
-          {Object.keys(SPANS).map((name) => (
+          {(Object.keys(SPANS) as Span[]).map((name) => (
             <MenuItem key={name} value={name}>
               {translate(`dashboard.spans.${name}`)}
             </MenuItem>
@@ -172,6 +173,8 @@ function Nothing() {
   return <Typography sx={{ color: 'text.secondary' }}>{useTranslate()('dashboard.nothing')}</Typography>
 }
 
+type Tile = 'arrived' | 'approved' | 'rejected' | 'withModerators' | 'withTaxAuthority' | 'pace' | 'pointsAwarded'
+
 function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: { statistics: Statistics; promoId: number | null }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -186,7 +189,7 @@ function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: 
   const decided = totals.approved + totals.rejected
   const list = (filter: object) => `/receipts?filter=${encodeURIComponent(JSON.stringify({ ...(promoId !== null && { promoId }), ...filter }))}`
   const period = { from, to }
-  const tiles: [name: string, value: string, note: string | null, to: string | null][] = [
+  const tiles: [name: Tile, value: string, note: string | null, to: string | null][] = [
     ['arrived', format.number(totals.arrived), null, list(period)],
     ['approved', format.number(totals.approved), decided > 0 ? format.percent(totals.approved / decided) : null, list({ ...period, kind: 'approved' })],
     ['rejected', format.number(totals.rejected), decided > 0 ? format.percent(totals.rejected / decided) : null, list({ ...period, kind: 'rejected' })],

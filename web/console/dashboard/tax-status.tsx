@@ -1,6 +1,6 @@
 import { Alert, Box, Chip, LinearProgress, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { getStatistics } from '#contract/console/statistics.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
 import { useFormat } from '../components/format.ts'
 import { Moment } from '../components/moment.tsx'
@@ -25,7 +25,7 @@ export function TaxStatus({ countries }: { countries: Body<typeof getStatistics>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {state !== 'fair' && (
           <Typography>
-            {[cause && translate(`taxAnswer.${cause}`, { _: cause }), detail].filter(Boolean).join(': ')}
+            {[cause && translate(`taxAnswer.${cause}`), detail].filter(Boolean).join(': ')}
             {openUntil && (
               <>
                 {' '}
@@ -40,7 +40,7 @@ export function TaxStatus({ countries }: { countries: Body<typeof getStatistics>
         {answers.length > 0 && (
           <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}>
             {answers.map(({ kind, count }) => (
-              <Chip key={kind} size="small" variant="outlined" label={`${translate(`taxAnswer.${kind}`, { _: kind })}: ${format.number(count)}`} />
+              <Chip key={kind} size="small" variant="outlined" label={`${translate(`taxAnswer.${kind}`)}: ${format.number(count)}`} />
             ))}
           </Box>
         )}

@@ -1,8 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Chip, List, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useLocaleState } from 'react-admin'
 import type { getCertification, getCertifications, postCertify } from '#contract/notify/certifications.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -11,6 +12,7 @@ import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
 import { Section } from '../components/section.tsx'
 import { usePromoOfPage } from '../components/use-promo-of-page.ts'
+import { useOutcome } from './use-outcome.ts'
 
 type Report = Body<typeof getCertification>
 
@@ -74,6 +76,7 @@ const Grade = ({ grade }: { grade: Report['grade'] }) => (
 
 function ReportView({ report }: { report: Report }) {
   const translate = useTranslate()
+  const outcomeOf = useOutcome()
   return (
     <Section
       title={
@@ -114,7 +117,7 @@ function ReportView({ report }: { report: Report }) {
             {one.exchanges.map((exchange, index) => (
               <Box key={index} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
                 <Code value={exchange.body} max={200} />
-                <Code value={`${exchange.status ?? exchange.error} · ${exchange.cause}\n\n${exchange.answer ?? ''}`} max={200} />
+                <Code value={[exchange.status, outcomeOf(exchange)].filter(Boolean).join(' · ') + `\n\n${exchange.answer ?? ''}`} max={200} />
               </Box>
             ))}
           </AccordionDetails>

@@ -13,7 +13,6 @@ import {
   TopToolbar,
   useListContext,
   useRecordContext,
-  useTranslate,
   useUnselectAll,
 } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -21,7 +20,9 @@ import type { Static } from 'typebox'
 import type { Delivery } from '#contract/notify/deliveries.ts'
 import type { postDeliveriesResend } from '#contract/notify/resends.ts'
 import { CHANNEL_NAMES } from '#domain/notify/channels.ts'
+import { DELIVERY_OUTCOMES } from '#domain/notify/plan-after-attempt.ts'
 import { EVENT_NAMES } from '#domain/notify/webhook-id.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -35,6 +36,7 @@ import { AttemptDetail } from './attempt-detail.tsx'
 import { Certification } from './certification.tsx'
 import { EndpointHealth } from './endpoint-health.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
+import { ofAttempt, useOutcome } from './use-outcome.ts'
 import { ResendButton } from './resend-button.tsx'
 import { Resends } from './resends.tsx'
 
@@ -49,7 +51,7 @@ export function DeliveryCentre() {
     <>
       {tab !== 'attempts' && <Title title={translate('resources.deliveries.name', { smart_count: 2 })} />}
       <Tabs value={tab} onChange={(_, chosen: string) => setQuery(chosen === 'attempts' ? {} : { tab: chosen })} variant="scrollable" allowScrollButtonsMobile>
-        {['attempts', 'health', 'resends', 'certification'].map((name) => (
+        {(['attempts', 'health', 'resends', 'certification'] as const).map((name) => (
           <Tab key={name} value={name} label={translate(`deliveries.${name}`)} />
         ))}
       </Tabs>
@@ -57,8 +59,6 @@ export function DeliveryCentre() {
     </>
   )
 }
-
-const choices = (names: readonly string[], prefix: string) => names.map((id) => ({ id, name: `${prefix}.${id}` }))
 
 function DeliveryList() {
   return (
@@ -80,12 +80,18 @@ function DeliveryList() {
           source="outcome"
           alwaysOn
           label="outcomeLabel"
-          choices={choices(['delivered', 'retry', 'failed'], 'deliveryOutcome')}
+          choices={choicesOf(DELIVERY_OUTCOMES, (id) => `deliveryOutcome.${id}`)}
           helperText={false}
         />,
         <PromoFilter key="promo" source="promoId" alwaysOn />,
-        <SelectInput key="state" source="state" label="deliveries.event" choices={EVENT_NAMES.map((id) => ({ id, name: id }))} helperText={false} />,
-        <SelectInput key="channel" source="channel" label="deliveries.channel" choices={choices(CHANNEL_NAMES, 'channel')} helperText={false} />,
+        <SelectInput key="state" source="state" label="deliveries.event" choices={choicesOf(EVENT_NAMES, (id) => `eventName.${id}`)} helperText={false} />,
+        <SelectInput
+          key="channel"
+          source="channel"
+          label="deliveries.channel"
+          choices={choicesOf(CHANNEL_NAMES, (id) => `channel.${id}`)}
+          helperText={false}
+        />,
         <TextInput key="receipt" source="receiptUuid" label="deliveries.receiptUuid" helperText={false} />,
         <MomentInput key="from" source="from" label="from" helperText={false} />,
         <MomentInput key="to" source="to" label="to" helperText={false} />,
@@ -100,18 +106,19 @@ function Rows() {
   const translate = useTranslate()
   const may = useMay()
   const format = useFormat()
+  const outcomeOf = useOutcome()
   if (useIsPhone()) {
     return (
       <SimpleList<Row>
         primaryText={(one) => (
           <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-            {one.state}
+            {translate(`eventName.${one.state}`)}
             <OutcomeChip outcome={one.outcome} />
           </Box>
         )}
         secondaryText={(one) => (
           <>
-            {one.status} {one.cause} · <Moment at={one.at} relative />
+            {one.status} {outcomeOf(ofAttempt(one))} · <Moment at={one.at} relative />
           </>
         )}
         rowClick={(_, __, record) => `/receipts/${record.receiptUuid}/show`}
@@ -136,10 +143,10 @@ function Rows() {
     >
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
       <DataTable.Col source="outcome" label="outcomeLabel" disableSort render={({ outcome }) => <OutcomeChip outcome={outcome} />} />
-      <DataTable.Col source="state" label="deliveries.event" disableSort />
-      <DataTable.Col source="channel" label="deliveries.channel" disableSort render={({ channel }) => translate(`channel.${channel}`)} />
+      <DataTable.Col<Row> source="state" label="deliveries.event" disableSort render={({ state }) => translate(`eventName.${state}`)} />
+      <DataTable.Col<Row> source="channel" label="deliveries.channel" disableSort render={({ channel }) => translate(`channel.${channel}`)} />
       <DataTable.NumberCol source="status" label="deliveries.status" disableSort />
-      <DataTable.Col source="cause" label="deliveries.cause" disableSort />
+      <DataTable.Col<Row> source="cause" label="deliveries.cause" disableSort render={(one) => outcomeOf(ofAttempt(one))} />
       <DataTable.NumberCol source="attempt" label="deliveries.attempt" disableSort />
       <DataTable.Col align="right" source="latencyMs" label="deliveries.took" disableSort render={({ latencyMs }) => format.milliseconds(latencyMs)} />
     </DataTable>

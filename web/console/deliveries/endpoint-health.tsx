@@ -1,12 +1,13 @@
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { getCallbackHealth } from '#contract/notify/deliveries.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { Facts } from '../components/facts.tsx'
 import { useFormat } from '../components/format.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
 import { Section } from '../components/section.tsx'
+import { useOutcome } from './use-outcome.ts'
 import { usePromoOfPage } from '../components/use-promo-of-page.ts'
 
 /** The health of a promo's receivers. */
@@ -34,6 +35,7 @@ type ChannelHealth = NonNullable<ReturnType<typeof useAnswer<typeof getCallbackH
 
 function Channel({ channel: { channel, url, lastHour, lastDay, lastSuccessAt, lastFailure, waiting, oldestWaitingAt } }: { channel: ChannelHealth }) {
   const translate = useTranslate()
+  const outcomeOf = useOutcome()
   const format = useFormat()
   const span = ({ attempts, successRate, p50Ms, p95Ms }: typeof lastHour) =>
     attempts === 0
@@ -53,7 +55,7 @@ function Channel({ channel: { channel, url, lastHour, lastDay, lastSuccessAt, la
             translate('deliveries.lastFailure'),
             lastFailure && (
               <>
-                <Moment at={lastFailure.at} relative /> · {lastFailure.status} {lastFailure.cause}
+                <Moment at={lastFailure.at} relative /> · {lastFailure.status} {outcomeOf(lastFailure)}
               </>
             ),
           ],

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 export function OutcomeChip({ outcome }: { outcome: 'delivered' | 'retry' | 'failed' }) {
   const translate = useTranslate()

@@ -1,10 +1,11 @@
 import Send from '@mui/icons-material/Send'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { postDeliveriesResend } from '#contract/notify/resends.ts'
 import { CHANNEL_NAMES } from '#domain/notify/channels.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -48,7 +49,7 @@ function ResendDialog({ onClose }: { onClose: () => void }) {
         void navigate('/deliveries?tab=resends')
       },
     })
-  const moment = (label: string, value: string, set: (text: string) => void) => (
+  const moment = (label: 'from' | 'to', value: string, set: (text: string) => void) => (
     <TextField
       type="datetime-local"
       label={translate(label)}

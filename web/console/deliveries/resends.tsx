@@ -1,6 +1,6 @@
 import { Box, Button, Chip, LinearProgress, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { getResends, postResendStop } from '#contract/notify/resends.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Dispute } from '#contract/moderation/disputes.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Moment } from '../components/moment.tsx'

@@ -3,6 +3,7 @@ import { DataTable, List, SelectInput, SimpleList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Dispute } from '#contract/moderation/disputes.ts'
 import { DISPUTE_STATUSES } from '#domain/dispute.ts'
+import { choicesOf } from '../i18n/use-translate.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
 import { PageSizes } from '../components/pagination.tsx'
@@ -28,7 +29,7 @@ export const DisputeList = () => (
         source="state"
         alwaysOn
         label="disputes.status"
-        choices={DISPUTE_STATUSES.map((id) => ({ id, name: `disputeStatus.${id}` }))}
+        choices={choicesOf(DISPUTE_STATUSES, (id) => `disputeStatus.${id}`)}
         helperText={false}
       />,
       <PromoFilter key="promo" source="promoId" alwaysOn />,

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { DisputeStatus } from '#domain/dispute.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 export function DisputeStatusChip({ status }: { status: DisputeStatus }) {
   const translate = useTranslate()

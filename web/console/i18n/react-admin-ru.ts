@@ -1,7 +1,7 @@
 import type { TranslationMessages } from 'react-admin'
 
 /** react-admin's own texts in Russian. */
-export const reactAdminRu: TranslationMessages = {
+export const reactAdminRu = {
   ra: {
     action: {
       add_filter: 'Фильтр',
@@ -176,4 +176,4 @@ export const reactAdminRu: TranslationMessages = {
       SimpleList: { title: 'Список', primaryText: 'Первая строка', secondaryText: 'Вторая строка', tertiaryText: 'Третья строка' },
     },
   },
-}
+} satisfies TranslationMessages

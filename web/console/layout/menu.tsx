@@ -8,14 +8,15 @@ import Synonyms from '@mui/icons-material/TranslateOutlined'
 import Accounts from '@mui/icons-material/ManageAccountsOutlined'
 import Key from '@mui/icons-material/VpnKeyOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
-import { Menu, useTranslate } from 'react-admin'
+import { Menu } from 'react-admin'
+import { type TextKey, useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 
 /** Pages that the role may not open are not offered. */
 export function ConsoleMenu() {
   const may = useMay()
   const translate = useTranslate()
-  const name = (key: string) => translate(key, { smart_count: 2 })
+  const name = (key: TextKey) => translate(key, { smart_count: 2 })
   return (
     <Menu>
       <Menu.DashboardItem />

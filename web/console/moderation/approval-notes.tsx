@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import type { Taken } from './use-queue.ts'
 
 export type Approval = Taken['approval']

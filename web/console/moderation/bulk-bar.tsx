@@ -13,8 +13,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Country } from '#countries/index.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { ReasonPanel } from './reason-panel.tsx'
 import type { Refusal, useBulk } from './use-bulk.ts'
 
@@ -75,11 +75,9 @@ export function BulkBar({
 function Outcome({ bulk, outcome }: { bulk: ReturnType<typeof useBulk>; outcome: NonNullable<ReturnType<typeof useBulk>['outcome']> }) {
   const translate = useTranslate()
   const { approve, decided, warned, refused, until } = outcome
-  const why = ({ code, missing, message }: Refusal) =>
-    missing.length > 0
-      ? `${translate('moderation.notConfirmed')}: ${missing.map((one) => translate(`moderation.missing.${one}`)).join(', ')}`
-      : translate(`moderation.bulk.because.${code}`, { _: message })
-  const notes = [...refused.map((one) => ({ ...one, name: 'refused', text: why(one) })), ...warned.map((one) => ({ ...one, name: 'warned' }))]
+  const why = ({ missing, message }: Refusal) =>
+    missing.length > 0 ? `${translate('moderation.notConfirmed')}: ${missing.map((one) => translate(`moderation.missing.${one}`)).join(', ')}` : message
+  const notes = [...refused.map((one) => ({ ...one, name: 'refused' as const, text: why(one) })), ...warned.map((one) => ({ ...one, name: 'warned' as const }))]
   return (
     <Alert
       severity={notes.length > 0 ? 'warning' : 'success'}

@@ -1,5 +1,5 @@
 import { Box, Button, TextField, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** The options for an unconfirmed receipt: correct its requisites, or approve it with a reason. */
 export function ByForce({

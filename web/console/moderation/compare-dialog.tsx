@@ -15,7 +15,7 @@ import {
 } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { KeyCap } from '../components/key-cap.tsx'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'

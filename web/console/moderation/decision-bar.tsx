@@ -1,5 +1,5 @@
 import { Button, Paper, Tooltip } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { type TextKey, useTranslate } from '../i18n/use-translate.ts'
 import { KeyCap } from '../components/key-cap.tsx'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 
@@ -75,7 +75,7 @@ export function DecisionBar({
 }
 
 /** What the key A does with this receipt, said before it is pressed. */
-const approveName = ({ missing, warnings }: Approval): string => {
+const approveName = ({ missing, warnings }: Approval): TextKey => {
   if (missing.length > 0) return 'moderation.force'
   return warnings.some(({ code }) => code === 'NO_POINTS') ? 'moderation.approveWithoutPoints' : 'moderation.approve'
 }

@@ -1,5 +1,5 @@
 import { Box, Chip, Skeleton, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Facts } from '../components/facts.tsx'
 import { FiscalLines } from '../receipts/fiscal-lines.tsx'
 import { LookAlikes } from '../receipts/look-alikes.tsx'

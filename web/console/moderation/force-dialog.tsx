@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { ApprovalNotes, type Approval } from './approval-notes.tsx'
 import { ByForce } from './by-force.tsx'
 

@@ -1,6 +1,9 @@
 import { Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
+import type { en } from '#domain/texts/en/console.ts'
 import { KeyCap } from '../components/key-cap.tsx'
+
+type KeyText = keyof typeof en.moderation.keys
 
 /** What every key does. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -40,7 +43,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const GROUPS: readonly [group: string, keys: readonly [caps: readonly string[], name: string][]][] = [
+const GROUPS: readonly [group: KeyText, keys: readonly [caps: readonly string[], name: KeyText][]][] = [
   [
     'receipt',
     [

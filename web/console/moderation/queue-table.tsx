@@ -1,8 +1,8 @@
 import { Box, Checkbox, Chip, Skeleton, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTranslate } from 'react-admin'
 import type { getModeration } from '#contract/moderation/queue.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
@@ -65,7 +65,7 @@ export function QueueTable({ queue }: { queue: Body<typeof getModeration> | unde
                     />
                   </TableCell>
                 )}
-                {['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'].map((name) => (
+                {(['moderation.waits', 'moderation.reason', 'participant', 'promo', 'sum', 'moderation.holder'] as const).map((name) => (
                   <TableCell key={name} align={name === 'sum' ? 'right' : 'left'}>
                     {translate(name)}
                   </TableCell>

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, List, ListItemButton, ListItemText, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Country } from '#countries/index.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { KeyCap } from '../components/key-cap.tsx'
 import { reasonsFor } from './reasons.ts'
 import { isTyping } from './use-keys.ts'

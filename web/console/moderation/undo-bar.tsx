@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { KeyCap } from '../components/key-cap.tsx'
 import type { Made } from './use-queue.ts'
 

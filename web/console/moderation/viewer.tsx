@@ -9,7 +9,8 @@ import ZoomIn from '@mui/icons-material/ZoomIn'
 import ZoomOut from '@mui/icons-material/ZoomOut'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { PointerEvent, SyntheticEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
+import type { en } from '#domain/texts/en/console.ts'
 import { useView, type CodePlace } from './use-view.ts'
 
 /** The path of a photo at this origin, because the service may be known to participants under another host name. */
@@ -24,7 +25,7 @@ export function Viewer({ photos, control }: { photos: readonly string[]; control
   const drag = (event: PointerEvent) => {
     if (event.buttons === 1 && view.zoom > 1) step({ kind: 'move', x: event.movementX, y: event.movementY })
   }
-  const button = (label: string, icon: React.ReactNode, act: () => void) => (
+  const button = (label: keyof typeof en.viewer, icon: React.ReactNode, act: () => void) => (
     <Tooltip title={translate(`viewer.${label}`)}>
       <IconButton size="small" aria-label={translate(`viewer.${label}`)} onClick={act}>
         {icon}

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { RequisitesDialog, useRequisitesLabel } from '../receipts/requisites-dialog.tsx'
 import { useDossier } from '../receipts/use-dossier.ts'
 import { CompareDialog } from './compare-dialog.tsx'

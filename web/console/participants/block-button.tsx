@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { deleteBlock, postBlock } from '#contract/participants.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { participantPath } from '../data/data-provider.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'

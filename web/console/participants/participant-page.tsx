@@ -1,11 +1,13 @@
 import { Alert, Box, Button, List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material'
 import Grid from '@mui/material/Grid'
-import { Title, useTranslate } from 'react-admin'
+import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { getParticipant } from '#contract/participants.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { participantOf, participantPath } from '../data/data-provider.ts'
 import { useAnswer } from '../data/use-answer.ts'
 import { Facts } from '../components/facts.tsx'
+import { useActor } from '../components/actor.ts'
 import { useFormat } from '../components/format.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoName } from '../components/promo-name.tsx'
@@ -19,6 +21,7 @@ export function ParticipantPage() {
   const { promoId, userUuid } = participantOf(id)
   const translate = useTranslate()
   const format = useFormat()
+  const actorOf = useActor()
   const { data, error } = useAnswer<typeof getParticipant>('participants', participantPath(promoId, userUuid))
   if (error && !data)
     return (
@@ -33,8 +36,7 @@ export function ParticipantPage() {
       <Title title={userUuid} />
       {data.blocked && (
         <Alert severity="error">
-          {translate('participants.blockedBy', { name: translate(`actor.${data.blocked.by}`, { _: data.blocked.by }), reason: data.blocked.reason ?? '–' })} ·{' '}
-          <Moment at={data.blocked.at} />
+          {translate('participants.blockedBy', { name: actorOf(data.blocked.by), reason: data.blocked.reason ?? '–' })} · <Moment at={data.blocked.at} />
         </Alert>
       )}
       <Section
@@ -86,7 +88,7 @@ export function ParticipantPage() {
                 {data.blocks.map((one, index) => (
                   <ListItem key={index} disableGutters>
                     <ListItemText
-                      primary={`${translate(`participants.${one.action}`)} · ${translate(`actor.${one.by}`, { _: one.by })}${one.reason ? ` · ${one.reason}` : ''}`}
+                      primary={`${translate(`participants.${one.action}`)} · ${actorOf(one.by)}${one.reason ? ` · ${one.reason}` : ''}`}
                       secondary={<Moment at={one.at} />}
                     />
                   </ListItem>

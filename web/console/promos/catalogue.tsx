@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { en } from '#domain/texts/en/console.ts'
 import type { postCatalogLint } from '#contract/loyalty/catalogue-lint.ts'
+import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -33,10 +34,12 @@ export function Catalogue({ promo }: { promo: Promo }) {
   )
 }
 
+type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'byName' | 'withoutLiterals' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
+
 function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   const translate = useTranslate()
   const format = useFormat()
-  const part = (title: string, count: number, rows: readonly (readonly [string, string])[]) =>
+  const part = (title: Part, count: number, rows: readonly (readonly [string, string])[]) =>
     count > 0 && (
       <Box sx={{ mt: 2 }}>
         <Typography variant="subtitle2" component="h3">
@@ -86,7 +89,7 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         report.byNameCount,
         report.byName.map(({ line, itemId, evidence }) => [
           `${line} → ${itemId}`,
-          evidence.map((one) => translate(`catalogue.evidence.${one}`, { _: one })).join(', '),
+          evidence.map((one) => (isNameIn(en.catalogue.evidence, one) ? translate(`catalogue.evidence.${one}`) : one)).join(', '),
         ]),
       )}
       {part(

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { useSettingTexts } from './setting-texts.ts'
 import { usePresentSetting } from './use-present-setting.ts'

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { LintFinding } from '#contract/promos/promos.ts'
 import type { Static } from 'typebox'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 export type Finding = Static<typeof LintFinding>
 
@@ -23,7 +23,7 @@ export function FindingAlert({ finding: { level, code, path, message, suggestion
   const place = (withName ? path : path.slice(1)).map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')
   return (
     <Alert severity={level} sx={{ py: 0 }}>
-      <strong>{translate(`lint.${code}`, { _: code })}</strong>
+      <strong>{translate(`lint.${code}`)}</strong>
       {place && ` (${place})`}: {[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}
     </Alert>
   )

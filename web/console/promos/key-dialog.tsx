@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ApiKey, patchKey, postKeys } from '#contract/promos/keys.ts'
 import { KEY_SCOPES, type KeyScope } from '#contract/callers.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Chip } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, DataTable, ListContextProvider, useList, useTranslate } from 'react-admin'
+import { Confirm, DataTable, ListContextProvider, useList } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ApiKey, deleteKey, getKeys } from '#contract/promos/keys.ts'
 import { DEFAULT_RATE_LIMITS, type RateLimits } from '#domain/rate-limits.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -55,7 +56,7 @@ export function Keys({ promo }: { promo: Promo }) {
           <DataTable<Key & { id: number }> rowClick={false} bulkActionButtons={false}>
             <DataTable.Col source="label" label="keys.label" render={({ label }) => label ?? '–'} />
             <DataTable.Col source="prefix" label="keys.prefix" render={({ prefix }) => <code>{prefix}…</code>} />
-            <DataTable.Col
+            <DataTable.Col<Key & { id: number }>
               source="scope"
               label="keys.scope"
               render={({ scope, origins }) => (

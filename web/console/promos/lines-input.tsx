@@ -1,8 +1,10 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { useInput, useTranslate, type InputProps } from 'react-admin'
+import { useInput, type InputProps } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
-type Props = Pick<InputProps, 'source' | 'label'> & { helperText?: string | false; fullWidth?: boolean }
+/** `label` is the text itself, not its name. */
+type Props = Pick<InputProps, 'source'> & { label: string; helperText?: string | false; fullWidth?: boolean }
 
 /** A list of texts, one per line, so that lists can be pasted. */
 export const LinesInput = (props: Props) => <TextAs {...props} toText={(value) => (Array.isArray(value) ? value.join('\n') : '')} toValue={linesOf} />
@@ -41,7 +43,7 @@ function TextAs({ source, label, helperText, toText, toValue }: Props & { toText
   return (
     <TextField
       id={id}
-      label={typeof label === 'string' ? translate(label, { _: label }) : label}
+      label={label}
       multiline
       minRows={2}
       maxRows={10}

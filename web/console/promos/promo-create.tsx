@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
-import { Create, Form, SaveButton, SelectInput, TextInput, required, useTranslate } from 'react-admin'
+import { Create, Form, SaveButton, SelectInput, TextInput, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '#countries/index.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import { tidied } from './changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -30,7 +31,7 @@ function Fields() {
           source="country"
           label="promos.country"
           validate={required()}
-          choices={COUNTRIES.map((id) => ({ id, name: `country.${id}` }))}
+          choices={choicesOf(COUNTRIES, (id) => `country.${id}`)}
           helperText="promos.countryStays"
         />
       </Section>

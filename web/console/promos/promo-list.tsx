@@ -1,7 +1,8 @@
 import { Box, Chip } from '@mui/material'
-import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, TopToolbar, useTranslate } from 'react-admin'
+import { CreateButton, DataTable, List, SearchInput, SelectInput, SimpleList, TopToolbar } from 'react-admin'
 import type { Static } from 'typebox'
 import type { Promo } from '#contract/promos/promos.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { PageSizes } from '../components/pagination.tsx'
@@ -25,7 +26,7 @@ export function PromoList() {
           source="status"
           alwaysOn
           label="promos.status"
-          choices={['active', 'paused', 'closed'].map((id) => ({ id, name: `promoStatus.${id}` }))}
+          choices={choicesOf(['active', 'paused', 'closed'], (id) => `promoStatus.${id}`)}
           helperText={false}
         />,
       ]}

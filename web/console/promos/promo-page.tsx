@@ -1,6 +1,7 @@
 import { Alert, Box, Chip, Skeleton, Tab, Tabs, Typography } from '@mui/material'
-import { Title, useGetOne, useTranslate } from 'react-admin'
+import { Title, useGetOne } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Keys } from './keys.tsx'
@@ -51,7 +52,7 @@ export function PromoPage() {
         allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
-        {['settings', 'versions', 'keys', 'catalogue', 'widget'].map((name) => (
+        {(['settings', 'versions', 'keys', 'catalogue', 'widget'] as const).map((name) => (
           <Tab key={name} value={name} label={translate(`promos.${name}`)} />
         ))}
       </Tabs>

@@ -1,8 +1,9 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
 import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useInput, useTranslate } from 'react-admin'
+import { useInput } from 'react-admin'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** The promo's own texts for reject keys; the default ones are shown where it has none. */
 export function RejectTextsInput({ source, label, helperText }: { source: string; label: string; helperText: string | false }) {

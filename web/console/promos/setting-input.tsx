@@ -12,11 +12,11 @@ import {
   SimpleFormIterator,
   TextInput,
   useSourceContext,
-  useTranslate,
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { settingsWith } from '#domain/promo/settings.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { MomentInput } from '../components/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'

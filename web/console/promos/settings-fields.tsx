@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { Country } from '#countries/index.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import { FindingsOf, type Finding } from './findings.tsx'
 import { grouped } from './setting-groups.ts'

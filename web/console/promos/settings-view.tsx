@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Section } from '../components/section.tsx'

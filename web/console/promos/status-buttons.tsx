@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
-import { Confirm, useTranslate, useUpdate } from 'react-admin'
+import { Confirm, useUpdate } from 'react-admin'
 import { useState } from 'react'
+import { useTranslate } from '../i18n/use-translate.ts'
 import type { Promo } from './promo.ts'
 
 const NEXT = { active: ['paused', 'closed'], paused: ['active', 'closed'], closed: ['active'] } as const

@@ -1,7 +1,8 @@
 import { Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { Title, useTranslate } from 'react-admin'
+import { Title } from 'react-admin'
 import type { getSynonyms, putSynonyms } from '#contract/loyalty/synonyms.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change, withQuery, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -36,7 +37,7 @@ function SynonymsForm({ promoId, synonyms }: { promoId: number | null; synonyms:
     () => change<typeof putSynonyms>('PUT', withQuery('/api/admin/synonyms', { promoId }), { kinds: synonymsOf(kinds), brands: synonymsOf(brands) }),
     { stale: ['synonyms'], done: 'ra.notification.updated' },
   )
-  const field = (label: string, value: string, set: (text: string) => void) => (
+  const field = (label: 'kinds' | 'brands', value: string, set: (text: string) => void) => (
     <TextField
       multiline
       minRows={5}

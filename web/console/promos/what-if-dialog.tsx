@@ -16,9 +16,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { en } from '#domain/texts/en/console.ts'
 import type { postPromoWhatIf } from '#contract/replay.ts'
+import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
 import { useFormat } from '../components/format.ts'
 import { useRejectKeyText } from '../components/reject-key.tsx'
@@ -54,7 +55,7 @@ function Outcome({ preview: { considered, unknown, newlyApproved, newlyRejected,
   const format = useFormat()
   const keyText = useRejectKeyText()
   const keys = [...new Set([...Object.keys(byKey.before), ...Object.keys(byKey.after)])]
-  const name = (key: string) => translate(`whatIf.key.${key}`, { _: keyText(key) })
+  const name = (key: string) => (isNameIn(en.whatIf.key, key) ? translate(`whatIf.key.${key}`) : keyText(key))
   const resultOf = (result: Preview['samples'][number]['after']) =>
     result === null
       ? translate('whatIf.key.unknown')

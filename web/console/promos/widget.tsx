@@ -1,6 +1,6 @@
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { Code } from '../components/code.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
@@ -35,7 +35,7 @@ export function Widget({ promo }: { promo: Promo }) {
         {Boolean(promo.settings['qr_required']) && mode !== 'qr' && <Alert severity="warning">{translate('widget.qrRequired')}</Alert>}
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <TextField select label={translate('widget.mode')} value={mode} onChange={({ target }) => setMode(target.value)} sx={{ minWidth: 220 }}>
-            {['both', 'qr', 'photo'].map((one) => (
+            {(['both', 'qr', 'photo'] as const).map((one) => (
               <MenuItem key={one} value={one}>
                 {translate(`widget.modes.${one}`)}
               </MenuItem>

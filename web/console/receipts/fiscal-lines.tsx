@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Facts } from '../components/facts.tsx'
 import { useFormat } from '../components/format.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Link as MuiLink, List, ListItem, ListItemText } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Moment } from '../components/moment.tsx'
 import { RejectKeyText } from '../components/reject-key.tsx'
 import { StateChip } from '../components/state-chip.tsx'

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { postResend } from '#contract/notify/resends.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
@@ -55,7 +55,7 @@ export function ReceiptActions({ dossier: { receipt, photos, history, approval }
                   resend.mutate(state)
                 }}
               >
-                {state}
+                {translate(`eventName.${state}`)}
               </MenuItem>
             ))}
           </Menu>

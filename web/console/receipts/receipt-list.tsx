@@ -1,21 +1,10 @@
 import Photo from '@mui/icons-material/PhotoOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button } from '@mui/material'
-import {
-  AutocompleteInput,
-  DataTable,
-  FilterButton,
-  List,
-  SearchInput,
-  SelectInput,
-  SimpleList,
-  TextInput,
-  TopToolbar,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { AutocompleteInput, DataTable, FilterButton, List, SearchInput, SelectInput, SimpleList, TextInput, TopToolbar, useListContext } from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
+import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { withQuery } from '../data/call.ts'
 import { KINDS, receiptQuery } from '../data/data-provider.ts'
 import { useFormat } from '../components/format.ts'
@@ -48,7 +37,7 @@ export function ReceiptList() {
           source="kind"
           alwaysOn
           label="receipts.kind"
-          choices={Object.keys(KINDS).map((id) => ({ id, name: `kind.${id}` }))}
+          choices={choicesOf(Object.keys(KINDS) as (keyof typeof KINDS)[], (id) => `kind.${id}`)}
           helperText={false}
           sx={{ minWidth: 190 }}
         />,

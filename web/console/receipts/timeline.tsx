@@ -1,6 +1,14 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import type { Channel } from '#domain/notify/channels.ts'
+import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attempt.ts'
+import type { EventName } from '#domain/notify/webhook-id.ts'
+import type { Missing } from '#domain/receipt/approval-codes.ts'
+import { en } from '#domain/texts/en/console.ts'
+import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
+import { useOutcome } from '../deliveries/use-outcome.ts'
+import { useActor } from '../components/actor.ts'
 import { useFormat } from '../components/format.ts'
+import { useRejectKeyText } from '../components/reject-key.tsx'
 import { Moment } from '../components/moment.tsx'
 import type { Dossier } from './use-dossier.ts'
 
@@ -19,9 +27,9 @@ export function Timeline({ lines }: { lines: readonly Line[] }) {
 
 function Event({ line, isLast }: { line: Line; isLast: boolean }) {
   const { at, kind, actor } = line
-  const translate = useTranslate()
   const details = useDetails(line)
   const colour = colourOf(line)
+  const nameOf = useActor()
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', columnGap: 1, position: 'relative', pb: isLast ? 0 : 1.75 }}>
       <Box aria-hidden sx={{ position: 'relative' }}>
@@ -52,7 +60,7 @@ function Event({ line, isLast }: { line: Line; isLast: boolean }) {
         </Box>
         {(details || !['auto'].includes(actor)) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {[actor === 'auto' ? null : translate(`actor.${actor}`, { _: actor }), details].filter(Boolean).join(' · ')}
+            {[actor === 'auto' ? null : nameOf(actor), details].filter(Boolean).join(' · ')}
           </Typography>
         )}
       </Box>
@@ -62,9 +70,9 @@ function Event({ line, isLast }: { line: Line; isLast: boolean }) {
 
 function useTitle({ kind, what }: Line): string {
   const translate = useTranslate()
-  if (kind !== 'callback') return translate(`event.${what}`, { _: what })
-  const [state = '', outcome = ''] = what.split(' ')
-  return translate(`event.callback.${outcome}`, { state, _: what })
+  if (kind !== 'callback') return translate(`event.${what as keyof typeof en.event}`)
+  const [state, outcome] = what.split(' ') as [EventName, DeliveryOutcome]
+  return translate(`callbackEvent.${outcome}`, { state: translate(`eventName.${state}`) })
 }
 
 const colourOf = ({ kind, what, detail }: Line): string => {
@@ -77,27 +85,59 @@ const colourOf = ({ kind, what, detail }: Line): string => {
 function useDetails({ kind, what, detail }: Line): string {
   const translate = useTranslate()
   const format = useFormat()
+  const outcomeOf = useOutcome()
+  const valueOf = useValue()
   if (detail === null) return ''
   if (kind === 'callback') {
-    const outcome = what.split(' ')[1]
-    const { cause, latencyMs, attempt, channel } = detail as { cause?: string; latencyMs?: number; attempt?: number; channel?: string }
+    const { status, error, cause, latencyMs, attempt, channel } = detail as Attempt
     return [
-      outcome === 'delivered' ? null : cause,
-      typeof latencyMs === 'number' && format.milliseconds(latencyMs),
-      attempt && attempt > 1 && translate('deliveries.attemptOf', { attempt }),
-      channel !== 'receipts' && channel,
+      what.endsWith('delivered') ? null : outcomeOf({ status, error, cause }),
+      format.milliseconds(latencyMs),
+      attempt > 1 && translate('deliveries.attemptOf', { attempt }),
+      channel !== 'receipts' && translate(`channel.${channel}`),
     ]
       .filter(Boolean)
       .join(' · ')
   }
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${translate(`detail.${name}`, { _: name })}: ${labelOf(name, value, format)}`)
+    .flatMap(([name, value]) => {
+      if (value === null || value === '' || !isNameIn(en.detail, name)) return []
+      const text = valueOf(name, value)
+      return text === null ? translate(`detail.${name}`) : `${translate(`detail.${name}`)}: ${text}`
+    })
     .join(' · ')
 }
 
-function labelOf(name: string, value: unknown, format: ReturnType<typeof useFormat>): string {
-  if (typeof value === 'string' && (name.endsWith('At') || name === 'until') && !Number.isNaN(Date.parse(value))) return format.moment(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 200 ? `${text.slice(0, 197)}…` : text
+type Attempt = { status: number | null; error: NoAnswer | null; cause: string; latencyMs: number; attempt: number; channel: Channel }
+
+/** A detail's value in words; null: its name alone says it. */
+function useValue(): (name: keyof typeof en.detail, value: unknown) => string | null {
+  const translate = useTranslate()
+  const format = useFormat()
+  const keyText = useRejectKeyText()
+  const nameOf = useActor()
+  return (name, value) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    switch (name) {
+      case 'force':
+        return null
+      case 'approve':
+        return translate(value === true ? 'moderation.approved' : 'moderation.rejected')
+      case 'missing':
+        return (value as Missing[]).map((one) => translate(`moderation.missing.${one}`)).join(', ')
+      case 'outcome':
+        return isNameIn(en.taxAnswer, text) ? translate(`taxAnswer.${text}`) : text
+      case 'reason':
+        return isNameIn(en.reviewReason, text) ? translate(`reviewReason.${text}`) : text
+      case 'rejectKey':
+        return keyText(text)
+      case 'actor':
+        return nameOf(text)
+      case 'nextCheckAt':
+      case 'appliesAt':
+        return format.moment(text)
+      default:
+        return text.length > 200 ? `${text.slice(0, 197)}…` : text
+    }
+  }
 }

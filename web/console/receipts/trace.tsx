@@ -1,5 +1,5 @@
 import { Chip, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { RejectKeyName } from '../components/reject-key.tsx'
 import type { Dossier } from './use-dossier.ts'
 
@@ -11,7 +11,7 @@ export function Trace({ lines }: { lines: Dossier['trace'] }) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {['rule', 'saw', 'bound', 'outcome'].map((name) => (
+            {(['rule', 'saw', 'bound', 'outcome'] as const).map((name) => (
               <TableCell key={name} sx={{ px: 1 }}>
                 {translate(`trace.${name}`)}
               </TableCell>
@@ -19,27 +19,28 @@ export function Trace({ lines }: { lines: Dossier['trace'] }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines
-            .filter(({ outcome }) => outcome !== 'notApplicable')
-            .map(({ name, saw, bound, outcome }, index) => (
-              <TableRow key={index}>
-                <TableCell sx={{ px: 1 }}>
-                  <RejectKeyName name={name} />
-                </TableCell>
-                <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
-                <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
-                <TableCell sx={{ px: 1 }}>
-                  <Chip size="small" variant="outlined" color={COLOURS[outcome] ?? 'default'} label={translate(`outcome.${outcome}`, { _: outcome })} />
-                </TableCell>
-              </TableRow>
-            ))}
+          {lines.map(
+            ({ name, saw, bound, outcome }, index) =>
+              outcome !== 'notApplicable' && (
+                <TableRow key={index}>
+                  <TableCell sx={{ px: 1 }}>
+                    <RejectKeyName name={name} />
+                  </TableCell>
+                  <TableCell sx={{ px: 1 }}>{inShort(saw)}</TableCell>
+                  <TableCell sx={{ px: 1 }}>{inShort(bound)}</TableCell>
+                  <TableCell sx={{ px: 1 }}>
+                    <Chip size="small" variant="outlined" color={COLOURS[outcome]} label={translate(`outcome.${outcome}`)} />
+                  </TableCell>
+                </TableRow>
+              ),
+          )}
         </TableBody>
       </Table>
     </TableContainer>
   )
 }
 
-const COLOURS: Record<string, 'success' | 'error' | 'warning'> = { passed: 'success', rejected: 'error', review: 'warning' }
+const COLOURS = { passed: 'success', rejected: 'error', review: 'warning' } as const
 
 function inShort(value: unknown): string {
   if (value === null || value === undefined) return '–'

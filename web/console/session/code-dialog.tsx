@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import type { FormEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** Asks for a code of the second factor. */
 export function CodeDialog({ title, busy, onCode, onClose }: { title: string; busy: boolean; onCode: (code: string) => void; onClose: () => void }) {

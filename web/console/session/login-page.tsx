@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, CardContent, MenuItem, Select, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { HttpError, useLocales, useLocaleState, useLogin, useTranslate } from 'react-admin'
+import { HttpError, useLocales, useLocaleState, useLogin } from 'react-admin'
+import { type TextKey, useTranslate } from '../i18n/use-translate.ts'
 
 export function LoginPage() {
   const translate = useTranslate()
@@ -89,4 +90,4 @@ function Language() {
   )
 }
 
-const REFUSALS: Record<string, string> = { PASSWORD_EXPIRED: 'login.passwordExpired', CODE_REFUSED: 'login.codeRefused' }
+const REFUSALS: Record<string, TextKey> = { PASSWORD_EXPIRED: 'login.passwordExpired', CODE_REFUSED: 'login.codeRefused' }

@@ -1,9 +1,10 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
-import { type HttpError, useLogout, useTranslate } from 'react-admin'
+import { type HttpError, useLogout } from 'react-admin'
 import type { putPassword } from '#contract/accounts/session.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { PasswordObjection } from '#domain/password-objections.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 

@@ -1,7 +1,8 @@
 import Shield from '@mui/icons-material/ShieldOutlined'
 import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
-import { useTranslate, useUserMenu } from 'react-admin'
+import { useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTranslate } from '../i18n/use-translate.ts'
 
 /** The entry of the user menu. */
 export function SecurityItem() {

@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Divider, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
 import type { getAccountSessions, getSessions } from '#contract/accounts/sessions.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { Moment } from '../components/moment.tsx'
 import { change, type Body } from '../data/call.ts'
 import { useAnswer, useDeed } from '../data/use-answer.ts'

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { postTokens } from '#contract/accounts/tokens.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { ROLE_NAMES } from '#domain/roles.ts'
+import { useTranslate } from '../i18n/use-translate.ts'
 import { change } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { SETTINGS } from '#domain/promo/settings.ts'
+import { en } from '#domain/texts/en/console.ts'
+import { ru } from '#domain/texts/ru/console.ts'
+
+/** Texts by their names with the names of their groups. */
+const flat = (texts: object, prefix = ''): [name: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, text]) => (typeof text === 'string' ? [[prefix + name, text] as [string, string]] : flat(text, `${prefix}${name}.`)))
+
+const english = new Map(flat(en))
+const russian = new Map(flat(ru))
+const sources = globSync('web/console/**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url) }).map((file) => ({
+  file,
+  text: readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'),
+}))
+
+/** Words that are the same in both languages. */
+const INTERNATIONAL = new Set(['CSV', 'QR', 'uuid', '№', '%', '', '№ %{number}'])
+
+test('the console has every text in both languages, and the Russian ones are Russian', () => {
+  assert.deepEqual([...russian.keys()].sort(), [...english.keys()].sort())
+  for (const [name, text] of russian) assert.ok(/[а-яё]/i.test(text) || INTERNATIONAL.has(text.trim()), `${name}: ${text}`)
+  for (const [name, text] of english) assert.doesNotMatch(text, /[а-яё]/i, name)
+})
+
+test('texts that count have the plural forms of their language, and both languages are given the same values', () => {
+  const forms = (text: string) => text.split('||||').length
+  const values = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
+  for (const [name, text] of english) {
+    const other = russian.get(name) ?? ''
+    assert.deepEqual(values(other), values(text), name)
+    if (text.includes('%{smart_count}')) assert.deepEqual([forms(text), forms(other)], [2, 3], name)
+  }
+})
+
+/** Names of fields in the form of a promo. */
+const isField = (name: string): boolean => name.startsWith('settings.') && Object.hasOwn(SETTINGS, name.slice('settings.'.length))
+
+test('names that pages give to react-admin have texts', () => {
+  const groups = new Set(Object.keys(en))
+  for (const { file, text } of sources) {
+    for (const [, name = ''] of text.matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g))
+      if (groups.has(name.slice(0, name.indexOf('.'))) && !isField(name)) assert.ok(english.has(name), `${file}: ${name}`)
+    for (const [, name = ''] of text.matchAll(/ (?:label|title|primaryText|secondaryText|emptyText|confirmTitle|confirmContent)="([a-z][\w.]*)"/g))
+      assert.ok(english.has(name) || name.startsWith('ra.'), `${file}: ${name}`)
+  }
+})
