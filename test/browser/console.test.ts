@@ -617,11 +617,11 @@ test('a delivery is shown to the last byte, and sent again', async (t) => {
   const before = world.received.filter(({ body }) => body['uuid'] === uuid)
   const { page } = await enter(t, 'operator')
   await page.goto(`${world.origin}/console/deliveries?filter=${encodeURIComponent(JSON.stringify({ receiptUuid: uuid, state: 'REVIEWED' }))}`)
-  await page.getByRole('row', { name: /REVIEWED/ }).click()
+  await page.getByRole('row', { name: /итог/ }).click()
   await page.getByText(`${uuid}.REVIEWED.0`).first().waitFor()
   await page.getByText('"told-again"').first().waitFor()
   await page
-    .getByRole('row', { name: /REVIEWED/ })
+    .getByRole('row', { name: /итог/ })
     .first()
     .getByRole('checkbox')
     .check()
