@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Nullable, Page } from './fields.ts'
 import { FILE_REPLIES } from './file-replies.ts'
 
-const open = { method: 'GET', auth: 'none', tag: 'documentation' } as const
+const open = { method: 'GET', auth: 'none', tag: 'documentation', isDocument: true } as const
 const page = { 200: { description: 'The page', schema: Page, contentType: 'text/html; charset=utf-8' } } as const
 const InLanguage = Type.Object({
   lang: Type.Optional(

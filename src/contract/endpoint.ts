@@ -27,6 +27,8 @@ export type Endpoint = {
   /** The body belongs to the caller and is stored unchanged: long numbers in it are not rounded. */
   keptAsSent?: true
   bodyBytesMax?: number
+  /** Its body says nothing of a caller and seldom changes: it is compressed, once. */
+  isDocument?: true
   /** Pages of any origin may call it. */
   cors?: true
   /** A session may call it before its temporary password is changed and its second factor set up. */

@@ -56,5 +56,6 @@ export const getOpenapi = endpoint({
   operationId: 'getOpenapi',
   tag: 'service',
   summary: 'This description',
+  isDocument: true,
   replies: { 200: { description: 'An OpenAPI 3.1 document', schema: JsonObject() } },
 })

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
 import { REJECT_KEYS } from '#domain/reject-keys.ts'
+import { SECRET_HEADER } from '#src/demo/receiver.ts'
 import { openWorld } from '#test/support/world.ts'
 import { guide, guideText } from './guide.ts'
 import { highlight } from './highlight.ts'
 import { SAMPLES } from './samples.ts'
 import { brandErrors, renames, TABLES } from './tables.ts'
 import { ERRORS_RU } from '#domain/texts/ru/documentation.ts'
+
+const ROOT = new URL('../../', import.meta.url)
 
 test('both guides have the same chapters and samples, and everything they ask for is there', () => {
   const [en, ru] = [guide('en'), guide('ru')]
@@ -115,4 +119,39 @@ test('the root says what is where: a page to browsers, addresses to programs, an
   world.ctx.config.LK_USER = null
   assert.equal((await world.call('GET', '/')).json.testGround, null)
   assert.doesNotMatch((await page('en')).text, /lk\.html/)
+})
+
+test('large documents are compressed as their caller asks, and say the same', async (t) => {
+  const world = await openWorld(t)
+  for (const path of ['/openapi.json', '/integration', '/api-docs', '/integration/scanner', '/llms.txt']) {
+    const read = async (accepted: string) => {
+      const { status, headers, text } = await world.call('GET', path, undefined, { 'accept-encoding': accepted, 'accept-language': 'ru' })
+      assert.equal(status, 200)
+      assert.match(headers.get('vary') ?? '', /\baccept-encoding\b/, path)
+      return { encoding: headers.get('content-encoding'), length: Number(headers.get('content-length')), text }
+    }
+    const [plain, gzip, br, refused] = [await read('identity'), await read('gzip'), await read('gzip, deflate, br'), await read('br;q=0, gzip;q=0')]
+    assert.deepEqual([plain.encoding, gzip.encoding, br.encoding, refused.encoding], [null, 'gzip', 'br', null], path)
+    for (const form of [gzip, br]) {
+      assert.equal(form.text, plain.text, path)
+      assert.ok(form.length < plain.length / 1.8, `${path}: ${form.length} of ${plain.length} bytes`)
+    }
+  }
+  const { headers } = await world.call('GET', '/integration', undefined, { 'accept-encoding': 'br' })
+  assert.equal(headers.get('vary'), 'accept-language, accept-encoding')
+})
+
+test('the header with the secret has one name in the guide, the examples, the client and the demo', () => {
+  const files = ['docs/**/*.md', 'docs/integration/samples/*', 'examples/**/*', 'packages/client/README.md', 'README.md', 'src/demo/*.ts'].flatMap((glob) =>
+    globSync(glob, { cwd: ROOT, exclude: (name) => name === 'node_modules' }),
+  )
+  const names = files
+    .filter((file) => statSync(new URL(file, ROOT)).isFile())
+    .flatMap(
+      (file) =>
+        readFileSync(new URL(file, ROOT), 'utf8')
+          .toLowerCase()
+          .match(/\bx-(?:[a-z]+-)*secret\b/g) ?? [],
+    )
+  assert.deepEqual([...new Set(names)], [SECRET_HEADER])
 })

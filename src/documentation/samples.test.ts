@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { NOT_AUTHORIZED } from '#contract/errors.ts'
 import { brandKeys } from '#test/support/participant-tokens.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorkingWorld } from '#test/support/working-world.ts'
@@ -44,17 +45,24 @@ test('every sample of the guide runs against the service, in every language', as
   }
 })
 
-test('a sample that is refused says so and fails', async (t) => {
-  const { world } = await open(t)
+test('a sample that is refused fails, with the status and what the service says of it', async (t) => {
+  const { world, photo, privateKeyFile } = await open(t)
   for (const [language, program] of Object.entries(PROGRAMS) as [SampleLanguage, string][]) {
     if (language === 'php' && !(await isThere(program))) continue
-    const { code, stdout, stderr } = await run(program, samplePath('first-receipt', language), {
-      CHEKHOV_URL: world.origin,
-      CHEKHOV_KEY: 'pk_of-nobody-at-all-000000000000',
-      QR: 'x',
-    })
-    assert.notEqual(code, 0, language)
-    assert.match(stdout + stderr, /401/, language)
+    for (const name of SAMPLES) {
+      const { code, stdout, stderr } = await run(program, samplePath(name, language), {
+        CHEKHOV_URL: world.origin,
+        CHEKHOV_KEY: 'pk_of-nobody-at-all-000000000000',
+        QR: 'x',
+        PHOTO: photo,
+        PROMO_ID: String(world.promoId),
+        SHARED_SECRET,
+        PRIVATE_KEY: privateKeyFile,
+      })
+      assert.notEqual(code, 0, `${name}, ${language}`)
+      assert.match(stdout + stderr, /401/, `${name}, ${language}`)
+      assert.ok((stdout + stderr).includes(NOT_AUTHORIZED.noSuchKey), `${name}, ${language}: ${stdout}${stderr}`)
+    }
   }
 })
 

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { NOT_AUTHORIZED } from '#contract/errors.ts'
 import { photoWith } from '#test/support/receipt-photo.ts'
 import { openWorld, TESTER } from '#test/support/world.ts'
 import { type Filled, SNIPPETS } from '../../web/documentation/snippets.ts'
@@ -72,6 +73,27 @@ test('samples of the reference do what they say, whatever characters are in them
         else assert.deepEqual([answer['status'], answer['replayed'], after - before], ['success', null, 1])
       })
     }
+  }
+})
+
+test('a sample of the reference that is refused says what the service says', async (t) => {
+  const world = await openWorld(t)
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-snippets-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const call = {
+    method: 'GET',
+    url: `${world.origin}/api/receipts/x`,
+    headers: { 'api-key': 'pk_of-nobody-at-all-000000000000' },
+    json: null,
+    text: null,
+    form: null,
+  }
+  for (const [language, { program, file, needs }] of Object.entries(NAMES)) {
+    const lacking = needs()
+    if (lacking !== null && (await run(...lacking, folder)).code !== 0) continue
+    await writeFile(join(folder, file), SNIPPETS[language]!(call))
+    const { stdout, stderr } = await run(program, [file], folder)
+    assert.ok((stdout + stderr).includes(NOT_AUTHORIZED.noSuchKey), `${language}: ${stdout}${stderr}`)
   }
 })
 

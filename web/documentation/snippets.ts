@@ -67,6 +67,7 @@ function python({ method, url, headers, json, text, form }: Filled): string {
   )
   return [
     ...(json === null ? [] : ['import json']),
+    'import urllib.error',
     'import urllib.request',
     ...(form === null
       ? ['']
@@ -89,8 +90,11 @@ function python({ method, url, headers, json, text, form }: Filled): string {
     ...Object.entries(headers).map(([name, value]) => `    ${double(name)}: ${double(value)},`),
     ...(form === null ? [] : ['    "content-type": f"multipart/form-data; boundary={line}",']),
     data === null ? '})' : `}, data=${data})`,
-    'with urllib.request.urlopen(request) as response:',
-    '    print(response.read().decode())',
+    'try:',
+    '    with urllib.request.urlopen(request) as response:',
+    '        print(response.read().decode())',
+    'except urllib.error.HTTPError as error:',
+    '    raise SystemExit(f"{error.code} {error.read().decode()}")',
     '',
   ].join('\n')
 }
@@ -118,12 +122,16 @@ function php({ method, url, headers, json, text, form }: Filled): string {
           '$body .= "--$line--\\r\\n";',
           '',
         ]),
-    `$answer = file_get_contents(${single(url)}, false, stream_context_create(['http' => [`,
+    `$stream = fopen(${single(url)}, 'r', false, stream_context_create(['http' => [`,
     `    'method' => ${single(method)},`,
     `    'header' => [${[...Object.entries(headers).map(([name, value]) => single(`${name}: ${value}`)), ...(form === null ? [] : ['"content-type: multipart/form-data; boundary=$line"'])].join(', ')}],`,
     ...(content === null ? [] : [`    'content' => ${content},`]),
-    ']]));',
-    'if ($answer === false) {',
+    "    'ignore_errors' => true,",
+    ']])) or exit(1);',
+    '$answer = stream_get_contents($stream);',
+    "[$status] = stream_get_meta_data($stream)['wrapper_data'];",
+    "if (!str_contains($status, ' 2')) {",
+    '    fwrite(STDERR, $status . PHP_EOL . $answer . PHP_EOL);',
     '    exit(1);',
     '}',
     'echo $answer, PHP_EOL;',

@@ -4,12 +4,16 @@ $url = getenv('CHEKHOV_URL') ?: 'http://127.0.0.1:8080';
 
 function call(string $address, ?array $body = null): array
 {
-    $answer = file_get_contents($address, false, stream_context_create(['http' => [
+    $stream = fopen($address, 'r', false, stream_context_create(['http' => [
         'method' => $body === null ? 'GET' : 'POST',
         'header' => ['api-key: ' . getenv('CHEKHOV_KEY'), 'content-type: application/json'],
         'content' => $body === null ? '' : json_encode($body),
-    ]]));
-    if ($answer === false) {
+        'ignore_errors' => true,
+    ]])) or exit(1);
+    $answer = stream_get_contents($stream);
+    [$status] = stream_get_meta_data($stream)['wrapper_data'];
+    if (!str_contains($status, ' 2')) {
+        fwrite(STDERR, $status . PHP_EOL . $answer . PHP_EOL);
         exit(1);
     }
     return json_decode($answer, true);

@@ -1,7 +1,9 @@
 # Loads a catalogue, then asks how many points a receipt is worth.
 import json
 import os
+import sys
 import time
+import urllib.error
 import urllib.request
 
 URL = os.environ.get("CHEKHOV_URL", "http://127.0.0.1:8080")
@@ -10,8 +12,11 @@ HEADERS = {"api-key": os.environ["CHEKHOV_KEY"], "content-type": "application/js
 
 def call(method, path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(URL + path, data, HEADERS, method=method)) as response:
-        return json.load(response)
+    try:
+        with urllib.request.urlopen(urllib.request.Request(URL + path, data, HEADERS, method=method)) as response:
+            return json.load(response)
+    except urllib.error.HTTPError as error:
+        sys.exit(f"{error.code} {error.read().decode()}")
 
 
 call("PUT", "/api/loyalty/catalog", {

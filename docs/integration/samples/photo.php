@@ -10,12 +10,16 @@ foreach (['userUuid' => 'participant-17', 'externalId' => 'order-77'] as $name =
 $body .= "--$line\r\ncontent-disposition: form-data; name=\"photos\"; filename=\"receipt.jpg\"\r\n\r\n";
 $body .= file_get_contents(getenv('PHOTO')) . "\r\n--$line--\r\n";
 
-$answer = file_get_contents("$url/api/receipts", false, stream_context_create(['http' => [
+$stream = fopen("$url/api/receipts", 'r', false, stream_context_create(['http' => [
     'method' => 'POST',
     'header' => ['api-key: ' . getenv('CHEKHOV_KEY'), "content-type: multipart/form-data; boundary=$line"],
     'content' => $body,
-]]));
-if ($answer === false) {
+    'ignore_errors' => true,
+]])) or exit(1);
+$answer = stream_get_contents($stream);
+[$status] = stream_get_meta_data($stream)['wrapper_data'];
+if (!str_contains($status, ' 2')) {
+    fwrite(STDERR, $status . PHP_EOL . $answer . PHP_EOL);
     exit(1);
 }
 echo $answer, PHP_EOL;

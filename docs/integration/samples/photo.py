@@ -1,5 +1,7 @@
 # Sends a photo of a receipt, with the standard library alone. Up to five photos: more parts of the same name.
 import os
+import sys
+import urllib.error
 import urllib.request
 import uuid
 
@@ -17,5 +19,8 @@ request = urllib.request.Request(URL + "/api/receipts", body, {
     "api-key": os.environ["CHEKHOV_KEY"],
     "content-type": f"multipart/form-data; boundary={line}",
 })
-with urllib.request.urlopen(request) as response:
-    print(response.read().decode())
+try:
+    with urllib.request.urlopen(request) as response:
+        print(response.read().decode())
+except urllib.error.HTTPError as error:
+    sys.exit(f"{error.code} {error.read().decode()}")

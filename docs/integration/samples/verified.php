@@ -15,12 +15,16 @@ function participantToken(string $participant): string
     return $text . '.' . encoded(hash_hmac('sha256', $text, getenv('SHARED_SECRET'), true));
 }
 
-$answer = file_get_contents("$url/api/receipts/qr", false, stream_context_create(['http' => [
+$stream = fopen("$url/api/receipts/qr", 'r', false, stream_context_create(['http' => [
     'method' => 'POST',
     'header' => ['api-key: ' . getenv('CHEKHOV_KEY'), 'content-type: application/json'],
     'content' => json_encode(['qrStr' => getenv('QR'), 'participantToken' => participantToken('participant-17')]),
-]]));
-if ($answer === false) {
+    'ignore_errors' => true,
+]])) or exit(1);
+$answer = stream_get_contents($stream);
+[$status] = stream_get_meta_data($stream)['wrapper_data'];
+if (!str_contains($status, ' 2')) {
+    fwrite(STDERR, $status . PHP_EOL . $answer . PHP_EOL);
     exit(1);
 }
 echo json_decode($answer, true)['uuid'], ' accepted', PHP_EOL;

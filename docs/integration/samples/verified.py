@@ -5,7 +5,9 @@ import hashlib
 import hmac
 import json
 import os
+import sys
 import time
+import urllib.error
 import urllib.request
 
 URL = os.environ.get("CHEKHOV_URL", "http://127.0.0.1:8080")
@@ -24,5 +26,8 @@ def participant_token(participant):
 
 body = {"qrStr": os.environ["QR"], "participantToken": participant_token("participant-17")}
 headers = {"api-key": os.environ["CHEKHOV_KEY"], "content-type": "application/json"}
-with urllib.request.urlopen(urllib.request.Request(URL + "/api/receipts/qr", json.dumps(body).encode(), headers)) as response:
-    print(json.load(response)["uuid"], "accepted")
+try:
+    with urllib.request.urlopen(urllib.request.Request(URL + "/api/receipts/qr", json.dumps(body).encode(), headers)) as response:
+        print(json.load(response)["uuid"], "accepted")
+except urllib.error.HTTPError as error:
+    sys.exit(f"{error.code} {error.read().decode()}")

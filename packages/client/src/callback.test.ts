@@ -5,7 +5,7 @@ import { NotGenuine, verifyCallback } from './index.ts'
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`
 const [known, next, foreign] = [secretOf(7), secretOf(8), secretOf(9)] as [string, string, string]
-const header = { name: 'X-Secret', value: 'callback-secret' }
+const header = { name: 'X-Callback-Secret', value: 'callback-secret' }
 const at = new Date('2026-03-14T09:26:53Z')
 const now = () => at.getTime()
 
@@ -14,7 +14,7 @@ const signed = (...secrets: string[]) => ({
   'Webhook-Id': 'a.REVIEWED.1',
   'Webhook-Timestamp': String(at.getTime() / 1_000),
   'Webhook-Signature': secrets.map((secret) => new Webhook(secret).sign('a.REVIEWED.1', at, body)).join(' '),
-  'x-secret': 'callback-secret',
+  'x-callback-secret': 'callback-secret',
 })
 
 test('a callback signed as Standard Webhooks say is genuine, by any of the secrets, however its headers come', async () => {
@@ -37,7 +37,7 @@ test('what was changed, is old, is signed by another or carries no secret is not
     ['no signature', body, { ...given, 'Webhook-Signature': '' }, { signingSecrets: [known] }],
     ['another secret', body, given, { signingSecrets: [foreign] }],
     ['a wrong header', body, given, { header: { ...header, value: 'callback-secre' } }],
-    ['no header', body, { ...given, 'x-secret': '' }, { header, signingSecrets: [known] }],
+    ['no header', body, { ...given, 'x-callback-secret': '' }, { header, signingSecrets: [known] }],
   ]
   for (const [what, text, headers, ways] of spoiled) await assert.rejects(verifyCallback(text, headers, { now, ...ways }), NotGenuine, what)
   await assert.rejects(verifyCallback(body, given, {}), TypeError, 'without a secret everything would pass')

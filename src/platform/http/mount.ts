@@ -6,6 +6,7 @@ import type { TempFiles } from '../temp-files.ts'
 import { fastifyUrl } from './addresses.ts'
 import { Reply, type ReplyHeaders, type Route } from './answer.ts'
 import { ApiError, badRequest, notFound } from './api-error.ts'
+import { compressDocument } from './compress.ts'
 import { allowAnyOrigin, mountPreflight } from './cors.ts'
 import { authenticatorOf, type Authenticators, type Named } from './authenticators.ts'
 import { InvalidRequest } from './invalid-request.ts'
@@ -128,12 +129,13 @@ const json = 'application/json; charset=utf-8'
 const isPage = (headers?: ReplyHeaders): boolean => String(headers?.['content-type']).startsWith('text/html')
 
 /** At these sizes JSON.stringify is faster than compiled serialisers, and it cannot drop a field that is missing in a schema. */
-function send(reply: FastifyReply, { replies }: Endpoint, status: number, body: unknown, headers?: ReplyHeaders): FastifyReply {
+async function send(reply: FastifyReply, { replies, isDocument }: Endpoint, status: number, body: unknown, headers?: ReplyHeaders): Promise<FastifyReply> {
   const contentType = replies[status]?.contentType
+  const packed = (text: string) => (isDocument ? compressDocument(reply, text) : text)
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  if (contentType === undefined && !isPage(headers)) return reply.header('content-type', json).send(JSON.stringify(body))
+  if (contentType === undefined && !isPage(headers)) return reply.header('content-type', json).send(await packed(JSON.stringify(body)))
   if (contentType !== undefined && headers?.['content-type'] === undefined) reply.header('content-type', contentType)
-  return reply.send(body)
+  return reply.send(typeof body === 'string' ? await packed(body) : body)
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { reply, type Reply } from '#platform/http/answer.ts'
+import { chooseEncoding } from '#platform/http/encodings.ts'
 import type { StaticFile } from '#platform/static-files.ts'
 
 /**
@@ -30,15 +31,6 @@ export async function replyFile(
     'content-length': String(bytes.byteLength),
     ...(encoding !== null && { 'content-encoding': encoding }),
   })
-}
-
-function chooseEncoding(accepted: string): 'br' | 'gzip' | null {
-  const takes = (name: string) =>
-    accepted.split(',').some((one) => {
-      const [coding = '', weight = ''] = one.toLowerCase().split(';')
-      return coding.trim() === name && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
-    })
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 
 const isKnown = (tags: string | undefined, version: string): boolean =>
