@@ -620,11 +620,7 @@ test('a delivery is shown to the last byte, and sent again', async (t) => {
   await page.getByRole('row', { name: /итог/ }).click()
   await page.getByText(`${uuid}.REVIEWED.0`).first().waitFor()
   await page.getByText('"told-again"').first().waitFor()
-  await page
-    .getByRole('row', { name: /итог/ })
-    .first()
-    .getByRole('checkbox')
-    .check()
+  await page.getByRole('row', { name: /итог/ }).first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Отправить снова' }).click()
   await page.getByText('Отправим снова').first().waitFor()
   await world.settle()
