@@ -28,3 +28,9 @@ export function findAll<L extends Layer>(layers: readonly L[], printed: string):
     layer.matcher.prepare(skeleton) ? layer.matcher.all(lineOf(printed), layer.dead ?? null).map((found) => ({ layer, found })) : [],
   )
 }
+
+/** Which pattern texts of each layer have to be searched in the line, because the index cannot rule them out. This is what a line costs. */
+export function candidatesOf<L extends Layer>(layers: readonly L[], printed: string): { layer: L; sources: readonly number[] }[] {
+  readSkeleton(printed, skeleton)
+  return layers.map((layer) => ({ layer, sources: layer.matcher.prepare(skeleton) ? layer.matcher.candidates() : [] }))
+}

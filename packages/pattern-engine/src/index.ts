@@ -1,5 +1,5 @@
 export { buildFinder, type Finder } from './finder.ts'
-export { findAll, findBest, type Layer } from './find-items.ts'
+export { candidatesOf, findAll, findBest, type Layer } from './find-items.ts'
 export { MATCH_LIMITS } from './limits.ts'
 export { lineOf } from './lines-seen.ts'
 export { buildLiteralIndex, type LiteralIndex } from './literal-index.ts'

@@ -13,6 +13,8 @@ export type SegmentMatcher<S extends PatternSegment = PatternSegment> = {
   segment: S
   /** Whether any pattern may match lines of this skeleton. Mostly none can, and then nothing else has to be computed. */
   prepare(skeleton: Skeleton): boolean
+  /** The candidates of the last `prepare`, as numbers of the segment's pattern texts. */
+  candidates(): readonly number[]
   /** The best match among the candidates of the last `prepare`. Items in `dead` have been removed. */
   best(line: Line, dead: Uint8Array | null, better?: Found | null): Found | null
   /** Every matching item among the candidates of the last `prepare`. */
@@ -71,6 +73,7 @@ export function openSegmentMatcher<S extends PatternSegment>(segment: S): Segmen
       findCandidates(index, skeleton, (asking ??= openAsking(index)))
       return asking.count > 0
     },
+    candidates: () => (asking === undefined ? [] : [...asking.candidates.subarray(0, asking.count)]),
     best(line, dead, better = null) {
       if (asking === undefined) return null
       const candidates = asking.candidates.subarray(0, asking.count)

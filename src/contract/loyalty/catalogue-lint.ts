@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LIMITS } from '#domain/limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Defaulted, Integer, Nullable, PromoId } from '../fields.ts'
+import { Defaulted, Integer, Nullable, OneOf, PromoId } from '../fields.ts'
 import { itemExample, putLoyaltyCatalog } from './catalogue.ts'
 
 const operator = { auth: 'operator', tag: 'promos' } as const
@@ -55,9 +55,25 @@ export const postCatalogLint = endpoint({
               'Lines that an item without patterns gets by its name. `evidence`: `brand`, `kind`, `size`, `percent`, `number`, and words of the name that the line has.',
           }),
           byNameCount: Integer(),
-          withoutLiterals: Type.Array(Type.Object({ itemId: Id, pattern: Text }), {
-            description: 'Patterns that spell nothing out: they are tried on every line.',
-          }),
+          dear: Type.Object(
+            {
+              patterns: Type.Array(
+                Type.Object({
+                  itemId: Id,
+                  pattern: Text,
+                  lines: Integer({ description: 'Lines in which it had to be searched.' }),
+                  found: Integer({ description: 'Those in which it was found.' }),
+                  why: OneOf(['noWords', 'commonWords'], {
+                    description: '`noWords`: it spells nothing out. `commonWords`: many lines have what it spells out.',
+                  }),
+                }),
+                { description: 'Searched in most lines first.' },
+              ),
+              items: Integer({ description: 'Items that have such patterns.' }),
+              share: Type.Number({ description: 'Of all searches, the share that these patterns cause.' }),
+            },
+            { description: 'What makes lines slow: patterns that are searched in many lines, and found in few of them. Names of items are lines as well.' },
+          ),
           unnamedGtins: Type.Array(Type.Object({ gtin: Text, itemId: Id, times: Integer(), samples: Type.Array(Text) }), {
             description: 'Product numbers of lines that an item gets by a pattern or its name, and that no item names: candidates for its `gtins`.',
           }),

@@ -31,8 +31,28 @@ test('patterns that match nothing or nearly everything, once there are enough li
   assert.deepEqual(lintCatalogue(catalogue, lines('молоко')).dead, [])
 })
 
-test('patterns without literal text are named', () => {
-  assert.deepEqual(lintCatalogue(buildCatalogue([item(1, ['молоко']), item(2, ['[а-я]{9}'])]), []).withoutLiterals, [{ itemId: 2, pattern: '[а-я]{9}' }])
+test('patterns that are searched in many lines for nothing are named, with their share of all searches', () => {
+  const goods = Array.from({ length: 40 }, (_, n) => item(n + 10, [`сорт ${n + 10}`]))
+  const catalogue = buildCatalogue([item(1, ['молоко']), item(2, ['^[а-я]{6}(?! ?\\d)']), item(3, ['(?<!\\d )сорт']), ...goods])
+  const past = [...many('молоко', 90), ...many('хлеб', 10)]
+  const { dear } = lintCatalogue(catalogue, past)
+  assert.deepEqual(dear.patterns, [
+    { itemId: 3, pattern: '(?<!\\d )сорт', lines: 100, found: 0, why: 'commonWords' },
+    { itemId: 2, pattern: '^[а-я]{6}(?! ?\\d)', lines: 92, found: 0, why: 'noWords' }, // 0 and 3 may be letters
+  ])
+  assert.equal(dear.items, 2)
+  assert.ok(dear.share > 0.5 && dear.share < 0.7, String(dear.share))
+  assert.deepEqual(
+    lintCatalogue(buildCatalogue([item(1, ['молоко']), ...goods]), past).dear.patterns,
+    [],
+    'what is found as often as it is searched is worth it',
+  )
+})
+
+test('a promo without receipts learns which patterns are dear from the names of its items', () => {
+  const items = Array.from({ length: 60 }, (_, n) => ({ ...item(n + 1, [`луч ${n + 100}`]), name: `Напиток Луч ${n + 100} мл` }))
+  const { dear } = lintCatalogue(buildCatalogue([...items, item(100, ['напиток(?! луч)'])]), [])
+  assert.deepEqual(dear.patterns, [{ itemId: 100, pattern: 'напиток(?! луч)', lines: 60, found: 0, why: 'commonWords' }])
 })
 
 test('the most frequent lines without an item come first, with a pattern that matches them', () => {

@@ -1,7 +1,8 @@
-import { compileExpression, lineOf, matchLength, patternsWithoutWords, stringAt, type CompiledPattern } from '@chekhov/pattern-engine'
+import { compileExpression, lineOf, matchLength, type CompiledPattern } from '@chekhov/pattern-engine'
 import { isOfShop } from '../codes/gtin.ts'
 import { findItem, itemsOf, matchAllOwn, type Catalogue } from './catalogue.ts'
 import { matchLine, readLineByNames } from './match-line.ts'
+import { dearPatterns, type DearPatterns } from './dear-patterns.ts'
 import type { Dictionary } from './names/dictionary.ts'
 import { codesOfSeen, type PastLine } from './past-lines.ts'
 import { suggestPattern } from './suggest-pattern.ts'
@@ -27,8 +28,8 @@ export type CatalogueLint = {
   /** Lines that an item gets by its name, and what counted for it. */
   byName: { line: string; itemId: number; evidence: string[] }[]
   byNameCount: number
-  /** Patterns without literal text, which have to be tried on every line. */
-  withoutLiterals: { itemId: number; pattern: string }[]
+  /** What makes lines slow: patterns that are searched in many lines for nothing. */
+  dear: DearPatterns
   /** Product numbers of lines that an item gets by a pattern or its name, and that no item names; those of most receipts first. */
   unnamedGtins: { gtin: string; itemId: number; times: number; samples: string[] }[]
   /** Patterns whose lines have several product numbers: they match several products. */
@@ -43,6 +44,7 @@ const SAMPLES = 5
 /** With fewer lines than this, neither a pattern without matches nor one with many is suspicious. */
 const TELLING_LINES = 50
 const BROAD_SHARE = 0.3
+const NAMES_READ = 1_000
 
 /** What a catalogue makes of lines of earlier receipts. */
 export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine[], dictionary?: Dictionary): CatalogueLint {
@@ -52,7 +54,8 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   const byName: CatalogueLint['byName'] = []
   const unmatched: PastLine[] = []
   const numbers = openNumbers()
-  const find = openFinder(catalogue)
+  const compile = openCompiler()
+  const find = openFinder(catalogue, compile)
   for (const past of pastLines) {
     const winner = matchLine(catalogue, { name: past.name, ...codesOfSeen(past) }, { dictionary })
     if (winner === null) {
@@ -73,6 +76,7 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     }
   }
   const used = [...uses.values()].sort((a, b) => b.lines - a.lines || a.itemId - b.itemId)
+  const dear = dearPatterns(catalogue, [...pastLines.map(({ name }) => name), ...someNames(catalogue)], compile)
   const dead = pastLines.length < TELLING_LINES ? [] : [...deadOf(catalogue, uses)]
   return {
     lines: pastLines.length,
@@ -87,7 +91,7 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
     ambiguousCount: ambiguous.length,
     byName: byName.slice(0, SHOWN),
     byNameCount: byName.length,
-    withoutLiterals: [...withoutLiterals(catalogue)].slice(0, SHOWN),
+    dear: { ...dear, patterns: dear.patterns.slice(0, SHOWN) },
     unnamedGtins: numbers.unnamed().slice(0, SHOWN),
     severalGtins: numbers.several().slice(0, SHOWN),
     unmatched: unmatched
@@ -97,10 +101,10 @@ export function lintCatalogue(catalogue: Catalogue, pastLines: readonly PastLine
   }
 }
 
-/** Finds which of an item's patterns match a line. */
-function openFinder(catalogue: Catalogue) {
+/** Compiles each pattern once. */
+function openCompiler(): (source: string) => CompiledPattern {
   const compiled = new Map<string, CompiledPattern>()
-  const compile = (source: string): CompiledPattern => {
+  return (source) => {
     let pattern = compiled.get(source)
     if (pattern !== undefined) return pattern
     const result = compileExpression(source)
@@ -108,10 +112,20 @@ function openFinder(catalogue: Catalogue) {
     compiled.set(source, (pattern = result.pattern))
     return pattern
   }
-  return (itemId: number, printed: string): { index: number; pattern: string }[] =>
+}
+
+/** Finds which of an item's patterns match a line. */
+const openFinder =
+  (catalogue: Catalogue, compile: (source: string) => CompiledPattern) =>
+  (itemId: number, printed: string): { index: number; pattern: string }[] =>
     (findItem(catalogue, itemId)?.patterns ?? []).flatMap((pattern, index) =>
       matchLength(compile(pattern), lineOf(printed)) === -1 ? [] : [{ index, pattern }],
     )
+
+/** Names of items from all over the catalogue: lines for a promo that has no receipts yet. */
+function someNames(catalogue: Catalogue): string[] {
+  const every = Math.ceil(catalogue.itemCount / NAMES_READ)
+  return [...itemsOf(catalogue)].flatMap(({ name }, at) => (at % every === 0 ? [name] : []))
 }
 
 /** Collects the product numbers of lines: what no item names, and what a pattern matches. */
@@ -156,15 +170,5 @@ function note(uses: Map<string, PatternUse>, itemId: number, { index, pattern }:
 function* deadOf(catalogue: Catalogue, uses: ReadonlyMap<string, PatternUse>): Generator<CatalogueLint['dead'][number]> {
   for (const { itemId, patterns } of itemsOf(catalogue)) {
     for (const [index, pattern] of (patterns ?? []).entries()) if (!uses.has(`${itemId} ${index}`)) yield { itemId, index, pattern }
-  }
-}
-
-function* withoutLiterals({ parts }: Catalogue): Generator<CatalogueLint['withoutLiterals'][number]> {
-  for (const part of parts) {
-    const { segment } = part.matcher
-    for (const source of patternsWithoutWords(segment.index)) {
-      for (const item of segment.sourceItems.subarray(segment.sourceStarts[source], segment.sourceStarts[source + 1]))
-        if (part.dead?.[item] !== 1) yield { itemId: segment.itemIds[item] as number, pattern: stringAt(segment.sources, source) }
-    }
   }
 }

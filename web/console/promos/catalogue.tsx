@@ -34,17 +34,18 @@ export function Catalogue({ promo }: { promo: Promo }) {
   )
 }
 
-type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'byName' | 'withoutLiterals' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
+type Part = 'broad' | 'dead' | 'contested' | 'ambiguous' | 'byName' | 'dear' | 'unnamedGtins' | 'severalGtins' | 'unmatched'
 
 function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
   const translate = useTranslate()
   const format = useFormat()
-  const part = (title: Part, count: number, rows: readonly (readonly [string, string])[]) =>
+  const part = (title: Part, count: number, rows: readonly (readonly [string, string])[], hint?: string) =>
     count > 0 && (
       <Box sx={{ mt: 2 }}>
         <Typography variant="subtitle2" component="h3">
           {translate(`catalogue.${title}`)} <Chip size="small" label={count} />
         </Typography>
+        {hint !== undefined && <Typography variant="body2">{hint}</Typography>}
         <Table size="small">
           <TableBody>
             {rows.slice(0, 50).map(([what, note], index) => (
@@ -93,9 +94,13 @@ function LintReport({ report }: { report: Body<typeof postCatalogLint> }) {
         ]),
       )}
       {part(
-        'withoutLiterals',
-        report.withoutLiterals.length,
-        report.withoutLiterals.map(({ itemId, pattern }) => [`${itemId}: ${pattern}`, '']),
+        'dear',
+        report.dear.items,
+        report.dear.patterns.map(({ itemId, pattern, lines, found, why }) => [
+          `${itemId}: ${pattern}`,
+          `${format.number(found)} / ${format.number(lines)} · ${translate(`catalogue.dearWhy.${why}`)}`,
+        ]),
+        translate('catalogue.dearShare', { share: format.number(Math.round(report.dear.share * 100)) }),
       )}
       {part(
         'unnamedGtins',
