@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { ERROR_CODES } from '#contract/errors.ts'
+import { PROBLEM_TYPES } from '#domain/problem-types.ts'
 import { SETTINGS } from '#domain/promo/settings.ts'
 import { en } from '#domain/texts/en/console.ts'
 import { ru } from '#domain/texts/ru/console.ts'
+import { objectionText, refusalText } from '../web/console/i18n/refusals.ts'
 
 /** Texts by their names with the names of their groups. */
 const flat = (texts: object, prefix = ''): [name: string, text: string][] =>
@@ -47,3 +50,23 @@ test('names that pages give to react-admin have texts', () => {
       assert.ok(english.has(name) || name.startsWith('ra.'), `${file}: ${name}`)
   }
 })
+
+test('refusals and objections of the service are Russian in the Russian console, and its own words in the English one', () => {
+  for (const code of ERROR_CODES) {
+    const text = refusalText('ru', 400, { code, detail: 'In English.' }) ?? ''
+    assert.match(text, /[а-яё]/i, code)
+    assert.doesNotMatch(text, /In English/, code)
+    assert.equal(refusalText('en', 400, { code, detail: 'In English.' }), 'In English.')
+  }
+  for (const type of PROBLEM_TYPES) {
+    for (const known of [{}, { ctx: BOUNDS }]) {
+      const objection = { type, loc: ['body', 'name'], msg: 'In English.', ...known }
+      const text = objectionText('ru', objection)
+      assert.match(text, /[а-яё]/i, type)
+      assert.doesNotMatch(text, /undefined|In English/, type)
+      assert.equal(objectionText('en', objection), 'In English.')
+    }
+  }
+})
+
+const BOUNDS = { min_length: 1, max_length: 9, ge: 1, le: 9, gt: 0, lt: 10, multiple_of: 2, expected: "'a' or 'b'" }

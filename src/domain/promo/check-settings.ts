@@ -1,5 +1,6 @@
 import type { Country } from '#countries/index.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import type { ProblemType } from '../problem-types.ts'
 import { formErrors } from './form-errors.ts'
 import { SECRET_SETTINGS } from './secrets.ts'
 import { SETTINGS, type SettingName, type StoredSettings } from './settings.ts'
@@ -9,7 +10,7 @@ import { objections } from './validation-errors.ts'
  * An error in the shape of pydantic v2; `path` begins with the setting's name. The input is repeated where it is small and not secret. `ru` is for
  * operators.
  */
-export type SettingsError = { path: (string | number)[]; msg: string; type: string; ru: string; input?: unknown }
+export type SettingsError = { path: (string | number)[]; msg: string; type: ProblemType; ru: string; input?: unknown }
 
 /** An error in a value that has the right form. */
 export const valueError = (path: SettingsError['path'], { en, ru }: LocalizedText): SettingsError => ({
@@ -30,7 +31,7 @@ export function checkSettings(country: Country, settings: unknown): CheckedSetti
   const wrongForm = given.flatMap(([name, value]) =>
     isSettingName(name)
       ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
-      : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden', ru: 'такой настройки нет' }],
+      : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' as const, ru: 'такой настройки нет' }],
   )
 
   const unusable = new Set(wrongForm.map(({ path: [name] }) => name))

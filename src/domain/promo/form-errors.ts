@@ -1,9 +1,10 @@
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
 import type { LocalizedText } from '../localized-text.ts'
+import type { ProblemType } from '../problem-types.ts'
 
 /** `ru` says for people what `msg` says for programs. */
-export type FormError = { path: (string | number)[]; msg: string; type: string; ru: string }
+export type FormError = { path: (string | number)[]; msg: string; type: ProblemType; ru: string }
 
 /** Places where a value does not fit its schema, in the words of pydantic v2: one error for each place. */
 export function formErrors(schema: TSchema, value: unknown): FormError[] {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import type { ProblemType } from '#contract/errors.ts'
 import type { Place, Problem } from './problem.ts'
 
 /** Converts an error of the JSON Schema validator into the form of pydantic v2. */
@@ -13,7 +14,7 @@ export function problemOf(place: Place, root: unknown, error: ErrorObject, wasTe
   return { type, loc, msg, input: error.data, ...(ctx && { ctx }) }
 }
 
-type Saying = { type: string; msg: string; ctx?: Record<string, unknown> }
+type Saying = { type: ProblemType; msg: string; ctx?: Record<string, unknown> }
 
 const otherwise = ({ message = 'is not valid' }: ErrorObject): Saying => ({ type: 'value_error', msg: `Value error, ${message}`, ctx: { error: message } })
 

@@ -1,3 +1,5 @@
+import type { ProblemType } from '#contract/errors.ts'
+
 /** The part of a request that contains a value. All parts except the body consist of texts. */
 export type Place = 'body' | 'query' | 'path' | 'header'
 
@@ -5,7 +7,7 @@ export type Place = 'body' | 'query' | 'path' | 'header'
 export type Problem = {
   loc: (string | number)[]
   msg: string
-  type: string
+  type: ProblemType
   input?: unknown
   ctx?: Record<string, unknown>
 }

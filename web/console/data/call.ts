@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Endpoint, ReplyBody } from '#contract/endpoint.ts'
+import { noConnection, type Objection, objectionText, refusalText } from '../i18n/refusals.ts'
 
 /** The body of an endpoint's success. */
 export type Body<E extends Endpoint> = 200 extends keyof E['replies'] ? ReplyBody<E, 200> : 201 extends keyof E['replies'] ? ReplyBody<E, 201> : undefined
@@ -51,6 +52,8 @@ const exchange = (method: string, path: string, body: unknown, how: Pick<Request
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...how,
+  }).catch((error: Error) => {
+    throw error.name === 'TypeError' ? new HttpError(noConnection(language()), 0) : error
   })
 
 async function contentOf(response: Response): Promise<unknown> {
@@ -78,7 +81,7 @@ export function withQuery(path: string, query: Query): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-type Objection = { loc: (string | number)[]; msg: string }
+const language = (): string => document.documentElement.lang
 
 const objections = (answer: unknown): Objection[] => {
   const detail = (answer as { detail?: unknown } | null)?.detail
@@ -86,23 +89,21 @@ const objections = (answer: unknown): Objection[] => {
 }
 
 function messageOf(answer: unknown, status: number): string {
-  const detail = (answer as { detail?: unknown } | null)?.detail
-  if (typeof detail === 'string') return detail
   const errors = objections(answer)
     .slice(0, 3)
-    .map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
-  return errors.length > 0 ? errors.join('; ') : `HTTP ${status}`
+    .map((one) => `${one.loc.slice(1).join('.')}: ${objectionText(language(), one)}`)
+  return errors.length > 0 ? errors.join('; ') : (refusalText(language(), status, (answer ?? {}) as object) ?? `HTTP ${status}`)
 }
 
 /** Errors in a body as forms want them: a tree of texts by field name. */
 function errorsByField(answer: unknown): Record<string, unknown> | undefined {
   const tree: Record<string, unknown> = {}
-  for (const { loc, msg } of objections(answer)) {
-    const [where, ...path] = loc
+  for (const one of objections(answer)) {
+    const [where, ...path] = one.loc
     if (where !== 'body' || path.length === 0) continue
     let node = tree
     for (const step of path.slice(0, -1)) node = (typeof node[step] === 'object' ? node[step] : (node[step] = {})) as Record<string, unknown>
-    node[path.at(-1) as string] ??= msg
+    node[path.at(-1) as string] ??= objectionText(language(), one)
   }
   return Object.keys(tree).length > 0 ? tree : undefined
 }

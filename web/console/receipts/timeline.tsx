@@ -1,9 +1,11 @@
 import { Box, Typography } from '@mui/material'
+import { useLocaleState } from 'react-admin'
 import type { Channel } from '#domain/notify/channels.ts'
 import type { DeliveryOutcome, NoAnswer } from '#domain/notify/plan-after-attempt.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import type { Missing } from '#domain/receipt/approval-codes.ts'
 import { en } from '#domain/texts/en/console.ts'
+import { refusalText } from '../i18n/refusals.ts'
 import { isNameIn, useTranslate } from '../i18n/use-translate.ts'
 import { useOutcome } from '../deliveries/use-outcome.ts'
 import { useActor } from '../components/actor.ts'
@@ -116,6 +118,7 @@ function useValue(): (name: keyof typeof en.detail, value: unknown) => string | 
   const format = useFormat()
   const keyText = useRejectKeyText()
   const nameOf = useActor()
+  const [locale] = useLocaleState()
   return (name, value) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     switch (name) {
@@ -131,6 +134,8 @@ function useValue(): (name: keyof typeof en.detail, value: unknown) => string | 
         return isNameIn(en.reviewReason, text) ? translate(`reviewReason.${text}`) : text
       case 'rejectKey':
         return keyText(text)
+      case 'code':
+        return refusalText(locale, 409, { code: text, detail: text })
       case 'actor':
         return nameOf(text)
       case 'nextCheckAt':

@@ -222,7 +222,8 @@ export const en = {
     missing: 'missing',
     actor: 'decided by',
     appliesAt: 'takes effect',
-  } satisfies Record<Exclude<HistoryDetailName, 'detail' | 'disputeId' | 'fault' | 'code'>, string>,
+    code: 'because',
+  } satisfies Record<Exclude<HistoryDetailName, 'detail' | 'disputeId' | 'fault'>, string>,
   moderation: {
     work: 'Receipt in hand',
     queue: 'Queue',

@@ -208,6 +208,7 @@ export const ru: ConsoleTexts = {
     missing: 'не было',
     actor: 'решение принял',
     appliesAt: 'вступит в силу',
+    code: 'причина',
   },
   moderation: {
     work: 'Чек в работе',
