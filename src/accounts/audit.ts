@@ -11,6 +11,12 @@ export const actorOf = ({ caller, request }: { caller: { name: string; token?: s
   requestId: request.id,
 })
 
+/** A brand that acts with its key. */
+export const actorOfKey = ({ caller, request }: { caller: { keyId: number }; request: { id: string } }): Actor => ({
+  name: `key:${caller.keyId}`,
+  requestId: request.id,
+})
+
 /** Writes a line of the audit log, in the transaction of the action. The caller leaves secrets out of `before` and `after`. */
 export const audit = (
   tx: Db,

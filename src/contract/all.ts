@@ -21,6 +21,7 @@ import * as loyaltySynonyms from './loyalty/synonyms.ts'
 import * as moderationDecisions from './moderation/decisions.ts'
 import * as moderationDisputes from './moderation/disputes.ts'
 import * as moderationQueue from './moderation/queue.ts'
+import * as notifyBrandDeliveries from './notify/brand-deliveries.ts'
 import * as notifyCertifications from './notify/certifications.ts'
 import * as notifyDeliveries from './notify/deliveries.ts'
 import * as notifyFeed from './notify/feed.ts'
@@ -60,6 +61,7 @@ type Modules = typeof accounts &
   typeof moderationDecisions &
   typeof moderationDisputes &
   typeof moderationQueue &
+  typeof notifyBrandDeliveries &
   typeof notifyCertifications &
   typeof notifyDeliveries &
   typeof notifyFeed &
@@ -89,6 +91,11 @@ export const CONTRACT = {
   postWidgetReceipts: intakePhotos.postWidgetReceipts,
   postQr: intakePhotos.postQr,
   getEvents: notifyFeed.getEvents,
+  getBrandDeliveries: notifyBrandDeliveries.getBrandDeliveries,
+  postBrandResend: notifyBrandDeliveries.postBrandResend,
+  postBrandDeliveriesResend: notifyBrandDeliveries.postBrandDeliveriesResend,
+  getBrandResend: notifyBrandDeliveries.getBrandResend,
+  postBrandResendStop: notifyBrandDeliveries.postBrandResendStop,
   getReceipts: status.getReceipts,
   getReceipt: status.getReceipt,
   getReceiptTrace: status.getReceiptTrace,

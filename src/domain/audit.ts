@@ -1,4 +1,4 @@
-/** Every action of an operator that changes something, by the name it has in the audit log. */
+/** Every action of an operator that changes something, by the name it has in the audit log. What a brand asked for with a key, such as a re-send, is of `key:` and its id. */
 export const AUDIT_ACTIONS = {
   'promo.create': 'A promo was created.',
   'promo.change': 'Its name, status or settings were changed; what stayed is left out.',

@@ -28,6 +28,8 @@ export const LIMITS = {
   /** Events per second that a bulk re-send sends. */
   resendPerSecondDefault: 50,
   resendPerSecondMax: 1000,
+  /** Calls of a promo's keys that send many callbacks again. */
+  brandResendsPerMinute: 10,
   /** How many receipts one call may name. */
   resendReceiptsMax: 1000,
   /** How long a receipt is reserved for a moderator before others may get it. */

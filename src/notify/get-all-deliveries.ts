@@ -1,34 +1,8 @@
 import * as contract from '#contract/notify/deliveries.ts'
-import type { EventName } from '#domain/notify/webhook-id.ts'
-import { STATES } from '#domain/receipt/lifecycle.ts'
-import { isUuid } from '#domain/uuid.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
-import { pageOf, readCursor } from '#context/cursor.ts'
-import * as deliveries from '#store/deliveries.ts'
-import { presentDelivery } from './present-delivery.ts'
+import { listDeliveries } from './list-deliveries.ts'
 
-export const getAllDeliveries = answer(contract.getAllDeliveries, async (ctx: Context, { query }) => {
-  const { promoId = null, receiptUuid = null, channel = null, state, outcome = null, from, to, cursor, limit } = query
-  if (receiptUuid !== null && !isUuid(receiptUuid)) return { items: [], nextCursor: null }
-  const found = await deliveries.list(ctx.sql, {
-    promoId,
-    receiptUuid,
-    channel,
-    outcome,
-    event: state === undefined ? null : readEvent(state),
-    from: from === undefined ? null : new Date(from),
-    to: to === undefined ? null : new Date(to),
-    before: cursor === undefined ? null : placeIn(cursor),
-    limit: limit + 1,
-  })
-  const { items, nextCursor } = pageOf(found, limit, ({ at, id }) => `${at.getTime()} ${id}`)
-  return { items: items.map(presentDelivery), nextCursor }
-})
-
-const readEvent = (name: EventName): deliveries.Filter['event'] => (name in STATES ? { number: STATES[name as keyof typeof STATES] } : { word: name })
-
-function placeIn(cursor: string): deliveries.Place {
-  const [at, id] = readCursor(cursor, /^(\d{1,14}) (\d{1,15})$/)
-  return { at: new Date(Number(at)), id: Number(id) }
-}
+export const getAllDeliveries = answer(contract.getAllDeliveries, (ctx: Context, { query: { promoId = null, ...query } }) =>
+  listDeliveries(ctx, promoId, query),
+)

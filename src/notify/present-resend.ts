@@ -4,9 +4,9 @@ import { notFound } from '#platform/http/api-error.ts'
 import type { Context } from '#context/context.ts'
 import * as resends from '#store/resends.ts'
 
-export async function findResend(ctx: Context, id: number): Promise<resends.Resend> {
+export async function findResend(ctx: Context, id: number, promoId: number | null = null): Promise<resends.Resend> {
   const found = await resends.find(ctx.sql, id)
-  if (found === null) throw notFound('resend')
+  if (found === null || (promoId !== null && found.promoId !== promoId)) throw notFound('resend')
   return found
 }
 
@@ -21,6 +21,12 @@ export async function presentResend(ctx: Context, { wanted: { states, ...wanted 
     requestedAt: requestedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }
+}
+
+/** Who of the operators asked for it is not the brand's concern. */
+export async function presentToBrand(ctx: Context, resend: resends.Resend) {
+  const { requestedBy: _, ...shown } = await presentResend(ctx, resend)
+  return shown
 }
 
 const STATE_NAMES = Object.keys(STATES) as State[]

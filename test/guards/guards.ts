@@ -32,6 +32,23 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'rights: a repetition of another promo does not exist',
+    file: 'src/notify/present-resend.ts',
+    guard: ' || (promoId !== null && found.promoId !== promoId)',
+    without: '',
+    test: {
+      file: 'src/notify/brand-deliveries.test.ts',
+      title: 'a brand that was away has its callbacks sent again by key, with the same ids and bytes, and the audit log says which key asked',
+    },
+  },
+  {
+    name: 'bound: calls of a brand that send many callbacks again',
+    file: 'src/notify/post-brand-deliveries-resend.ts',
+    guard: "if (waitSeconds !== null) throw rateLimited(waitSeconds, 'key')",
+    without: '',
+    test: { file: 'src/notify/brand-deliveries.test.ts', title: 'a program that asks in a loop is told to come back later' },
+  },
+  {
     name: 'bound: calls of a key that wait for events',
     file: 'src/notify/open-feed-watch.ts',
     guard: 'if (ofKey >= LIMITS.feedWaitsPerKey || waiters.size >= LIMITS.feedWaitsMax) return null',

@@ -69,14 +69,14 @@ async function open(t: TestContext) {
 
 /** Calls that need an order or a promo of their own; their tests stand beside their code. */
 const IN_A_ROW =
-  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|getResend$|ResendStop$|getCertification$/
+  /Loyalty|Showcase|Sandbox|PromoClock|Synonyms|Catalog|Lk|deleteSessions?$|deleteOneSession$|getSessions$|deleteAccountSession$|SecondFactor$|RecoveryCodes$|putPassword$|getLive$|get(Brand)?Resend$|ResendStop$|getCertification$/
 
 test('every operation is served with its own example, and its answer is the one described', async (t) => {
   const { world, real, idsOf } = await open(t)
   const api = describedApi((await world.call('GET', '/openapi.json')).json as Description)
   const { call } = wireTo(Number(new URL(world.origin).port))
   // A re-send needs an event that has happened, and a revoked key is useless afterwards, so these calls come last.
-  const last = ['postResend', 'postDeliveriesResend', 'patchPromo', 'deleteKey']
+  const last = ['postResend', 'postBrandResend', 'postDeliveriesResend', 'postBrandDeliveriesResend', 'patchPromo', 'deleteKey']
   const inOrder = api.operations
     .filter(({ operationId }) => !IN_A_ROW.test(operationId))
     .toSorted((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))

@@ -153,6 +153,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
   const {
     json: { resendId },
   } = await world.admin('POST', '/api/admin/deliveries/resend', { promoId: moderated.promoId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' })
+  const { json: ownResend } = await world.call('POST', '/api/deliveries/resend', { receiptUuids: uuids }, { 'api-key': world.apiKey })
   const certified = await world.admin('POST', `/api/admin/promos/${world.promoId}/certify`)
   const rejected = await Promise.all(Array.from({ length: 60 }, (_, index) => submitted({ qrStr: 'nonsense', userUuid: `r${index}` })))
   const disputes = await Promise.all(
@@ -220,15 +221,23 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
         (name) => [`${name} promoId`, { also: [world.promoId, moderated.promoId] }],
       ),
     ),
+    ...Object.fromEntries(
+      ['postDeliveriesResend', 'postBrandDeliveriesResend'].flatMap((name) => [
+        [`${name} from`, { only: ['2020-01-01T00:00:00Z'], needed: true }],
+        [`${name} to`, { only: ['2100-01-01T00:00:00+05:00'], needed: true }],
+        [`${name} channel`, { only: ['receipts'] }],
+        [`${name} receiptUuids`, { only: [null, uuids] }],
+      ]),
+    ),
     'postDeliveriesResend promoId': { only: [world.promoId, moderated.promoId] },
-    'postDeliveriesResend from': { only: ['2020-01-01T00:00:00Z'], needed: true },
-    'postDeliveriesResend to': { only: ['2100-01-01T00:00:00+05:00'], needed: true },
-    'postDeliveriesResend channel': { only: ['receipts'] },
-    'postDeliveriesResend receiptUuids': { only: [null, uuids] },
     'getCertification id': { only: [world.promoId] },
     certificationId: { only: [certified.json.id] },
     'getResend id': { only: [resendId] },
     'postResendStop id': { only: [resendId] },
+    'getBrandResend id': { only: [ownResend.resendId] },
+    'postBrandResendStop id': { only: [ownResend.resendId] },
+    'getBrandDeliveries cursor': { only: [await cursorOf('deliveries')] },
+    'getBrandDeliveries receiptUuid': { only: uuids },
     'getAllDeliveries cursor': { only: [await cursorOf('deliveries')] },
     'getAllDeliveries receiptUuid': { only: uuids },
     userUuid: { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },

@@ -10,6 +10,12 @@ import type {
   QrQuestion,
   QrRequisites,
   EventFeed,
+  Deliveries,
+  ResendOne,
+  Resent,
+  BrandResend,
+  ResentMany,
+  BrandResendProgress,
   Receipts,
   ReceiptResult,
   ReceiptTrace,
@@ -43,6 +49,11 @@ const CALLS = {
   postWidgetReceipts: { method: 'POST', path: '/api/widgets/receipts', inPath: [], key: true, sends: 'form', files: ['photos'] },
   postQr: { method: 'POST', path: '/api/qr', inPath: [], key: true, sends: 'form', files: ['photo'] },
   getEvents: { method: 'GET', path: '/api/events', inPath: [], key: true, sends: 'query', files: [] },
+  getBrandDeliveries: { method: 'GET', path: '/api/deliveries', inPath: [], key: true, sends: 'query', files: [] },
+  postBrandResend: { method: 'POST', path: '/api/receipts/{receipt_uuid}/resend', inPath: ['receipt_uuid'], key: true, sends: 'json', files: [] },
+  postBrandDeliveriesResend: { method: 'POST', path: '/api/deliveries/resend', inPath: [], key: true, sends: 'json', files: [] },
+  getBrandResend: { method: 'GET', path: '/api/deliveries/resends/{id}', inPath: ['id'], key: true, sends: 'query', files: [] },
+  postBrandResendStop: { method: 'POST', path: '/api/deliveries/resends/{id}/stop', inPath: ['id'], key: true, sends: 'json', files: [] },
   getReceipts: { method: 'GET', path: '/api/receipts', inPath: [], key: true, sends: 'query', files: [] },
   getReceipt: { method: 'GET', path: '/api/receipts/{receipt_uuid}', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
   getReceiptTrace: { method: 'GET', path: '/api/receipts/{receipt_uuid}/trace', inPath: ['receipt_uuid'], key: true, sends: 'query', files: [] },
@@ -121,6 +132,46 @@ export class GeneratedCalls extends Calls {
    */
   getEvents(input: { cursor?: string; limit?: number; wait?: number } = {}, options: CallOptions = {}): Promise<EventFeed> {
     return this.call(CALLS.getEvents, [], input, options)
+  }
+
+  /**
+   * Every attempt to deliver an event of the key's promo, newest first.
+   * With what was sent, byte for byte, what your receiver answered, and why the attempt ended as it did. Secrets are masked.
+   */
+  getBrandDeliveries(
+    input: { receiptUuid?: string; channel?: 'receipts' | 'disputes' | 'payments'; state?: 'ARRIVED' | 'INSPECTED' | 'REVIEWED' | 'DISPUTE_OPENED' | 'DISPUTE_DECIDED' | 'PAYMENT'; outcome?: 'delivered' | 'retry' | 'failed'; from?: string; to?: string; cursor?: string; limit?: number } = {},
+    options: CallOptions = {},
+  ): Promise<Deliveries> {
+    return this.call(CALLS.getBrandDeliveries, [], input, options)
+  }
+
+  /**
+   * Have a callback of a receipt sent again.
+   * With the same `webhook-id` and the same bytes. What is on its way already is not sent twice: `resent` is 0 then.
+   */
+  postBrandResend(receiptUuid: string, input: ResendOne = {}, options: CallOptions = {}): Promise<Resent> {
+    return this.call(CALLS.postBrandResend, [receiptUuid], input, options)
+  }
+
+  /**
+   * Have many callbacks sent again.
+   * Those of a span of time, of some receipts, or both, for a receiver that was away. They go out at `resend_per_second` of the channel, after what is due already. At most 10 such calls a minute; what the feed (`GET /api/events`) tells needs none of this.
+   */
+  postBrandDeliveriesResend(input: BrandResend, options: CallOptions = {}): Promise<ResentMany> {
+    return this.call(CALLS.postBrandDeliveriesResend, [], input, options)
+  }
+
+  /** How far such a repetition is. */
+  getBrandResend(id: string, options: CallOptions = {}): Promise<BrandResendProgress> {
+    return this.call(CALLS.getBrandResend, [id], {}, options)
+  }
+
+  /**
+   * Stop such a repetition.
+   * What has been put back already is still sent.
+   */
+  postBrandResendStop(id: string, options: CallOptions = {}): Promise<BrandResendProgress> {
+    return this.call(CALLS.postBrandResendStop, [id], {}, options)
   }
 
   /** Receipts of the key's promo, newest first. */

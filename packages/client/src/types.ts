@@ -147,6 +147,103 @@ export type FeedEvent = {
   body: string
 }
 
+export type Deliveries = {
+  deliveries: Delivery[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+export type Delivery = {
+  receiptUuid: string
+  promoId: number
+  /** Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`. */
+  channel: 'receipts' | 'disputes' | 'payments'
+  /** The state of the receipt that was told, or what the notice is about. */
+  state: 'ARRIVED' | 'INSPECTED' | 'REVIEWED' | 'DISPUTE_OPENED' | 'DISPUTE_DECIDED' | 'PAYMENT'
+  revision: number
+  webhookId: string
+  attempt: number
+  /** An operator asked for it. */
+  manual: boolean
+  at: string
+  status: number | null
+  outcome: 'delivered' | 'retry' | 'failed'
+  cause: string
+  latencyMs: number
+  /** What was sent, byte for byte. */
+  body: string
+  exchanges: Exchange[]
+}
+
+export type Exchange = {
+  webhookId: string
+  /** The state of the receipt that was told, or what the notice is about. */
+  state: 'ARRIVED' | 'INSPECTED' | 'REVIEWED' | 'DISPUTE_OPENED' | 'DISPUTE_DECIDED' | 'PAYMENT'
+  at: string
+  /** Secrets are masked. */
+  requestHeaders: Record<string, string>
+  status: number | null
+  /** Why there was no answer; null: there was one. */
+  error: 'timeout' | 'refused' | 'reset' | 'dns' | 'blocked' | 'tls' | 'protocol' | 'other' | null
+  /** What happened, in plain words. */
+  cause: string
+  latencyMs: number
+  /** The beginning of the brand's answer. */
+  answer: string | null
+}
+
+/** Without a state, the last event. States are those of `receipts`. */
+export type ResendOne = {
+  state?: 'ARRIVED' | 'INSPECTED' | 'REVIEWED' | null
+  /** Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`. */
+  channel?: 'receipts' | 'disputes' | 'payments'
+}
+
+export type Resent = {
+  /** How many callbacks will be sent again. */
+  resent: number
+}
+
+export type BrandResend = {
+  /** Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`. */
+  channel?: 'receipts' | 'disputes' | 'payments'
+  from?: string | null
+  /** Not included. */
+  to?: string | null
+  receiptUuids?: string[] | null
+  /** Of `receipts` only. */
+  states?: ('ARRIVED' | 'INSPECTED' | 'REVIEWED')[] | null
+  onlyFailed?: boolean
+}
+
+export type ResentMany = {
+  /** How many callbacks will be sent again. */
+  resent: number
+  /** To follow its progress; null when there is nothing to send. */
+  resendId: number | null
+}
+
+export type BrandResendProgress = {
+  id: number
+  promoId: number
+  /** Which of the promo's addresses: `callback`, `disputes_callback` or `payments_callback`. */
+  channel: 'receipts' | 'disputes' | 'payments'
+  from: string | null
+  to: string | null
+  receiptUuids: string[] | null
+  states: ('ARRIVED' | 'INSPECTED' | 'REVIEWED')[] | null
+  onlyFailed: boolean
+  status: 'running' | 'done' | 'stopped'
+  /** How many callbacks it is about. */
+  total: number
+  /** How many of them have been put back so far. */
+  resent: number
+  /** `resend_per_second` of the channel. */
+  perSecond: number | null
+  requestedAt: string
+  endedAt: string | null
+}
+
 export type Receipts = {
   receipts: ReceiptResult[]
   /** The cursor of the next page; null on the last one. */

@@ -54,23 +54,25 @@ export const Delivery = Type.Object(
 const operator = { auth: 'operator', tag: 'deliveries' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
 
+/** Filters of the lists of attempts. */
+export const deliveryFilter = Type.Object({
+  receiptUuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  channel: Type.Optional(Channel),
+  state: Type.Optional(EventName),
+  outcome: Type.Optional(OneOf(DELIVERY_OUTCOMES, { description: '`retry`: it will be tried again.' })),
+  from: Type.Optional(DateTime()),
+  to: Type.Optional(DateTime({ description: 'Not included.' })),
+  cursor: Cursor,
+  limit: PageLimit,
+})
+
 export const getAllDeliveries = endpoint({
   ...operator,
   method: 'GET',
   url: '/api/admin/deliveries',
   operationId: 'getAllDeliveries',
   summary: 'Every attempt to tell a brand something, newest first',
-  query: Type.Object({
-    promoId: Type.Optional(PromoId),
-    receiptUuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    channel: Type.Optional(Channel),
-    state: Type.Optional(EventName),
-    outcome: Type.Optional(OneOf(DELIVERY_OUTCOMES, { description: '`retry`: it will be tried again.' })),
-    from: Type.Optional(DateTime()),
-    to: Type.Optional(DateTime({ description: 'Not included.' })),
-    cursor: Cursor,
-    limit: PageLimit,
-  }),
+  query: Type.Object({ promoId: Type.Optional(PromoId), ...deliveryFilter.properties }),
   replies: {
     200: {
       description: 'A page of attempts',

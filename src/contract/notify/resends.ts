@@ -7,6 +7,34 @@ import { Channel } from './deliveries.ts'
 const operator = { auth: 'operator', tag: 'deliveries' } as const
 const receiptParams = Type.Object({ uuid: Type.String() })
 
+export const ResendOne = Type.Object(
+  {
+    state: OrNull(StateName),
+    channel: Defaulted(Channel, 'receipts'),
+  },
+  { title: 'ResendOne', description: 'Without a state, the last event. States are those of `receipts`.', examples: [{ state: 'REVIEWED' }] },
+)
+
+export const Resent = Type.Object({ resent: Integer({ description: 'How many callbacks will be sent again.' }) }, { title: 'Resent' })
+
+/** Which callbacks of a promo are sent again. */
+export const resendChoice = {
+  channel: Defaulted(Channel, 'receipts'),
+  from: OrNull(DateTime()),
+  to: OrNull(DateTime({ description: 'Not included.' })),
+  receiptUuids: OrNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: LIMITS.resendReceiptsMax })),
+  states: OrNull(Type.Array(StateName, { maxItems: 3, description: 'Of `receipts` only.' })),
+  onlyFailed: Defaulted(Type.Boolean(), false),
+}
+
+export const ResentMany = Type.Object(
+  {
+    resent: Integer({ description: 'How many callbacks will be sent again.' }),
+    resendId: Nullable(Integer({ description: 'To follow its progress; null when there is nothing to send.' })),
+  },
+  { title: 'ResentMany' },
+)
+
 export const postResend = endpoint({
   ...operator,
   method: 'POST',
@@ -14,17 +42,11 @@ export const postResend = endpoint({
   operationId: 'postResend',
   summary: 'Send a callback again',
   params: receiptParams,
-  body: Type.Object(
-    {
-      state: OrNull(StateName),
-      channel: Defaulted(Channel, 'receipts'),
-    },
-    { title: 'ResendOne', description: 'Without a state, the last event. States are those of `receipts`.', examples: [{ state: 'REVIEWED' }] },
-  ),
+  body: ResendOne,
   replies: {
     200: {
       description: 'It will be sent',
-      schema: Type.Object({ resent: Integer({ description: 'How many callbacks will be sent again.' }) }, { title: 'Resent' }),
+      schema: Resent,
     },
   },
   errors: ['NOT_FOUND', 'NO_CALLBACK'],
@@ -61,12 +83,7 @@ export const postDeliveriesResend = endpoint({
   body: Type.Object(
     {
       promoId: PromoId,
-      channel: Defaulted(Channel, 'receipts'),
-      from: OrNull(DateTime()),
-      to: OrNull(DateTime({ description: 'Not included.' })),
-      receiptUuids: OrNull(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: LIMITS.resendReceiptsMax })),
-      states: OrNull(Type.Array(StateName, { maxItems: 3, description: 'Of `receipts` only.' })),
-      onlyFailed: Defaulted(Type.Boolean(), false),
+      ...resendChoice,
     },
     {
       title: 'ResendMany',
@@ -76,13 +93,7 @@ export const postDeliveriesResend = endpoint({
   replies: {
     200: {
       description: 'They will be sent',
-      schema: Type.Object(
-        {
-          resent: Integer({ description: 'How many callbacks will be sent again.' }),
-          resendId: Nullable(Integer({ description: 'To follow its progress; null when there is nothing to send.' })),
-        },
-        { title: 'ResentMany' },
-      ),
+      schema: ResentMany,
     },
   },
   errors: ['NOT_FOUND', 'NO_CALLBACK'],
