@@ -67,6 +67,8 @@ async function recipeNow(): Promise<string> {
   const parts = [
     'src/app/build-web.ts',
     'src/app/bundle-program.ts',
+    'src/app/archive.ts',
+    'packages/build.ts',
     'src/app/web-programs.ts',
     'src/app/stand-alone-types.ts',
     ...globSync('packages/*/package.json', { cwd: ROOT }).sort(),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
+import { archive } from './archive.ts'
 import { ROOT } from './build-manifest.ts'
 import { standAloneTypes } from './stand-alone-types.ts'
 import type { ProgramSources, Source } from './web-programs.ts'
@@ -27,6 +28,7 @@ export async function bundleProgram(
 
 async function bundle(source: Source, versions: Record<string, string>): Promise<Bundled> {
   if ('copy' in source) return { bytes: await readFile(pathOf(source.copy)), inputs: [relative(ROOT, pathOf(source.copy))] }
+  if ('archive' in source) return archive(source.archive, source.as)
   if ('types' in source) return standAloneTypes(source.types)
   const { build } = await loadBundler()
   const { outputFiles, metafile } = await build({
@@ -51,7 +53,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const satisfies BuildOptions
 
-const pathOf = (name: string): string => (name.startsWith('web/') ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name)))
+const pathOf = (name: string): string => (/^(web|clients)\//.test(name) ? join(ROOT, name) : fileURLToPath(import.meta.resolve(name)))
 
 async function loadBundler(): Promise<typeof import('esbuild')> {
   try {

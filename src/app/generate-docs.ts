@@ -16,6 +16,9 @@ import { ROLE_NAMES } from '#domain/roles.ts'
 import { FATES } from '#domain/sandbox/fates.ts'
 import { registerOf, SCENARIOS } from '#domain/sandbox/scenarios.ts'
 import { envExample, VARIABLES } from '#context/config.ts'
+import { phpClient } from '#src/documentation/clients/php-client.ts'
+import { postmanCollection } from '#src/documentation/clients/postman-collection.ts'
+import { pythonClient } from '#src/documentation/clients/python-client.ts'
 import { typescriptClient } from '#src/documentation/typescript-client.ts'
 import { LIVE_TIMERS } from '#src/console/live-timers.ts'
 import { FEED_TIMERS } from '#src/notify/open-feed-watch.ts'
@@ -30,11 +33,18 @@ const ROOT = new URL('../../', import.meta.url)
 export function generatedDocs(): Record<string, string> {
   const description = openapi(ENDPOINTS, { version: packageJson.version })
   const client = typescriptClient(ENDPOINTS, description)
+  const python = pythonClient(ENDPOINTS, description)
+  const php = phpClient(ENDPOINTS, description)
   return {
     '.env.example': envExample(),
     'docs/generated/openapi.json': `${JSON.stringify(description, null, 2)}\n`,
     'packages/client/src/types.ts': client.types,
     'packages/client/src/operations.ts': client.operations,
+    'clients/python/chekhov/types.py': python.types,
+    'clients/python/chekhov/operations.py': python.operations,
+    'clients/php/src/Types.php': php.types,
+    'clients/php/src/GeneratedCalls.php': php.operations,
+    'clients/chekhov.postman_collection.json': `${JSON.stringify(postmanCollection(ENDPOINTS, description), null, 2)}\n`,
     'docs/generated/environment.md': table(
       'Environment',
       ['variable', 'default', 'meaning'],

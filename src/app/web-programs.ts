@@ -3,9 +3,10 @@ import type { WebProgram } from '#context/web.ts'
 
 /**
  * The source of a file. `bundle`: a program or style sheet with all of its imports. `minify`: a script of a package. `copy`: a file without changes. `types`:
- * stand-alone declarations of web/. Paths are relative to web/; files of packages are given by their names, programs of packages by their addresses.
+ * stand-alone declarations of web/. `archive`: a folder as `.tar.gz`. Paths are of the repository; files of packages are given by their names, programs of
+ * packages by their addresses.
  */
-export type Source = { bundle: string; format: 'iife' | 'esm' } | { minify: string } | { copy: string } | { types: string }
+export type Source = { bundle: string; format: 'iife' | 'esm' } | { minify: string } | { copy: string } | { types: string } | { archive: string; as: string }
 
 export type ProgramSources = Readonly<Record<string, Source>>
 
@@ -38,6 +39,12 @@ export const PROGRAMS: Readonly<Record<WebProgram, ProgramSources>> = {
     'documentation.css': { bundle: 'web/documentation/documentation.css', format: 'esm' },
     'integration.js': { bundle: 'web/documentation/integration.ts', format: 'esm' },
     'reference.js': { bundle: 'web/documentation/reference.tsx', format: 'esm' },
+  },
+  clients: {
+    'typescript.tar.gz': { archive: 'packages/client', as: 'chekhov-client-typescript' },
+    'php.tar.gz': { archive: 'clients/php', as: 'chekhov-client-php' },
+    'python.tar.gz': { archive: 'clients/python', as: 'chekhov-client-python' },
+    'chekhov.postman_collection.json': { copy: 'clients/chekhov.postman_collection.json' },
   },
 }
 

@@ -220,6 +220,7 @@ export const CONTRACT = {
   getApiDocs: documentation.getApiDocs,
   getDocs: documentation.getDocs,
   getDocumentationFile: documentation.getDocumentationFile,
+  getClientFile: documentation.getClientFile,
   getIntegration: documentation.getIntegration,
   getLlms: documentation.getLlms,
   getReference: documentation.getReference,

@@ -93,6 +93,18 @@ export const getLlms = endpoint({
   replies: { 200: { description: 'Markdown', schema: Type.String(), contentType: 'text/plain; charset=utf-8' } },
 })
 
+export const getClientFile = endpoint({
+  ...open,
+  url: '/clients/{file}',
+  operationId: 'getClientFile',
+  summary: 'A client for servers of brands, to download',
+  description:
+    '`typescript.tar.gz`, `php.tar.gz` and `python.tar.gz`, each with its README and installable from its folder; `chekhov.postman_collection.json` for Postman and Insomnia.',
+  params: Type.Object({ file: Type.String({ description: '`php.tar.gz`, for example.' }) }),
+  replies: FILE_REPLIES,
+  errors: ['NOT_FOUND'],
+})
+
 export const getDocumentationFile = endpoint({
   ...open,
   url: '/documentation/{file}',

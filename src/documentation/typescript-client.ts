@@ -2,7 +2,7 @@ import { ERROR_CODES } from '#contract/errors.ts'
 import { bodyTypeOf, type Endpoint, successOf } from '#contract/endpoint.ts'
 import { renames } from './tables.ts'
 
-type Schema = {
+export type Schema = {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
@@ -16,15 +16,22 @@ type Schema = {
   description?: string
   default?: unknown
 }
-type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
+export type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } }
 type Content = Record<string, { schema: Schema }>
-type Operation = {
+export type Operation = {
   summary: string
   description?: string
   parameters?: { name: string; in: string; required: boolean; schema: Schema; description?: string }[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, { content?: Content }>
 }
+
+/**
+ * Calls that are safe to send twice: a receipt sent again by its participant is a replay, and loading a catalogue again changes nothing. A check of points is
+ * not safe, because the second answer says that the points are granted already; photos are not, because the second answer is a conflict.
+ */
+const REPEATABLE = /^(GET|PUT) |^POST \/api\/(receipts\/qr|qr|showcase\/check)$/
+export const isRepeatable = ({ method, url }: Endpoint): boolean => REPEATABLE.test(`${method} ${url}`)
 
 /** The calls of a brand's server: all but pages, files of pages, and calls for operators, testers and simulators. */
 export const ofClient = (e: Endpoint): boolean => {
@@ -42,7 +49,7 @@ export const ofClient = (e: Endpoint): boolean => {
 const NOTE = '// Made from the description of the service by `npm run docs`.\n'
 
 /** Types that calls do not mention: messages to the brand, and the contents of a refusal. */
-const SENT = ['CallbackEvent', 'BrandAck', 'DisputeNotice', 'PaymentNotice', 'HTTPValidationError']
+export const SENT = ['CallbackEvent', 'BrandAck', 'DisputeNotice', 'PaymentNotice', 'HTTPValidationError']
 
 /** The generated files of `packages/client/src`: the types of everything, and a method for each call. */
 export function typescriptClient(endpoints: readonly Endpoint[], description: object): { types: string; operations: string } {
@@ -88,7 +95,7 @@ const typeNamed = (name: string, schema: Schema): string => `${comment(schema.de
 const callOf = (e: Endpoint, { parameters = [] }: Operation): string => {
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => quoted(name))
   const files = Object.entries(e.files ?? {}).map(([name]) => quoted(name))
-  return `{ method: ${quoted(e.method)}, path: ${quoted(e.url)}, inPath: [${inPath.join(', ')}], key: ${e.auth === 'apiKey'}, sends: ${quoted(e.method === 'GET' ? 'query' : bodyTypeOf(e) === 'application/json' ? 'json' : 'form')}, files: [${files.join(', ')}] }`
+  return `{ method: ${quoted(e.method)}, path: ${quoted(e.url)}, inPath: [${inPath.join(', ')}], key: ${e.auth === 'apiKey'}, repeatable: ${isRepeatable(e)}, sends: ${quoted(e.method === 'GET' ? 'query' : bodyTypeOf(e) === 'application/json' ? 'json' : 'form')}, files: [${files.join(', ')}] }`
 }
 
 function methodOf(e: Endpoint, { summary, description, parameters = [], requestBody, responses }: Operation): string {
@@ -160,7 +167,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 }
 
 /** Names of the schemas that these mention, directly or indirectly. */
-function reachable(schemas: Record<string, Schema>, from: readonly unknown[]): Set<string> {
+export function reachable(schemas: Record<string, Schema>, from: readonly unknown[]): Set<string> {
   const found = new Set<string>()
   const look = (value: unknown) => {
     for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

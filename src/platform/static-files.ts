@@ -73,4 +73,5 @@ const CONTENT_TYPES: Record<string, string> = {
   png: 'image/png',
   woff2: 'font/woff2',
   wasm: 'application/wasm',
+  gz: 'application/gzip',
 }

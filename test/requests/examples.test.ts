@@ -50,6 +50,7 @@ async function open(t: TestContext) {
     getWidgetFile: { file: 'service-qr-scanner.js' },
     getDocumentationFile: { file: 'integration.js' },
     getConsoleFile: { file: 'console.js' },
+    getClientFile: { file: 'php.tar.gz' },
     getWidgetReceiptPicture: { country: 'ru', register: '7284440700391860', picture: '27762.png' },
   }
   const ids: Record<string, unknown> = {

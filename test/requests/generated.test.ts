@@ -283,6 +283,7 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'getLkPrint fn': { only: [printed.fn] },
     'getLkPrint fd': { only: [printed.fd] },
     'getLkFile file': { only: ['testground.css', 'testground.js', 'nothing'] },
+    'getClientFile file': { only: ['php.tar.gz', 'nothing'] },
     'getDocumentationFile file': { only: ['documentation.css', 'integration.js', 'nothing'] },
     'getLkReceipts userUuid': { only: ['anna', 'participant 1', 'nobody'] },
     'postLkSend promoId': { only: [world.promoId, moderated.promoId] },

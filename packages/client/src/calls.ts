@@ -6,6 +6,8 @@ export type Call = {
   path: string
   inPath: readonly string[]
   key: boolean
+  /** Whether it is safe to send twice: the second time changes nothing, and the answer is as good. */
+  repeatable: boolean
   sends: 'query' | 'json' | 'form'
   files: readonly string[]
 }
@@ -28,12 +30,6 @@ export type ClientOptions = {
 const PAUSES_MS = [300, 1_000, 3_000, 9_000]
 const PAUSE_MOST_MS = 60_000
 
-/**
- * Calls that are safe to send twice: a receipt sent again by its participant is a replay, and loading a catalogue again changes nothing. A check of points is
- * not safe, because the second answer says that the points are granted already; photos are not, because the second answer is a conflict.
- */
-const REPEATABLE = /^(GET|PUT) |^POST \/api\/(receipts\/qr|qr|showcase\/check)$/
-
 export class Calls {
   #options: ClientOptions & { baseUrl: string }
 
@@ -44,7 +40,7 @@ export class Calls {
   /** Makes a call, and retries it if that is safe. Throws the `ChekhovError` that matches the answer. */
   protected async call<T>(call: Call, inPath: readonly string[], input: object, { signal }: CallOptions): Promise<T> {
     const { retries = 3 } = this.#options
-    const isRepeatable = REPEATABLE.test(`${call.method} ${call.path}`) && (input as { dupCheck?: boolean }).dupCheck !== false
+    const isRepeatable = call.repeatable && (input as { dupCheck?: boolean }).dupCheck !== false
     for (let round = 0; ; round++) {
       const outcome = await this.#exchange<T>(call, inPath, input, signal)
       if ('value' in outcome) return outcome.value

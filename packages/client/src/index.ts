@@ -1,7 +1,7 @@
 import type { CallOptions } from './calls.ts'
 import { NoAnswer } from './errors.ts'
 import { GeneratedCalls } from './operations.ts'
-import type { ReceiptResult } from './types.ts'
+import type { Delivery, ReceiptResult } from './types.ts'
 
 export type { CallOptions, ClientOptions } from './calls.ts'
 export { verifyCallback, type CallbackBody, type Verification } from './callback.ts'
@@ -22,6 +22,26 @@ export class Chekhov extends GeneratedCalls {
       if (receipt.state === 'REVIEWED') return receipt
       if (Date.now() + LOOK_EVERY_MS > endsAt) throw new NoAnswer(`receipt ${receiptUuid} is still ${receipt.state} after ${patienceMs} ms`)
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  }
+
+  /** The receipts of the promo, newest first, over all pages. */
+  async *eachReceipt(input: Parameters<GeneratedCalls['getReceipts']>[0] = {}, options: CallOptions = {}): AsyncGenerator<ReceiptResult, void> {
+    for (let cursor = input.cursor; ; ) {
+      const { receipts, next } = await this.getReceipts({ ...input, ...(cursor !== undefined && { cursor }) }, options)
+      yield* receipts
+      if (next === null) return
+      cursor = next
+    }
+  }
+
+  /** The attempts to deliver events, newest first, over all pages. */
+  async *eachDelivery(input: Parameters<GeneratedCalls['getBrandDeliveries']>[0] = {}, options: CallOptions = {}): AsyncGenerator<Delivery, void> {
+    for (let cursor = input.cursor; ; ) {
+      const { deliveries, next } = await this.getBrandDeliveries({ ...input, ...(cursor !== undefined && { cursor }) }, options)
+      yield* deliveries
+      if (next === null) return
+      cursor = next
     }
   }
 }

@@ -1,0 +1,16 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Chekhov;
+
+/** 422: fields of the wrong form. */
+final class InvalidRequest extends ChekhovException
+{
+    /** @return list<array{loc: list<string|int>, msg: string, type: string}> */
+    public function problems(): array
+    {
+        $detail = is_array($this->body) ? ($this->body['detail'] ?? null) : null;
+        return is_array($detail) ? $detail : [];
+    }
+}

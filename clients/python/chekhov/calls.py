@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import email.utils
+import http.client
+import json
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from dataclasses import dataclass
+from typing import Any, Literal, Mapping
+
+from .errors import ChekhovError, NoAnswer, error_of
+
+PAUSES = (0.3, 1.0, 3.0, 9.0)
+PAUSE_MOST = 60.0
+
+
+@dataclass(frozen=True)
+class Call:
+    """Description of an endpoint's request."""
+
+    method: str
+    path: str
+    key: bool
+    # Whether it is safe to send twice: the second time changes nothing, and the answer is as good.
+    repeatable: bool
+    sends: Literal["query", "json", "form"]
+    files: list[str]
+
+
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """The key must not follow a redirect to another server."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+class Calls:
+    def __init__(self, base_url: str, api_key: str | None = None, *, timeout: float = 30.0, retries: int = 3, opener: urllib.request.OpenerDirector | None = None) -> None:
+        """
+        base_url: `https://receipts.example`, without a path.
+        api_key: the key of a promo; public calls need none.
+        timeout: seconds that a connection or a read may take.
+        retries: how many times a call that is safe to repeat is retried.
+        """
+        self._base_url = base_url.rstrip("/")
+        self._api_key = api_key
+        self._timeout = timeout
+        self._retries = retries
+        self._opener = opener or urllib.request.build_opener(NoRedirects)
+
+    def _call(self, call: Call, in_path: Mapping[str, str], given: Mapping[str, Any] | None, timeout: float | None) -> Any:
+        """Makes a call, and retries it if that is safe. Raises the `ChekhovError` that matches the answer."""
+        fields = {name: value for name, value in (given or {}).items() if value is not None}
+        repeatable = call.repeatable and fields.get("dupCheck") is not False
+        tried = 0
+        while True:
+            try:
+                return self._exchange(call, in_path, fields, timeout)
+            except ChekhovError as error:
+                passing = isinstance(error, NoAnswer) or error.status in (429, 503)
+                if not repeatable or not passing or tried >= self._retries:
+                    raise
+                wait = getattr(error, "retry_after", None)
+                time.sleep(PAUSES[min(tried, len(PAUSES) - 1)] if wait is None else wait)
+                tried += 1
+
+    def _exchange(self, call: Call, in_path: Mapping[str, str], fields: Mapping[str, Any], timeout: float | None) -> Any:
+        path = call.path
+        for name, value in in_path.items():
+            path = path.replace(f"{{{name}}}", urllib.parse.quote(str(value), safe=""))
+        headers = {"accept": "*/*", "user-agent": "chekhov-client-python/0.1.0"}
+        if call.key and self._api_key is not None:
+            headers["api-key"] = self._api_key
+        data: bytes | None = None
+        if call.sends == "query" and fields:
+            path += "?" + urllib.parse.urlencode({name: _text(value) for name, value in fields.items()})
+        elif call.sends == "json":
+            headers["content-type"] = "application/json"
+            data = json.dumps(fields, ensure_ascii=False).encode()
+        elif call.sends == "form":
+            headers["content-type"], data = _form(fields, call.files)
+        request = urllib.request.Request(self._base_url + path, data=data, headers=headers, method=call.method)
+        # A call that waits for an event may take so much longer.
+        waits = float(fields["wait"]) if call.sends == "query" and "wait" in fields else 0.0
+        try:
+            with self._opener.open(request, timeout=(self._timeout if timeout is None else timeout) + waits) as response:
+                body = response.read()
+                return json.loads(body) if _is_json(response.headers) else body
+        except urllib.error.HTTPError as answer:
+            with answer:
+                raise _refusal(answer) from None
+        except (OSError, http.client.HTTPException) as cause:
+            raise NoAnswer(f"{call.method} {path}: {cause}") from cause
+
+
+def _refusal(answer: urllib.error.HTTPError) -> ChekhovError:
+    text = answer.read()
+    try:
+        body: Any = json.loads(text) if _is_json(answer.headers) else text.decode(errors="replace")
+    except ValueError:
+        body = text.decode(errors="replace")
+    error = error_of(answer.code, answer.headers.get("x-request-id"), body)
+    error.retry_after = _wait_of(answer.headers.get("retry-after"))  # type: ignore[attr-defined]
+    return error
+
+
+def _is_json(headers: Any) -> bool:
+    return str(headers.get("content-type", "")).startswith("application/json")
+
+
+def _wait_of(header: str | None) -> float | None:
+    """The pause from `Retry-After`, in seconds or as a date, within limits."""
+    if header is None:
+        return None
+    try:
+        seconds = float(header) if header.isdigit() else email.utils.parsedate_to_datetime(header).timestamp() - time.time()
+    except ValueError:
+        return None
+    return min(max(seconds, 0.0), PAUSE_MOST)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, (dict, list)) else str(value)
+
+
+def _form(fields: Mapping[str, Any], files: list[str]) -> tuple[str, bytes]:
+    boundary = uuid.uuid4().hex
+    parts: list[bytes] = []
+
+    def add(disposition: str, content: bytes) -> None:
+        parts.append(f'--{boundary}\r\ncontent-disposition: form-data; {disposition}\r\n\r\n'.encode() + content + b"\r\n")
+
+    for name, value in fields.items():
+        if name not in files:
+            add(f'name="{name}"', _text(value).encode())
+            continue
+        for number, photo in enumerate(value if isinstance(value, (list, tuple)) else [value], start=1):
+            add(f'name="{name}"; filename="photo-{number}"', photo)
+    return f"multipart/form-data; boundary={boundary}", b"".join(parts) + f"--{boundary}--\r\n".encode()

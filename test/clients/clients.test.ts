@@ -1,0 +1,286 @@
+// The clients of `clients/`, as they are downloaded from the service, against the service. A language without an installed runtime is skipped.
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { openHttpFarEnd } from '#test/support/http-far-end.ts'
+import { photoWith } from '#test/support/receipt-photo.ts'
+import { openWorkingWorld } from '#test/support/working-world.ts'
+import { openWorld } from '#test/support/world.ts'
+import type { World } from '#test/support/world.ts'
+
+/** What each program does, one line of JSON for each step, in the words of its language. */
+const LANGUAGES = {
+  TypeScript: {
+    archive: 'typescript',
+    needs: [process.execPath, '--version'],
+    file: 'program.mjs',
+    command: [process.execPath],
+    program: `
+import { readFileSync } from 'node:fs'
+import { Chekhov, followFeed, verifyCallback } from 'chekhov-client'
+const [url, key, qr, photo, body, id, timestamp, signature] = process.argv.slice(2)
+const say = (value) => console.log(JSON.stringify(value))
+const client = new Chekhov({ baseUrl: url, apiKey: key })
+const sent = await client.postReceiptsQr({ userUuid: 'Зоя', qrStr: qr })
+const receipt = await client.waitForVerdict(sent.uuid)
+say([receipt.state, receipt.userUuid, receipt.approved])
+const withPhoto = await client.postReceipts({ userUuid: 'anna', photos: [new Blob([readFileSync(photo)])], externalId: 'order 1' })
+say([(await client.waitForVerdict(withPhoto.uuid)).externalId])
+say(await client.postReceipts({ userUuid: 'anna', photos: [new Blob([readFileSync(photo)])] }).catch(({ name, status, existingUuid }) => [name, status, existingUuid === withPhoto.uuid]))
+say(await client.getReceipt('nobody').catch(({ name, status, code }) => [name, status, code]))
+const listed = []
+for await (const one of client.eachReceipt({ limit: 1 })) listed.push(one.uuid)
+say(listed.length)
+const events = []
+await followFeed(client, { cursor: () => null, save: (more) => void events.push(...more) }, { limit: 2, untilEmpty: true })
+say(events.map(({ event }) => event.state))
+const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+const signingSecrets = ['whsec_c2VjcmV0IG9mIHRoZSB0ZXN0']
+say([(await verifyCallback(body, headers, { signingSecrets })).event.state, await verifyCallback(body + ' ', headers, { signingSecrets }).catch(({ name }) => name)])
+`,
+  },
+  Python: {
+    archive: 'python',
+    needs: ['python3', '--version'],
+    file: 'program.py',
+    command: ['python3'],
+    program: `
+import json, sys
+sys.path.insert(0, 'chekhov-client-python')
+from chekhov import Chekhov, ChekhovError, Conflict, NotGenuine, follow_feed, verify_callback
+url, key, qr, photo, body, id, timestamp, signature = sys.argv[1:]
+say = lambda value: print(json.dumps(value), flush=True)
+client = Chekhov(url, key)
+sent = client.post_receipts_qr({'userUuid': 'Зоя', 'qrStr': qr})
+receipt = client.wait_for_verdict(sent['uuid'])
+say([receipt['state'], receipt['userUuid'], receipt['approved']])
+with_photo = client.post_receipts({'userUuid': 'anna', 'photos': [open(photo, 'rb').read()], 'externalId': 'order 1'})
+say([client.wait_for_verdict(with_photo['uuid'])['externalId']])
+try:
+    client.post_receipts({'userUuid': 'anna', 'photos': [open(photo, 'rb').read()]})
+except Conflict as error:
+    say([type(error).__name__, error.status, error.existing_uuid == with_photo['uuid']])
+try:
+    client.get_receipt('nobody')
+except ChekhovError as error:
+    say([type(error).__name__, error.status, error.code])
+say(len(list(client.each_receipt({'limit': 1}))))
+class Store:
+    events = []
+    def cursor(self): return None
+    def save(self, events, cursor): self.events += events
+store = Store()
+follow_feed(client, store, limit=2, until_empty=True)
+say([one.event['state'] for one in store.events])
+headers = {'Webhook-Id': id, 'Webhook-Timestamp': timestamp, 'Webhook-Signature': signature}
+secrets = ['whsec_c2VjcmV0IG9mIHRoZSB0ZXN0']
+_, event = verify_callback(body, headers, signing_secrets=secrets)
+try:
+    verify_callback(body + ' ', headers, signing_secrets=secrets)
+except NotGenuine as error:
+    say([event['state'], type(error).__name__])
+`,
+  },
+  PHP: {
+    archive: 'php',
+    needs: ['php', '--version'],
+    file: 'program.php',
+    command: ['php', '-d', 'error_reporting=-1', '-d', 'display_errors=stderr'],
+    program: `<?php
+require 'chekhov-client-php/autoload.php';
+[, $url, $key, $qr, $photo, $body, $id, $timestamp, $signature] = $argv;
+$say = static function (mixed $value): void { echo json_encode($value), "\\n"; };
+$name = static fn (object $error): string => (new ReflectionClass($error))->getShortName();
+$client = new Chekhov\\Client($url, $key);
+$sent = $client->postReceiptsQr(['userUuid' => 'Зоя', 'qrStr' => $qr]);
+$receipt = $client->waitForVerdict($sent['uuid']);
+$say([$receipt['state'], $receipt['userUuid'], $receipt['approved']]);
+$bytes = file_get_contents($photo);
+$withPhoto = $client->postReceipts(['userUuid' => 'anna', 'photos' => [$bytes], 'externalId' => 'order 1']);
+$say([$client->waitForVerdict($withPhoto['uuid'])['externalId']]);
+try {
+    $client->postReceipts(['userUuid' => 'anna', 'photos' => [$bytes]]);
+} catch (Chekhov\\Conflict $error) {
+    $say([$name($error), $error->status, $error->existingUuid() === $withPhoto['uuid']]);
+}
+try {
+    $client->getReceipt('nobody');
+} catch (Chekhov\\ChekhovException $error) {
+    $say([$name($error), $error->status, $error->errorCode]);
+}
+$say(count(iterator_to_array($client->eachReceipt(['limit' => 1]), false)));
+$store = new class implements Chekhov\\FeedStore {
+    public array $events = [];
+    public function cursor(): ?string { return null; }
+    public function save(array $events, string $cursor): void { array_push($this->events, ...$events); }
+};
+Chekhov\\Feed::follow($client, $store, limit: 2, untilEmpty: true);
+$say(array_map(static fn (array $one): string => $one['event']['state'], $store->events));
+$headers = ['Webhook-Id' => $id, 'Webhook-Timestamp' => $timestamp, 'Webhook-Signature' => $signature];
+$secrets = ['whsec_c2VjcmV0IG9mIHRoZSB0ZXN0'];
+$callback = Chekhov\\Callback::verify($body, $headers, signingSecrets: $secrets);
+try {
+    Chekhov\\Callback::verify("$body ", $headers, signingSecrets: $secrets);
+} catch (Chekhov\\NotGenuine $error) {
+    $say([$callback->event['state'], $name($error)]);
+}
+`,
+  },
+} as const
+
+/** What comes back without waiting: the first answer of each list asks to come again after a second, the second breaks off, the third is an answer. */
+const RETRIES = {
+  TypeScript: `
+import { Chekhov } from 'chekhov-client'
+const client = new Chekhov({ baseUrl: process.argv[2], apiKey: 'pk_of_the_test' })
+const said = [await client.getReceipts({ limit: 2 })]
+for (const call of [() => client.postReceiptsQr({ qrStr: 'x', dupCheck: false }), () => client.postLoyaltyCheck({})]) said.push(await call().catch(({ name }) => name))
+console.log(JSON.stringify(said))`,
+  Python: `
+import json, sys
+sys.path.insert(0, 'chekhov-client-python')
+from chekhov import Chekhov, ChekhovError
+client = Chekhov(sys.argv[1], 'pk_of_the_test')
+said = [client.get_receipts({'limit': 2})]
+for call in [lambda: client.post_receipts_qr({'qrStr': 'x', 'dupCheck': False}), lambda: client.post_loyalty_check({})]:
+    try:
+        call()
+    except ChekhovError as error:
+        said.append(type(error).__name__)
+print(json.dumps(said))`,
+  PHP: `<?php
+require 'chekhov-client-php/autoload.php';
+$client = new Chekhov\\Client($argv[1], 'pk_of_the_test');
+$said = [$client->getReceipts(['limit' => 2])];
+foreach ([fn () => $client->postReceiptsQr(['qrStr' => 'x', 'dupCheck' => false]), fn () => $client->postLoyaltyCheck([])] as $call) {
+    try {
+        $call();
+    } catch (Chekhov\\ChekhovException $error) {
+        $said[] = (new ReflectionClass($error))->getShortName();
+    }
+}
+echo json_encode($said), "\\n";`,
+} as const
+
+for (const name of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]) {
+  const { archive, needs, file, command, program } = LANGUAGES[name]
+  const skip = isInstalled(needs) ? false : `${name} is not on this machine, NOT run`
+
+  test(`the client in ${name}, as it is downloaded: receipts, photos, refusals, pages, the feed, signatures`, { skip }, async (t) => {
+    const world = await openWorkingWorld(t)
+    const folder = await download(t, world, archive)
+    await writeFile(join(folder, file), program)
+    await writeFile(join(folder, 'receipt.jpg'), await photoWith([world.mint().qrStr]))
+    const body = '{"state":"REVIEWED","userUuid":"Зоя"}'
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signature = `v1,${createHmac('sha256', 'secret of the test').update(`some.id.${timestamp}.${body}`).digest('base64')}`
+    const args = [world.origin, world.apiKey, world.mint().qrStr, 'receipt.jpg', body, 'some.id', timestamp, `v1,wrong ${signature}`]
+    const states = ['ARRIVED', 'INSPECTED', 'REVIEWED']
+    assert.deepEqual(await say(command, [file, ...args], folder), [
+      ['REVIEWED', 'Зоя', true],
+      ['order 1'],
+      ['Conflict', 409, true],
+      ['NotFound', 404, 'NOT_FOUND'],
+      2,
+      [...states, ...states],
+      ['REVIEWED', 'NotGenuine'],
+    ])
+  })
+
+  test(`the client in ${name} repeats only what is safe to repeat, after the pause that the service asks for`, { skip }, async (t) => {
+    const asked: { path: string; at: number }[] = []
+    const farEnd = await openHttpFarEnd(async ({ path }, response) => {
+      asked.push({ path, at: Date.now() })
+      if (asked.length === 2) return void response.socket?.destroy()
+      if (asked.length === 3) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"receipts":[],"next":null}')
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"detail":"later","code":"UNAVAILABLE"}')
+    })
+    t.after(() => farEnd.close())
+    const folder = await download(t, await openWorld(t), archive)
+    await writeFile(join(folder, file), RETRIES[name])
+    const [said] = await say(command, [file, farEnd.url], folder)
+    assert.deepEqual(said, [{ receipts: [], next: null }, 'ComeBackLater', 'ComeBackLater'])
+    assert.deepEqual(
+      asked.map(({ path }) => path),
+      ['/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts?limit=2', '/api/receipts/qr', '/api/loyalty/check'],
+    )
+    assert.ok(asked[1]!.at - asked[0]!.at >= 900, 'Retry-After')
+  })
+}
+
+test('the clients have what their ecosystems expect, and the collection has every call of a brand', async (t) => {
+  const world = await openWorld(t)
+  for (const [name, expected] of Object.entries({
+    typescript: ['LICENSE', 'README.md', 'index.d.ts', 'index.js', 'package.json'],
+    python: ['LICENSE', 'README.md', 'chekhov/py.typed', 'pyproject.toml'],
+    php: ['LICENSE', 'README.md', 'autoload.php', 'composer.json'],
+  })) {
+    const names = namesIn(gunzipSync(await bytesOf(world, `${name}.tar.gz`)))
+    for (const file of expected) assert.ok(names.includes(`chekhov-client-${name}/${file}`), `${name}: ${file}`)
+    assert.ok(!names.some((one) => /\.test\.|__pycache__|node_modules/.test(one)), names.join())
+  }
+  const collection = JSON.parse((await bytesOf(world, 'chekhov.postman_collection.json')).toString()) as {
+    item: { item: { request: { url: { raw: string } } }[] }[]
+  }
+  const calls = collection.item.flatMap(({ item }) => item.map(({ request }) => request.url.raw))
+  for (const path of ['/api/receipts/qr', '/api/events', '/api/receipts/:receipt_uuid/trace']) assert.ok(calls.includes(`{{baseUrl}}${path}`), path)
+})
+
+async function bytesOf(world: World, file: string): Promise<Buffer> {
+  const answer = await fetch(`${world.origin}/clients/${file}`)
+  assert.equal(answer.status, 200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function download(t: { after(undo: () => Promise<void>): void }, world: World, archive: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chekhov-clients-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'client.tar.gz'), await bytesOf(world, `${archive}.tar.gz`))
+  execFileSync('tar', ['xzf', 'client.tar.gz'], { cwd: folder })
+  if (archive === 'typescript') await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './chekhov-client-typescript'], folder)
+  return folder
+}
+
+/** The names of the files in an archive of the format ustar. */
+function namesIn(tar: Buffer): string[] {
+  const names: string[] = []
+  for (let at = 0; tar[at] !== 0; ) {
+    names.push(tar.toString('utf8', at, tar.indexOf(0, at)))
+    const bytes = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8)
+    at += 512 * (1 + Math.ceil(bytes / 512))
+  }
+  return names
+}
+
+function isInstalled([program, ...args]: readonly [string, string]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const run = promisify(
+  (program: string, args: string[], cwd: string, done: (error: Error | null) => void) => void execFile(program, args, { cwd }, (error) => done(error)),
+)
+
+/** Runs a program without blocking this process, which has the service, and gives the lines of JSON that it prints. */
+const say = ([program, ...before]: readonly string[], args: string[], cwd: string) =>
+  new Promise<unknown[]>((resolve, reject) => {
+    execFile(program as string, [...before, ...args], { cwd, timeout: 120_000 }, (error, stdout, stderr) => {
+      if (error !== null || stderr !== '') return reject(new Error(`${String(error)}\n${stderr}\n${stdout}`))
+      resolve(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      )
+    })
+  })
