@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Route } from '#platform/http/answer.ts'
 import { unauthorized } from '#platform/http/api-error.ts'
 import { openServer, type ServerOptions } from '#platform/http/open-server.ts'
@@ -52,6 +53,8 @@ export async function listen<C = null>(t: TestContext, routes: readonly Route<C>
   return { app, port, lines, ...wireTo(port) }
 }
 
+const UNPACKED: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
+
 /** Sends requests to a port of this machine byte for byte as they are written here. */
 export function wireTo(port: number) {
   /** One request, sent unchanged: path and headers are not normalised. */
@@ -70,8 +73,8 @@ export function wireTo(port: number) {
     })
     outgoing.end(payload)
     const [incoming] = await once(outgoing, 'response')
-    let text = ''
-    for await (const chunk of incoming.setEncoding('utf8')) text += chunk
+    const sent = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>))
+    const text = (UNPACKED[incoming.headers['content-encoding']]?.(sent) ?? sent).toString()
     return { status: incoming.statusCode, headers: incoming.headers, text, body: parsed(text) }
   }
 
