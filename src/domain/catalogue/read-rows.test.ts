@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readRows } from './read-rows.ts'
+import { readProducts, readRows } from './read-rows.ts'
 
 test('rows copied from a spreadsheet are items; rows of one item add up', () => {
   const text =
@@ -18,4 +18,25 @@ test('an exported table has commas or semicolons, and quotes around cells that h
 
 test('what is no table of items is none', () => {
   for (const text of ['', 'Молоко', 'name,points\nМолоко,1', '[{"itemId": 1, "name": "Молоко"}]']) assert.equal(readRows(text), null, text)
+})
+
+test('cells pasted into the table of products are products: in the order of the columns, or by their headings', () => {
+  const columns = ['name', 'words', 'gtins', 'points']
+  assert.deepEqual(
+    readProducts('Молоко\t"молоко домик\nмолоч. домик"\t4600000000015 36000291452\t1,5\r\nСок\tсок добрый; нектар добрый\t\tдесять\r\n', columns),
+    [
+      { name: 'Молоко', words: ['молоко домик', 'молоч. домик'], gtins: ['4600000000015', '036000291452'], points: 1.5 },
+      { name: 'Сок', words: ['сок добрый', 'нектар добрый'], points: 'десять' },
+    ],
+  )
+  assert.deepEqual(readProducts('4600000000015\t10', columns.slice(2)), [{ gtins: ['4600000000015'], points: 10 }])
+  assert.deepEqual(readProducts('Баллы;Название;Слова;Цена\n10;Молоко;молоко домик;99\n', columns), [{ points: 10, name: 'Молоко', words: ['молоко домик'] }])
+  assert.deepEqual(readProducts('Молоко 1 л, домик\nСок 0,2 л\n', columns), [{ name: 'Молоко 1 л, домик' }, { name: 'Сок 0,2 л' }])
+})
+
+test('what belongs into one field is no table', () => {
+  assert.equal(readProducts('Молоко 1 л', ['name', 'words']), null)
+  assert.equal(readProducts('молоко, домик', ['name', 'words']), null)
+  assert.equal(readProducts('молоко домик\nмолоч. домик', ['words', 'gtins']), null)
+  assert.equal(readProducts('4600000000015\n4600000000022', ['gtins', 'points']), null)
 })

@@ -10,6 +10,12 @@ const HEADINGS: Readonly<Record<string, string>> = {
   pointsperunit: 'pointsPerUnit',
   points: 'pointsPerUnit',
   баллы: 'pointsPerUnit',
+  words: 'words',
+  'words of the line': 'words',
+  слова: 'words',
+  'слова строки чека': 'words',
+  excludewords: 'excludeWords',
+  'кроме слов': 'excludeWords',
   patterns: 'patterns',
   образцы: 'patterns',
   excludepatterns: 'excludePatterns',
@@ -17,6 +23,10 @@ const HEADINGS: Readonly<Record<string, string>> = {
   gtins: 'gtins',
   gtin: 'gtins',
   ean: 'gtins',
+  codes: 'gtins',
+  'codes (gtin)': 'gtins',
+  коды: 'gtins',
+  'коды (gtin)': 'gtins',
   штрихкод: 'gtins',
   ikpu: 'ikpu',
   икпу: 'ikpu',
@@ -32,31 +42,72 @@ type Row = { itemId: number; name: string; pointsPerUnit?: number } & Record<str
  * Null: this is no such table.
  */
 export function readRows(text: string): Row[] | null {
-  const lines = text.replace(/^\ufeff/, '')
-  const [first = ''] = lines.split(/\r?\n/, 1)
-  const separator = ['\t', ';', ','].find((mark) => first.includes(mark))
-  if (separator === undefined) return null
-  const [headings = [], ...rows] = cellsOf(lines, separator)
-  const fields = headings.map((heading) => HEADINGS[heading.trim().toLowerCase()])
-  if (!fields.includes('itemId') || !fields.includes('name')) return null
+  const table = readTable(text)
+  if (!table?.fields?.includes('itemId') || !table.fields.includes('name')) return null
+  const { fields, rows } = table
   const items = new Map<number, Row>()
-  for (const cells of rows.filter((row) => row.some((cell) => cell.trim() !== ''))) {
+  for (const cells of rows) {
     const of = (field: string) => cells[fields.indexOf(field)]?.trim() ?? ''
     const itemId = Number(of('itemId'))
     const item: Row = items.get(itemId) ?? { itemId, name: of('name') }
     items.set(itemId, item)
     if (of('pointsPerUnit') !== '') item.pointsPerUnit = Number(of('pointsPerUnit').replace(',', '.'))
     for (const field of ['patterns', 'excludePatterns']) addTo(item, field, of(field).split(/\r?\n/))
-    for (const field of CODE_FIELDS)
-      addTo(
-        item,
-        field,
-        of(field)
-          .split(/[\s,;]+/)
-          .map(wholeNumber),
-      )
+    for (const field of CODE_FIELDS) addTo(item, field, codesIn(of(field)))
   }
   return [...items.values()]
+}
+
+/**
+ * Products of a promo from cells that were copied from a spreadsheet, with headings or, in the order of these columns, without. Empty cells are left out.
+ * Null: this is a text for one field, not cells.
+ */
+export function readProducts(text: string, columns: readonly string[]): Record<string, unknown>[] | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const table = readTable(text) ?? (columns[0] === 'name' && lines.length > 1 ? { fields: null, rows: lines.map((line) => [line]) } : null)
+  if (table === null || (table.fields === null && !text.includes('\t') && columns[0] !== 'name')) return null
+  const fields = table.fields ?? columns
+  return table.rows.map((cells) =>
+    Object.fromEntries(
+      cells.flatMap((cell, at) => {
+        const field = fields[at]
+        return field === undefined || cell.trim() === '' ? [] : [valueOf(field, cell.trim())]
+      }),
+    ),
+  )
+}
+
+function valueOf(field: string, cell: string): [field: string, value: unknown] {
+  if (field === 'itemId') return ['productId', numberOr(cell)]
+  if (field === 'pointsPerUnit' || field === 'points') return ['points', numberOr(cell)]
+  if (field === 'name') return [field, cell]
+  if (CODE_FIELDS.some((one) => one === field)) return [field, codesIn(cell)]
+  const values = cell.split(field === 'words' || field === 'excludeWords' ? /\r?\n|;/ : /\r?\n/)
+  return [field, values.map((value) => value.trim()).filter((value) => value !== '')]
+}
+
+/** What is no number stays as it was written, to be marked as an error. */
+const numberOr = (cell: string): number | string => {
+  const number = Number(cell.replace(/[\s\u00a0]/g, '').replace(',', '.'))
+  return Number.isNaN(number) ? cell : number
+}
+
+const codesIn = (cell: string): string[] =>
+  cell
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '')
+    .map(wholeNumber)
+
+/** Cells by rows, and the fields of the columns where the first row has headings. Null: there are no cells. */
+function readTable(text: string): { fields: (string | undefined)[] | null; rows: string[][] } | null {
+  const lines = text.replace(/^\ufeff/, '')
+  const [first = ''] = lines.split(/\r?\n/, 1)
+  const separator = ['\t', ';', ','].find((mark) => first.includes(mark))
+  if (separator === undefined) return null
+  const all = cellsOf(lines, separator).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const fields = all[0]?.map((heading) => HEADINGS[heading.trim().toLowerCase()]) ?? []
+  if (fields.filter((field) => field !== undefined).length > 1) return { fields, rows: all.slice(1) }
+  return separator === '\t' ? { fields: null, rows: all } : null
 }
 
 function addTo(item: Row, field: string, values: readonly string[]): void {

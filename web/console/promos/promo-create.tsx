@@ -6,6 +6,7 @@ import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { Section } from '../components/section.tsx'
 import { tidied } from './changes.ts'
 import { SettingsFields } from './settings-fields.tsx'
+import { useCheck } from './use-check.ts'
 
 /** A new promo with all its settings at once; empty fields get their default. */
 export const PromoCreate = () => (
@@ -35,7 +36,7 @@ function Fields() {
           helperText="promos.countryStays"
         />
       </Section>
-      <SettingsFields country={country} />
+      <SettingsFields country={country} findings={useCheck(country)} />
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}>
         <SaveButton label="ra.action.create" />
       </Box>

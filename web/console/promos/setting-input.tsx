@@ -19,6 +19,7 @@ import { settingsWith } from '#domain/promo/settings.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { MomentInput } from '../components/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
+import { ProductsInput } from './products/products-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
 import { useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
@@ -47,6 +48,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
   const labelled = { ...common, slotProps: { inputLabel: { shrink: true } } } as const
   const placeholder = byDefault === null || byDefault === undefined || typeof byDefault === 'object' ? undefined : String(byDefault)
 
+  if (path === 'products') return <ProductsInput source={source} country={country} title={title} help={help} />
   if (path === 'reject_texts') return <RejectTextsInput {...common} />
   if (PROMOS.has(path)) {
     return (

@@ -1,0 +1,121 @@
+import { Box, Button, Typography } from '@mui/material'
+import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useInput } from 'react-admin'
+import type { Country } from '#countries/index.ts'
+import { readProducts } from '#domain/catalogue/read-rows.ts'
+import { useTranslate } from '../../i18n/use-translate.ts'
+import { useIsPhone } from '../../components/is-phone.ts'
+import type { Finding } from '../findings.tsx'
+import { useFindings } from '../findings-context.ts'
+import { COLUMNS, type DraftProduct } from './fields.ts'
+import { ProductRow, WIDTHS, type RowProblems } from './product-row.tsx'
+import { TryLines } from './try-lines.tsx'
+
+/** So many rows are shown at first: each is several inputs. */
+const PAGE = 100
+const NO_PROBLEMS: RowProblems = {}
+
+/** The products of a promo as a table, into which cells of a spreadsheet can be pasted. */
+export function ProductsInput({ source, country, title, help }: { source: string; country: Country; title: string; help: string }) {
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const { field } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
+  const products = (field.value ?? []) as readonly DraftProduct[]
+  const [most, setMost] = useState(PAGE)
+  const problems = useProblems(useFindings())
+
+  // Rows are drawn again only when their own product changes, so what they call must not change.
+  const latest = useRef({ products, put: field.onChange })
+  latest.current = { products, put: field.onChange }
+  const put = useCallback((next: readonly DraftProduct[]) => {
+    latest.current.products = next
+    latest.current.put(next.length === 0 ? null : next)
+  }, [])
+  const edit = useCallback((row: number, change: DraftProduct) => put(changed(latest.current.products, row, [change])), [put])
+  const remove = useCallback((row: number) => put(latest.current.products.filter((_, at) => at !== row)), [put])
+  const raise = useCallback(
+    (row: number) => {
+      const next = [...latest.current.products]
+      next.splice(row - 1, 2, next[row] as DraftProduct, next[row - 1] as DraftProduct)
+      put(next)
+    },
+    [put],
+  )
+
+  const paste = (event: ClipboardEvent) => {
+    const target = event.target as HTMLElement
+    const at = COLUMNS.findIndex(({ name }) => name === target.dataset?.['column'])
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    if (at === -1 || Number.isNaN(row)) return
+    const columns = COLUMNS.slice(at).map(({ name }) => name)
+    const pasted = readProducts(event.clipboardData.getData('text/plain'), columns) as DraftProduct[] | null
+    if (pasted === null) return
+    event.preventDefault()
+    put(changed(products, row, pasted))
+  }
+
+  const rows = Math.min(products.length, most)
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {help} {translate('products.hint')}
+      </Typography>
+      {!isPhone && (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: WIDTHS, color: 'text.secondary', fontSize: 14 }}>
+          {COLUMNS.map(({ name }) => (
+            <span key={name}>{translate(`products.column.${name}`)}</span>
+          ))}
+        </Box>
+      )}
+      <Box onPaste={paste}>
+        {[...products.slice(0, rows), ...(rows === products.length ? [undefined] : [])].map((product, row) => (
+          <ProductRow
+            key={row}
+            row={row}
+            product={product}
+            country={country}
+            problems={problems.get(row) ?? NO_PROBLEMS}
+            isPhone={isPhone}
+            onEdit={edit}
+            onRemove={remove}
+            onRaise={raise}
+          />
+        ))}
+      </Box>
+      {rows < products.length && (
+        <Button onClick={() => setMost(most + PAGE)}>{translate('products.showMore', { smart_count: products.length - rows })}</Button>
+      )}
+      <TryLines products={products} country={country} />
+    </Box>
+  )
+}
+
+/** The products with these changes from this row on; rows beyond the last are new products. */
+function changed(products: readonly DraftProduct[], row: number, changes: readonly DraftProduct[]): DraftProduct[] {
+  const next = [...products]
+  let id = Math.max(0, ...products.map(({ productId }) => Number(productId) || 0))
+  for (const [at, change] of changes.entries()) {
+    const known = next[row + at]
+    next[row + at] = known === undefined ? { productId: (id += 1), ...change } : { ...known, ...change }
+  }
+  return next
+}
+
+/** Findings by row and field. */
+function useProblems(findings: readonly Finding[]): Map<number, RowProblems> {
+  return useMemo(() => {
+    const byRow = new Map<number, Record<string, { level: Finding['level']; text: string }>>()
+    for (const { path, level, message, suggestion } of findings) {
+      const [setting, row, field = 'row', line] = path
+      if (setting !== 'products' || typeof row !== 'number') continue
+      const own = byRow.get(row) ?? {}
+      byRow.set(row, own)
+      const known = own[field]
+      if (known?.level === 'error' && level === 'warning') continue
+      const text = `${typeof line === 'number' ? `${line + 1}: ` : ''}${[message, ...(suggestion === null ? [] : [suggestion])].join(' → ').replaceAll('`', '')}`
+      own[field] = { level, text: known?.level === level ? `${known.text}; ${text}` : text }
+    }
+    return byRow
+  }, [findings])
+}
