@@ -128,6 +128,7 @@ export const CONTRACT = {
   getPromos: promos.getPromos,
   getPromo: promos.getPromo,
   patchPromo: promos.patchPromo,
+  postPromoCopies: promos.postPromoCopies,
   postPromoLint: promos.postPromoLint,
   getPromoVersions: promosVersions.getPromoVersions,
   getPromoVersion: promosVersions.getPromoVersion,

@@ -8,7 +8,7 @@ import { OneOf } from './fields.ts'
 export const ERRORS = {
   BAD_REQUEST: { status: 400, meaning: 'The request cannot be served as it was sent.' },
   PROMO_MISMATCH: { status: 400, meaning: 'promoId is not the promo of this api-key.' },
-  PROMO_NOT_ACTIVE: { status: 400, meaning: 'The promo does not accept receipts now.' },
+  PROMO_NOT_ACTIVE: { status: 400, meaning: 'The promo does not accept receipts now: it is a draft, paused or closed; the text says which.' },
   TOO_MANY_FILES: { status: 400, meaning: 'More files than this call takes.' },
   FILE_TOO_LARGE: { status: 400, meaning: 'A file is larger than this call takes.' },
   NOT_A_PHOTO: { status: 400, meaning: 'A photo cannot be read as a JPEG, PNG, WebP or HEIC image.' },

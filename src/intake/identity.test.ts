@@ -456,7 +456,7 @@ test('a receipt releases its key while a hundred others are sent: one receipt ho
   }
 })
 
-for (const status of ['paused', 'closed']) {
+for (const status of ['paused', 'closed'] as const) {
   test(`a ${status} promo still replays receipts that it has taken, and takes no new ones`, async (t) => {
     const world = await openWorld(t, { settings: { delay_between_receipts: 60 } })
     const [taken, wrong, tooSoon, duplicate] = [world.mint().qrStr, world.mint().qrStr.replace(/t=\d{4}/, 't=2039'), world.mint().qrStr, world.mint().qrStr]
@@ -479,8 +479,8 @@ for (const status of ['paused', 'closed']) {
       const { status: code, json } = await world.send(body)
       assert.deepEqual([code, json.code], [400, 'PROMO_NOT_ACTIVE'], JSON.stringify(body))
     }
-    assert.deepEqual(await submitPhotos(world, [photoOf('two')]), { kind: 'promoNotActive' })
-    assert.deepEqual(await submitPhotos(world, [photoOf('one')]), { kind: 'promoNotActive' })
+    assert.deepEqual(await submitPhotos(world, [photoOf('two')]), { kind: 'promoNotActive', status })
+    assert.deepEqual(await submitPhotos(world, [photoOf('one')]), { kind: 'promoNotActive', status })
     await checkInvariants(world)
   })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/http/api-error.ts'
 import { reply } from '#platform/http/answer.ts'
-import type { Accepted } from './submission.ts'
+import type { Accepted, NotActive } from './submission.ts'
 
 /** The answer to a submission. */
 export function replyAccepted(accepted: Accepted) {
@@ -13,16 +13,24 @@ export function replyAccepted(accepted: Accepted) {
     case 'photoUsed':
       return reply(409, { status: 'failure', code: 'DUPLICATE_PHOTO', existing_request_uuid: accepted.uuid } as const)
     case 'promoNotActive':
-      throw new ApiError('PROMO_NOT_ACTIVE')
+      throw notActive(accepted)
   }
 }
 
 /** The answer for pages. It has no conflicts: pages send no `externalId`, and their used photos become rejected receipts. */
 export function replyTaken(accepted: Accepted) {
   if (accepted.kind === 'accepted' || accepted.kind === 'replayed') return taken(accepted)
-  if (accepted.kind === 'promoNotActive') throw new ApiError('PROMO_NOT_ACTIVE')
+  if (accepted.kind === 'promoNotActive') throw notActive(accepted)
   throw new Error(`a submission that cannot be refused was: ${accepted.kind}`)
 }
+
+const notActive = ({ status }: { status: NotActive }) => new ApiError('PROMO_NOT_ACTIVE', NOT_ACTIVE[status])
+
+const NOT_ACTIVE = {
+  draft: 'The promo is a draft: it takes receipts once an operator has started it.',
+  paused: 'The promo is paused and takes no receipts now.',
+  closed: 'The promo is closed and takes no more receipts.',
+} as const
 
 const taken = ({ uuid, receiptId, kind }: Extract<Accepted, { kind: 'accepted' | 'replayed' }>) =>
   ({ status: 'success', uuid, receiptId, requestUuid: uuid, code: null, replayed: kind === 'replayed' || null }) as const

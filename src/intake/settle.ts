@@ -12,7 +12,7 @@ import * as photos from '#store/photos.ts'
 import * as receipts from '#store/receipts.ts'
 import { decide, locksOf, objection, whyTaken, type Decision } from './decide.ts'
 import { compose, type Draft } from './draft.ts'
-import { replayOf, type Accepted, type Submission } from './submission.ts'
+import { replayOf, type Accepted, type NotActive, type Submission } from './submission.ts'
 
 /** Names of the advisory locks that serialise this submission with all submissions on which its decision depends. */
 export function locksOfSubmission({ promo, receipt, photos: given }: Draft): [string, ...string[]] {
@@ -117,7 +117,7 @@ async function replay(tx: Db, { photos: given }: Draft, { photoConflict, dupChec
 /** A promo that takes no receipts makes no new decisions, so an earlier rejection that is about the participant still holds. */
 async function whereNothingIsTaken(tx: Db, draft: Draft, submission: Submission, { earlier }: Met): Promise<Accepted> {
   const refused = earlier.find(({ rejectKey, confirmed }) => rejectKey !== null && subjectOf(rejectKey, { confirmed }) === 'participant')
-  return refused === undefined ? { kind: 'promoNotActive' } : replay(tx, draft, submission, refused)
+  return refused === undefined ? { kind: 'promoNotActive', status: draft.promo.status as NotActive } : replay(tx, draft, submission, refused)
 }
 
 /** The decision on a receipt that is not a replay, in the order of precedence. */

@@ -1,6 +1,7 @@
 import type { RejectKey } from '#domain/reject-keys.ts'
 import type { Promo } from '#context/context.ts'
 import type { NewPhoto } from '#store/photos.ts'
+import type { PromoStatus } from '#store/promos.ts'
 
 export type Submission = {
   promo: Promo
@@ -23,6 +24,9 @@ export type Submission = {
   from?: readonly string[]
 }
 
+/** The states in which a promo takes no new receipts. */
+export type NotActive = Exclude<PromoStatus, 'active'>
+
 export type Accepted =
   /** With a reject key the receipt is REVIEWED already; without one it continues. */
   | { kind: 'accepted'; uuid: string; receiptId: number; rejectKey: RejectKey | null }
@@ -32,6 +36,6 @@ export type Accepted =
   /** The promo already has a photo of equal bytes. `uuid` is its receipt, named to its own participant only. */
   | { kind: 'photoUsed'; uuid: string | null }
   /** The promo takes no new receipts. Repetitions of earlier receipts are still answered. */
-  | { kind: 'promoNotActive' }
+  | { kind: 'promoNotActive'; status: NotActive }
 
 export const replayOf = ({ uuid, receiptId }: { uuid: string; receiptId: number }): Accepted => ({ kind: 'replayed', uuid, receiptId })

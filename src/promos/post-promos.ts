@@ -17,7 +17,7 @@ export const postPromos = answer(contract.postPromos, async (ctx: Context, call)
   const owner = { id: null, country: body.country, settings: {} }
   const promo = await ctx.sql.begin(async (tx) => {
     const settings = await settingsAfter(ctx, tx, owner, body.settings)
-    const promo = await promos.create(tx, { name: body.name, country: body.country, settings })
+    const promo = await promos.create(tx, { name: body.name, country: body.country, status: body.status, settings })
     await audit(tx, actorOf(call), 'promo.create', subjectOf.promo(promo.id), { after: auditedPromo(promo) })
     return promo
   })

@@ -4,7 +4,7 @@ import type { StoredSettings } from '#domain/promo/settings.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Db, Json } from '#platform/db.ts'
 
-export type PromoStatus = 'active' | 'paused' | 'closed'
+export type PromoStatus = 'draft' | 'active' | 'paused' | 'closed'
 export type PromoRow = {
   id: number
   name: string
@@ -97,8 +97,12 @@ export async function findCountries(db: Db, ids: readonly number[]): Promise<Map
 }
 
 /** Creates a promo with the first version of its settings. */
-export async function create(tx: Db, { name, country, settings }: Pick<PromoRow, 'name' | 'country' | 'settings'>): Promise<PromoRow> {
-  const [row] = await tx<[{ id: number }]>`insert into promos (name, country, sandbox) values (${name}, ${country}, ${settings.sandbox ?? false}) returning id`
+export async function create(
+  tx: Db,
+  { name, country, status = 'active', settings }: Pick<PromoRow, 'name' | 'country' | 'settings'> & { status?: PromoStatus },
+): Promise<PromoRow> {
+  const [row] = await tx<[{ id: number }]>`
+    insert into promos (name, country, status, sandbox) values (${name}, ${country}, ${status}, ${settings.sandbox ?? false}) returning id`
   await writeVersion(tx, row.id, 1, settings)
   return (await find(tx, row.id)) as PromoRow
 }

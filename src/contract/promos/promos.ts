@@ -7,7 +7,7 @@ import { CountryCode, Defaulted, Integer, JsonObject, Nullable, OneOf, PromoId, 
 export const settingsBytesMax = 4 * 1024 * 1024
 
 const Name = Type.String({ minLength: 1, maxLength: 255 })
-const Status = OneOf(['active', 'paused', 'closed'])
+const Status = OneOf(['draft', 'active', 'paused', 'closed'], { description: 'Only an active promo takes receipts. A draft is one that has not been started.' })
 const Settings = JsonObject({ description: 'Settings by name; the page of settings lists them.' })
 
 export const Promo = Type.Object(
@@ -66,7 +66,15 @@ export const postPromos = endpoint({
   summary: 'Create a promo',
   bodyBytesMax: settingsBytesMax,
   body: Type.Object(
-    { name: Name, country: CountryCode, settings: Defaulted(Settings, {}) },
+    {
+      name: Name,
+      country: CountryCode,
+      status: Defaulted(
+        OneOf(['active', 'draft'], { description: 'A draft takes no receipts (PROMO_NOT_ACTIVE) until a change of its status starts it.' }),
+        'active',
+      ),
+      settings: Defaulted(Settings, {}),
+    },
     {
       title: 'NewPromo',
       examples: [{ name: 'Spring draw', country: 'ru', settings: { min_sum: 10000 } }],
@@ -105,13 +113,26 @@ export const patchPromo = endpoint({
   bodyBytesMax: settingsBytesMax,
   params: promoParams,
   body: Type.Object(
-    { name: Type.Optional(Name), status: Type.Optional(Status), settings: Type.Optional(Settings) },
+    { name: Type.Optional(Name), status: Type.Optional(OneOf(['active', 'paused', 'closed'])), settings: Type.Optional(Settings) },
     {
       title: 'PromoChange',
       examples: [{ status: 'paused', settings: { min_sum: null } }],
     },
   ),
   replies: { 200: { description: 'The promo as it is now', schema: SavedPromo } },
+  errors: ['NOT_FOUND'],
+})
+
+export const postPromoCopies = endpoint({
+  ...operator,
+  method: 'POST',
+  url: '/api/admin/promos/{id}/copies',
+  operationId: 'postPromoCopies',
+  summary: 'Copy a promo',
+  description: 'A draft with the same settings, secrets and loyalty catalogue, and without receipts, participants and keys.',
+  params: promoParams,
+  body: Type.Object({ name: Name }, { title: 'PromoCopy', examples: [{ name: 'Summer draw' }] }),
+  replies: { 201: { description: 'The copy', schema: SavedPromo } },
   errors: ['NOT_FOUND'],
 })
 

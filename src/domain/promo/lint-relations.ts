@@ -2,10 +2,10 @@ import { finding, type LintFinding } from './lint-finding.ts'
 import { PROMO_LISTS } from './validation-errors.ts'
 import type { PromoSettings } from './settings.ts'
 
-const STATUS_RU = { paused: 'приостановлена', closed: 'закрыта' } as const
+const STATUS_RU = { draft: 'ещё не запущена', paused: 'приостановлена', closed: 'закрыта' } as const
 
 /** What the linter has to know about another promo. */
-export type OtherPromo = { id: number; status: 'active' | 'paused' | 'closed'; copycatPromos: readonly number[]; participants: 'any' | 'verified' }
+export type OtherPromo = { id: number; status: 'draft' | 'active' | 'paused' | 'closed'; copycatPromos: readonly number[]; participants: 'any' | 'verified' }
 
 export function* lintRelations(
   settings: PromoSettings,

@@ -10,16 +10,16 @@ import { useCheck } from './use-check.ts'
 
 /** A new promo with all its settings at once; empty fields get their default. */
 export const PromoCreate = () => (
-  <Create
-    component="div"
-    redirect={(_, id) => `promos/${id}`}
-    transform={({ settings, ...promo }: Record<string, unknown>) => ({ ...promo, settings: tidied(settings) ?? {} })}
-  >
+  <Create component="div" redirect={(_, id) => `promos/${id}`} transform={cleaned}>
     <Form defaultValues={{ country: DEFAULT_COUNTRY, settings: {} }}>
       <Fields />
     </Form>
   </Create>
 )
+
+type Form = Record<string, unknown>
+
+const cleaned = ({ settings, ...promo }: Form) => ({ ...promo, settings: tidied(settings) ?? {} })
 
 function Fields() {
   const translate = useTranslate()
@@ -39,6 +39,14 @@ function Fields() {
       <SettingsFields country={country} findings={useCheck(country)} />
       <Box sx={{ position: 'sticky', bottom: 0, py: 1, bgcolor: 'background.default', zIndex: 3 }}>
         <SaveButton label="ra.action.create" />
+        <SaveButton
+          label="promos.saveDraft"
+          icon={<></>}
+          type="button"
+          variant="outlined"
+          sx={{ ml: 1 }}
+          transform={(promo: Form) => ({ ...cleaned(promo), status: 'draft' })}
+        />
       </Box>
     </Box>
   )

@@ -26,7 +26,7 @@ export function PromoList() {
           source="status"
           alwaysOn
           label="promos.status"
-          choices={choicesOf(['active', 'paused', 'closed'], (id) => `promoStatus.${id}`)}
+          choices={choicesOf(['draft', 'active', 'paused', 'closed'], (id) => `promoStatus.${id}`)}
           helperText={false}
         />,
       ]}
@@ -42,7 +42,7 @@ export function PromoStatusChip({ status }: { status: Row['status'] }) {
     <Chip
       size="small"
       label={translate(`promoStatus.${status}`)}
-      color={({ active: 'success', paused: 'warning', closed: 'default' } as const)[status]}
+      color={({ draft: 'info', active: 'success', paused: 'warning', closed: 'default' } as const)[status]}
       variant="outlined"
     />
   )

@@ -4,11 +4,13 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { useMay } from '../session/roles.ts'
 import { Catalogue } from './catalogue.tsx'
+import { CopyPromoButton } from './copy-button.tsx'
 import { Keys } from './keys.tsx'
 import type { Promo } from './promo.ts'
 import { PromoStatusChip } from './promo-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SettingsView } from './settings-view.tsx'
+import { StartChip } from './starts-at.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { Versions } from './versions.tsx'
 import { Widget } from './widget.tsx'
@@ -41,10 +43,17 @@ export function PromoPage() {
           variant="outlined"
           label={`№ ${promo.id} · ${promo.country.toUpperCase()} · ${translate('promos.versionOf', { version: promo.version })}`}
         />
+        <StartChip promo={promo} />
         {Boolean(promo.settings['sandbox']) && <Chip size="small" color="info" label={translate('promos.sandbox')} />}
         <Box sx={{ flex: 1 }} />
-        {may('configure') && <StatusButtons promo={promo} />}
+        {may('configure') && (
+          <>
+            <StatusButtons promo={promo} />
+            <CopyPromoButton promo={promo} />
+          </>
+        )}
       </Box>
+      {promo.status === 'draft' && <Alert severity="info">{translate('promos.isDraft')}</Alert>}
       <Tabs
         value={tab}
         onChange={(_, chosen: string) => setQuery(chosen === 'settings' ? {} : { tab: chosen })}

@@ -49,7 +49,7 @@ export const RU: DocumentationTexts = {
 export const ERRORS_RU = {
   BAD_REQUEST: 'Запрос в таком виде выполнить нельзя.',
   PROMO_MISMATCH: '`promoId` — не акция этого ключа.',
-  PROMO_NOT_ACTIVE: 'Акция сейчас не принимает чеки.',
+  PROMO_NOT_ACTIVE: 'Акция сейчас не принимает чеки: она ещё черновик, приостановлена или закрыта; текст говорит, что из этого.',
   TOO_MANY_FILES: 'Файлов больше, чем принимает вызов.',
   FILE_TOO_LARGE: 'Файл больше, чем принимает вызов.',
   NOT_A_PHOTO: 'Фотография не читается как JPEG, PNG, WebP или HEIC.',
