@@ -31,7 +31,7 @@ async function openCounted(t: Parameters<typeof openWorld>[0]) {
   return world
 }
 
-const EXPECTED = { arrived: 8, confirmed: 4, approved: 2, rejected: 5, points: 40 }
+const EXPECTED = { arrived: 8, read: 7, confirmed: 4, approved: 2, rejected: 5, points: 40 }
 
 test('figures of a promo are those of its receipts', async (t) => {
   const world = await openCounted(t)
@@ -56,9 +56,131 @@ test('a near miss is a receipt to which only one rule objected', async (t) => {
   const world = await openCounted(t)
   const { nearMisses } = await read(world, `promoId=${world.promoId}`)
   const of = (rule: string) => nearMisses.find((one: { rule: string }) => one.rule === rule)
-  assert.deepEqual(of('NO_MATCH'), { rule: 'NO_MATCH', rejected: 1, otherwiseApproved: 1 })
-  assert.deepEqual(of('MIN_SUM'), { rule: 'MIN_SUM', rejected: 1, otherwiseApproved: 0 }, 'at intake not all rules are asked')
+  assert.deepEqual(of('NO_MATCH'), { rule: 'NO_MATCH', rejected: 1, otherwiseApproved: 1, distances: null })
+  assert.deepEqual(
+    of('MIN_SUM'),
+    { rule: 'MIN_SUM', rejected: 1, otherwiseApproved: 0, distances: { unit: 'kopeks', steps: [{ upTo: 1_000, count: 1 }] } },
+    'at intake not all rules are asked',
+  )
   assert.equal(of('ONLINE_RETAILER'), undefined, 'the goods were not those of the promo either')
+})
+
+test('near misses have their distances, by how many kopeks and minutes; repetitions and what nobody could read are none', async (t) => {
+  const world = await openWorld(t, {
+    settings: { min_sum: 5_000, starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00+03:00' },
+  })
+  let participants = 0
+  const send = (change: Record<string, unknown>, userUuid = `p${participants++}`) =>
+    world.submit({ qrStr: world.mint({ receiptDate: '2026-03-10T12:00:00', ...change }).qrStr, userUuid })
+  const item = (priceKopeks: number) => ({ items: [{ name: 'Молоко', priceKopeks, quantity: 1 }] })
+  for (const kopeks of [4_990, 4_000, 4_000, 3_999, 1]) await send(item(kopeks)) // 10, 1,000 twice, 1,001 and 4,999 are missing
+  for (const receiptDate of ['2026-02-28T23:58:00', '2026-04-01T00:00:00', '2026-04-01T00:06:00', '2026-04-03T00:00:00', '2024-01-01T12:00:00'])
+    await send({ receiptDate }) // two minutes early, at the very end, six minutes late, two days late, years early
+  await send({ ...item(4_000), receiptDate: '2026-04-03T00:00:00' }) // two rules object
+  const { qrStr } = world.mint({ receiptDate: '2026-03-10T12:00:00' })
+  await world.submit({ qrStr, userUuid: 'anna' })
+  await world.submit({ qrStr, userUuid: 'boris' }) // DUPLICATE
+  await world.submit({ qrStr: 'nonsense', userUuid: 'boris' }) // FORMAT
+  await world.settle()
+  for (const counted of [false, true]) {
+    if (counted) {
+      await world.pass(2 * 60_000)
+      await aggregateStatistics(world.ctx)
+    }
+    const { nearMisses, participants } = await read(world, `promoId=${world.promoId}`)
+    assert.deepEqual(
+      nearMisses.map(({ rule, rejected, distances }: Record<string, unknown>) => ({ rule, rejected, distances })),
+      [
+        {
+          rule: 'MIN_SUM',
+          rejected: 5,
+          distances: {
+            unit: 'kopeks',
+            steps: [
+              { upTo: 1_000, count: 3 },
+              { upTo: 2_000, count: 1 },
+              { upTo: 5_000, count: 1 },
+            ],
+          },
+        },
+        {
+          rule: 'OUT_OF_PERIOD',
+          rejected: 5,
+          distances: {
+            unit: 'minutes',
+            steps: [
+              { upTo: 5, count: 2 },
+              { upTo: 15, count: 1 },
+              { upTo: 4_320, count: 1 },
+              { upTo: null, count: 1 },
+            ],
+          },
+        },
+      ],
+      `counted: ${counted}`,
+    )
+    assert.deepEqual(participants, { count: 13, atLeast: false })
+  }
+  assert.equal((await read(world)).participants, null, 'of all promos together nobody counts them')
+})
+
+test('the time to a confirmation and the time with moderators are measured by the clock', async (t) => {
+  const world = await openWorld(t, { settings: { auto_review_enabled: false } })
+  const MINUTE_MS = 60_000
+  const uuids: string[] = []
+  for (const [n, minutes] of [0, 0, 0, 30].entries()) {
+    const { uuid } = await world.submit({ qrStr: world.mint({ availableAfterMs: minutes * MINUTE_MS }).qrStr, userUuid: `p${n}` })
+    uuids.push(uuid)
+    await world.settle()
+  }
+  for (let looks = 0; looks < 8 && (await world.dossier(uuids[3] as string)).nextCheckAt !== null; looks++) {
+    await world.passUntil((await world.dossier(uuids[3] as string)).nextCheckAt)
+    await world.settle()
+  }
+  const within = (seconds: number, expected: number) => assert.ok(seconds > expected / 1.2 && seconds < expected * 1.2, `${seconds} of ${expected}`)
+  const { taxPace, totals } = await read(world, `promoId=${world.promoId}`)
+  const { history, receipt } = await world.dossier(uuids[3] as string)
+  const confirmedAt = history.find(({ event }: { event: string }) => event === 'fiscalDataObtained').at
+  const latest = (Date.parse(confirmedAt) - Date.parse(receipt.createdAt)) / 1_000
+  assert.ok(latest >= 30 * 60)
+  assert.deepEqual([taxPace.count, totals.confirmed, totals.read], [4, 4, 4])
+  within(taxPace.p95Seconds, latest)
+  assert.ok(taxPace.p50Seconds < 30 * 60)
+
+  await world.pass(20 * MINUTE_MS)
+  const since = world.ctx.now().getTime()
+  for (const [n, uuid] of uuids.slice(0, 3).entries()) {
+    assert.equal((await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: n > 0 })).status, 200)
+  }
+  const { reviewPace } = await read(world, `promoId=${world.promoId}`)
+  assert.equal(reviewPace.count, 3)
+  const waited = (since - Date.parse((await world.dossier(uuids[0] as string)).receipt.createdAt)) / 1_000
+  within(reviewPace.p50Seconds, waited)
+  await world.pass(2 * MINUTE_MS)
+  await aggregateStatistics(world.ctx)
+  assert.deepEqual((await read(world, `promoId=${world.promoId}`)).reviewPace, reviewPace)
+})
+
+test('reasons of rejections by the day in which they were given', async (t) => {
+  const world = await openWorld(t)
+  const reject = async (times: number) => {
+    for (let n = 0; n < times; n++) await world.submit({ qrStr: 'nonsense', userUuid: `p${n}` })
+  }
+  await world.passUntil(new Date(nextMoscowMidnight(world.ctx.now()).getTime() + HOUR_MS))
+  await reject(2)
+  const firstDay = new Date(world.ctx.now().getTime() - HOUR_MS)
+  await world.pass(24 * HOUR_MS)
+  await reject(3)
+  const { rejectsByDay, rejectKeys } = await read(world, `promoId=${world.promoId}`)
+  assert.deepEqual(
+    rejectsByDay.map(({ at, rejectKey, count }: { at: string; rejectKey: string; count: number }) => [at.slice(11), rejectKey, count]),
+    [
+      ['21:00:00.000Z', 'FORMAT', 2],
+      ['21:00:00.000Z', 'FORMAT', 3],
+    ],
+  )
+  assert.ok(Math.abs(Date.parse(rejectsByDay[0].at) - firstDay.getTime()) < HOUR_MS)
+  assert.deepEqual(rejectKeys, [{ rejectKey: 'FORMAT', count: 5 }])
 })
 
 test('figures do not depend on how much has been counted already, and no event counts twice', async (t) => {
@@ -119,7 +241,7 @@ test('a disputed receipt has one arrival and a verdict more', async (t) => {
   await world.admin('POST', `/api/admin/disputes/${disputeId}/decision`, { decision: 'reconsider' })
   await world.admin('POST', `/api/admin/receipts/${uuid}/decision`, { approve: true, points: 7 })
   await world.settle()
-  assert.deepEqual((await read(world)).totals, { arrived: 1, confirmed: 1, approved: 1, rejected: 1, points: 7 })
+  assert.deepEqual((await read(world)).totals, { arrived: 1, read: 1, confirmed: 1, approved: 1, rejected: 1, points: 7 })
 })
 
 test('the status of a tax authority: fair, troubled while questions fail, closed while nothing is asked', async (t) => {

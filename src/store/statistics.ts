@@ -1,18 +1,24 @@
+import { LIMITS } from '#domain/limits.ts'
+import { DISTANCES } from '#domain/near-misses.ts'
 import { eventNumber } from '#domain/receipt/lifecycle.ts'
 import type { RejectKey } from '#domain/reject-keys.ts'
+import { arrayLiteral } from '#platform/db/array-literal.ts'
 import type { Db, Sql } from '#platform/db.ts'
 import type { Piece } from '#platform/db/statement.ts'
+import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** Id that stands for all promos outside the sandbox. */
 const ALL_PROMOS = 0
 
 /**
  * What is counted. Verdicts are also counted by reject key; by the rule that alone objected (`alone`), and among those the receipts for which all
- * rules were asked (`between`: this rule alone prevented an approval); and by duration, in steps of a power of two.
+ * rules were asked (`between`: this rule alone prevented an approval); by how far such a receipt missed its rule (`short`); and by duration, in steps of a
+ * power of two: from the arrival to the verdict (`pace`) and to the tax authority's confirmation (`tax`), and with moderators (`review`).
  */
-export const COUNTED = ['arrived', 'confirmed', 'approved', 'rejected', 'points'] as const
+export const COUNTED = ['arrived', 'read', 'confirmed', 'approved', 'rejected', 'points'] as const
 export type Counted = (typeof COUNTED)[number]
-type What = Counted | `key:${RejectKey}` | `alone:${RejectKey}` | `between:${RejectKey}` | `pace:${number}`
+type What = Counted | `key:${RejectKey}` | `alone:${RejectKey}` | `between:${RejectKey}` | `short:${RejectKey}:${number | 'more'}` | `${Duration}:${number}`
+export type Duration = 'pace' | 'tax' | 'review'
 
 /** An event is committed at most this long after its recorded moment: no statement, and so no transaction that records events, lasts longer. */
 const COMMITTED_AFTER_SECONDS = 60
@@ -52,44 +58,72 @@ export async function countPortion(sql: Sql): Promise<boolean> {
  */
 function happened(db: Db, { since, until, promos }: { since: Piece; until: Piece; promos: Piece }): Piece {
   const { ARRIVED, INSPECTED, REVIEWED } = NUMBERS
-  const durationMs = db`extract(epoch from e.recorded_at - r.created_at) * 1000`
+  const stepSince = (moment: Piece) =>
+    db`ceil(${STEPS_PER_DOUBLING}::int * ln(greatest(1, extract(epoch from e.recorded_at - ${moment}) * 1000)::float) / ln(2::float))`
   return db`
     select e.promo_id, date_trunc('hour', e.recorded_at, 'UTC') as hour, w.what, w.value
       from promos p
       cross join lateral (
         select receipt_uuid, promo_id, number, recorded_at, body from callback_events
          where promo_id = p.id and recorded_at >= ${since} and recorded_at < ${until} and channel = 'receipts') e
-      left join receipts r on e.number % 3 = ${REVIEWED}::int and r.uuid = e.receipt_uuid
+      left join receipts r on r.uuid = e.receipt_uuid
       left join lateral (
-        select body->>'approved' = 'true' as approved, body->>'rejectKey' as reject_key, coalesce((body->>'promoPoints')::bigint, 0) as points
+        select body->>'approved' = 'true' as approved, body->>'rejectKey' as reject_key, coalesce((body->>'promoPoints')::bigint, 0) as points,
+               body->'reviewers'->0 is not null as by_hand
           from (select e.body::jsonb as body offset 0) b where e.number % 3 = ${REVIEWED}::int offset 0) v on true
       -- A reconsidered receipt keeps only the trace of its last verdict.
       left join lateral (
-        select case when jsonb_array_length(rules) = 1 then rules->>0 end as rule
-          from (select jsonb_path_query_array(r.trace, '$[*] ? (@.outcome == "rejected").rule') as rules offset 0) t
+        select line->>'rule' as rule, distance, steps
+          from (select lines->0 as line from (select jsonb_path_query_array(r.trace, '$[*] ? (@.outcome == "rejected")') as lines offset 0) l
+                 where jsonb_array_length(lines) = 1) one
+          left join lateral (${distance(db)}) d on true
          where not v.approved and e.number = r.revision * 3 + ${REVIEWED}::int offset 0) t on t.rule = v.reject_key
       cross join lateral (
         select 'arrived' as what, 1::bigint as value where e.number = ${ARRIVED}::int
+        union all select 'read', 1 where e.number = ${ARRIVED}::int and r.requisites is not null
         union all select 'confirmed', 1 where e.number = ${INSPECTED}::int
         union all select case when v.approved then 'approved' else 'rejected' end, 1 where v.approved is not null
         union all select 'points', v.points where v.approved and v.points > 0
         union all select 'key:' || v.reject_key, 1 where not v.approved and v.reject_key is not null
         union all select 'alone:' || t.rule, 1 where t.rule is not null
         union all select 'between:' || t.rule, 1 where t.rule is not null and r.fiscal is not null
-        union all select 'pace:' || ceil(${STEPS_PER_DOUBLING}::int * ln(greatest(1, ${durationMs})::float) / ln(2::float)), 1 where e.number = ${REVIEWED}::int and r.uuid is not null
+        union all select 'short:' || t.rule || ':' || coalesce((select min(step)::text from unnest(t.steps) step where t.distance <= step), 'more'), 1 where t.distance is not null
+        union all select 'pace:' || ${stepSince(db`r.created_at`)}, 1 where e.number % 3 = ${REVIEWED}::int and r.uuid is not null
+        union all select 'tax:' || ${stepSince(db`r.created_at`)}, 1 where e.number = ${INSPECTED}::int and r.uuid is not null
+        union all select 'review:' || ${stepSince(db`r.review_since`)}, 1 where v.by_hand and e.number = r.revision * 3 + ${REVIEWED}::int and r.review_since is not null
       ) w
      where ${promos}`
 }
 
+/** How far the line of a trace is beyond its bound, and the steps in which that is counted. Moments of both are those of clocks in the promo's zone. */
+function distance(db: Db): Piece {
+  const amounts = db`(line->>'bound')::numeric - (line->>'saw')::numeric`
+  const seconds = (bound: Piece, saw = db`(line->>'saw')::timestamp`) => db`extract(epoch from ${bound}::timestamp - ${saw})`
+  const [start, end] = [db`nullif(split_part(line->>'bound', '/', 1), '')`, db`nullif(split_part(line->>'bound', '/', 2), '')`]
+  const steps = (rule: keyof typeof DISTANCES) => db`${arrayLiteral(DISTANCES[rule].upTo)}::bigint[]`
+  const ofAmounts = (rule: 'MIN_SUM' | 'PRODUCTS_TOTAL_MIN') => db`
+    select ${amounts} as distance, ${steps(rule)} as steps
+     where line->>'rule' = ${rule} and jsonb_typeof(line->'saw') = 'number' and jsonb_typeof(line->'bound') = 'number'`
+  return db`
+    ${ofAmounts('MIN_SUM')}
+    union all ${ofAmounts('PRODUCTS_TOTAL_MIN')}
+    union all select ceil(greatest(${seconds(start)}, -${seconds(end)}) / 60), ${steps('OUT_OF_PERIOD')}
+     where line->>'rule' = 'OUT_OF_PERIOD' and line->>'saw' ~ ${MOMENT} and line->>'bound' like '%/%'`
+}
+
+/** Traces of sandbox receipts with reserved requisites say so instead. */
+const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T'
+
 const NUMBERS = { ARRIVED: eventNumber(0, 'ARRIVED'), INSPECTED: eventNumber(0, 'INSPECTED'), REVIEWED: eventNumber(0, 'REVIEWED') }
 
-export type CountedRow = { /** Null: of the whole period. */ hour: Date | null; what: What; value: number }
+/** Reject keys are counted by the day, what goes into the series by the hour, and the rest for the whole period. */
+export type CountedRow = { at: Date | null; what: What; value: number }
 
 /**
  * Figures of a promo or of all promos by the hour, and figures of the whole period that cannot be computed by the hour. The timer has not counted the last
  * minute, so it is counted here; one statement reads both, so that nothing is missed or counted twice.
  */
-export function listCounted(db: Db, promoId: number | null, { from, to }: { from: Date; to: Date }): Promise<CountedRow[]> {
+export function listCounted(db: Db, promoId: number | null, { from, to, timezone }: { from: Date; to: Date; timezone: string }): Promise<CountedRow[]> {
   const promos = promoId === null ? db`not p.sandbox` : db`p.id = ${promoId}::bigint`
   return db<CountedRow[]>`
     with uncounted as materialized (
@@ -98,6 +132,21 @@ export function listCounted(db: Db, promoId: number | null, { from, to }: { from
       select hour, what, value from statistics where promo_id = ${promoId ?? ALL_PROMOS}::bigint and hour >= ${from} and hour < ${to}
       union all select hour, what, value from uncounted
     )
-    select case when what = any(${COUNTED}::text[]) then hour end as hour, what, sum(value)::bigint as value
+    select case when what = any(${COUNTED}::text[]) then hour when what like 'key:%' then date_trunc('day', hour, ${timezone}) end as at, what, sum(value)::bigint as value
       from all_hours group by 1, 2`
+}
+
+/** Participants who sent something to a promo in a period, of whom anything is still known; of the first receipts of the period, if there are too many. */
+export async function countParticipants(
+  db: Db,
+  { id, sandbox }: { id: number; sandbox: boolean },
+  { from, to }: { from: Date; to: Date },
+): Promise<{ count: number; atLeast: boolean }> {
+  const [row] = await db<[{ count: number; receipts: number }]>`
+    select count(distinct participant)::int as count, count(*)::int as receipts from (
+      select participant from receipts
+       where promo_id = ${id}::bigint and created_at >= ${from} and created_at < ${to} and forgotten_at is null
+         ${sandbox ? db`` : db`and uuid >= ${firstUuidOf(from)} and uuid < ${lastUuidOf(to)}`}
+       limit ${LIMITS.statisticsParticipantsOf + 1}::int) r`
+  return { count: row.count, atLeast: row.receipts > LIMITS.statisticsParticipantsOf }
 }

@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
 import { COUNTRIES } from '#countries/index.ts'
 import { LIMITS } from '#domain/limits.ts'
+import { DISTANCES, NEVER_NEAR } from '#domain/near-misses.ts'
 import { TAX_ANSWER_KINDS, UNAVAILABLE_CAUSES } from '#domain/verify/tax-answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { CountryCode, DateTime, Defaulted, Integer, Nullable, OneOf, PromoId, RejectKeyName } from '../fields.ts'
 
 const counted = {
   arrived: Integer({ description: 'Receipts sent.' }),
+  read: Integer({
+    description:
+      'Of the receipts sent, those whose requisites were known when they were counted, a minute after they arrived: from their QR, or typed. What moderators read from photos later is not among them.',
+  }),
   confirmed: Integer({ description: 'Receipts the tax authority has confirmed.' }),
   approved: Integer({ description: 'Verdicts that approve. A receipt that was reconsidered has a verdict more.' }),
   rejected: Integer({ description: 'Verdicts that reject.' }),
@@ -24,6 +29,19 @@ const Pace = Type.Object(
   { title: 'Pace', description: 'From the arrival of a receipt to its verdict, moderators included.' },
 )
 
+const Durations = Type.Object(
+  {
+    count: Integer(),
+    p50Seconds: Nullable(Type.Number({ description: 'Half of them took no longer; within a tenth. null without any.' })),
+    p95Seconds: Nullable(Type.Number()),
+  },
+  {
+    title: 'Durations',
+    description:
+      '`taxPace`: from the arrival of a receipt until the tax authority has confirmed it. `reviewPace`: from the moment at which it came to moderators until their decision holds.',
+  },
+)
+
 const NearMiss = Type.Object(
   {
     rule: RejectKeyName,
@@ -31,6 +49,20 @@ const NearMiss = Type.Object(
     otherwiseApproved: Integer({
       description: 'Of these, those that all rules were asked about: without this one they would have been approved, or gone to moderators.',
     }),
+    distances: Nullable(
+      Type.Object(
+        {
+          unit: OneOf(['kopeks', 'minutes']),
+          steps: Type.Array(Type.Object({ upTo: Nullable(Integer({ description: 'Included; null: farther than any step.' })), count: Integer() }), {
+            description: 'Nearest first; a receipt is counted in one step.',
+          }),
+        },
+        {
+          title: 'Distances',
+          description: `How much was missing to the smallest sum, or how far outside the period the purchase was. Only of ${Object.keys(DISTANCES).join(', ')}.`,
+        },
+      ),
+    ),
   },
   { title: 'NearMiss' },
 )
@@ -95,8 +127,25 @@ export const Statistics = Type.Object(
     totals: Type.Object(counted, { title: 'CountedTotals' }),
     series: Type.Array(CountedSpan, { description: 'Every hour or day of the period, those in which nothing happened too.' }),
     rejectKeys: Type.Array(Type.Object({ rejectKey: RejectKeyName, count: Integer() }, { title: 'CountedRejectKey' }), { description: 'Most frequent first.' }),
-    nearMisses: Type.Array(NearMiss, { description: 'Most frequent first.' }),
+    rejectsByDay: Type.Array(
+      Type.Object({ at: DateTime({ description: 'When the day begins.' }), rejectKey: RejectKeyName, count: Integer() }, { title: 'RejectsOfDay' }),
+      {
+        description: 'The days in order, and on each the most frequent first.',
+      },
+    ),
+    nearMisses: Type.Array(NearMiss, { description: `Most frequent first, without ${NEVER_NEAR.join(', ')}.` }),
     pace: Pace,
+    taxPace: Durations,
+    reviewPace: Durations,
+    participants: Nullable(
+      Type.Object(
+        {
+          count: Integer(),
+          atLeast: Type.Boolean({ description: `There are more than ${LIMITS.statisticsParticipantsOf} receipts in the period; not all were looked at.` }),
+        },
+        { title: 'CountedParticipants', description: 'Participants who sent something in the period. null without `promoId`.' },
+      ),
+    ),
     standing: Type.Object(
       {
         withTaxAuthority: Integer({ description: 'Receipts that wait for the tax authority now.' }),

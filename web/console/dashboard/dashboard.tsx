@@ -1,8 +1,10 @@
 import { Alert, Box, Card, CardActionArea, Chip, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import Grid from '@mui/material/Grid'
-import { Title, useLocaleState } from 'react-admin'
+import { Title, useGetOne, useLocaleState } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { PACKS, type Country } from '#countries/index.ts'
 import type { getStatistics } from '#contract/console/statistics.ts'
+import type { DISTANCES } from '#domain/near-misses.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import type { Body } from '../data/call.ts'
 import { useAnswer } from '../data/use-answer.ts'
@@ -11,7 +13,7 @@ import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
 import { useRejectKeyText } from '../components/reject-key.tsx'
 import { Section } from '../components/section.tsx'
-import { Chart } from './chart.tsx'
+import { Chart, type Series } from './chart.tsx'
 import { TaxStatus } from './tax-status.tsx'
 
 type Statistics = Body<typeof getStatistics>
@@ -81,13 +83,16 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
   const translate = useTranslate()
   const keyText = useRejectKeyText()
   const [locale] = useLocaleState()
-  const { series, rejectKeys, nearMisses, tax, callbacks, heldSnapshot, step, timezone } = statistics
+  const { series, totals, rejectKeys, rejectsByDay, nearMisses, tax, callbacks, heldSnapshot, step, timezone } = statistics
   const label = new Intl.DateTimeFormat(
     locale,
     step === 'day'
       ? { day: '2-digit', month: '2-digit', timeZone: timezone }
       : { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', timeZone: timezone },
   )
+  const format = useFormat()
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: timezone })
+  const share = (part: number, whole: number) => (whole === 0 ? '' : ` · ${format.percent(part / whole)}`)
   const moments = series.map(({ at }) => label.format(new Date(at)))
   const of = (name: 'arrived' | 'confirmed' | 'approved' | 'rejected' | 'points') => series.map((one) => one[name])
   return (
@@ -112,6 +117,34 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
                 { name: translate('dashboard.rejected'), values: of('rejected'), colour: 'error' },
               ]}
             />
+          </Section>
+        </Grid>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Section title={translate('dashboard.funnel')}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+              {translate('dashboard.funnelHint')}
+            </Typography>
+            <Chart
+              kind="rows"
+              label={translate('dashboard.funnel')}
+              height={rowsHeight(FUNNEL.length)}
+              categories={FUNNEL.map((name) => `${translate(`dashboard.${name}`)}${share(totals[name], totals.arrived)}`)}
+              series={[{ name: translate('dashboard.receipts'), values: FUNNEL.map((name) => totals[name]), colour: 'primary' }]}
+            />
+          </Section>
+        </Grid>
+        <Grid size={{ xs: 12, md: 6 }}>
+          <Section title={translate('dashboard.rejectsByDay')}>
+            {rejectsByDay.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Chart
+                kind="bar"
+                label={translate('dashboard.rejectsByDay')}
+                height={200}
+                {...stackedByDay(statistics, day, keyText, translate('dashboard.otherKeys'))}
+              />
+            )}
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
@@ -145,6 +178,7 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
                 series={[{ name: translate('dashboard.rejected'), values: nearMisses.slice(0, 12).map(({ rejected }) => rejected), colour: 'warning' }]}
               />
             )}
+            <Distances nearMisses={nearMisses} promoId={promoId} />
           </Section>
         </Grid>
         <Grid size={{ xs: 12, md: 6 }}>
@@ -167,15 +201,99 @@ function Picture({ statistics, promoId }: { statistics: Statistics; promoId: num
   )
 }
 
+const FUNNEL = ['arrived', 'read', 'confirmed', 'approved'] as const
+
+const KEY_COLOURS = ['error', 'warning', 'primary'] as const
+
+/** The most frequent keys of the period have a colour each, all others share one. */
+function stackedByDay(
+  { rejectKeys, rejectsByDay }: Statistics,
+  day: Intl.DateTimeFormat,
+  keyText: (key: string) => string,
+  others: string,
+): { categories: string[]; series: Series[] } {
+  const days = [...new Set(rejectsByDay.map(({ at }) => at))]
+  const named = rejectKeys.slice(0, KEY_COLOURS.length).map(({ rejectKey }) => rejectKey)
+  const valuesOf = (wanted: (key: (typeof named)[number]) => boolean) =>
+    days.map((at) => rejectsByDay.reduce((sum, one) => (one.at === at && wanted(one.rejectKey) ? sum + one.count : sum), 0))
+  return {
+    categories: days.map((at) => day.format(new Date(at))),
+    series: [
+      ...named.map((key, index) => ({ name: keyText(key), values: valuesOf((one) => one === key), colour: KEY_COLOURS[index] ?? ('info' as const) })),
+      ...(rejectKeys.length > named.length ? [{ name: others, values: valuesOf((one) => !named.includes(one)), colour: 'info' as const }] : []),
+    ],
+  }
+}
+
+/** How far near misses were from their bounds. */
+function Distances({ nearMisses, promoId }: { nearMisses: Statistics['nearMisses']; promoId: number | null }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { data: promo } = useGetOne<{ id: number; country: Country }>('promos', { id: promoId as number }, { enabled: promoId !== null, staleTime: 60_000 })
+  const written = (unit: 'kopeks' | 'minutes', distance: number) =>
+    unit === 'kopeks'
+      ? `${format.number(distance / 100)}${promo ? ` ${PACKS[promo.country].currency.sign}` : ''}`
+      : distance < 60
+        ? `${distance} ${translate('dashboard.min')}`
+        : distance < 1_440
+          ? `${distance / 60} ${translate('dashboard.h')}`
+          : `${distance / 1_440} ${translate('dashboard.d')}`
+  const measured = nearMisses.flatMap(({ rule, distances }) => (distances === null ? [] : [{ rule: rule as keyof typeof DISTANCES, ...distances }]))
+  if (measured.length === 0) return null
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1 }}>
+      {measured.map(({ rule, unit, steps }) => (
+        <div key={rule}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate(`dashboard.missedBy.${rule}`)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, mt: 0.5, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            {steps.map(({ upTo, count }) => (
+              <Chip
+                key={upTo}
+                size="small"
+                variant="outlined"
+                label={
+                  <>
+                    {upTo === null ? translate('dashboard.farther') : translate('dashboard.upTo', { distance: written(unit, upTo) })}:{' '}
+                    <b>{format.number(count)}</b>
+                  </>
+                }
+              />
+            ))}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
 const rowsHeight = (count: number) => 24 + Math.min(12, count) * 30
 
 function Nothing() {
   return <Typography sx={{ color: 'text.secondary' }}>{useTranslate()('dashboard.nothing')}</Typography>
 }
 
-type Tile = 'arrived' | 'approved' | 'rejected' | 'withModerators' | 'withTaxAuthority' | 'pace' | 'pointsAwarded'
+type TileName =
+  | 'arrived'
+  | 'approved'
+  | 'rejected'
+  | 'withModerators'
+  | 'withTaxAuthority'
+  | 'pace'
+  | 'taxPace'
+  | 'reviewPace'
+  | 'participants'
+  | 'pointsAwarded'
+type Tile = [name: TileName, value: string, note: string | null, to: string | null]
 
-function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: { statistics: Statistics; promoId: number | null }) {
+function Numbers({
+  statistics: { totals, standing, pace, taxPace, reviewPace, participants, from, to },
+  promoId,
+}: {
+  statistics: Statistics
+  promoId: number | null
+}) {
   const translate = useTranslate()
   const format = useFormat()
   const seconds = (value: number | null) =>
@@ -189,13 +307,18 @@ function Numbers({ statistics: { totals, standing, pace, from, to }, promoId }: 
   const decided = totals.approved + totals.rejected
   const list = (filter: object) => `/receipts?filter=${encodeURIComponent(JSON.stringify({ ...(promoId !== null && { promoId }), ...filter }))}`
   const period = { from, to }
-  const tiles: [name: Tile, value: string, note: string | null, to: string | null][] = [
+  const tiles: Tile[] = [
     ['arrived', format.number(totals.arrived), null, list(period)],
     ['approved', format.number(totals.approved), decided > 0 ? format.percent(totals.approved / decided) : null, list({ ...period, kind: 'approved' })],
     ['rejected', format.number(totals.rejected), decided > 0 ? format.percent(totals.rejected / decided) : null, list({ ...period, kind: 'rejected' })],
     ['withModerators', format.number(standing.withModerators), null, '/moderation'],
     ['withTaxAuthority', format.number(standing.withTaxAuthority), null, list({ kind: 'waiting' })],
     ['pace', seconds(pace.p50Seconds), `p95 ${seconds(pace.p95Seconds)}`, null],
+    ['taxPace', seconds(taxPace.p50Seconds), `p95 ${seconds(taxPace.p95Seconds)}`, null],
+    ['reviewPace', seconds(reviewPace.p50Seconds), `p95 ${seconds(reviewPace.p95Seconds)}`, null],
+    ...(participants === null
+      ? []
+      : ([['participants', format.number(participants.count), participants.atLeast ? translate('dashboard.participantsAtLeast') : null, null]] as Tile[])),
     ['pointsAwarded', format.number(totals.points), null, null],
   ]
   return (
