@@ -11,6 +11,7 @@ import { benchFlood } from './flood.ts'
 import { benchIntake } from './intake.ts'
 import { benchJudge } from './judge.ts'
 import { benchMatch } from './match.ts'
+import { benchModeration } from './moderation.ts'
 import { benchNames } from './names.ts'
 import { benchPhotos } from './photos.ts'
 import { benchPipeline } from './pipeline.ts'
@@ -42,6 +43,11 @@ const BENCHES = {
     about: "the catalogue's engine by items, against a loop over RegExp and over re2js; twelve styles of patterns; Vectorscan",
     options: { seed: 1 },
     run: benchMatch,
+  },
+  moderation: {
+    about: 'hard photos worked through by keyboard alone: keys and seconds for a receipt, against the time of the keys alone',
+    options: { seed: 7, receipts: 60, megapixels: 2 },
+    run: benchModeration,
   },
   names: {
     about: 'rules made from names: precision and recall on generated lines and on lines labelled by hand; the test half tells its totals alone',
@@ -137,7 +143,7 @@ function wholeNumber(option: string, text: string): number {
 }
 
 function usage([name, { about, options }]: [string, { about: string; options: Defaults }]): string {
-  return `  ${name.padEnd(10)}${about}\n            ${Object.entries(options)
+  return `  ${name.padEnd(12)}${about}\n              ${Object.entries(options)
     .map(([option, value]) => `--${option}=${value}`)
     .join(' ')}\n`
 }
