@@ -10,7 +10,7 @@ import * as promos from '#store/promos.ts'
 import type { Filter, KeyRange, Search } from '#store/receipt-lists.ts'
 
 /** The filter of receipts in the console. */
-export const readFilter = async (ctx: Context, query: QueryOf<typeof getReceiptsCsv>): Promise<Omit<Filter, 'before' | 'limit'>> => ({
+export const readFilter = async (ctx: Context, query: Omit<QueryOf<typeof getReceiptsCsv>, 'separator'>): Promise<Omit<Filter, 'before' | 'limit'>> => ({
   promoId: query.promoId ?? null,
   state: query.state ?? null,
   approved: query.approved ?? null,

@@ -28,6 +28,14 @@ test('the table has the columns of the list, and no cell is a formula', async (t
   assert.equal(none.text.split('\r\n').length, 2)
 })
 
+test('the cells are separated by ; where it is asked for', async (t) => {
+  const world = await openWorld(t)
+  await world.submit({ qrStr: 'nonsense', userUuid: 'anna' })
+  const { text } = await world.admin('GET', '/api/admin/receipts.csv?separator=semicolon')
+  assert.match(text, /^uuid;receiptId;promoId;.*\r\n[\da-f-]{36};\d+;\d+;ru;anna;.*\r\n$/)
+  assert.equal((await world.admin('GET', '/api/admin/receipts.csv?separator=x')).status, 422)
+})
+
 /** Splits one line as a spreadsheet does. */
 const readLine = (line: string): string[] =>
   Array.from(`${line},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

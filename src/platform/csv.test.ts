@@ -28,3 +28,7 @@ test('a cell is quoted where it must be, and no text is a formula', () => {
   for (const [cell, written] of CELLS) assert.equal(csvLine([cell]), `${written}\r\n`, JSON.stringify(cell))
   assert.equal(csvLine(['a', null, 1]), 'a,,1\r\n')
 })
+
+test('with ; as the separator, cells that have it are quoted and those with , are not', () => {
+  assert.equal(csvLine(['a,b', 'a;b', 'x;=1', null, 1.5], ';'), 'a,b;"a;b";"x;\'=1";;1.5\r\n')
+})

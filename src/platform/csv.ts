@@ -3,13 +3,16 @@ export type Cell = string | number | boolean | null
 /** Spreadsheets recognise UTF-8 by this mark at the beginning. */
 export const UTF8_MARK = '\ufeff'
 
-/** One line of a table, in the format of RFC 4180. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** `,` of RFC 4180, or `;`, which spreadsheets expect where `,` separates decimals, as in Russian and Uzbek. */
+export type Separator = ',' | ';'
 
-function csvCell(cell: Cell): string {
+/** One line of a table. */
+export const csvLine = (cells: readonly Cell[], separator: Separator = ','): string => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`
+
+function csvCell(cell: Cell, separator: Separator): string {
   if (cell === null) return ''
   const text = typeof cell === 'string' ? withoutFormula(cell) : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**

@@ -4,7 +4,21 @@ import { RELATIONS } from '#domain/receipt/relation.ts'
 import { TIMELINE_KINDS, type TimelineWhat } from '#domain/receipt/timeline.ts'
 import { RULE_OUTCOMES, type RuleOutcome } from '#domain/rules/outcome.ts'
 import { endpoint } from '../endpoint.ts'
-import { Anything, Cursor, DateTime, JsonObject, NextCursor, Nullable, OneOf, PageLimit, PromoId, RejectKeyName, StateName, UserUuid } from '../fields.ts'
+import {
+  Anything,
+  Cursor,
+  DateTime,
+  Defaulted,
+  JsonObject,
+  NextCursor,
+  Nullable,
+  OneOf,
+  PageLimit,
+  PromoId,
+  RejectKeyName,
+  StateName,
+  UserUuid,
+} from '../fields.ts'
 import { Approval } from '../moderation/approval.ts'
 import { PendingDecision } from '../moderation/decisions.ts'
 import { Dispute } from '../moderation/disputes.ts'
@@ -137,7 +151,15 @@ export const getReceiptsCsv = endpoint({
   operationId: 'getReceiptsCsv',
   summary: 'Receipts as a table, newest first',
   description: 'All that the same filters list, in UTF-8 for spreadsheets. What a spreadsheet would take for a formula begins with an apostrophe.',
-  query: Type.Object(filter),
+  query: Type.Object({
+    ...filter,
+    separator: Defaulted(
+      OneOf(['comma', 'semicolon'], {
+        description: '`semicolon` is what spreadsheets in Russian and Uzbek expect; the console asks for it in these languages.',
+      }),
+      'comma',
+    ),
+  }),
   replies: { 200: { description: 'The table', schema: Type.Unsafe<AsyncIterable<unknown>>({ type: 'string' }), contentType: 'text/csv; charset=utf-8' } },
 })
 

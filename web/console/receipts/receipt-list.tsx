@@ -1,7 +1,19 @@
 import Photo from '@mui/icons-material/PhotoOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button } from '@mui/material'
-import { AutocompleteInput, DataTable, FilterButton, List, SearchInput, SelectInput, SimpleList, TextInput, TopToolbar, useListContext } from 'react-admin'
+import {
+  AutocompleteInput,
+  DataTable,
+  FilterButton,
+  List,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useLocaleState,
+} from 'react-admin'
 import type { Static } from 'typebox'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
@@ -55,11 +67,17 @@ export function ReceiptList() {
 
 function Actions() {
   const translate = useTranslate()
+  const [locale] = useLocaleState()
   const { filterValues } = useListContext()
   return (
     <TopToolbar>
       <FilterButton />
-      <Button size="small" startIcon={<Download />} href={withQuery('/api/admin/receipts.csv', receiptQuery(filterValues))} download>
+      <Button
+        size="small"
+        startIcon={<Download />}
+        href={withQuery('/api/admin/receipts.csv', { ...receiptQuery(filterValues), separator: locale === 'ru' ? 'semicolon' : 'comma' })}
+        download
+      >
         {translate('receipts.csv')}
       </Button>
     </TopToolbar>
