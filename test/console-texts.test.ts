@@ -38,8 +38,14 @@ test('texts that count have the plural forms of their language, and both languag
   }
 })
 
-/** Names of fields in the form of a promo. */
-const isField = (name: string): boolean => name.startsWith('settings.') && Object.hasOwn(SETTINGS, name.slice('settings.'.length))
+/** Names of fields in the form of a promo, and of fields of a product in its settings. */
+const isField = (name: string): boolean => {
+  const [of = '', field = '', ...more] = name.split('.')
+  return (
+    more.length === 0 &&
+    (of === 'settings' ? Object.hasOwn(SETTINGS, field) : of === 'products' && Object.hasOwn(SETTINGS.products.schema.items.properties, field))
+  )
+}
 
 test('names that pages give to react-admin have texts', () => {
   const groups = new Set(Object.keys(en))
