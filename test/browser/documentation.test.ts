@@ -105,7 +105,7 @@ test('the reference: a call is found, filled in, written in four languages and m
 
   await page.getByLabel('api-key').fill(world.apiKey)
   await page.getByLabel('Body', { exact: true }).fill(JSON.stringify({ qrStr: world.mint().qrStr, userUuid: 'anna' }, null, 2))
-  for (const [language, words] of Object.entries({ TypeScript: /await fetch\('http/, Python: /urllib\.request\.Request\(/, PHP: /file_get_contents\('http/ })) {
+  for (const [language, words] of Object.entries({ TypeScript: /await fetch\('http/, Python: /urllib\.request\.Request\(/, PHP: /fopen\('http/ })) {
     await page.getByRole('tab', { name: language }).click()
     assert.match((await sample.textContent()) ?? '', words)
     assert.ok((await sample.textContent())?.includes(world.apiKey), language)
