@@ -53,7 +53,7 @@ test('a new checkout, in a folder with spaces and letters of any script, builds 
   const env = { DATA_DIR: join(root, 'data'), TMPDIR: folder }
 
   const first = await start(t, env, root)
-  assert.match(first.output(), /^Building the pages for browsers …\nBuilt console, .*widget in [\d.]+ s\.$/m)
+  assert.match(first.output(), /^Building the pages for browsers …\nBuilt .*console, .*widget in [\d.]+ s\.$/m)
   const page = await request(`${first.url}/console`)
   const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(page.text) ?? []
   assert.deepEqual([page.status, (await request(`${first.url}${script}`)).status], [200, 200])

@@ -76,7 +76,9 @@ export async function openInstallation(
   const dataDir = await openFolder(database)
   const simulator = await openSimulator({ rateLimits: false })
   const brand = await openBrand()
+  const over = new AbortController()
   database.beforeDrop(async () => {
+    over.abort()
     await simulator.close()
     brand.close()
   })
@@ -101,6 +103,7 @@ export async function openInstallation(
       return program.ended
     }
     database.beforeDrop(() => kill('SIGKILL'))
+    if (over.signal.aborted) await kill('SIGKILL') // the test has failed meanwhile, and nobody else will end it
     return { ...program, url: await addressOf(program), kill }
   }
 
@@ -117,6 +120,8 @@ export async function openInstallation(
     simulator,
     brand,
     env,
+    /** Aborted when the test is over, also by a failure: what sends for as long as it takes must not outlive its test. */
+    over: over.signal,
     start,
     call,
     admin,
@@ -210,7 +215,7 @@ export type Acknowledged = Map<string, number>
 
 /** Sends a receipt with this many milks until it is acknowledged. A caller who was refused or cut off cannot know whether the request arrived. */
 export async function sendUntilAcknowledged(
-  { send }: Pick<Installation, 'send'>,
+  { send, over }: Pick<Installation, 'send' | 'over'>,
   {
     to,
     apiKey,
@@ -227,7 +232,7 @@ export async function sendUntilAcknowledged(
     acknowledged: Acknowledged
   },
 ): Promise<void> {
-  for (; ; await sleep(50)) {
+  for (; !over.aborted; await sleep(50)) {
     const answer = await send(to(), apiKey, { qrStr, userUuid }).catch((error: unknown) => {
       if (error instanceof TypeError) return null // `fetch` throws this when there is no answer
       throw error
@@ -241,7 +246,7 @@ export async function sendUntilAcknowledged(
 
 /** A participant's app: sends one new receipt after another until it is stopped, each until it is acknowledged. */
 export async function keepSending(
-  { mint, send }: Installation,
+  { mint, send, over }: Installation,
   {
     pauseMs,
     signal,
@@ -255,9 +260,9 @@ export async function keepSending(
     acknowledged: Acknowledged
   },
 ): Promise<void> {
-  for (let sent = 0; !signal.aborted; sent++) {
+  for (let sent = 0; !signal.aborted && !over.aborted; sent++) {
     const quantity = 1 + (sent % 3)
-    await sendUntilAcknowledged({ send }, { ...sending, quantity, qrStr: mint(quantity).qrStr })
+    await sendUntilAcknowledged({ send, over }, { ...sending, quantity, qrStr: mint(quantity).qrStr })
     await sleep(pauseMs)
   }
 }
