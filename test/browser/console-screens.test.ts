@@ -49,7 +49,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/promos', 'Promo'],
   ['/promos/create', 'Больше не изменится'],
   [`/promos/${promoId}`, 'Чеков участника в день'],
-  [`/promos/${promoId}?tab=versions`, 'auto_review_enabled, callback'],
+  [`/promos/${promoId}?tab=versions`, 'Принимать без модератора, Извещения'],
   [`/promos/${promoId}?tab=keys`, 'pk_'],
   [`/promos/${promoId}?tab=catalogue`, 'Примерка'],
   [`/promos/${promoId}?tab=widget`, 'ServiceWidget'],

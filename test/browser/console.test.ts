@@ -427,7 +427,7 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   await page.getByRole('button', { name: 'Закрыть' }).last().click()
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('receipts_per_week').waitFor()
+  await dialog.getByText('Чеков участника в неделю').waitFor()
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await page.getByText('версия 2').waitFor()
 
@@ -435,7 +435,7 @@ test('a promo made by the form: mistakes are named beside their settings, and pu
   const { json } = await world.admin('GET', `/api/admin/promos/${id}`)
   assert.deepEqual(json.settings, { timezone: 'Europe/Samara', receipts_per_day: 2, receipts_per_week: 5 })
   await page.getByRole('tab', { name: 'Версии' }).click()
-  await page.getByText('receipts_per_day, receipts_per_week').waitFor()
+  await page.getByText('Чеков участника в день, Чеков участника в неделю').waitFor()
 })
 
 test('the period of a promo is written and shown in the zone of the promo, wherever the reader is', async (t) => {

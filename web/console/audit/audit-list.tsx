@@ -9,6 +9,7 @@ import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
 import { PageSizes } from '../components/pagination.tsx'
+import { PromoChange } from './promo-change.tsx'
 
 type Row = Static<typeof AuditLine>
 
@@ -85,6 +86,7 @@ function Who({ line: { actor, token } }: { line: Row }) {
 
 function Change() {
   const line = useRecordContext<Row>()
+  if (line !== undefined && /^promo\.(create|change)$/.test(line.action)) return <PromoChange line={line} />
   return line ? (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', py: 1 }}>
       <Code value={line.before} />

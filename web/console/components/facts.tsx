@@ -9,7 +9,7 @@ export function Facts({ items }: { items: readonly (readonly [name: string, valu
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'minmax(96px, max-content) minmax(0, 1fr)',
+        gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.75,
         '& dt': { color: 'text.secondary' },

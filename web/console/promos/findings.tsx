@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material'
 import type { LintFinding } from '#contract/promos/promos.ts'
 import type { Static } from 'typebox'
 import { useTranslate } from '../i18n/use-translate.ts'
+import { useSettingTexts } from './setting-texts.ts'
 
 export type Finding = Static<typeof LintFinding>
 
@@ -20,7 +21,11 @@ export function FindingsOf({ name, findings }: { name: string; findings: readonl
 
 export function FindingAlert({ finding: { level, code, path, message, suggestion }, withName = false }: { finding: Finding; withName?: boolean }) {
   const translate = useTranslate()
-  const place = (withName ? path : path.slice(1)).map((step) => (typeof step === 'number' ? step + 1 : step)).join(' › ')
+  const { texts } = useSettingTexts()
+  const place = path
+    .map((step, at) => (typeof step === 'number' ? step + 1 : texts(at === 0 ? step : `${path[0]}.${step}`, '').title))
+    .slice(withName ? 0 : 1)
+    .join(' › ')
   return (
     <Alert severity={level} sx={{ py: 0 }}>
       <strong>{translate(`lint.${code}`)}</strong>

@@ -36,8 +36,7 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
         },
         onError: (error: unknown) => {
           const { message, body } = error as Error & { body?: { errors?: { settings?: Record<string, unknown> } } }
-          for (const [setting, objection] of Object.entries(body?.errors?.settings ?? {}))
-            setError(`settings.${setting}`, { message: typeof objection === 'string' ? objection : JSON.stringify(objection) })
+          for (const [field, message] of textsByField(body?.errors?.settings, 'settings')) setError(field, { message })
           notify(message, { type: 'error' })
           onClose()
         },
@@ -57,7 +56,7 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
             {translate('promos.name')}: {promo.name} → <b>{name}</b>
           </Typography>
         )}
-        <Differences differences={differences} timeZone={timeZone} />
+        <Differences differences={differences} country={promo.country} timeZone={timeZone} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
@@ -72,3 +71,7 @@ export function PublishDialog({ promo, name, changes, findings, onClose }: Props
     </Dialog>
   )
 }
+
+/** A tree of texts by field name as texts by path. */
+const textsByField = (tree: unknown, path: string): [path: string, text: string][] =>
+  typeof tree === 'string' ? [[path, tree]] : Object.entries((tree ?? {}) as object).flatMap(([name, own]) => textsByField(own, `${path}.${name}`))

@@ -15,15 +15,14 @@ import {
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
-import { settingsWith } from '#domain/promo/settings.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { MomentInput } from '../components/moment-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { ProductsInput } from './products/products-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
-import { useSettingTexts } from './setting-texts.ts'
+import { NAMES_PROMOS, useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
-import type { Schema } from './use-settings-schema.ts'
+import { isKopeks, type Schema } from './use-settings-schema.ts'
 
 type Props = {
   /** Where the value is in the form. */
@@ -33,9 +32,6 @@ type Props = {
   schema: Schema
   country: Country
 }
-
-/** Settings that name promos. */
-const PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
 
 /** The input for the schema of a value. An empty field shows its default. */
 export function SettingInput({ source, path, schema, country }: Props) {
@@ -50,7 +46,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
 
   if (path === 'products') return <ProductsInput source={source} country={country} title={title} help={help} />
   if (path === 'reject_texts') return <RejectTextsInput {...common} />
-  if (PROMOS.has(path)) {
+  if (NAMES_PROMOS.has(path)) {
     return (
       <ReferenceArrayInput source={source} reference="promos" perPage={200}>
         <AutocompleteArrayInput {...common} optionText="name" filterToQuery={(q: string) => ({ q })} />
@@ -105,8 +101,6 @@ function PeriodInput({ country, label, ...props }: { source: string; label: stri
   const timeZone = usePromoZone(country)({ timezone: useWatch({ name: 'settings.timezone' }) as unknown })
   return <MomentInput {...props} label={`${label}, ${timeZone}`} timeZone={timeZone} />
 }
-
-const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(path) || description.includes('in kopeks')
 
 const bounds = ({ minimum, maximum }: Schema) => ({ ...(minimum !== undefined && { min: minimum }), ...(maximum !== undefined && { max: maximum }) })
 

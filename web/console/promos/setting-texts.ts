@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin'
-import { SETTINGS } from '#domain/promo/settings.ts'
+import { SETTINGS, settingsWith } from '#domain/promo/settings.ts'
 import type { ChoiceName, Texts } from '#domain/promo/settings/setting-texts.ts'
 
 type RussianTexts = Texts & { choices?: Readonly<Record<string, ChoiceName>>; fields?: Readonly<Record<string, RussianTexts>> }
@@ -11,6 +11,9 @@ const RUSSIAN = new Map(
     ...Object.entries(ru.fields ?? {}).map(([field, texts]) => [`${name}.${field}`, texts] as const),
   ]),
 )
+
+/** Settings that name promos. */
+export const NAMES_PROMOS: ReadonlySet<string> = new Set(settingsWith('promos'))
 
 /** Name, effect and names of the values of a setting. */
 export function useSettingTexts(): { texts(path: string, description: string | undefined): Texts; choice(path: string, value: string | number): string } {
@@ -30,6 +33,9 @@ export function useSettingTexts(): { texts(path: string, description: string | u
 }
 
 const humanized = (path: string): string => {
-  const name = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/\b(inns?|fn|qr|url|id)\b/gi, (word) => word.toUpperCase())
+  const words = (path.split('.').at(-1) ?? path).replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  const name = words
+    .replace(/ kopeks$/, '')
+    .replaceAll(/\b(inn|gtin|ikpu|fn|qr|url|id)(s?)\b/gi, (_, word: string, plural: string) => word.toUpperCase() + plural)
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

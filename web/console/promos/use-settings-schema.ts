@@ -28,3 +28,5 @@ export function useSettingsSchema(): Record<string, Schema> | null {
   const { data } = useAnswer<typeof getSettingsSchema>('settings-schema', '/api/admin/settings-schema')
   return (data as { properties?: Record<string, Schema> } | undefined)?.properties ?? null
 }
+
+export const isKopeks = (path: string, { description = '' }: Schema) => /kopeks/i.test(path) || description.includes('in kopeks')

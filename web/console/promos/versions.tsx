@@ -5,13 +5,15 @@ import type { getPromoVersions } from '#contract/promos/versions.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { read } from '../data/call.ts'
 import { Moment } from '../components/moment.tsx'
-import { Differences } from './differences.tsx'
+import { Differences, inFormOrder } from './differences.tsx'
 import type { Promo } from './promo.ts'
+import { useSettingTexts } from './setting-texts.ts'
 import { usePromoZone } from './use-promo-zone.ts'
 
 /** Who changed what and when; a version never changes. */
 export function Versions({ promo }: { promo: Promo }) {
   const translate = useTranslate()
+  const { texts } = useSettingTexts()
   const timeZone = usePromoZone(promo.country)(promo.settings)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['versions', promo.id, promo.version],
@@ -34,13 +36,15 @@ export function Versions({ promo }: { promo: Promo }) {
                   {by && ` · ${by}`}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                  {differences.map(({ setting }) => setting).join(', ')}
+                  {inFormOrder(differences)
+                    .map(({ setting }) => texts(setting, '').title)
+                    .join(', ')}
                 </Typography>
               </Box>
             </AccordionSummary>
             <AccordionDetails>
               {differences.length > 0 ? (
-                <Differences differences={differences} timeZone={timeZone} />
+                <Differences differences={differences} country={promo.country} timeZone={timeZone} isPast />
               ) : (
                 <Typography>{translate('promos.noDifference')}</Typography>
               )}

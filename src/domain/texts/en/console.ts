@@ -464,6 +464,8 @@ export const en = {
     copyHint: 'A new draft with the same settings, products and callback addresses. Receipts, participants and keys are not copied.',
     copied: 'The copy is ready',
     noDifference: 'No setting changed.',
+    before: 'Before',
+    after: 'After',
     earlier: 'Earlier',
     make: { active: 'Activate', paused: 'Pause', closed: 'Close' },
     meaning: {
@@ -486,6 +488,7 @@ export const en = {
     changed: 'Nothing changed |||| %{smart_count} changed',
     found: 'Errors: %{errors}, warnings: %{warnings}. They are shown beside the settings.',
     notSet: 'not set',
+    noLimit: 'no limit',
     allDefault: 'Everything is as by default.',
   },
   products: {

@@ -450,6 +450,8 @@ export const ru: ConsoleTexts = {
     copyHint: 'Новый черновик с теми же настройками, товарами и адресами извещений. Чеки, участники и ключи не копируются.',
     copied: 'Копия готова',
     noDifference: 'Настройки не изменились.',
+    before: 'Было',
+    after: 'Стало',
     earlier: 'Раньше',
     make: { active: 'Запустить', paused: 'Приостановить', closed: 'Закрыть' },
     meaning: {
@@ -472,6 +474,7 @@ export const ru: ConsoleTexts = {
     changed: 'Изменено: %{smart_count} |||| Изменено: %{smart_count} |||| Изменено: %{smart_count}',
     found: 'Ошибок: %{errors}, предупреждений: %{warnings}. Они показаны у настроек.',
     notSet: 'не задано',
+    noLimit: 'без ограничения',
     allDefault: 'Всё как обычно.',
   },
   products: {
