@@ -7,20 +7,35 @@ type Asked = { evaluate<T>(what: string | (() => T | Promise<T>)): Promise<T> }
 
 const axe = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+type Violation = { id: string; impact: string; nodes: { target: unknown; failureSummary: string }[] }
+
 /** Fails if axe-core has a serious or critical finding on the page, shadow roots included. */
 export async function assertAccessible(page: Asked, about: string): Promise<void> {
-  await page.evaluate(await axe)
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: unknown; failureSummary: string }[] }) =>
-          `${id}: ${nodes.map(({ target, failureSummary }) => `${JSON.stringify(target)} ${failureSummary}`).join('; ')}`,
-      )
-  })
-  assert.deepEqual(found, [], about)
+  const serious = (await violationsOn(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  assert.deepEqual(serious.map(inWords), [], about)
 }
+
+/** Every finding of axe-core on the page, however small, and whether the page is wider than the screen. */
+export async function faultsOf(page: Asked, about: string): Promise<string[]> {
+  const beyond = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .slice(0, 5)
+          .map((one) => `beyond the edge: ${one.outerHTML.slice(0, 120)}`)
+          .concat('wider than the screen'),
+  )
+  return [...beyond, ...(await violationsOn(page)).map(inWords)].map((fault) => `${about}: ${fault}`)
+}
+
+async function violationsOn(page: Asked): Promise<Violation[]> {
+  await page.evaluate(await axe)
+  return page.evaluate(async () => (await (globalThis as any).axe.run(document, { resultTypes: ['violations'] })).violations as Violation[])
+}
+
+const inWords = ({ id, nodes }: Violation): string =>
+  `${id}: ${nodes.map(({ target, failureSummary }) => `${JSON.stringify(target)} ${failureSummary}`).join('; ')}`
 
 /** Fails if something overflows the page or the widget, or if a control is too small for a finger. */
 export async function assertFits(page: Asked, about: string): Promise<void> {

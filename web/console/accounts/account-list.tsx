@@ -83,7 +83,7 @@ function Rows({ onSecret }: { onSecret: (secret: Secret) => void }) {
       <DataTable.Col<Row> source="role" label="accounts.role" render={role} />
       <DataTable.NumberCol source="sessions" label="accounts.sessions" />
       <DataTable.Col source="lastSeenAt" label="accounts.lastSeenAt" render={({ lastSeenAt }) => <Moment at={lastSeenAt} relative />} />
-      <DataTable.Col<Row> source="id" label=" " disableSort render={(one) => <AccountActions account={one} onSecret={onSecret} />} />
+      <DataTable.Col<Row> source="id" label="actions" disableSort render={(one) => <AccountActions account={one} onSecret={onSecret} />} />
     </DataTable>
   )
 }

@@ -5,6 +5,7 @@ import type { AuditLine } from '#contract/accounts/audit.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/audit.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { Code } from '../components/code.tsx'
+import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
 import { MomentInput } from '../components/moment-input.tsx'
@@ -65,7 +66,7 @@ function Rows() {
       />
     )
   return (
-    <DataTable<Row> rowClick="expand" expand={<Change />} bulkActionButtons={false}>
+    <DataTable<Row> rowClick="expand" expand={<Change />} head={ExpandingHead} bulkActionButtons={false}>
       <DataTable.Col source="at" label="at" disableSort render={({ at }) => <Moment at={at} />} />
       <DataTable.Col<Row> source="actor" label="audit.actor" disableSort render={(line) => <Who line={line} />} />
       <DataTable.Col source="action" label="audit.action" disableSort render={deed} />

@@ -26,6 +26,7 @@ import { choicesOf, useTranslate } from '../i18n/use-translate.ts'
 import { change, type Body } from '../data/call.ts'
 import { useDeed } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
+import { ExpandingHead } from '../components/expanding-head.tsx'
 import { useFormat } from '../components/format.ts'
 import { useIsPhone } from '../components/is-phone.ts'
 import { Moment } from '../components/moment.tsx'
@@ -129,6 +130,7 @@ function Rows() {
     <DataTable<Row>
       rowClick="expand"
       expand={<Detail />}
+      head={ExpandingHead}
       expandSingle
       bulkActionsToolbar={
         may('resend') ? (

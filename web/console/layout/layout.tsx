@@ -40,7 +40,7 @@ function ConsoleAppBar({ alwaysOn = true }: AppBarProps) {
         </UserMenu>
       }
     >
-      <TitlePortal variant="h6" />
+      <TitlePortal variant="h6" component="h1" />
     </AppBar>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Chip, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { postCatalogDryRun } from '#contract/loyalty/catalogue-lint.ts'
 import type { putPromoCatalog } from '#contract/loyalty/catalogue.ts'
 import { readRows } from '#domain/catalogue/read-rows.ts'
@@ -16,6 +16,7 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
   const translate = useTranslate()
   const path = `/api/admin/promos/${promo.id}/catalog`
   const [text, setText] = useState('')
+  const file = useRef<HTMLInputElement>(null)
   const [tried, setTried] = useState<{ text: string; items: readonly unknown[] } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const dryRun = useDeed((items: readonly unknown[]) => change<typeof postCatalogDryRun>('POST', `${path}/dry-run`, { items }), { stale: [] })
@@ -57,18 +58,19 @@ export function CatalogueLoad({ promo }: { promo: Promo }) {
           <Button variant={isTried ? 'outlined' : 'contained'} disabled={text.trim() === '' || load.isPending} loading={dryRun.isPending} onClick={run}>
             {translate('catalogue.try')}
           </Button>
-          <Button component="label" variant="outlined">
+          <Button variant="outlined" onClick={() => file.current?.click()}>
             {translate('catalogue.file')}
-            <input
-              type="file"
-              accept="application/json,.json,text/csv,.csv,.tsv"
-              hidden
-              onChange={({ target }) => {
-                void target.files?.[0]?.text().then(edit)
-                target.value = '' // so that the same file can be chosen again after a correction
-              }}
-            />
           </Button>
+          <input
+            ref={file}
+            type="file"
+            accept="application/json,.json,text/csv,.csv,.tsv"
+            hidden
+            onChange={({ target }) => {
+              void target.files?.[0]?.text().then(edit)
+              target.value = '' // so that the same file can be chosen again after a correction
+            }}
+          />
         </Box>
         {(dryRun.isPending || load.isPending) && <LinearProgress aria-label={translate('ra.message.loading')} />}
         {isTried && <DryRunReport report={dryRun.data} />}

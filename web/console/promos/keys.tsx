@@ -87,7 +87,7 @@ export function Keys({ promo }: { promo: Promo }) {
             <DataTable.Col source="lastUsedAt" label="keys.lastUsedAt" render={({ lastUsedAt }) => <Moment at={lastUsedAt} relative />} />
             <DataTable.Col<Key & { id: number }>
               source="revokedAt"
-              label=" "
+              label="actions"
               disableSort
               render={(key) =>
                 key.revokedAt ? (

@@ -34,7 +34,7 @@ export function PromoPage() {
     <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={promo.name} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h5" component="h1">
+        <Typography variant="h5" component="h2">
           {promo.name}
         </Typography>
         <PromoStatusChip status={promo.status} />

@@ -27,7 +27,7 @@ export function Versions({ promo }: { promo: Promo }) {
       {data.pages
         .flatMap(({ items }) => items)
         .map(({ version, at, by, differences }) => (
-          <Accordion key={version} disableGutters elevation={1} slotProps={{ transition: { unmountOnExit: true } }}>
+          <Accordion key={version} disableGutters elevation={1} slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}>
             <AccordionSummary expandIcon={<ExpandMore />}>
               <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
                 <Chip size="small" label={version} color={version === promo.version ? 'primary' : 'default'} />

@@ -13,6 +13,7 @@ import type { TaxAnswer, UnavailableCause } from '#domain/verify/tax-answer.ts'
 
 /** Texts of the console in English. The compiler holds the Russian texts to the same names. */
 export const en = {
+  actions: 'Actions',
   at: 'When',
   from: 'From',
   to: 'To',
@@ -446,7 +447,7 @@ export const en = {
     country: 'Country',
     countryStays: 'Never changes',
     status: 'Status',
-    kind: ' ',
+    kind: 'Kind',
     version: 'Version',
     versionOf: 'version %{version}',
     sandbox: 'Sandbox',

@@ -3,6 +3,7 @@ import type { ConsoleTexts } from '../en/console.ts'
 
 /** Texts of the console in Russian. */
 export const ru: ConsoleTexts = {
+  actions: 'Действия',
   at: 'Когда',
   from: 'С',
   to: 'По',
@@ -432,7 +433,7 @@ export const ru: ConsoleTexts = {
     country: 'Страна',
     countryStays: 'Больше не изменится',
     status: 'Состояние',
-    kind: ' ',
+    kind: 'Вид',
     version: 'Версия',
     versionOf: 'версия %{version}',
     sandbox: 'Песочница',
