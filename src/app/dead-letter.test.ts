@@ -134,10 +134,10 @@ test('a receipt that changes while it is given up keeps its job', async (t) => {
 test('a callback that cannot be sent for a fault of ours has failed, and the events behind it are sent', async (t) => {
   const world = await openWorld(t)
   const { until } = await beginWork(world)
-  const { request } = world.ctx.http
+  const { request } = world.ctx.callbackHttp
   let failures = 0
-  world.ctx.http = {
-    ...world.ctx.http,
+  world.ctx.callbackHttp = {
+    ...world.ctx.callbackHttp,
     async request(asked) {
       if (!String(asked.body).includes('"state":"ARRIVED"')) return request(asked)
       failures++

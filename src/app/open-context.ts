@@ -75,12 +75,23 @@ export type Outside = {
   /** The pause before each poll of a tax authority, for tests that poll sooner. */
   pollPausesMs?: readonly number[]
   simulatorUrl?: string | null
+  /** Private places that callbacks may reach besides ALLOW_PRIVATE_HOSTS. Photos are never fetched from there: their addresses come from outside. */
+  ownReceivers?: readonly string[]
   /** Processes that read photos. */
   photoChildren?: Partial<ChildrenOptions>
 }
 
 /** Opens all connections to the outside world, once per process. */
-export async function openService({ config, databaseUrl, log, web, pollPausesMs, simulatorUrl = null, photoChildren = {} }: Outside): Promise<Service> {
+export async function openService({
+  config,
+  databaseUrl,
+  log,
+  web,
+  pollPausesMs,
+  simulatorUrl = null,
+  ownReceivers = [],
+  photoChildren = {},
+}: Outside): Promise<Service> {
   const sql = openDatabase(databaseUrl, { max: CONNECTIONS })
   const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql)
@@ -126,6 +137,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     },
   })
   const http = openGuardedHttp({ allowPrivate: config.ALLOW_PRIVATE_HOSTS, tlsOnly: config.TLS_ONLY })
+  const callbackHttp = openGuardedHttp({ allowPrivate: [...config.ALLOW_PRIVATE_HOSTS, ...ownReceivers], tlsOnly: config.TLS_ONLY })
   const authorities = openAuthorities(config, { now: clock.now, log, ...(pollPausesMs && { pollPausesMs }) })
   const links = linksOf(config)
   const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))
@@ -141,6 +153,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
     log,
     sql,
     http,
+    callbackHttp,
     keyring: openKeyring(config.SECRET_KEYS),
     web,
     version: packageJson.version,
@@ -204,7 +217,7 @@ export async function openService({ config, databaseUrl, log, web, pollPausesMs,
       ctx.linter.close()
       blobs.close()
       await pubSub.close()
-      await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close()])
+      await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close(), callbackHttp.close()])
       await ctx.together.close()
       await Promise.all([sql.end({ timeout: 2 }), byIndex.end({ timeout: 2 })])
     },

@@ -19,6 +19,7 @@ for (const [name, value] of [
   ['DATABASE_URL', 'mysql://x'],
   ['FNS_KKT_URL', 'ftp://x'],
   ['ALLOW_PRIVATE_HOSTS', 'localhost'],
+  ['ALLOW_PRIVATE_HOSTS', '127.0.0.1:*'],
   ['ADMIN_TOKEN', 'two words that are long enough, together'],
   ['ADMIN_TOKEN', 'x'.repeat(31)],
   ['SECRET_KEYS', 'short'],

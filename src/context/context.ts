@@ -43,7 +43,10 @@ export type Context = {
   log: Logger
   sql: Sql
   now(): Date
+  /** For addresses of photos. */
   http: GuardedHttp
+  /** For receivers of callbacks, which `npm start` also allows on its own machine. */
+  callbackHttp: GuardedHttp
   /** Encrypts secrets before they are stored, and decrypts them where they are used. */
   keyring: Keyring
   /** The public address of the service, without a slash at the end. A process on a port chosen by the system knows it once it listens. */

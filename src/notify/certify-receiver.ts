@@ -47,7 +47,7 @@ export async function certifyReceiver(ctx: Context, promo: Promo, target: Callba
   const ask = async (receipt: { uuid: string; userUuid: string }, state: State, to: CallbackTarget = target): Promise<Asked> => {
     const webhookId = webhookIdOf({ receiptUuid: receipt.uuid, number: eventNumber(0, state), webhookId: null })
     const body = presentEvent(sampleReceipt({ ...receipt, promoId: promo.id, state, at }), promo.settings, ctx.baseUrl)
-    const sent = await exchangeOnce(ctx.http, to, { webhookId, state, body }, within)
+    const sent = await exchangeOnce(ctx.callbackHttp, to, { webhookId, state, body }, within)
     return { reply: replyIn(sent), record: { ...toExchangeRecord(sent), body } }
   }
   const newReceipt = (userUuid = 'certification') => ({ uuid: newUuid(at), userUuid })

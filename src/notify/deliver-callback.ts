@@ -43,7 +43,7 @@ export const deliver =
 async function attemptOnce(ctx: Context, job: Job, promo: Promo, target: CallbackTarget, event: CallbackEvent): Promise<Attempt> {
   const state = eventNameOf(event)
   const timer = ctx.metrics.of(promo.settings).attemptSeconds.startTimer()
-  const record = await attemptDelivery(ctx.http, {
+  const record = await attemptDelivery(ctx.callbackHttp, {
     target: openTarget(ctx, target),
     event: { webhookId: webhookIdOf(event), state, body: event.body },
     arrived: event.channel === 'receipts' && !event.introduced ? () => arrivedBefore(ctx, event) : null,

@@ -56,10 +56,10 @@ function maskErrors(settings: StoredSettings): SettingsError[] {
   return errors
 }
 
-function callbackErrors({ http }: Context, settings: StoredSettings): SettingsError[] {
+function callbackErrors({ callbackHttp }: Context, settings: StoredSettings): SettingsError[] {
   return Object.values(CHANNELS).flatMap(({ setting }) => {
     const url = settings[setting]?.url
-    const objection = url === undefined ? null : http.checkUrl(url)
+    const objection = url === undefined ? null : callbackHttp.checkUrl(url)
     if (url === undefined || objection === null) return []
     const ru =
       objection === NOT_TLS

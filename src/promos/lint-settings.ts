@@ -64,7 +64,7 @@ export async function dialCallbacks(
     Object.values(CHANNELS).map(async ({ setting }) => {
       const url = settings[setting]?.url
       if (url === undefined) return null
-      const exchange = await ctx.http.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
+      const exchange = await ctx.callbackHttp.request({ url, method: 'HEAD', headers: {}, body: null, timeoutMs: LIMITS.dialTimeoutMs, maxAnswerBytes: 0 })
       if (exchange.kind === 'answer') return null
       return exchange.cause === 'blocked'
         ? finding('CALLBACK_NOT_PUBLIC', [setting, 'url'], { en: exchange.detail, ru: 'адрес ведёт не в интернет' }, howToAllow(url))

@@ -353,6 +353,17 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'SSRF: receivers on this machine while no receipt is real',
+    file: 'src/app/start.ts',
+    guard: 'simulated.length === COUNTRIES.length ? THIS_MACHINE : []',
+    without: 'THIS_MACHINE',
+    test: {
+      file: 'test/processes/start.test.ts',
+      title:
+        'receivers on this machine can be called as long as no tax authority is configured, and not any more when one is; photos are never fetched from there',
+    },
+  },
+  {
     name: 'SSRF: names that resolve to private addresses',
     file: 'src/platform/guarded-http/connector.ts',
     guard: 'buildConnector({ timeout: timeoutMs, blockList: specialAddresses } as buildConnector.BuildOptions)',

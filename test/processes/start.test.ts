@@ -3,8 +3,10 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { serverPids } from '#platform/embedded-postgres/postmaster.ts'
@@ -72,6 +74,43 @@ test('a new checkout, in a folder with spaces and letters of any script, builds 
   assert.doesNotMatch(third.output(), /Buil[td]/)
   third.child.kill('SIGINT')
   await third.ended
+})
+
+test('receivers on this machine can be called as long as no tax authority is configured, and not any more when one is; photos are never fetched from there', async (t) => {
+  const received: string[] = []
+  const receiver = createHttpServer((incoming, response) => {
+    void text(incoming).then((body) => {
+      received.push(incoming.method === 'GET' ? 'GET' : JSON.parse(body || '{}').state)
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  t.after(() => receiver.close())
+  await once(receiver, 'listening')
+  const TAX = { FNS_AUTH_URL: 'https://tax.example/auth', FNS_KKT_URL: 'https://tax.example/kkt', FNS_MASTER_TOKEN: 'master' }
+  const place = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  const folder = await ownFolder(t)
+  const makePromo = async ({ url, operator }: { url: string; operator: Record<string, string> }) =>
+    request(`${url}/api/admin/promos`, 'POST', { name: 'Tried here', country: 'ru', settings: { callback: { url: `http://${place}/` } } }, operator)
+
+  const trial = await start(t, { DATA_DIR: join(folder, 'data'), TMPDIR: folder })
+  const operator = { authorization: `Bearer ${found(trial.output(), /^ +Operators .*Bearer (\S+)$/m)}` }
+  const made = await makePromo({ url: trial.url, operator })
+  assert.equal(made.status, 201, made.text)
+  const key = await request(`${trial.url}/api/admin/promos/${made.json.id}/keys`, 'POST', {}, operator)
+  const server = { 'api-key': key.json.apiKey }
+  await request(`${trial.url}/api/receipts/qr`, 'POST', { userUuid: 'anna', qrStr: found(trial.command, /"qrStr":"([^"]+)"/) }, server)
+  await until(() => received.includes('REVIEWED'))
+  const photo = await request(`${trial.url}/api/receipts/url`, 'POST', { userUuid: 'anna', urls: [`http://${place}/photo.jpg`] }, server)
+  assert.notEqual(photo.status, 200, photo.text)
+  assert.ok(!received.includes('GET'))
+  trial.child.kill('SIGINT')
+  await trial.ended
+
+  const real = await start(t, { DATA_DIR: join(folder, 'data'), TMPDIR: folder, ...TAX })
+  const refused = await makePromo({ url: real.url, operator })
+  assert.deepEqual([refused.status, refused.text.includes(`ALLOW_PRIVATE_HOSTS=${place}`)], [422, true], refused.text)
+  real.child.kill('SIGINT')
+  await real.ended
 })
 
 test('an address in use is reported with the names of its variables, and nothing that was started stays', async (t) => {

@@ -90,6 +90,13 @@ test('only http and https, no credentials, no ports of other servers', () => {
   assert.equal(check('http://brand.example:22/'), 'port 22 belongs to another kind of server')
 })
 
+test('every port of an allowed host is those of ordinary servers, and of that host alone', () => {
+  const own = '127.0.0.1:*'
+  for (const port of [1024, 4000, 65_535]) assert.equal(check(`http://127.0.0.1:${port}/`, own), null)
+  for (const place of ['127.0.0.1', '127.0.0.1:443', '127.0.0.1:1023', '127.0.0.2:4000', 'localhost:4000', '10.0.0.1:4000', '169.254.169.254', '[::1]:4000'])
+    assert.notEqual(check(`http://${place}/`, own), null, place)
+})
+
 test('an allowed pair is allowed exactly: that host, that port', () => {
   assert.equal(check('http://127.0.0.1:4000/', '127.0.0.1:4000'), null)
   assert.equal(check('http://LOCALHOST/', 'localhost:80'), null)

@@ -13,14 +13,18 @@ export function checkUrl(text: string, allowPrivate: ReadonlySet<string>, tlsOnl
 
   const host = bareHost(url.hostname)
   const port = portOf(url.protocol, url.port)
-  if (allowPrivate.has(hostPort(host, port))) return null
+  if (mayBePrivate(allowPrivate, host, port)) return null
   if (isSpecial(host) || /(^|\.)localhost\.?$/.test(host)) return NOT_PUBLIC
   if (port < 1024 && port !== 80 && port !== 443) return `port ${port} belongs to another kind of server`
   return null
 }
 
+/** `host:*` stands for every port from 1024 on; it cannot be configured. */
+export const mayBePrivate = (allowPrivate: ReadonlySet<string>, host: string, port: number): boolean =>
+  allowPrivate.has(hostPort(host, port)) || (port >= 1024 && allowPrivate.has(`${host}:*`))
+
 /** The normal form of an `allowPrivate` pair: lower case, IPv6 in brackets. */
-export const hostPort = (host: string, port: number): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
+const hostPort = (host: string, port: number): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)
 
 export const portOf = (protocol: string, port: string): number => Number(port) || (protocol === 'https:' ? 443 : 80)
 

@@ -1,5 +1,5 @@
 import { buildConnector } from 'undici'
-import { hostPort, portOf } from './check-url.ts'
+import { mayBePrivate, portOf } from './check-url.ts'
 import { specialAddresses } from './special-addresses.ts'
 
 /**
@@ -14,7 +14,7 @@ export function guardedConnector(allowPrivate: ReadonlySet<string>, timeoutMs: n
   // TLS uses a socket that is already connected, because `tls.connect` accepts a `blockList` but ignores it.
   return (to, done) => {
     const port = portOf(to.protocol, to.port)
-    const dial = allowPrivate.has(hostPort(to.hostname, port)) ? dialAny : dialPublic
+    const dial = mayBePrivate(allowPrivate, to.hostname, port) ? dialAny : dialPublic
     dial({ hostname: to.hostname, protocol: 'http:', port: String(port) }, (...dialled) => {
       const [error, socket] = dialled
       if (error !== null || to.protocol !== 'https:') return done(...dialled)
