@@ -24,6 +24,8 @@ export type Pack<C extends string = string> = {
     name: Written
   }
   qr: QrGrammar<C>
+  /** The kinds of codes by which the lines of its receipts name products: numbers under the bars, and a classifier of its own. */
+  productCodes: readonly ('gtin' | 'ikpu')[]
   register: {
     /** Label of the field, for moderators who type from a photo. */
     name: LocalizedText

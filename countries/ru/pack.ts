@@ -17,6 +17,7 @@ export const ru = /* @__PURE__ */ definePack({
     needed: ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'],
     parameters: { t: 'receiptDate', s: 'sumKopeks', fn: 'fn', i: 'fd', fp: 'fp', n: 'n' },
   },
+  productCodes: ['gtin'],
   register: {
     name: { en: 'Fiscal drive (FN)', ru: 'ФН' },
     isValid: isDriveNumber,

@@ -16,6 +16,7 @@ export const uz = /* @__PURE__ */ definePack({
     needed: ['fn', 'fd', 'fp', 'receiptDate'],
     parameters: { t: 'fn', r: 'fd', c: 'receiptDate', s: 'fp' },
   },
+  productCodes: ['gtin', 'ikpu'],
   register: {
     name: { en: 'Terminal', ru: 'Терминал' },
     isValid: isTerminalId,

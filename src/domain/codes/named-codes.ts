@@ -41,4 +41,9 @@ export const NOT_A_CODE = {
   ikpu: { en: 'an IKPU (MXIK) has 17 digits; a beginning has 3 to 16 digits and *', ru: 'в ИКПУ (MXIK) 17 цифр; в начале от 3 до 16 цифр и *' },
 } as const
 
+/** Null: the field of a product names no codes. */
+export const kindOfCodes = (field: string): keyof typeof NOT_A_CODE | null => (isCodeField(field) ? kindOfField(field) : null)
+
+const isCodeField = (field: string): field is CodeField => (CODE_FIELDS as readonly string[]).includes(field)
+
 export const kindOfField = (field: CodeField): keyof typeof NOT_A_CODE => (field === 'gtins' || field === 'excludeGtins' ? 'gtin' : 'ikpu')

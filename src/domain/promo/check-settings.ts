@@ -1,7 +1,8 @@
+import type { TSchema } from 'typebox'
 import type { Country } from '#countries/index.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { ProblemType } from '../problem-types.ts'
-import { formErrors } from './form-errors.ts'
+import { formErrors, type FormError } from './form-errors.ts'
 import { SECRET_SETTINGS } from './secrets.ts'
 import { SETTINGS, type SettingName, type StoredSettings } from './settings.ts'
 import { objections } from './validation-errors.ts'
@@ -30,13 +31,15 @@ export function checkSettings(country: Country, settings: unknown): CheckedSetti
   const given = Object.entries(settings).filter(([name, value]) => value !== null || !isSettingName(name))
   const wrongForm = given.flatMap(([name, value]) =>
     isSettingName(name)
-      ? formErrors(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
+      ? formErrorsIn(SETTINGS[name].schema, value).map((error) => ({ ...error, path: [name, ...error.path] }))
       : [{ path: [name], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' as const, ru: 'такой настройки нет' }],
   )
 
   const unusable = new Set(wrongForm.map(({ path: [name] }) => name))
   const wellFormed = Object.fromEntries(given.filter(([name]) => !unusable.has(name))) as StoredSettings
-  const errors = [...wrongForm, ...objectionErrors(country, wellFormed)]
+  // Products are many, so their mistakes are reported at once, whatever else is wrong with them.
+  const products = unusable.has('products') ? { products: readable(SETTINGS.products.schema, (settings as StoredSettings).products) } : {}
+  const errors = [...wrongForm, ...objectionErrors(country, { ...wellFormed, ...products } as StoredSettings)]
   return errors.length === 0
     ? { ok: true, value: wellFormed }
     : { ok: false, errors: errors.slice(0, ERRORS_MAX).map((error) => ({ ...error, ...inputAt(settings, error.path) })) }
@@ -46,6 +49,28 @@ export function checkSettings(country: Country, settings: unknown): CheckedSetti
 const ERRORS_MAX = 100
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)
+
+/** The parts of a value that have the form of its schema; the others are undefined. */
+function readable(schema: Form, value: unknown): unknown {
+  if (formErrors(schema, value).length === 0) return value
+  const { items, properties } = schema
+  if (Array.isArray(value)) return items && value.map((one) => readable(items, one))
+  if (typeof value !== 'object' || value === null || properties === undefined) return undefined
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, own]) => (Object.hasOwn(value, name) ? [[name, readable(own, (value as Record<string, unknown>)[name])]] : [])),
+  )
+}
+
+type Form = TSchema & { items?: Form; properties?: Record<string, Form> }
+
+/** The errors of a list item by item: of one value only the first few are found. */
+function formErrorsIn(schema: Form, value: unknown): FormError[] {
+  const found = formErrors(schema, value)
+  const { items } = schema
+  if (found.length === 0 || items === undefined || !Array.isArray(value)) return found
+  const ofItems = value.flatMap((item, at) => formErrors(items, item).map((error) => ({ ...error, path: [at, ...error.path] })))
+  return [...found.filter(({ path }) => path.length === 0), ...ofItems]
+}
 
 function objectionErrors(country: Country, settings: StoredSettings): SettingsError[] {
   return Array.from(objections(country, settings), ([path, why]) => valueError(path, why))

@@ -17,6 +17,36 @@ const milk = { productId: 7, name: 'Молоко', patterns: ['молоко'] }
 const callback = { url: 'https://brand.example/receipts' }
 const secret = `whsec_${btoa('x'.repeat(24))}`
 
+test('mistakes in products are reported all at once, those of a wrong form beside those of a wrong value', () => {
+  const products = [
+    { ...milk, points: 'пять', gtins: ['4600000000016'] },
+    { ...milk, patterns: [], words: ['930 мл'] },
+    'молоко',
+    { productId: 9, name: 'Сок', gtins: '4600000000015' },
+    { productId: 10, name: 'Сыр', words: ['сыр', ''] },
+    { productId: 11, name: 'Хлеб', points: -1 },
+  ]
+  const checked = checkSettings('ru', { products, min_sum: 'much' })
+  assert.deepEqual(checked.ok ? [] : checked.errors.map(({ path }) => path.join('.')), [
+    'products.0.points',
+    'products.2',
+    'products.3.gtins',
+    'products.4.words.1',
+    'products.5.points',
+    'min_sum',
+    'products.0.gtins.0',
+    'products.1.productId',
+    'products.1.words.0',
+    'products.5.words',
+  ])
+})
+
+test('mistakes of form are reported for every product', () => {
+  const products = Array.from({ length: 20 }, (_, at) => ({ ...milk, productId: at, points: 'пять' }))
+  const checked = checkSettings('ru', { products })
+  assert.equal(checked.ok ? 0 : checked.errors.length, 20)
+})
+
 const accepted: [what: string, settings: Record<string, unknown>, country?: 'uz'][] = [
   ['nothing', {}],
   ['a period', { starts_at: '2026-03-01T00:00:00+03:00', ends_at: '2026-04-01T00:00:00Z' }],

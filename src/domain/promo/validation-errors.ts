@@ -78,13 +78,16 @@ function* showcaseObjections(showcase: Showcase): Generator<Objection> {
   }
 }
 
-function* productObjections(products: readonly StoredProduct[]): Generator<Objection> {
+/** Parts that have a wrong form, which is reported already, are undefined. */
+function* productObjections(products: readonly (StoredProduct | undefined)[]): Generator<Objection> {
   const known = new Set<number>()
   for (const [index, product] of products.entries()) {
-    const { productId, words = [], excludeWords = [], patterns = [], excludePatterns = [], gtins = [], ikpu = [] } = product
-    if (known.has(productId)) yield [[index, 'productId'], { en: `product ${productId} is given twice`, ru: `товар ${productId} указан дважды` }]
+    if (product === undefined) continue
+    const { productId, words = [], excludeWords = [], patterns = [], excludePatterns = [] } = product
+    if (productId !== undefined && known.has(productId))
+      yield [[index, 'productId'], { en: `product ${productId} is given twice`, ru: `товар ${productId} указан дважды` }]
     known.add(productId)
-    if (words.length + patterns.length + gtins.length + ikpu.length === 0)
+    if (!TELLING.some((field) => field in product && product[field]?.length !== 0))
       yield [
         [index, 'words'],
         {
@@ -103,6 +106,9 @@ function* productObjections(products: readonly StoredProduct[]): Generator<Objec
       )
   }
 }
+
+/** A product is told by one of these at least. */
+const TELLING = ['words', 'patterns', 'gtins', 'ikpu'] as const
 
 function* chainObjections(chains: readonly StoredChain[], country: Country): Generator<Objection> {
   for (const [index, { inns = [], patterns = [] }] of chains.entries()) {
@@ -138,7 +144,7 @@ function patternObjection(source: string): LocalizedText | null {
 
 function* each<V>(values: readonly V[], objection: (value: V, index: number) => LocalizedText | null): Generator<Objection> {
   for (const [index, value] of values.entries()) {
-    const why = objection(value, index)
+    const why = value === undefined ? null : objection(value, index)
     if (why !== null) yield [[index], why]
   }
 }

@@ -1,4 +1,14 @@
+import { SETTINGS } from '#domain/promo/settings.ts'
+import type { Schema } from './use-settings-schema.ts'
+
 export type Settings = Record<string, unknown>
+
+/** Fields of which null is a value: it says that there is no limit. */
+const NULLABLE: ReadonlySet<string> = new Set(
+  Object.values(SETTINGS).flatMap(({ schema }) =>
+    Object.entries((schema as Schema).properties ?? {}).flatMap(([name, { type }]) => (Array.isArray(type) && type.includes('null') ? [name] : [])),
+  ),
+)
 
 /** The values of a form without empty ones: empty texts, lists and objects, and fields that were never filled in. */
 export function tidied(value: unknown): unknown {
@@ -9,8 +19,8 @@ export function tidied(value: unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value)
+    .filter(([name, field]) => tidied(field) !== null || (field === null && NULLABLE.has(name)))
     .map(([name, field]) => [name, tidied(field)] as const)
-    .filter(([, field]) => field !== null)
   return fields.length === 0 ? null : Object.fromEntries(fields)
 }
 

@@ -3,6 +3,7 @@ import { Autocomplete, Box, IconButton, TextField, Typography } from '@mui/mater
 import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { REJECT_KEYS, type RejectKey } from '#domain/reject-keys.ts'
+import { useRejectKeyText } from '../components/reject-key.tsx'
 import { useTranslate } from '../i18n/use-translate.ts'
 
 /** The promo's own texts for reject keys; the default ones are shown where it has none. */
@@ -11,6 +12,8 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
   const { field } = useInput({ source, parse: (value: unknown) => value, format: (value: unknown) => value })
   const texts = (field.value ?? {}) as Record<string, string>
   const [added, setAdded] = useState<string[]>([])
+  const keyText = useRejectKeyText()
+  const titleOf = (key: string) => `${keyText(key)} (${key})`
   const shown = [...new Set([...Object.keys(texts), ...added])]
   const put = (key: string, text: string | null) => {
     const { [key]: _, ...others } = texts
@@ -27,14 +30,14 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
         <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <TextField
             fullWidth
-            label={key}
+            label={titleOf(key)}
             value={texts[key] ?? ''}
             placeholder={REJECT_KEYS[key as RejectKey]?.text.ru}
             onChange={({ target }) => put(key, target.value)}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 500 } }}
           />
           <IconButton
-            aria-label={`${translate('ra.action.remove')} ${key}`}
+            aria-label={`${translate('ra.action.remove')} ${titleOf(key)}`}
             onClick={() => {
               put(key, null)
               setAdded(added.filter((one) => one !== key))
@@ -49,6 +52,7 @@ export function RejectTextsInput({ source, label, helperText }: { source: string
         value={null}
         blurOnSelect
         clearOnBlur
+        getOptionLabel={titleOf}
         options={Object.keys(REJECT_KEYS).filter((key) => !shown.includes(key))}
         onChange={(_, key) => {
           if (key) setAdded([...added, key])

@@ -17,6 +17,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { PACKS, type Country } from '#countries/index.ts'
 import { useTranslate } from '../i18n/use-translate.ts'
 import { MomentInput } from '../components/moment-input.tsx'
+import { LimitInput } from './limit-input.tsx'
 import { LinesInput, RecordInput } from './lines-input.tsx'
 import { ProductsInput } from './products/products-input.tsx'
 import { RejectTextsInput } from './reject-texts-input.tsx'
@@ -62,6 +63,7 @@ export function SettingInput({ source, path, schema, country }: Props) {
         emptyText={placeholder ? translate('settings.byDefault', { value: choice(path, placeholder) }) : ' '}
       />
     )
+  if (schema.type?.includes('null') === true) return <LimitInput {...common} {...bounds(schema)} placeholder={placeholder} />
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'boolean':
       return byDefault === null || byDefault === undefined ? (

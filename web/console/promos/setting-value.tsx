@@ -19,8 +19,8 @@ export function SettingValue({ path, value, schema = {}, country, timeZone }: Pr
   const keyText = useRejectKeyText()
   const { texts, choice } = useSettingTexts()
   const titleOf = (field: string) => {
-    if (schema.properties !== undefined) return texts(`${path}.${field}`, '').title
-    return path === 'reject_texts' ? `${keyText(field)} (${field})` : field
+    if (path === 'reject_texts') return `${keyText(field)} (${field})`
+    return schema.properties === undefined ? field : texts(`${path}.${field}`, '').title
   }
   if (value === null && schema.type?.includes('null') === true) return translate('settings.noLimit')
   if (value === null || value === undefined) return translate('settings.notSet')

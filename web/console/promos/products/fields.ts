@@ -1,3 +1,5 @@
+import { PACKS, type Country } from '#countries/index.ts'
+import { kindOfCodes } from '#domain/codes/named-codes.ts'
 import type { StoredProduct } from '#domain/promo/product.ts'
 
 /** A product while somebody types it: any field may be missing or not valid yet. */
@@ -15,7 +17,7 @@ export const COLUMNS = [
 ] as const satisfies readonly Field[]
 
 /** What few products need, shown when a row is opened. */
-export const DETAILS: readonly Field[] = [
+const DETAILS: readonly Field[] = [
   { name: 'excludeWords', kind: 'lines' },
   { name: 'pointsMode', kind: 'choice' },
   { name: 'minCount', kind: 'number' },
@@ -27,6 +29,13 @@ export const DETAILS: readonly Field[] = [
   { name: 'excludePatterns', kind: 'lines' },
   { name: 'productId', kind: 'number' },
 ]
+
+/** The details of a product in a promo of this country. Codes that its receipts do not have are left out, unless the product has some. */
+export const detailsOf = (country: Country, product: DraftProduct): readonly Field[] =>
+  DETAILS.filter(({ name }) => {
+    const kind = kindOfCodes(name)
+    return kind === null || PACKS[country].productCodes.includes(kind) || (product[name] ?? null) !== null
+  })
 
 /** How a value is typed, and back; null is an empty field. What is no number stays as typed, so that it is refused where it stands. */
 export const TYPED: { readonly [K in Kind]: { toText(value: unknown): string; toValue(text: string): unknown } } = {

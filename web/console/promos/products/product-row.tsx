@@ -5,7 +5,7 @@ import { Alert, Box, IconButton } from '@mui/material'
 import { memo, useState } from 'react'
 import type { Country } from '#countries/index.ts'
 import { useTranslate } from '../../i18n/use-translate.ts'
-import { COLUMNS, DETAILS, type DraftProduct, type Field } from './fields.ts'
+import { COLUMNS, detailsOf, type DraftProduct, type Field } from './fields.ts'
 import { ProductCell, type Problem } from './product-cell.tsx'
 
 /** What is wrong with a product, by field; `row` is about all of it. */
@@ -30,7 +30,8 @@ type Props = {
 export const ProductRow = memo(function ProductRow({ row, product, country, problems, isPhone, onEdit, onRemove, onRaise }: Props) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const hasHidden = DETAILS.some(({ name }) => problems[name]?.level === 'error')
+  const details = product === undefined ? [] : detailsOf(country, product)
+  const hasHidden = details.some(({ name }) => problems[name]?.level === 'error')
   const shows = product !== undefined && (isOpen || hasHidden)
   const cell = (field: Field, isLabelled: boolean) => (
     <ProductCell
@@ -90,7 +91,7 @@ export const ProductRow = memo(function ProductRow({ row, product, country, prob
             pl: isPhone ? 0 : 2,
           }}
         >
-          {DETAILS.map((field) => cell(field, true))}
+          {details.map((field) => cell(field, true))}
         </Box>
       )}
     </Box>
