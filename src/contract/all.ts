@@ -20,6 +20,7 @@ import * as loyaltyChecks from './loyalty/checks.ts'
 import * as loyaltySynonyms from './loyalty/synonyms.ts'
 import * as moderationDecisions from './moderation/decisions.ts'
 import * as moderationDisputes from './moderation/disputes.ts'
+import * as moderationFigures from './moderation/figures.ts'
 import * as moderationQueue from './moderation/queue.ts'
 import * as notifyBrandDeliveries from './notify/brand-deliveries.ts'
 import * as notifyCertifications from './notify/certifications.ts'
@@ -60,6 +61,7 @@ type Modules = typeof accounts &
   typeof loyaltySynonyms &
   typeof moderationDecisions &
   typeof moderationDisputes &
+  typeof moderationFigures &
   typeof moderationQueue &
   typeof notifyBrandDeliveries &
   typeof notifyCertifications &
@@ -150,6 +152,7 @@ export const CONTRACT = {
   getAdminReceipt: consoleReceipts.getAdminReceipt,
   getModerationNext: moderationQueue.getModerationNext,
   getModeration: moderationQueue.getModeration,
+  getModerationFigures: moderationFigures.getModerationFigures,
   postModerationExtend: moderationQueue.postModerationExtend,
   postModerationRelease: moderationQueue.postModerationRelease,
   postDecision: moderationDecisions.postDecision,

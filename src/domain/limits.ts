@@ -69,6 +69,8 @@ export const LIMITS = {
   /** How far statistics look back. */
   statisticsDaysDefault: 7,
   statisticsDaysMax: 92,
+  /** A moderator who decides nothing for longer than this was away. */
+  moderatorPauseSeconds: 600,
   /** Participants of a period are counted from so many receipts at most: the answer has to be quick, however large the promo is. */
   statisticsParticipantsOf: 100_000,
   /** Receipts printed per minute for one address by a widget page, where simulators run. */

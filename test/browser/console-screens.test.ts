@@ -62,6 +62,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['', 'Почти прошли'],
   ['/moderation', 'Молоко 1 л'],
   ['/moderation?tab=queue', 'У кого'],
+  ['/moderation?tab=figures', 'Секунды считаются'],
   ['/receipts', 'waiting-1'],
   [`/receipts/${uuid}/show`, 'История'],
   ['/disputes', 'There is milk in it'],

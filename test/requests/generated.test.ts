@@ -256,8 +256,12 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'postRequisites uuid': { only: withoutQr },
     'postRequisites qrStr': { needed: true, only: Array.from({ length: 20 }, () => world.mint().qrStr) },
     ...Object.fromEntries(['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'].map((name) => [`postRequisites ${name}`, { only: [null] }])),
-    'getStatistics from': { only: ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59.999+03:00'] },
-    'getStatistics to': { only: ['2026-04-01T00:00:00Z'], needed: true },
+    ...Object.fromEntries(
+      ['getStatistics', 'getModerationFigures'].flatMap((name) => [
+        [`${name} from`, { only: ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59.999+03:00'] }],
+        [`${name} to`, { only: ['2026-04-01T00:00:00Z'], needed: true }],
+      ]),
+    ),
     timezone: { only: ['Europe/Moscow', 'Asia/Tashkent'] },
     version: { also: [1] },
     'getPromoVersions cursor': { only: [Buffer.from('2').toString('base64url')] },

@@ -7,6 +7,7 @@ import { useAnswer } from '../data/use-answer.ts'
 import { useMay } from '../session/roles.ts'
 import { Moment } from '../components/moment.tsx'
 import { PromoChoice } from '../components/promo-choice.tsx'
+import { Figures } from './figures.tsx'
 import { LONG_SECONDS, QueueTable } from './queue-table.tsx'
 import { Workplace } from './workplace.tsx'
 
@@ -36,15 +37,18 @@ export function ModerationPage() {
         <Tabs value={tab} onChange={(_, chosen: string) => put('tab', chosen)} sx={{ flex: '1 1 240px' }}>
           {may('decide') && <Tab value="work" label={translate('moderation.work')} />}
           <Tab value="queue" label={`${translate('moderation.queue')}${queue.data ? ` · ${queue.data.total}` : ''}`} />
+          {may('configure') && <Tab value="figures" label={translate('figures.title')} />}
         </Tabs>
         {oldest !== null && (
           <Typography variant="body2" sx={{ color: Date.now() - Date.parse(oldest) > LONG_SECONDS * 1_000 ? 'error.main' : 'text.secondary' }}>
             {translate('moderation.oldest')}: <Moment at={oldest} relative />
           </Typography>
         )}
-        <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />
+        {tab !== 'figures' && <PromoChoice value={promoId} onChange={(id) => put('promoId', id === null ? null : String(id))} />}
       </Box>
-      {tab === 'work' ? <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} /> : <QueueTable queue={queue.data} />}
+      {tab === 'work' && <Workplace key={promoId} promoId={promoId} waiting={queue.data?.total ?? 0} />}
+      {tab === 'figures' && <Figures />}
+      {tab !== 'work' && tab !== 'figures' && <QueueTable queue={queue.data} />}
     </Box>
   )
 }

@@ -225,6 +225,17 @@ export const en = {
     appliesAt: 'takes effect',
     code: 'because',
   } satisfies Record<Exclude<HistoryDetailName, 'detail' | 'disputeId' | 'fault'>, string>,
+  figures: {
+    title: 'Figures',
+    moderator: 'Moderator',
+    decided: 'Decided',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    takenBack: 'Taken back',
+    overturned: 'Reconsidered in disputes',
+    medianSeconds: 'Seconds per receipt',
+    hint: 'Of all promos. Seconds are counted from one decision to the next, the median is shown; pauses of more than %{minutes} minutes do not count.',
+  },
   moderation: {
     work: 'Receipt in hand',
     queue: 'Queue',

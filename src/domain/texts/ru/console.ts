@@ -211,6 +211,17 @@ export const ru: ConsoleTexts = {
     appliesAt: 'вступит в силу',
     code: 'причина',
   },
+  figures: {
+    title: 'Показатели',
+    moderator: 'Модератор',
+    decided: 'Решено',
+    approved: 'Принято',
+    rejected: 'Отклонено',
+    takenBack: 'Отменил сам',
+    overturned: 'Пересмотрено по спорам',
+    medianSeconds: 'Секунд на чек',
+    hint: 'По всем акциям. Секунды считаются от одного решения до следующего, показана медиана; перерывы дольше %{minutes} минут не считаются.',
+  },
   moderation: {
     work: 'Чек в работе',
     queue: 'Очередь',

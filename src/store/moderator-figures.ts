@@ -1,0 +1,50 @@
+import type { AuditAction } from '#domain/audit.ts'
+import type { Sql } from '#platform/db.ts'
+
+export type ModeratorFigures = {
+  moderator: string
+  decided: number
+  approved: number
+  rejected: number
+  takenBack: number
+  overturned: number
+  medianSeconds: number | null
+}
+
+const DECISIONS: readonly AuditAction[] = ['receipt.decide', 'receipt.decideUndoable']
+const TAKEN_BACK: AuditAction = 'receipt.undo'
+
+/**
+ * What each moderator decided between two moments, from the audit log, whose index by time bounds what is read. What became of a decision is looked up by
+ * its receipt: the line that follows it says whether it was taken back, and a reconsidered dispute overturns the last decision before it.
+ */
+export const listModeratorFigures = (sql: Sql, { from, to, pauseSeconds }: { from: Date; to: Date; pauseSeconds: number }): Promise<ModeratorFigures[]> =>
+  sql<ModeratorFigures[]>`
+    with decided as materialized (
+      select id, at, actor, subject, right(subject, 36)::uuid as receipt_uuid, after->>'approve' = 'true' as approve,
+             extract(epoch from at - lag(at) over (partition by actor order by id))::float as seconds
+        from audit_log
+       where at >= ${from} and at < ${to} and action = any(${[...DECISIONS]}::text[])
+    ), seen as (
+      select d.*,
+             (select l.action from audit_log l
+               where l.subject = d.subject and l.id > d.id and l.action = any(${[...DECISIONS, TAKEN_BACK]}::text[])
+               order by l.id limit 1) is not distinct from ${TAKEN_BACK}::text as taken_back,
+             exists (
+               select 1 from disputes x
+                where x.receipt_uuid = d.receipt_uuid and x.status = 'reconsidered' and x.opened_at > d.at
+                  and not exists (
+                    select 1 from audit_log l
+                     where l.subject = d.subject and l.id > d.id and l.at < x.opened_at and l.action = any(${[...DECISIONS]}::text[]))) as overturned
+        from decided d
+    )
+    select actor as moderator,
+           count(*) filter (where not taken_back)::int as decided,
+           count(*) filter (where not taken_back and approve)::int as approved,
+           count(*) filter (where not taken_back and not approve)::int as rejected,
+           count(*) filter (where taken_back)::int as taken_back,
+           count(*) filter (where not taken_back and overturned)::int as overturned,
+           percentile_cont(0.5) within group (order by seconds) filter (where seconds <= ${pauseSeconds}::float) as median_seconds
+      from seen
+     group by actor
+     order by decided desc, actor`
