@@ -20,7 +20,8 @@ export async function openEmbedded(config: Config) {
 
 /** The database for a command: the configured one, otherwise that of a running `npm start`. */
 export async function databaseInUse(config: Config): Promise<string> {
-  if (config.DATABASE_URL !== null) return config.DATABASE_URL
+  const configured = config.DATABASE_SESSION_URL ?? config.DATABASE_URL
+  if (configured !== null) return configured
   const running = await runningPostgres(folderOf(config))
   if (running === null) throw new ConfigError('DATABASE_URL: must be set for this command, unless `npm start` is running')
   return withDatabase(running, DATABASE)

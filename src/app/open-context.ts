@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
 import { openClock } from '#platform/clock.ts'
-import { isDatabaseOutage, openDatabase } from '#platform/db.ts'
+import { isDatabaseOutage, missingRoleSettings, openDatabase, type Sql } from '#platform/db.ts'
 import { patiently } from '#platform/db/patience.ts'
 import { batch } from '#platform/batch.ts'
 import type { ChildrenOptions } from '#platform/children.ts'
@@ -24,7 +24,7 @@ import { openTogether } from '#store/together.ts'
 import { openWithLocks } from '#store/with-locks.ts'
 import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
-import { blobPlace, type Config } from '#context/config.ts'
+import { blobPlace, ConfigError, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
 import { openRates } from '#context/open-rates.ts'
 import type { Web } from '#context/web.ts'
@@ -92,8 +92,11 @@ export async function openService({
   ownReceivers = [],
   photoChildren = {},
 }: Outside): Promise<Service> {
-  const sql = openDatabase(databaseUrl, { max: CONNECTIONS })
-  const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
+  const { DATABASE_SESSION_URL: sessionUrl } = config
+  const sql = openDatabase(databaseUrl, { max: CONNECTIONS, sessionUrl })
+  const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true, sessionUrl })
+  if (sessionUrl !== null) await needLimits(sql)
+  const queue = sessionUrl === null ? byIndex : openDatabase(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql)
   const loops: WorkerLoop[] = []
   const compiledOf = keepCompiled()
@@ -200,7 +203,7 @@ export async function openService({
   return {
     ctx,
     async startWork(pace = {}) {
-      const loop = await startWorkers({ sql: byIndex, log, now: clock.now, work: workOf(ctx), ...pace })
+      const loop = await startWorkers({ sql: queue, log, now: clock.now, work: workOf(ctx), ...pace })
       loops.push(loop)
       timers.push(startTimers(ctx, 'work'))
       return loop
@@ -219,9 +222,15 @@ export async function openService({
       await pubSub.close()
       await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close(), callbackHttp.close()])
       await ctx.together.close()
-      await Promise.all([sql.end({ timeout: 2 }), byIndex.end({ timeout: 2 })])
+      await Promise.all([...new Set([sql, byIndex, queue])].map((pool) => pool.end({ timeout: 2 })))
     },
   }
+}
+
+async function needLimits(behindPooler: Sql): Promise<void> {
+  const missing = await missingRoleSettings(behindPooler)
+  if (missing.length > 0)
+    throw new ConfigError(`DATABASE_URL: behind a pooler, limits of statements belong to the role, or one that hangs holds up others: ${missing.join('; ')}`)
 }
 
 function workOf(ctx: Context): Record<JobName, Work> {

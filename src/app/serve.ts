@@ -54,7 +54,7 @@ export async function work(config: Config): Promise<void> {
 
 /** Brings the schema up to date; with `--check` it only says how the schema differs from that of this release. */
 export async function migrateOnly(config: Config, args: readonly string[]): Promise<void> {
-  const databaseUrl = needed(config, 'DATABASE_URL')
+  const databaseUrl = config.DATABASE_SESSION_URL ?? needed(config, 'DATABASE_URL')
   if (args.length === 0) return void (await migrate(databaseUrl))
   if (args.length > 1 || args[0] !== '--check') throw new ConfigError(`${args.join(' ')}: only --check is known`)
   const findings = await checkSchema(databaseUrl)
@@ -75,7 +75,7 @@ async function openFrom(config: Config): Promise<{ service: Service; log: Logger
   const web = await openWeb()
   const changed = await changedSources()
   if (changed.length > 0) log.warn({ changed }, 'the pages for browsers are not those of this code: npm run build makes them so')
-  await bringUpToDate(databaseUrl, log)
+  await bringUpToDate(config.DATABASE_SESSION_URL ?? databaseUrl, log)
   const service = await openService({ config, databaseUrl, log, web })
   await checkSecrets(service.ctx)
   return { log, service }

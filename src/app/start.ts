@@ -42,7 +42,7 @@ export async function start(
     openDemoReceiver({ host: '127.0.0.1', port: config.PORT === 0 || config.PORT === 65_535 ? 0 : config.PORT + 1, secret: secrets.callbackSecret }),
   ])
   const databaseUrl = config.DATABASE_URL ?? (postgres as { url: string }).url
-  await bringUpToDate(databaseUrl, log)
+  await bringUpToDate(config.DATABASE_SESSION_URL ?? databaseUrl, log)
 
   const service = await openService({
     config: {

@@ -17,6 +17,8 @@ for (const [name, value] of [
   ['TAX_WAIT_SCHEDULE', 'soon'],
   ['CALLBACK_BACKOFF', '10s'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'postgres://one,two/chekhov?target_session_attrs=standby'],
+  ['DATABASE_SESSION_URL', 'postgres://without.a.pooler/chekhov'],
   ['FNS_KKT_URL', 'ftp://x'],
   ['ALLOW_PRIVATE_HOSTS', 'localhost'],
   ['ALLOW_PRIVATE_HOSTS', '127.0.0.1:*'],

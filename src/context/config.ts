@@ -27,7 +27,18 @@ export const VARIABLES = {
     secret,
   ),
   AWS_SECRET_ACCESS_KEY: variable('as the AWS SDK finds it', 'secret of that key', null as string | null, secret),
-  DATABASE_URL: variable('embedded', 'PostgreSQL 15 to 18; without it `npm start` brings its own', null as string | null, databaseUrl),
+  DATABASE_URL: variable(
+    'embedded',
+    'PostgreSQL 15 to 18; without it `npm start` brings its own. Several hosts with commas, as after a failover: the one that takes writes is used',
+    null as string | null,
+    databaseUrl,
+  ),
+  DATABASE_SESSION_URL: variable(
+    'DATABASE_URL',
+    'the server itself, where DATABASE_URL is a pooler that shares connections by transaction (PgBouncer): for what needs a connection of its own, such as hints between processes and migrations',
+    null as string | null,
+    databaseUrl,
+  ),
   ADMIN_TOKEN: variable(
     'made by `npm start`',
     `bearer token of /api/admin and /metrics: at least ${LIMITS.tokenMin} characters`,
@@ -112,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of Object.keys(env)) {
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
+  if (config['DATABASE_SESSION_URL'] !== null && config['DATABASE_URL'] === null) errors.push('DATABASE_SESSION_URL: must come with DATABASE_URL, the address of the pooler')
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
   if (config['TLS_ONLY']) errors.push(...plainConnections(config))
   errors.push(
@@ -128,8 +140,8 @@ function* plainConnections(config: Record<string, unknown>): Generator<string> {
   if (config['BASE_URL'] === null) yield 'BASE_URL: TLS_ONLY needs the https address of the service'
   for (const [name, value] of Object.entries(config))
     if (typeof value === 'string' && /^http:/i.test(value)) yield `${name}: must be https, because TLS_ONLY is yes`
-  const { DATABASE_URL: database } = config as Config
-  if (database !== null && !hasTlsOrSocket(database)) yield 'DATABASE_URL: needs sslmode=verify-full, because TLS_ONLY is yes'
+  for (const [name, value] of Object.entries(config))
+    if (typeof value === 'string' && name.startsWith('DATABASE_') && !hasTlsOrSocket(value)) yield `${name}: needs sslmode=verify-full, because TLS_ONLY is yes`
 }
 
 /** The text of `.env.example`. */
@@ -207,6 +219,8 @@ function s3Place(text: string): S3Place {
 
 function databaseUrl(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
+  const [, wanted = 'primary'] = /[?&]target_session_attrs=([^&]*)/.exec(text) ?? []
+  if (!['primary', 'read-write', 'any'].includes(wanted)) throw new Error(`must not ask for target_session_attrs=${wanted}, because the service writes`)
   return text
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressOf, socketUrl, withDatabase, type DatabaseAddress } from './database-url.ts'
+import { addressOf, hasTlsOrSocket, hostsOf, socketUrl, withDatabase, type DatabaseAddress } from './database-url.ts'
 
 const READINGS: [url: string, address: Partial<DatabaseAddress>][] = [
   ['postgres://anna:s%40fe:ty@db.example:6432/receipts', { host: 'db.example', port: 6432, user: 'anna', password: 's@fe:ty', database: 'receipts' }],
@@ -26,4 +26,16 @@ test('the same server, another database', () => {
   )
   assert.equal(withDatabase('postgres://db.example', 'test'), 'postgres://db.example/test')
   assert.equal(withDatabase('postgres:///old?host=/tmp', 'test'), 'postgres:///test?host=/tmp')
+})
+
+test('each host of a URL is a URL of its own', () => {
+  assert.deepEqual(hostsOf('postgres://anna:a%2Cb@one:5432,[::1]:6432,three/receipts?sslmode=verify-full'), [
+    'postgres://anna:a%2Cb@one:5432/receipts?sslmode=verify-full',
+    'postgres://anna:a%2Cb@[::1]:6432/receipts?sslmode=verify-full',
+    'postgres://anna:a%2Cb@three/receipts?sslmode=verify-full',
+  ])
+  for (const one of ['postgres://db.example/receipts?a=1,2', 'postgres:///receipts?host=/run/postgresql', 'postgres://anna:a,b@db.example'])
+    assert.deepEqual(hostsOf(one), [one])
+  assert.equal(hasTlsOrSocket('postgres://one,two/receipts?sslmode=verify-full'), true)
+  assert.equal(hasTlsOrSocket('postgres://one,two/receipts'), false)
 })

@@ -14,10 +14,21 @@ export function socketUrl({ socketDir, port, database }: { socketDir: string; po
   return `postgres://postgres@localhost/${encodeURIComponent(database)}?${query}`
 }
 
+/** One URL for each host of a URL that names several, as `postgres://anna@first:5432,second:5432/receipts` does, in their order. */
+export function hostsOf(url: string): string[] {
+  const [, start = '', account = '', hosts = '', rest = ''] = HOSTS.exec(url) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${account}${host}${rest}`) : [url]
+}
+
+//               scheme                     account     hosts      database and query
+const HOSTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/
+
 /** Whether nobody on the way can read or change what is said to the server: its certificate is checked, or it is on this machine. */
 export function hasTlsOrSocket(url: string): boolean {
-  const { host, sslmode } = parse(url) as { host: string | null; sslmode?: string }
-  return sslmode === 'verify-full' || host?.startsWith('/') === true
+  return hostsOf(url).every((one) => {
+    const { host, sslmode } = parse(one) as { host: string | null; sslmode?: string }
+    return sslmode === 'verify-full' || host?.startsWith('/') === true
+  })
 }
 
 /** The URL of another database of the server. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { parseJson } from '#contract/json.ts'
+import { openHosts, type Hosts } from './db/hosts.ts'
 import { DatabaseTimeout, patiently } from './db/patience.ts'
 import { identifier, JsonParameter, statementOf, type Piece } from './db/statement.ts'
 
@@ -25,6 +26,7 @@ export interface Db {
 export type Tx = Db
 
 export interface Sql extends Db {
+  /** For connections of one's own, which locks of sessions and listening need: never the URL of a pooler. */
   url: string
   /** Runs a transaction: committed when `work` resolves, rolled back when it throws. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>
@@ -50,33 +52,43 @@ type Options = {
   byIndex?: boolean
   /** Time limit of a new connection, after which the database counts as unavailable. */
   connectMs?: number
+  /**
+   * The URL of the server itself, where `url` is that of a pooler, which shares connections by transaction. The pool then prepares no statements and sets
+   * nothing for a connection, so the limits have to be those of the role (`missingRoleSettings`).
+   */
+  sessionUrl?: string | null
 }
 
+/** Limits of every connection. */
+const CONNECTION_SETTINGS = { statement_timeout: 10_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 15_000 }
+
 /** Opens a pool. bigint is read as a number: ids stay far below 2^53, and the domain limits amounts. */
-export function openDatabase(url: string, { max = 10, application = 'chekhov', patient = false, byIndex = false, connectMs = 3_000 }: Options = {}): Sql {
+export function openDatabase(
+  url: string,
+  { max = 10, application = 'chekhov', patient = false, byIndex = false, connectMs = 3_000, sessionUrl = null }: Options = {},
+): Sql {
+  const hosts = openHosts(url, connectMs)
+  const behindPooler = sessionUrl !== null
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: class extends Connection {
+      constructor(options: pg.ClientConfig) {
+        super(options, hosts.primary(), !behindPooler)
+      }
+    } as unknown as new () => pg.ClientBase,
     application_name: application,
     max,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 0,
     keepAlive: true,
-    ...(byIndex ? { options: '-c enable_seqscan=off -c jit=off' } : {}),
+    ...(byIndex && !behindPooler ? { options: '-c enable_seqscan=off -c jit=off' } : {}),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
-    ...(patient
-      ? {}
-      : {
-          query_timeout: SILENCE_MS,
-          statement_timeout: 10_000,
-          lock_timeout: 3_000,
-          idle_in_transaction_session_timeout: 15_000,
-        }),
+    ...(patient ? {} : { query_timeout: SILENCE_MS, ...(behindPooler ? {} : CONNECTION_SETTINGS) }),
   })
   // The pool drops idle connections that are lost. Without a listener, the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
-  const connections = new Connections(pool, max)
+  const connections = new Connections(pool, max, hosts)
   const transact = async <T>(work: (tx: Tx) => Promise<T> | T): Promise<T> => {
     const client = await connections.take()
     let failure: unknown
@@ -117,11 +129,34 @@ export function openDatabase(url: string, { max = 10, application = 'chekhov', p
     }
   }
   const tag = tagOf((ask) => patiently(() => askAlone(ask)))
-  return Object.assign(tag, { url, begin, end })
+  return Object.assign(tag, { url: sessionUrl ?? url, begin, end })
+}
+
+/** The statements that give the role of this database its limits: connections of a pooler cannot be given any. None are missing: an empty list. */
+export async function missingRoleSettings(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; role: string }[]>`
+    select name, current_user as role from pg_settings where name = any(${Object.keys(CONNECTION_SETTINGS)}) and setting = '0' order by name`
+  return rows.map(({ name, role }) => {
+    const ms = CONNECTION_SETTINGS[name as keyof typeof CONNECTION_SETTINGS]
+    return `alter role ${pg.escapeIdentifier(role)} set ${name} = '${ms / 1_000}s'`
+  })
 }
 
 /** One connection outside the pool, for locks that belong to a session. When it is lost, the next query opens a new one, which is a new session. */
 export const openSession = (sql: Sql): Sql => openDatabase(sql.url, { max: 1 })
+
+class Connection extends pg.Client {
+  /** The URL of its server, one of those that `hosts` knows. */
+  server: string
+  /** Whether statements are prepared, and stay so for the next use. */
+  prepares: boolean
+
+  constructor(options: pg.ClientConfig, server: string, prepares: boolean) {
+    super({ ...options, connectionString: server })
+    this.server = server
+    this.prepares = prepares
+  }
+}
 
 /**
  * The connections of a pool. Waiting for a free connection is not an outage, however long it takes. If a connection cannot be made, everybody who waits gets
@@ -130,27 +165,37 @@ export const openSession = (sql: Sql): Sql => openDatabase(sql.url, { max: 1 })
 class Connections {
   #pool: pg.Pool
   #free: number
+  #hosts: Hosts
   #waiting: { resolve(): void; reject(error: unknown): void }[] = []
 
-  constructor(pool: pg.Pool, max: number) {
+  constructor(pool: pg.Pool, max: number, hosts: Hosts) {
     this.#pool = pool
     this.#free = max
+    this.#hosts = hosts
   }
 
-  async take(): Promise<pg.PoolClient> {
+  async take(): Promise<Taken> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((resolve, reject) => void this.#waiting.push({ resolve, reject }))
+    const server = await this.#hosts.find().catch(this.#refuse)
     return this.#pool.connect().catch((error: unknown) => {
-      const away = error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
-      for (const one of this.#waiting.splice(0)) one.reject(away)
-      this.#next()
-      throw away
-    })
+      this.#hosts.forget(server)
+      return this.#refuse(error)
+    }) as Promise<Taken>
   }
 
-  giveBack(client: pg.PoolClient, failure: unknown): void {
-    client.release(failure instanceof DatabaseUnreachable)
+  giveBack(client: Taken, failure: unknown): void {
+    const isLost = failure instanceof DatabaseUnreachable || startsWith(failure, READ_ONLY)
+    if (isLost) this.#hosts.forget(client.server)
+    client.release(isLost)
     this.#next()
+  }
+
+  #refuse = (error: unknown): never => {
+    const away = error instanceof pg.DatabaseError ? error : new DatabaseUnreachable(error)
+    for (const one of this.#waiting.splice(0)) one.reject(away)
+    this.#next()
+    throw away
   }
 
   #next(): void {
@@ -160,8 +205,10 @@ class Connections {
   }
 }
 
+type Taken = pg.PoolClient & Connection
+
 /** Sends a query over the connection of a transaction, or over any free one. */
-type Asking = <T>(ask: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+type Asking = <T>(ask: (client: Taken) => Promise<T>) => Promise<T>
 
 function tagOf(asking: Asking): Db {
   const tag = (first: TemplateStringsArray | string, ...values: unknown[]) =>
@@ -199,9 +246,10 @@ class PendingQuery<Rows> implements Piece, PromiseLike<Answer<Rows>> {
   }
 }
 
-async function run<Rows>(client: pg.PoolClient, piece: Piece): Promise<Answer<Rows>> {
+async function run<Rows>(client: Taken, piece: Piece): Promise<Answer<Rows>> {
   const { text, parameters } = statementOf(piece)
-  const answer = await client.query<unknown[]>({ name: nameOf(text), text, values: parameters, rowMode: 'array' }).catch(unreachable)
+  const name = client.prepares ? { name: nameOf(text) } : {}
+  const answer = await client.query<unknown[]>({ ...name, text, values: parameters, rowMode: 'array' }).catch(unreachable)
   const keys = answer.fields.map(({ name }) => camelCase(name))
   const rows = answer.rows.map((values) => Object.fromEntries(keys.map((key, i) => [key, values[i]])))
   return Object.assign(rows, { count: answer.rowCount ?? 0 }) as unknown as Answer<Rows>
@@ -244,6 +292,7 @@ export const isContention = (error: unknown): boolean => startsWith(error, CONTE
 /** True when a row would have violated a unique index. */
 export const isUniqueViolation = (error: unknown): boolean => startsWith(error, ['23505'])
 
+const READ_ONLY = ['25006'] // the server has become a replica
 const NO_SERVER = ['08', '53', '57P'] // connection exceptions, out of resources, shutting down
 const CONTENTION = ['57014', '55P03', '40'] // statement and lock time-outs, serialisation and deadlock
 

@@ -4,18 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#test/support/database.ts'
 import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { openOwnCluster } from '#test/support/own-cluster.ts'
-import {
-  type Acknowledged,
-  checkReceipts,
-  isSettled,
-  keepSending,
-  openInstallation,
-  request,
-  sendUntilAcknowledged,
-  type Installation,
-  type Program,
-} from '#test/support/processes.ts'
-import type { TestContext } from 'node:test'
+import { startFlow, type Flow } from '#test/support/flow.ts'
+import { openInstallation, request, type Installation } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 const CRASHES = 4
@@ -48,46 +38,6 @@ test('the database neither answers nor refuses: callers get 503 with Retry-After
   await isBack(flow)
   await flow.ends(t)
 })
-
-type Flow = { programs: Program[]; apiKey: string; refused: string[]; ends(t: TestContext): Promise<void> }
-
-/** Receipts pass through two servers and two workers, whose health is requested all the time. */
-async function startFlow(installation: Installation): Promise<Flow> {
-  const { start, sql } = installation
-  const first = await start('serve') // the server writes the schema, so that a new database needs no further step
-  const programs = [first, ...(await Promise.all([start('serve'), start('work'), start('work')]))]
-  const { apiKey } = await installation.createPromo(first)
-  const acknowledged: Acknowledged = new Map()
-  const over = new AbortController()
-  const senders = Array.from({ length: 4 }, (_, i) =>
-    keepSending(installation, {
-      to: () => programs[i % 2]!,
-      apiKey,
-      userUuid: `participant ${i}`,
-      pauseMs: 100,
-      signal: over.signal,
-      acknowledged,
-    }),
-  )
-  const watchers = programs.map(async ({ url }) => {
-    for (; !over.signal.aborted; await sleep(100)) assert.equal((await request(`${url}/health`)).status, 200)
-  })
-  const refused: string[] = []
-  return {
-    programs,
-    apiKey,
-    refused,
-    async ends(t) {
-      over.abort()
-      await Promise.all([...senders, ...watchers])
-      for (const qrStr of refused) await sendUntilAcknowledged(installation, { to: () => first, apiKey, userUuid: 'patient', qrStr, quantity: 1, acknowledged })
-      await until(() => isSettled(sql))
-      await checkReceipts(installation, acknowledged)
-      for (const { child } of programs) assert.deepEqual([child.exitCode, child.signalCode], [null, null])
-      t.diagnostic(`${acknowledged.size} receipts, ${installation.brand.received.length} callbacks`)
-    },
-  }
-}
 
 /** A request that takes longer than this counts as hanging. */
 const HANGING_MS = 10_000

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openHosts } from './hosts.ts'
 
 const RETRY_MS = 500
+const CONNECT_MS = 3_000
 
 /** Functions that get the payloads of notifications, by channel. */
 export type Handlers = { readonly [channel: string]: (payload: string) => void }
@@ -12,15 +14,17 @@ export type Handlers = { readonly [channel: string]: (payload: string) => void }
  */
 export async function listen(url: string, handlers: Handlers, connected: () => void): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController()
+  const hosts = openHosts(url, CONNECT_MS)
   let client: pg.Client
 
   const connect = async () => {
+    const server = await hosts.find()
     client = new pg.Client({
-      connectionString: url,
+      connectionString: server,
       application_name: 'chekhov listener',
       keepAlive: true,
-      connectionTimeoutMillis: 3_000,
-      query_timeout: 3_000,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
     })
     const { promise: lost, resolve } = Promise.withResolvers<void>()
     client.on('error', () => resolve())
@@ -30,6 +34,7 @@ export async function listen(url: string, handlers: Handlers, connected: () => v
       await client.connect()
       for (const channel of Object.keys(handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
+      hosts.forget(server)
       void client.end().catch(() => {})
       throw error
     }
