@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openBlobs } from '#platform/open-blobs.ts'
 import { openClock } from '#platform/clock.ts'
+import { openReads } from '#platform/db/open-reads.ts'
 import { isDatabaseOutage, missingRoleSettings, openDatabase, type Sql } from '#platform/db.ts'
 import { patiently } from '#platform/db/patience.ts'
 import { batch } from '#platform/batch.ts'
@@ -96,6 +97,8 @@ export async function openService({
   const sql = openDatabase(databaseUrl, { max: CONNECTIONS, sessionUrl })
   const byIndex = openDatabase(databaseUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true, sessionUrl })
   if (sessionUrl !== null) await needLimits(sql)
+  const metrics = openMetrics()
+  const read = openReads({ url: config.DATABASE_READ_URL, sql, max: CONNECTIONS, log, lag: metrics.replicaLag })
   const queue = sessionUrl === null ? byIndex : openDatabase(sessionUrl, { max: CONNECTIONS_BY_INDEX, byIndex: true })
   const clock = await openClock(sql)
   const loops: WorkerLoop[] = []
@@ -146,7 +149,6 @@ export async function openService({
   const ofdHosts = new Set(Object.values(links).flatMap(({ hosts }) => hosts))
   const blobs = openBlobs(blobPlace(config))
   const tempFiles = openTempFiles(join(config.DATA_DIR, 'incoming'))
-  const metrics = openMetrics()
   const photoReader = openPhotoReader({ ofdHosts, log, metrics, children: photoChildren })
   const unsettledPhotos = openUnsettledPhotos({ sql, blobs, log })
   const timers: { stop(): Promise<void> }[] = []
@@ -155,6 +157,7 @@ export async function openService({
     config,
     log,
     sql,
+    read,
     http,
     callbackHttp,
     keyring: openKeyring(config.SECRET_KEYS),
@@ -222,6 +225,7 @@ export async function openService({
       await pubSub.close()
       await Promise.all([...Object.values(authorities).map((authority) => authority.close()), http.close(), callbackHttp.close()])
       await ctx.together.close()
+      await read.close()
       await Promise.all([...new Set([sql, byIndex, queue])].map((pool) => pool.end({ timeout: 2 })))
     },
   }

@@ -9,7 +9,8 @@ import { readFilter } from './receipt-filter.ts'
 
 export const getAdminReceipts = answer(contract.getAdminReceipts, async (ctx: Context, { query }) => {
   const before = query.cursor === undefined ? null : (readCursor(query.cursor, PLACE)[0] as string)
-  const found = await receipts.list(ctx.sql, { ...(await readFilter(ctx, query)), before, limit: query.limit + 1 })
+  const filter = await readFilter(ctx, query)
+  const found = await ctx.read((sql) => receipts.list(sql, { ...filter, before, limit: query.limit + 1 }))
   const { items, nextCursor } = pageOf(found, query.limit, ({ uuid }) => uuid)
   return { items: items.map((receipt) => presentToOperator(ctx, receipt)), nextCursor }
 })

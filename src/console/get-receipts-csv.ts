@@ -13,12 +13,14 @@ const PORTION = 500
 export const getReceiptsCsv = answer(contract.getReceiptsCsv, async (ctx: Context, { query: { separator, ...query } }) => {
   const filter = await readFilter(ctx, query)
   // The first portion is read before the answer begins, so that a failure is an error status and not a truncated table.
-  const first = await receipts.list(ctx.sql, { ...filter, before: null, limit: PORTION })
+  const first = await listPortion(ctx, { ...filter, before: null, limit: PORTION })
   const name = `receipts-${ctx.now().toISOString().slice(0, 10)}.csv`
   return reply(200, Readable.from(tableOf(ctx, filter, first, separator === 'semicolon' ? ';' : ','), { objectMode: false }), {
     'content-disposition': `attachment; filename="${name}"`,
   })
 })
+
+const listPortion = (ctx: Context, filter: receipts.Filter) => ctx.read((sql) => receipts.list(sql, filter))
 
 type Receipts = Awaited<ReturnType<typeof receipts.list>>
 
@@ -28,7 +30,7 @@ async function* tableOf(ctx: Context, filter: Omit<receipts.Filter, 'before' | '
   while (portion.length > 0) {
     yield portion.map((receipt) => csvLine(cellsOf(presentToOperator(ctx, receipt)), separator)).join('')
     if (portion.length < PORTION) return
-    portion = await receipts.list(ctx.sql, { ...filter, before: portion.at(-1)?.uuid ?? null, limit: PORTION })
+    portion = await listPortion(ctx, { ...filter, before: portion.at(-1)?.uuid ?? null, limit: PORTION })
   }
 }
 

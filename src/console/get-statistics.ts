@@ -27,12 +27,12 @@ export const getStatistics = answer(contract.getStatistics, async (ctx: Context,
   const period = { from: new Date(starts[0] as number), to: new Date(endMs) }
 
   const [rows, participants, waitingByCountry, withModerators, waitingCallbacks, attempts, held] = await Promise.all([
-    listCounted(ctx.sql, promoId, { ...period, timezone }),
-    promo && countParticipants(ctx.sql, { id: promo.id, sandbox: promo.settings.sandbox }, period),
-    backlog.countWithTaxAuthority(ctx.sql, promoId),
-    backlog.countWithModerators(ctx.sql, promoId),
-    backlog.countWithCallbacks(ctx.sql, promoId),
-    backlog.findAttemptSpan(ctx.sql, promoId, new Date(ctx.now().getTime() - HOUR_MS)),
+    ctx.read((sql) => listCounted(sql, promoId, { ...period, timezone })),
+    promo && ctx.read((sql) => countParticipants(sql, { id: promo.id, sandbox: promo.settings.sandbox }, period)),
+    ctx.read((sql) => backlog.countWithTaxAuthority(sql, promoId)),
+    ctx.read((sql) => backlog.countWithModerators(sql, promoId)),
+    ctx.read((sql) => backlog.countWithCallbacks(sql, promoId)),
+    ctx.read((sql) => backlog.findAttemptSpan(sql, promoId, new Date(ctx.now().getTime() - HOUR_MS))),
     findLongHeldSnapshot(ctx.sql),
   ])
   const series = seriesOf(rows, starts)

@@ -4,7 +4,7 @@ import { durationMs } from '#domain/duration.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { AUTHORITIES, AUTHORITY_VARIABLES } from '#countries/authorities.ts'
 import type { BlobPlace } from '#platform/blobs.ts'
-import { hasTlsOrSocket } from '#platform/database-url.ts'
+import { hasTlsOrSocket, hostsOf } from '#platform/database-url.ts'
 import { KEY_BYTES } from '#platform/keyring.ts'
 import { httpUrl, list, nonEmpty, oneOf, secret, variable, wholeNumber, type ValuesOf, type Variables } from '#platform/environment.ts'
 
@@ -38,6 +38,12 @@ export const VARIABLES = {
     'the server itself, where DATABASE_URL is a pooler that shares connections by transaction (PgBouncer): for what needs a connection of its own, such as hints between processes and migrations',
     null as string | null,
     databaseUrl,
+  ),
+  DATABASE_READ_URL: variable(
+    'DATABASE_URL',
+    'a replica for what may be a second old: lists and figures of the console, exports, status pages; while it is away or behind, DATABASE_URL is read',
+    null as string | null,
+    readUrl,
   ),
   ADMIN_TOKEN: variable(
     'made by `npm start`',
@@ -123,7 +129,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const name of Object.keys(env)) {
     if (OURS.test(name) && !(name in VARIABLES)) errors.push(`${name}: no such variable; known are ${Object.keys(VARIABLES).join(', ')}`)
   }
-  if (config['DATABASE_SESSION_URL'] !== null && config['DATABASE_URL'] === null) errors.push('DATABASE_SESSION_URL: must come with DATABASE_URL, the address of the pooler')
+  if (config['DATABASE_SESSION_URL'] !== null && config['DATABASE_URL'] === null)
+    errors.push('DATABASE_SESSION_URL: must come with DATABASE_URL, the address of the pooler')
   if ((config['LK_USER'] === null) !== (config['LK_PASSWORD'] === null)) errors.push('LK_USER, LK_PASSWORD: set both or none')
   if (config['TLS_ONLY']) errors.push(...plainConnections(config))
   errors.push(
@@ -215,6 +222,12 @@ function s3Place(text: string): S3Place {
   if (bucket === undefined) throw new Error('must be s3://bucket or s3://bucket/prefix')
   const prefix = path.replace(/\/+$/, '')
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
+}
+
+function readUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must be a postgres:// address')
+  if (hostsOf(text).length > 1) throw new Error('must have one host: that of a replica, or of what leads to one')
+  return text
 }
 
 function databaseUrl(text: string): string {

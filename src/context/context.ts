@@ -6,6 +6,7 @@ import type { Shares } from '#domain/verify/shares.ts'
 import type { CompiledSettings } from '#domain/rules/compile.ts'
 import type { Blobs } from '#platform/blobs.ts'
 import type { Sql } from '#platform/db.ts'
+import type { Reads } from '#platform/db/open-reads.ts'
 import type { GuardedHttp } from '#platform/guarded-http.ts'
 import type { Keyring } from '#platform/keyring.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
@@ -42,6 +43,8 @@ export type Context = {
   version: string
   log: Logger
   sql: Sql
+  /** Reads what may be a second old, from the replica where there is one. */
+  read: Reads
   now(): Date
   /** For addresses of photos. */
   http: GuardedHttp

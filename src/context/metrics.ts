@@ -19,6 +19,12 @@ export function openMetrics() {
       help: 'Duration of one question to the tax authority',
       buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
     }),
+    replicaLag: new Gauge({
+      registers,
+      name: 'chekhov_replica_lag_seconds',
+      help: 'Seconds by which the replica of DATABASE_READ_URL is behind; absent while it is away',
+      labelNames: [],
+    }),
     quotaLeft: new Gauge({ registers, name: 'chekhov_tax_quota_left', help: "Questions that are left of the day's quota", labelNames: ['country'] }),
     quotaEnds: new Gauge({
       registers,

@@ -13,7 +13,7 @@ const PATIENCE_MS = 2_000
 /**
  * The state of every part in words. The outage of a tax authority is reported but does not make the service unready: receipts are accepted and wait, and
  * taking the API out of rotation would make their outage ours. Nor does a snapshot that somebody holds for long: the service only gets dearer by it. Nor does a
- * newer schema: this release works on it until it is replaced. A process that was told to stop is not ready, though every part is well: nobody should send to it.
+ * newer schema: this release works on it until it is replaced. Nor does a replica that is behind: the database itself is read. A process that was told to stop is not ready, though every part is well: nobody should send to it.
  */
 export const getReady = answer(contract.getReady, async (ctx: Context, { request }) => {
   const standing = findTrouble(ctx.sql)
@@ -30,6 +30,7 @@ export const getReady = answer(contract.getReady, async (ctx: Context, { request
   const others = [
     ...(database === 'ok' ? [['schema', schema]] : []),
     ['snapshot', snapshot],
+    ['replica', ctx.read.state() ?? 'ok'],
     ...COUNTRIES.map((country, index) => [partName(country), taxAuthorities[index] as string]),
   ]
   const troubled = others.filter(([, state]) => state !== 'ok')

@@ -2,7 +2,7 @@ import * as contract from '#contract/status.ts'
 import { answer, reply } from '#platform/http/answer.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Context, Promo } from '#context/context.ts'
-import { findReceipt } from '#context/find-receipt.ts'
+import { findRecentReceipt } from '#context/find-receipt.ts'
 import { disputeOf } from './dispute-of.ts'
 import { CONTENT_SECURITY_POLICY, renderMissing, renderStatus } from './page.ts'
 import { PRIVATE } from './private.ts'
@@ -12,7 +12,7 @@ const HEADERS = { ...PRIVATE, 'content-security-policy': CONTENT_SECURITY_POLICY
 export const getStatusPage = answer(contract.getStatusPage, async (ctx: Context, { params, query, request }) => {
   const reader = { asked: query.lang, accepted: request.headers['accept-language'] }
   try {
-    const receipt = await findReceipt(ctx, params.uuid)
+    const receipt = await findRecentReceipt(ctx, params.uuid)
     const promo = (await ctx.promo(receipt.promoId)) as Promo
     return reply(200, renderStatus(receipt, promo, reader, await disputeOf(ctx, receipt, promo)), HEADERS)
   } catch (error) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '#platform/database-url.ts'
 import { openDatabase } from '#platform/db.ts'
@@ -12,30 +12,14 @@ import { openInstallation, request } from '#test/support/processes.ts'
 import { until } from '#test/support/until.ts'
 
 test('the primary is lost while receipts flow, and its synchronous replica is promoted: every process finds it by itself, nothing acknowledged is lost or doubled', async (t) => {
-  const bin = await debianPostgres()
-  if (bin === null) return t.skip('PostgreSQL of Debian is not installed')
-  const closers: (() => Promise<unknown>)[] = []
-  t.after(async () => {
-    for (const close of closers.toReversed()) await close()
-  })
-  const room = await mkdtemp(join(tmpdir(), 'chekhov-failover-'))
-  closers.push(() => rm(room, { recursive: true, force: true }))
-  await chmod(room, 0o777)
-  const primary = await startCluster(bin, join(room, 'primary'), { synchronous_standby_names: '*', synchronous_commit: 'local' })
-  closers.push(() => primary.stop().catch(() => {}))
-  const admin = openDatabase(primary.url, { max: 1 })
-  await admin.script('create database chekhov')
-  const replica = await startReplica(bin, primary, join(room, 'replica'))
-  closers.push(() => replica.stop())
-  await admin.script('alter database chekhov set synchronous_commit = on')
-  await until(async () => (await admin`select 1 from pg_stat_replication where sync_state = 'sync'`).length === 1)
-  await admin.end({ timeout: 1 })
-
+  const pair = await openPair(t)
+  if (pair === null) return t.skip('PostgreSQL of Debian is not installed')
+  const { primary, replica, beforeEnd } = pair
   const hosts = [primary, replica].map(({ url }) => new URL(url).host).join(',')
   const url = `postgres://postgres@${hosts}/chekhov?target_session_attrs=read-write`
   const sql = openDatabase(url, { max: 2 })
-  closers.push(() => sql.end({ timeout: 1 }))
-  const installation = await openInstallation(t, { database: { url, sql, beforeDrop: (close) => void closers.push(close) } })
+  beforeEnd(() => sql.end({ timeout: 1 }))
+  const installation = await openInstallation(t, { database: { url, sql, beforeDrop: beforeEnd } })
   const flow = await startFlow(installation)
   await until(() => flow.acknowledged.size > 20)
 
@@ -43,7 +27,7 @@ test('the primary is lost while receipts flow, and its synchronous replica is pr
   await until(async () => (await request(`${flow.programs[0]!.url}/ready`)).status === 503)
   await sleep(500)
   const promoted = openDatabase(withDatabase(replica.url, 'postgres'), { max: 1 })
-  closers.push(() => promoted.end({ timeout: 1 }))
+  beforeEnd(() => promoted.end({ timeout: 1 }))
   const before = flow.acknowledged.size
   await promoted`select pg_promote()`
   const startedAt = performance.now()
@@ -56,3 +40,77 @@ test('the primary is lost while receipts flow, and its synchronous replica is pr
   await flow.ends(t)
   assert.equal((await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`)[0]?.recovers, false)
 })
+
+test('lists and figures come from a replica, and from the database itself while the replica is behind or away', async (t) => {
+  const pair = await openPair(t)
+  if (pair === null) return t.skip('PostgreSQL of Debian is not installed')
+  const { primary, replica, beforeEnd } = pair
+  const url = withDatabase(primary.url, 'chekhov')
+  const sql = openDatabase(url, { max: 2 })
+  const onReplica = openDatabase(withDatabase(replica.url, 'chekhov'), { max: 1 })
+  beforeEnd(() => Promise.all([sql.end({ timeout: 1 }), onReplica.end({ timeout: 1 })]))
+  await sql.script('alter database chekhov set synchronous_commit = local') // the replica is away for a while, and nobody waits for it
+  const installation = await openInstallation(t, {
+    database: { url, sql, beforeDrop: beforeEnd },
+    env: { DATABASE_READ_URL: withDatabase(replica.url, 'chekhov') },
+  })
+  const serve = await installation.start('serve')
+  const { apiKey } = await installation.createPromo(serve)
+  const ready = async () => (await request(`${serve.url}/ready`)).json
+  const listed = async (): Promise<string[]> => (await installation.admin(serve, 'GET', '/api/admin/receipts')).items.map(({ uuid }: { uuid: string }) => uuid)
+  const send = async () => (await installation.send(serve, apiKey, { qrStr: installation.mint().qrStr })).json.uuid as string
+  const statusOf = async (uuid: string) => (await request(`${serve.url}/r/${uuid}.json`)).status
+
+  const first = await send()
+  assert.equal(await statusOf(first), 200, 'also before the replica has it')
+  await until(async () => (await ready()).replica === undefined)
+  await until(async () => (await listed()).includes(first))
+  await until(async () => {
+    await listed()
+    const rows = await onReplica`select 1 from pg_stat_activity where application_name = 'chekhov reads' and query like '%from receipts%'`
+    return rows.length > 0
+  })
+
+  await onReplica`select pg_wal_replay_pause()`
+  const second = await send()
+  assert.equal(await statusOf(second), 200)
+  await until(async () => / s behind/.test((await ready()).replica))
+  assert.deepEqual((await listed()).toSorted(), [first, second].toSorted())
+  assert.match(
+    (await request(`${serve.url}/metrics`, 'GET', undefined, { authorization: `Bearer ${installation.env.ADMIN_TOKEN}` })).text,
+    /^chekhov_replica_lag_seconds [\d.]+$/m,
+  )
+  await onReplica`select pg_wal_replay_resume()`
+  await until(async () => (await ready()).replica === undefined)
+
+  await replica.stop()
+  const third = await send()
+  assert.equal((await listed()).length, 3)
+  assert.equal(await statusOf(third), 200)
+  await until(async () => (await ready()).replica?.startsWith('unavailable'))
+  assert.equal((await ready()).status, 'ready')
+})
+
+/** A primary with an empty database `chekhov`, and a replica that follows it synchronously. Null: PostgreSQL of Debian is not installed. */
+async function openPair(t: TestContext) {
+  const bin = await debianPostgres()
+  if (bin === null) return null
+  const closers: (() => Promise<unknown>)[] = []
+  t.after(async () => {
+    for (const close of closers.toReversed()) await close()
+  })
+  const beforeEnd = (close: () => Promise<unknown>) => void closers.push(close)
+  const room = await mkdtemp(join(tmpdir(), 'chekhov-failover-'))
+  beforeEnd(() => rm(room, { recursive: true, force: true }))
+  await chmod(room, 0o777)
+  const primary = await startCluster(bin, join(room, 'primary'), { synchronous_standby_names: '*', synchronous_commit: 'local' })
+  beforeEnd(() => primary.stop())
+  const admin = openDatabase(primary.url, { max: 1 })
+  await admin.script('create database chekhov')
+  const replica = await startReplica(bin, primary, join(room, 'replica'))
+  beforeEnd(() => replica.stop())
+  await admin.script('alter database chekhov set synchronous_commit = on')
+  await until(async () => (await admin`select 1 from pg_stat_replication where sync_state = 'sync'`).length === 1)
+  await admin.end({ timeout: 1 })
+  return { primary, replica, beforeEnd }
+}
