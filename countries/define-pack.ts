@@ -58,11 +58,26 @@ export type QrGrammar<C extends string = string> = {
    * lead, in countries that print links.
    */
   render(typed: TypedRequisites, ofdUrl: string): RenderedQr
+  /**
+   * The usual forms of the text, as cash registers print it. A code of such a text is also read from a photo that is too bad for a reader without this
+   * knowledge; rarer spellings need not be here. Links lead to these hosts.
+   */
+  printed(ofdHosts: readonly string[]): readonly PrintedForm[]
   /** What has to be typed where there is no QR string. */
   needed: readonly (keyof TypedRequisites)[]
   /** The parameters of the QR and their meaning. A refusal ends with the name of the wrong parameter in brackets. */
   parameters: { readonly [parameter: string]: keyof TypedRequisites }
 }
+
+/** Characters that are always there, and fields of `least` to `most` characters out of an alphabet. */
+export type PrintedForm = readonly (string | { of: string; least: number; most: number })[]
+
+export const oneOf = (of: string) => ({ of, least: 1, most: 1 })
+export const digits = (least: number, most = least) => ({ of: '0123456789', least, most })
+/** Functions, so that pages that only parse QR strings do not carry them. */
+export const printedDay = (): PrintedForm => ['20', oneOf('123'), digits(1), oneOf('01'), digits(1), oneOf('0123'), digits(1)]
+export const printedHour = (): PrintedForm => [oneOf('012'), digits(1)]
+export const printedMinute = (): PrintedForm => [oneOf('012345'), digits(1)]
 
 /** Reads a fiscal QR. Every spelling of one receipt gives equal requisites; any other text gives the reason why it is refused. */
 export type ParseQr<C extends string = string> = (text: string, ofdHosts: OfdHosts) => ParsedQr<C>

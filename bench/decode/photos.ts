@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
+import { parseAnyFiscalQr, printedForms } from '#domain/qr/parse.ts'
 import { lumaOf, openImage } from '#platform/images/open-image.ts'
 import type { Picture } from './readers.ts'
 
@@ -12,6 +12,9 @@ export async function readManifest(folder: string): Promise<ManifestEntry[]> {
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw new Error('manifest.json must be a list of {file, category, truth: [text…]}')
   return entries
 }
+
+/** As the service has them, with the operator's host of the made photos. */
+export const FORMS = printedForms(['ofd.soliq.uz'])
 
 export const isFiscal = (text: string): boolean => parseAnyFiscalQr(text, { ofdHosts: null }) !== null
 

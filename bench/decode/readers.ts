@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { decodePhoto, type Luma } from '@chekhov/qr-reader'
+import { FORMS } from './photos.ts'
 import { reapedCpuMs } from '../ground/cpu.ts'
 
 /** One upright photo: in grey for our decoder and zbarimg, in colours for the engines of browsers. */
@@ -20,7 +21,7 @@ export const chekhov: Reader = {
   name: 'chekhov',
   read: timed(async ({ luma, isFiscal }) => {
     for (const effort of ['fast', 'full'] as const) {
-      const { texts, pass } = await decodePhoto(luma, { effort, isWanted: isFiscal })
+      const { texts, pass } = await decodePhoto(luma, { effort, isWanted: isFiscal, forms: FORMS })
       if (texts.length > 0) return { texts, pass: `${effort}, ${pass}` }
     }
     return { texts: [] }

@@ -1,5 +1,6 @@
 import { definePack } from '../define-pack.ts'
 import { demo } from './demo.ts'
+import { printedRu } from './printed.ts'
 import { isDriveNumber, parseRuQr, renderTypedRu } from './qr.ts'
 import { hasWrongCheckDigits, isInn } from './tax-number.ts'
 
@@ -14,6 +15,7 @@ export const ru = /* @__PURE__ */ definePack({
   qr: {
     parse: parseRuQr,
     render: renderTypedRu,
+    printed: printedRu,
     needed: ['fn', 'fd', 'fp', 'receiptDate', 'sumKopeks'],
     parameters: { t: 'receiptDate', s: 'sumKopeks', fn: 'fn', i: 'fd', fp: 'fp', n: 'n' },
   },

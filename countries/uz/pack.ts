@@ -1,5 +1,6 @@
 import { definePack } from '../define-pack.ts'
 import { demo } from './demo.ts'
+import { printedUz } from './printed.ts'
 import { isTerminalId, parseUzQr, renderTypedUz } from './qr.ts'
 
 export const uz = /* @__PURE__ */ definePack({
@@ -13,6 +14,7 @@ export const uz = /* @__PURE__ */ definePack({
   qr: {
     parse: parseUzQr,
     render: renderTypedUz,
+    printed: printedUz,
     needed: ['fn', 'fd', 'fp', 'receiptDate'],
     parameters: { t: 'fn', r: 'fd', c: 'receiptDate', s: 'fp' },
   },

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { decodePhoto } from '@chekhov/qr-reader'
 import { LIMITS } from '#domain/limits.ts'
-import { parseAnyFiscalQr } from '#domain/qr/parse.ts'
+import { parseAnyFiscalQr, printedForms } from '#domain/qr/parse.ts'
 import { lumaOf, openImage, previewOf } from '#platform/images/open-image.ts'
 import { perceptualHash } from '#platform/images/perceptual-hash.ts'
 import { UnreadableImage } from '#platform/images/unreadable.ts'
@@ -33,7 +33,7 @@ export async function readPhoto({ file, preview, effort, decodeCpuMs, ofdHosts }
 
     const until = cpuMs() + decodeCpuMs
     const isWanted = (text: string) => parseAnyFiscalQr(text, { ofdHosts: new Set(ofdHosts) }) !== null
-    const decoded = await decodePhoto(luma, { effort, isOver: () => cpuMs() > until, isWanted })
+    const decoded = await decodePhoto(luma, { effort, isOver: () => cpuMs() > until, isWanted, forms: printedForms(ofdHosts) })
     report({ kind: 'decoded', ...decoded, decodeMs: performance.now() - previewedAt })
   } catch (error) {
     if (error instanceof UnreadableImage) return report({ kind: 'unreadable', reason: error.reason })

@@ -37,7 +37,7 @@ const RUN_BY: readonly (readonly [command: RegExp, by: string])[] = [
   [/^npm test -- /, 'test/documents/commands.test.ts: what documents give to npm test is understood, and names tests'],
   [/^npm test -w \S+$/, `${PROGRAMS}npm test -w`],
   [/^npm run build -w \S+$/, PACKAGES],
-  [/^node packages\/qr-reader\/photos\/(?:measure\/)?main\.ts/, `${PROGRAMS}node packages/qr-reader/photos`],
+  [/^node packages\/qr-reader\/photos\/(?:measure\/|strangers\/)?main\.ts/, `${PROGRAMS}node packages/qr-reader/photos`],
   [/^node examples\/receivers\/typescript\/receiver\.ts$/, 'test/receivers/examples.test.ts: the receiver in'],
   [/^curl /, 'test/processes/start.test.ts: everything on one machine'],
   [/^export (?:CHEKHOV_URL|CHEKHOV_KEY|QR)=/, INTEGRATION],

@@ -104,7 +104,7 @@ test('npm test -w runs the tests of one package', async () => {
   assert.equal(code, 0, printed)
 })
 
-test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and measure/main.ts says how hard they are', async (t) => {
+test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and measure/main.ts says how hard they are; strangers/main.ts finds no false text', async (t) => {
   const out = await folderOf(t)
   const few = ['--seed', '777', '--per-category', '1', '--categories', 'clean', '--megapixels', '1..1.2']
   const written = run(['packages/qr-reader/photos/main.ts', '--out', out, ...few], {})
@@ -114,4 +114,7 @@ test('node packages/qr-reader/photos/main.ts writes photos with a manifest, and 
   const measured = run(['packages/qr-reader/photos/measure/main.ts', ...few], {})
   assert.equal((await measured.ended).code, 0, measured.output())
   assert.match(measured.output(), /^clean +1 +100 +100$/m)
+  const strangers = run(['packages/qr-reader/photos/strangers/main.ts', '--count', '20'], {})
+  assert.equal((await strangers.ended).code, 0, strangers.output())
+  assert.match(strangers.output(), /^noise +20 pictures, 0 seen but not read, 0 read, 0 false/m)
 })

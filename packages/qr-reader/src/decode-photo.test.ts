@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Category } from '../photos/categories.ts'
 import { generatePhoto } from '../photos/generate-photo.ts'
+import { FISCAL_FORMS } from '../photos/paper/fiscal-forms.ts'
 import { plainZxing } from '../photos/measure/plain-zxing.ts'
 import { uprightGrey } from '../photos/measure/upright.ts'
 import { isCrowded } from './crowded.ts'
@@ -55,6 +56,14 @@ test('a search that is stopped says that it was not finished, and ends soon', as
   let asked = 0
   const { finished } = await decodePhoto(luma, { effort: 'full', isOver: () => ++asked > 3, isWanted: () => false })
   assert.deepEqual([finished, asked < 20], [false, true])
+})
+
+test('a blurred photo is read with the form of its text, and without it not', async () => {
+  const photo = await generatePhoto('blur', 31_000_098, { megapixels: [1.2, 2] })
+  const luma = await greyOf(photo)
+  const texts = async (forms: typeof FISCAL_FORMS) => (await decodePhoto(luma, { effort: 'fast', isWanted, forms })).texts
+  assert.deepEqual(await texts([]), [])
+  assert.deepEqual(await texts(FISCAL_FORMS), photo.truth)
 })
 
 /** A square filled with finder patterns, `modules` pixels per module, and without a readable code. */

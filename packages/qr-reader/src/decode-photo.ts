@@ -1,3 +1,4 @@
+import type { TextForm } from './form/text-form.ts'
 import type { Luma } from './luma.ts'
 import { PASSES } from './passes.ts'
 import { openSearch, type Search } from './search.ts'
@@ -10,6 +11,8 @@ export type DecodeOptions = {
   isOver?: () => boolean
   /** Which texts count: the search continues until it has read one of them. Default: any. */
   isWanted?: (text: string) => boolean
+  /** How wanted texts are printed: such a text is read also where its code is damaged beyond what an ordinary decoder repairs. Default: not known. */
+  forms?: readonly TextForm[]
 }
 
 /** The different wanted texts, and the pass that found the first of them. Not `finished`: the search was stopped, and there may be more texts. */
@@ -19,9 +22,9 @@ export type Decoded = { texts: string[]; pass: string | null; finished: boolean 
  * Reads the wanted QR codes of a photo; other codes are ignored. The work of a search is bounded by numbers of looks and modules, not by time, so a finished
  * search has the same result on every machine, however busy. Blocks the thread: not for a process that serves requests.
  */
-export async function decodePhoto(luma: Luma, { effort, isOver = () => false, isWanted = () => true }: DecodeOptions): Promise<Decoded> {
+export async function decodePhoto(luma: Luma, { effort, isOver = () => false, isWanted = () => true, forms = [] }: DecodeOptions): Promise<Decoded> {
   let stopped = false
-  const search = openSearch(await openZxing(), luma, { isWanted, isOver: () => (stopped ||= isOver()) })
+  const search = openSearch(await openZxing(), luma, { isWanted, forms, isOver: () => (stopped ||= isOver()) })
   const pass = firstThatReads(search, effort)
   if (pass !== null) lookForAnother(search)
   return { texts: [...search.texts], pass, finished: !stopped }

@@ -1,3 +1,4 @@
+import type { TextForm } from './form/text-form.ts'
 import { findFinders } from './grid/find-finders.ts'
 import { moduleOf } from './grid/frame.ts'
 import { readGrid } from './grid/read-grid.ts'
@@ -32,7 +33,9 @@ export type Search = {
   isOver(): boolean
 }
 
-export function openSearch(zxing: Zxing, luma: Luma, { isWanted, isOver }: { isWanted: (text: string) => boolean; isOver: () => boolean }): Search {
+export type SearchOptions = { isWanted: (text: string) => boolean; forms: readonly TextForm[]; isOver: () => boolean }
+
+export function openSearch(zxing: Zxing, luma: Luma, { isWanted, forms, isOver }: SearchOptions): Search {
   const texts = new Set<string>()
   const read: Place[] = []
   const sighted: Place[] = []
@@ -71,7 +74,7 @@ export function openSearch(zxing: Zxing, luma: Luma, { isWanted, isOver }: { isW
       for (const { text, corners } of zxing(view.luma, glance)) note(view, text, corners)
     },
     study(view, modulesMax) {
-      for (const { text, corners } of readGrid(view.luma, { modulesMax, isOver })) note(view, text, corners)
+      for (const { text, corners } of readGrid(view.luma, { modulesMax, isOver, forms })) note(view, text, corners)
     },
     leftOver() {
       const module = Math.min(...read.map(({ side }) => side)) / MODULES_OF_A_SIDE

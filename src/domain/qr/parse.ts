@@ -1,5 +1,5 @@
 import { COUNTRIES, PACKS, type Country } from '#countries/index.ts'
-import type { OfdHosts, RenderedQr, TypedRequisites } from '#countries/define-pack.ts'
+import type { OfdHosts, PrintedForm, RenderedQr, TypedRequisites } from '#countries/define-pack.ts'
 import type { Requisites } from './requisites.ts'
 
 export type ParsedFiscalQr = { ok: true; requisites: Requisites } | { ok: false; reason: string }
@@ -15,6 +15,9 @@ export function parseAnyFiscalQr(text: string, hosts: { ofdHosts: OfdHosts }): R
   }
   return null
 }
+
+/** The usual forms of fiscal QRs of all countries, for readers of photos. */
+export const printedForms = (ofdHosts: readonly string[]): readonly PrintedForm[] => COUNTRIES.flatMap((country) => PACKS[country].qr.printed(ofdHosts))
 
 /** The QR string that these requisites would have been printed as, or why there is none. */
 export const qrFromRequisites = (country: Country, typed: TypedRequisites, ofdUrl: string): RenderedQr => PACKS[country].qr.render(typed, ofdUrl)

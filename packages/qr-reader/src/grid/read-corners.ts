@@ -17,11 +17,17 @@ import { patternAgreement, sampleModules } from './sample.ts'
 import { straighten } from './straight.ts'
 import { unblur } from './unblur.ts'
 import type { Work } from './work.ts'
+import { readByForm } from '../form/read-by-form.ts'
+import type { ReadByForm } from '../form/read-by-form.ts'
+import type { TextForm } from '../form/text-form.ts'
 
 export type CornersRead = Decoded & { version: number; corners: [Point, Point, Point, Point] }
 
-/** Reads the code of these three finder patterns; null if it cannot be read. `scales`: the picture, then each half as large as the one before. */
-export function readCorners(scales: readonly Luma[], corners: Corners, work: Work): CornersRead | null {
+/**
+ * Reads the code of these three finder patterns; null if it cannot be read. `scales`: the picture, then each half as large as the one before. `forms`: of texts
+ * that are to be read also where an ordinary decoder cannot.
+ */
+export function readCorners(scales: readonly Luma[], corners: Corners, work: Work, forms: readonly TextForm[]): CornersRead | null {
   const level = Math.max(0, Math.min(scales.length - 1, Math.floor(Math.log2(moduleOf(corners.topLeft) / MODULE_MIN))))
   const by = 2 ** level
   const box = boxOf(mapped(corners, (finder) => scaledFrame(finder, 1 / by)))
@@ -29,7 +35,7 @@ export function readCorners(scales: readonly Luma[], corners: Corners, work: Wor
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
   const own = mapped(corners, (finder) => movedFrame(scaledFrame(finder, 1 / by), -left, -top))
 
-  const found = readCode(luma, own, work)
+  const found = readCode(luma, own, work, forms)
   if (found === null) return null
   const { lattice, version, decoded } = found
   const at = (u: number, v: number): Point => {
@@ -60,7 +66,7 @@ type Grid = { lattice: Lattice; layout: Layout; seen: Float32Array[]; agreement:
  * Tries each likely version with a smooth surface through the patterns, and then with a lattice found module by module, in case the paper is not smooth. A
  * lattice that fits beyond doubt is decoded at once; otherwise the best ones are.
  */
-function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
+function readCode(luma: Luma, corners: Corners, work: Work, forms: readonly TextForm[]): Found | null {
   const module = moduleOf(corners.topLeft)
   const even = blur(evenLight(luma, Math.max(3, Math.round(2 * module))), Math.round(module * SOFTNESS))
   const grids: Grid[] = []
@@ -71,7 +77,7 @@ function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
       const lattice = place(luma, corners, layout)
       if (lattice === null) continue
       const grid = look(luma, lattice, layout)
-      const found = grid.agreement > BEYOND_DOUBT ? decode(grid) : null
+      const found = grid.agreement > BEYOND_DOUBT ? read(luma, grid, forms) : null
       if (found !== null) return found
       grids.push(grid)
     }
@@ -83,7 +89,8 @@ function readCode(luma: Luma, corners: Corners, work: Work): Found | null {
     .slice(0, GRIDS_MAX)
   for (const grid of best) {
     if (!work.take(grid.layout.size ** 2)) return null
-    const found = (grid.agreement > BEYOND_DOUBT ? null : decode(grid)) ?? decode(look(luma, settle(luma, grid.lattice, grid.layout), grid.layout))
+    const found =
+      (grid.agreement > BEYOND_DOUBT ? null : read(luma, grid, forms)) ?? read(luma, look(luma, settle(luma, grid.lattice, grid.layout), grid.layout), forms)
     if (found !== null) return found
   }
   return null
@@ -98,6 +105,45 @@ function look(luma: Luma, lattice: Lattice, layout: Layout): Grid {
   const straight = straighten(luma, lattice)
   const seen = PARTS.map((part) => sampleModules(straight, layout, part))
   return { lattice, layout, seen, agreement: patternAgreement(seen[1]!, layout) }
+}
+
+function read(luma: Luma, grid: Grid, forms: readonly TextForm[]): Found | null {
+  return decode(grid) ?? (forms.length === 0 ? null : readFormed(luma, grid, forms))
+}
+
+/** Reads a text of one of the forms. Where its prescribed parts are seen, their modules also teach how the print spreads, and where the grid lies. */
+function readFormed(luma: Luma, grid: Grid, forms: readonly TextForm[]): Found | null {
+  const first = readSeen(grid, forms)
+  if (first === null || 'decoded' in first) return first
+  const known = grid.layout.known.map((one, i) => (one !== 0 ? one : first.colours[i]!))
+  const layout = { ...grid.layout, known }
+  const again = readSeen(look(luma, settle(luma, grid.lattice, layout), layout), forms)
+  return again !== null && 'decoded' in again ? again : null
+}
+
+type Seen = Extract<ReadByForm, { kind: 'seen' }>
+
+function readSeen({ lattice, layout, seen }: Grid, forms: readonly TextForm[]): Found | Seen | null {
+  let most: Seen | null = null
+  const found = (modules: Float32Array): Found | null => {
+    const one = readByForm(modules, layout, forms)
+    if (one?.kind === 'text') return { lattice, version: layout.version, decoded: one }
+    if (one !== null && (most === null || one.agreement > most.agreement)) most = one
+    return null
+  }
+  for (const modules of seen) {
+    const text = found(modules)
+    if (text !== null) return text
+  }
+  if (most === null) return null
+  const { colours } = most as Seen
+  const known = layout.known.map((one, i) => (one !== 0 ? one : colours[i]!))
+  for (const modules of seen.slice(1)) {
+    const clear = unblur(modules, layout, known)
+    const text = clear && found(clear)
+    if (text) return text
+  }
+  return most
 }
 
 function decode({ lattice, layout, seen }: Grid): Found | null {

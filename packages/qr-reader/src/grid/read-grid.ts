@@ -1,3 +1,4 @@
+import type { TextForm } from '../form/text-form.ts'
 import type { Luma, Point } from '../luma.ts'
 import { crop } from '../steps/crop.ts'
 import type { Box } from '../steps/crop.ts'
@@ -30,6 +31,8 @@ export type GridOptions = {
   modulesMax?: number
   /** Called before each lattice, that is every few milliseconds: true ends the search with the codes found so far. */
   isOver?: () => boolean
+  /** Forms of texts that are to be read also where an ordinary decoder cannot. Default: none. */
+  forms?: readonly TextForm[]
   /** The part of the picture to search. Default: all of it. */
   near?: Box
 }
@@ -38,11 +41,11 @@ export type GridOptions = {
  * Reads the QR codes of a picture even if the paper is bent, folded or crumpled, as long as two of a code's three finder patterns are visible. Slow in
  * comparison with an engine for flat codes, and never wrong: uncertain results are left out.
  */
-export function readGrid(luma: Luma, { modulesMax = MODULES_MAX, isOver = () => false, near }: GridOptions = {}): GridRead[] {
+export function readGrid(luma: Luma, { modulesMax = MODULES_MAX, isOver = () => false, forms = [], near }: GridOptions = {}): GridRead[] {
   if (near !== undefined) {
     const [left, top] = [Math.max(0, Math.floor(near.left)), Math.max(0, Math.floor(near.top))]
     const moved = ({ x, y }: Point): Point => ({ x: x + left, y: y + top })
-    return readGrid(crop(luma, near), { modulesMax, isOver }).map(({ corners: [a, b, c, d], ...read }) => ({
+    return readGrid(crop(luma, near), { modulesMax, isOver, forms }).map(({ corners: [a, b, c, d], ...read }) => ({
       ...read,
       corners: [moved(a), moved(b), moved(c), moved(d)],
     }))
@@ -57,7 +60,7 @@ export function readGrid(luma: Luma, { modulesMax = MODULES_MAX, isOver = () => 
   for (const group of [small, ...large.map((one) => [one])]) {
     if (work.isOver()) break
     finders = distinct([...finders, ...group.flatMap(({ scale, level }) => findFinders(scale).map((finder) => scaledFrame(finder, 2 ** level)))])
-    readAmong(scales, finders, reads, work)
+    readAmong(scales, finders, reads, work, forms)
     if (reads.length > 0) break
   }
   return reads
@@ -71,14 +74,14 @@ const TRIES_MAX = 8
 const GUESSES_MAX = 12
 
 /** Tries arrangements of patterns, the likeliest first. Patterns of a code that was read are not used again. */
-function readAmong(scales: readonly Luma[], finders: readonly Frame[], reads: GridRead[], work: Work): void {
+function readAmong(scales: readonly Luma[], finders: readonly Frame[], reads: GridRead[], work: Work, forms: readonly TextForm[]): void {
   const taken = new Set<Frame>()
   const attempt = (all: Corners[], tries: number) => {
     for (const corners of all) {
       const own = [corners.topLeft, corners.topRight, corners.bottomLeft].map(({ x, y }) => finders.find((one) => one.x === x && one.y === y))
       if (own.some((one) => one !== undefined && taken.has(one))) continue
       if (tries-- === 0 || work.isOver()) return
-      const read = readCorners(scales, corners, work)
+      const read = readCorners(scales, corners, work, forms)
       if (read === null) continue
       reads.push(read)
       for (const one of finders) if (own.includes(one) || isInside(one, read.corners)) taken.add(one)
