@@ -26,6 +26,7 @@ export const authenticators: Authenticators<Context> = {
     if (!API_KEY.test(secret)) throw unauthorized('notAKey')
     const key = await ctx.apiKey(secret)
     if (key === null) throw unauthorized('noSuchKey')
+    request.key = key
     keyWasUsed(key.keyId, ctx.now(), pageOf(ctx, key, request))
     await admitKey(ctx, key, request)
     // A public key opens only the calls that a page needs.

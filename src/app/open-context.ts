@@ -27,6 +27,7 @@ import { judgingBy, keepCompiled } from '#src/promos/compile-settings.ts'
 import { startTimers } from '#src/maintenance/timers.ts'
 import { blobPlace, ConfigError, type Config } from '#context/config.ts'
 import type { Context, Promo } from '#context/context.ts'
+import { secretsIn } from '#context/seal-settings.ts'
 import { openRates } from '#context/open-rates.ts'
 import type { Web } from '#context/web.ts'
 import { openUnsettledPhotos } from '#src/intake/unsettled-photos.ts'
@@ -36,6 +37,7 @@ import { openCatalogues } from '#src/loyalty/open-catalogues.ts'
 import { openLiveFeed } from '#src/console/open-live-feed.ts'
 import { openSimulator } from '#src/testground/open-simulator.ts'
 import { openFeedWatch } from '#src/notify/open-feed-watch.ts'
+import { openRequestLog } from '#src/requests/open-request-log.ts'
 import { openLinter } from '#src/promos/open-linter.ts'
 import type { Country } from '#countries/index.ts'
 import { linksOf, openAuthorities } from '#countries/authorities.ts'
@@ -195,6 +197,12 @@ export async function openService({
     metrics,
     live: openLiveFeed({ sql, log }),
     feedWatch,
+    requestLog: openRequestLog({
+      sql,
+      metrics,
+      now: clock.now,
+      secretsOf: async (promoId) => secretsIn(ctx.keyring, (await ctx.promo(promoId))?.settings ?? {}),
+    }),
     simulator: simulatorUrl === null ? null : openSimulator(simulatorUrl),
     demoKey: null,
   }

@@ -133,6 +133,7 @@ export function openApi(ctx: Context): FastifyInstance {
     isHttps: () => isHttps(ctx),
     tempFiles,
     mapError,
+    finished: ctx.requestLog.keep,
   })
   const timers = startTimers(ctx, 'serve')
   app.addHook('onClose', () => timers.stop())

@@ -24,6 +24,7 @@ import type { LiveFeed } from './live-feed.ts'
 import type { Linter } from './linter.ts'
 import type { Metrics } from './metrics.ts'
 import type { PhotoReader } from './photo-reader.ts'
+import type { RequestLog } from './request-log.ts'
 import type { Simulator } from './simulator.ts'
 import type { UnsettledPhotos } from './unsettled-photos.ts'
 import type { Web } from './web.ts'
@@ -98,6 +99,8 @@ export type Context = {
   live: LiveFeed
   /** Lets brands wait for events of their promo. */
   feedWatch: FeedWatch
+  /** Keeps what brands asked and were answered, for a week. */
+  requestLog: RequestLog
   /** Null in production. */
   simulator: Simulator | null
   /** A key of the demo promo for pages, which anybody may see: /widget/demo is filled in with it. Null in production. */

@@ -57,6 +57,12 @@ export function openMetrics() {
       help: 'Calls refused with 429, by what they were counted for',
       labelNames: ['limit'],
     }),
+    requestsNotKept: new Counter({
+      registers,
+      name: 'chekhov_requests_not_kept_total',
+      help: "Requests that are not in the brands' list: beyond the rate of their key, beyond what a process holds for a second, or not written by the database",
+      labelNames: ['why'],
+    }),
     jobsDue: new Gauge({
       registers,
       name: 'chekhov_jobs_due',

@@ -20,3 +20,13 @@ export const openSettings = <S extends object>(keyring: Keyring, stored: S): S =
 /** Stored settings as they would be stored today. */
 export const resealSettings = (keyring: Keyring, stored: StoredSettings): StoredSettings =>
   mapSecrets(stored, (text) => (keyring.isStale(text) ? keyring.seal(PURPOSE, keyring.open(PURPOSE, text)) : text))
+
+/** The secrets of stored settings, in plain. */
+export function secretsIn(keyring: Keyring, stored: object): string[] {
+  const secrets: string[] = []
+  mapSecrets(stored, (text) => {
+    secrets.push(keyring.open(PURPOSE, text))
+    return text
+  })
+  return secrets
+}

@@ -32,6 +32,7 @@ import * as promosKeys from './promos/keys.ts'
 import * as promos from './promos/promos.ts'
 import * as promosVersions from './promos/versions.ts'
 import * as replay from './replay.ts'
+import * as requests from './requests.ts'
 import * as sandbox from './sandbox.ts'
 import * as showcase from './showcase.ts'
 import * as status from './status.ts'
@@ -73,6 +74,7 @@ type Modules = typeof accounts &
   typeof promos &
   typeof promosVersions &
   typeof replay &
+  typeof requests &
   typeof sandbox &
   typeof showcase &
   typeof status &
@@ -98,6 +100,7 @@ export const CONTRACT = {
   postBrandDeliveriesResend: notifyBrandDeliveries.postBrandDeliveriesResend,
   getBrandResend: notifyBrandDeliveries.getBrandResend,
   postBrandResendStop: notifyBrandDeliveries.postBrandResendStop,
+  getRequests: requests.getRequests,
   getReceipts: status.getReceipts,
   getReceipt: status.getReceipt,
   getReceiptTrace: status.getReceiptTrace,
@@ -163,6 +166,7 @@ export const CONTRACT = {
   getAudit: accountsAudit.getAudit,
   getDeliveries: notifyDeliveries.getDeliveries,
   getAllDeliveries: notifyDeliveries.getAllDeliveries,
+  getAllRequests: requests.getAllRequests,
   getCallbackHealth: notifyDeliveries.getCallbackHealth,
   postResend: notifyResends.postResend,
   postDeliveriesResend: notifyResends.postDeliveriesResend,

@@ -30,6 +30,10 @@ export const LIMITS = {
   resendPerSecondMax: 1000,
   /** Calls of a promo's keys that send many callbacks again. */
   brandResendsPerMinute: 10,
+  /** How long requests of brands are listed, how much of their bodies, and how many of a promo: so many answered ones, and so many refused ones. */
+  requestsDays: 7,
+  requestShownBytes: 4 * 1024,
+  requestsOfPromoMax: 10_000,
   /** How many receipts one call may name. */
   resendReceiptsMax: 1000,
   /** How long a receipt is reserved for a moderator before others may get it. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '#context/context.ts'
 import { noteKeyUse } from '#src/accounts/note-key-use.ts'
+import { forgetOldRequests } from '#store/brand-requests.ts'
 import { forgetEnded } from '#store/rate-windows.ts'
 import { forgetFaded } from '#store/track-records.ts'
 import { aggregateStatistics } from './aggregate-statistics.ts'
@@ -27,8 +28,10 @@ export const TIMERS: Record<string, Timer> = {
   'apply retention': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: (ctx) => applyRetention(ctx) },
   'forget ended rate windows': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetEnded(sql) },
   'forget faded track records': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 60 * MINUTE_MS, run: ({ sql }) => forgetFaded(sql) },
+  'forget requests of brands': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: 10 * MINUTE_MS, run: ({ sql }) => forgetOldRequests(sql) },
   'delete orphan photos': { in: 'work', firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS, run: deleteOrphanPhotos },
   'write down which API keys were used': { in: 'serve', firstAfterMs: 10 * SECOND_MS, everyMs: 10 * SECOND_MS, atEnd: true, run: noteKeyUse },
+  'write down what brands asked': { in: 'serve', firstAfterMs: SECOND_MS, everyMs: SECOND_MS, atEnd: true, run: ({ requestLog }) => requestLog.write() },
 }
 
 /** Runs the timers of a process until it stops. A failure is logged, and the next run tries again. */

@@ -4,7 +4,7 @@ import { readRetryAfter } from '#domain/notify/retry-after.ts'
 import type { EventName } from '#domain/notify/webhook-id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import type { Exchange } from '#platform/guarded-http.ts'
-import { withoutSecrets } from './mask.ts'
+import { beginningOf, withoutSecrets } from '#context/mask.ts'
 
 /** One exchange with what was sent. */
 export type Sent = {
@@ -79,13 +79,7 @@ function readAck(exchange: Exchange): BrandAck | null {
   return readBrandAck(UTF8.decode(exchange.body))
 }
 
-/** `stream` leaves out a character that the cut goes through, instead of showing it as a replacement character. */
-function presentText(answer: Buffer, secrets: readonly string[]): string {
-  if (answer.length === 0) return ''
-  const body = withoutSecrets(answer, secrets)
-  const start = body.subarray(0, LIMITS.brandAnswerShownBytes)
-  const text = start.length < body.length ? new TextDecoder().decode(start, { stream: true }) : UTF8.decode(body)
-  return text.replaceAll('\0', '')
-}
+const presentText = (answer: Buffer, secrets: readonly string[]): string =>
+  beginningOf(withoutSecrets(answer, secrets), LIMITS.brandAnswerShownBytes).replaceAll('\0', '')
 
 const UTF8 = new TextDecoder()

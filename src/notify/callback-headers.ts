@@ -1,5 +1,5 @@
 import type { EventName } from '#domain/notify/webhook-id.ts'
-import { mask } from './mask.ts'
+import { mask } from '#context/mask.ts'
 import { signCallback } from './sign.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 

@@ -1,5 +1,6 @@
 import type { Photo } from '#domain/receipt/photo.ts'
 import type { Db } from '#platform/db.ts'
+import { forgetMentions } from './brand-requests.ts'
 import { firstUuidOf, lastUuidOf } from './uuid-moments.ts'
 
 /** The retention of a promo. `position`: receipts up to this one are done. */
@@ -49,6 +50,7 @@ export async function forget(tx: Db, { promoId, sandbox }: Retention, { cutoff, 
     select uuid from receipts r where uuid = any(${wanted}::uuid[]) and ${due} order by uuid for update skip locked`
   const uuids = chosen.map(({ uuid }) => uuid)
   const photos = uuids.length === 0 ? [] : await strip(tx, uuids)
+  await forgetMentions(tx, promoId, uuids)
 
   const now = new Set(uuids)
   const kept = seen.findIndex(({ uuid, gone }) => uuid >= firstUuidOf(cutoff) || !(gone || now.has(uuid)))
@@ -86,10 +88,13 @@ const withoutBlocked = (db: Db) => db`
 
 /** Deletes up to `most` scans of the showcase made before `cutoff` with the promo's key. Answers how many were deleted. */
 export async function forgetScans(db: Db, { promoId }: Retention, { cutoff, most }: Omit<Portion, 'after'>): Promise<number> {
-  const { count } = await db`
+  const scans = await db<{ uuid: string }[]>`
     delete from scans where uuid in (
-      select uuid from scans where promo_id = ${promoId} and created_at < ${cutoff} order by created_at limit ${most}::int for update skip locked)`
-  return count
+      select uuid from scans where promo_id = ${promoId} and created_at < ${cutoff} order by created_at limit ${most}::int for update skip locked)
+    returning uuid`
+  const uuids = scans.map(({ uuid }) => uuid)
+  await forgetMentions(db, promoId, uuids)
+  return uuids.length
 }
 
 export async function noteProgress(db: Db, promoId: number, position: string): Promise<void> {

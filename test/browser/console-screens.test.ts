@@ -17,6 +17,7 @@ test('every screen, on a phone and on a desk: nothing beyond its edges, no findi
   await world.call('POST', `/api/receipts/${rejected.uuid}/dispute`, { reason: 'There is milk in it' }, { 'api-key': world.apiKey })
   await world.admin('POST', '/api/admin/tokens', { name: 'nightly export', role: 'viewer' })
   await world.settle()
+  await world.ctx.requestLog.write()
   const screens = SCREENS(world.promoId, uuid as string)
   assert.deepEqual(
     ADDRESSES.filter((address) => !screens.some(([path]) => address.test(path))),
@@ -72,6 +73,7 @@ const SCREENS = (promoId: number, uuid: string): [path: string, words: string][]
   ['/deliveries?tab=health', 'За час'],
   ['/deliveries?tab=resends', 'Повторных отправок не было'],
   ['/deliveries?tab=certification', 'вымышленных чеков'],
+  ['/requests', 'POST /api/receipts/qr'],
   ['/promos', 'Promo'],
   ['/promos/create', 'Больше не изменится'],
   [`/promos/${promoId}`, 'Чеков участника в день'],

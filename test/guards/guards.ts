@@ -42,6 +42,23 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
+    name: 'bound: requests of a key that are kept',
+    file: 'src/requests/open-request-log.ts',
+    guard: "if (!bucketOf(key, kind).take(performance.now())) return metrics.requestsNotKept.inc({ why: 'rate' })",
+    without: '',
+    test: {
+      file: 'src/requests/requests.test.ts',
+      title: 'a busy key costs the database little: a burst of successes and of refusals, one statement, and the rest is counted',
+    },
+  },
+  {
+    name: 'privacy: requests that name an erased receipt are erased with it',
+    file: 'src/store/retention.ts',
+    guard: '  await forgetMentions(tx, promoId, uuids)\n',
+    without: '',
+    test: { file: 'src/requests/requests.test.ts', title: 'when a receipt is erased, so is every request that names it, in whatever part' },
+  },
+  {
     name: 'bound: calls of a brand that send many callbacks again',
     file: 'src/notify/post-brand-deliveries-resend.ts',
     guard: "if (waitSeconds !== null) throw rateLimited(waitSeconds, 'key')",

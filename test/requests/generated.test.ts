@@ -217,9 +217,17 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     keyId: { also: [keyId] },
     promoId: { also: [world.promoId, null] },
     ...Object.fromEntries(
-      ['getAdminReceipts', 'getReceiptsCsv', 'getStatistics', 'getModeration', 'getModerationNext', 'getDisputes', 'getAllDeliveries', 'getResends'].map(
-        (name) => [`${name} promoId`, { also: [world.promoId, moderated.promoId] }],
-      ),
+      [
+        'getAdminReceipts',
+        'getReceiptsCsv',
+        'getStatistics',
+        'getModeration',
+        'getModerationNext',
+        'getDisputes',
+        'getAllDeliveries',
+        'getAllRequests',
+        'getResends',
+      ].map((name) => [`${name} promoId`, { also: [world.promoId, moderated.promoId] }]),
     ),
     ...Object.fromEntries(
       ['postDeliveriesResend', 'postBrandDeliveriesResend'].flatMap((name) => [
@@ -240,6 +248,9 @@ async function populate(world: World, { photo, photoUrl }: { photo: Buffer; phot
     'getBrandDeliveries receiptUuid': { only: uuids },
     'getAllDeliveries cursor': { only: [await cursorOf('deliveries')] },
     'getAllDeliveries receiptUuid': { only: uuids },
+    ...Object.fromEntries(
+      ['getRequests cursor', 'getAllRequests cursor'].map((name) => [name, { only: [Buffer.from('1700000000000 1').toString('base64url')] }]),
+    ),
     userUuid: { also: ['anna', 'participant 1', 'Зой', 'Зои\u0306'] },
     externalId: { also: ['order-1', null] },
     qrStr: { also: minted },

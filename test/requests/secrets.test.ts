@@ -87,6 +87,10 @@ test("no key, token or callback secret is in a log, an answer, a callback's body
   for (const path of ['/api/admin/receipts', `/api/admin/promos/${world.promoId}/keys`, '/metrics', '/ready', '/openapi.json']) await admin('GET', path)
   await call('GET', '/api/public/promos')
 
+  await world.ctx.requestLog.write()
+  await call('GET', '/api/requests?limit=1000', { headers: { 'api-key': world.apiKey } })
+  await admin('GET', '/api/admin/requests?limit=1000')
+
   assert.ok(
     world.received.some(({ headers }) => headers['x-secret'] === HEADER_SECRET && headers['webhook-signature']),
     'the secrets were in use',

@@ -121,6 +121,7 @@ export async function openWorld(
     tempFiles: ctx.tempFiles,
     mapError,
     isHttps: () => isHttps(ctx),
+    finished: ctx.requestLog.keep,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   ctx.baseUrl = app.listeningOrigin

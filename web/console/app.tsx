@@ -16,6 +16,7 @@ import { PromoList } from './promos/promo-list.tsx'
 import { PromoPage } from './promos/promo-page.tsx'
 import { SynonymsPage } from './promos/synonyms-page.tsx'
 import { ReceiptList } from './receipts/receipt-list.tsx'
+import { RequestList } from './requests/request-list.tsx'
 import { ReceiptStory } from './receipts/receipt-story.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { LoginPage } from './session/login-page.tsx'
@@ -53,6 +54,7 @@ export const App = () => (
       {aliasOf(ParticipantPage)}
     </Resource>
     <Resource name="deliveries" list={DeliveryCentre} />
+    <Resource name="requests" list={RequestList} />
     <Resource name="promos" list={PromoList} create={PromoCreate} edit={PromoPage} recordRepresentation="name" />
     <Resource name="accounts" list={AccountList} />
     <Resource name="audit" list={AuditList} />

@@ -24,6 +24,7 @@ namespace Chekhov;
  * @phpstan-import-type BrandResend from Types
  * @phpstan-import-type ResentMany from Types
  * @phpstan-import-type BrandResendProgress from Types
+ * @phpstan-import-type Requests from Types
  * @phpstan-import-type Receipts from Types
  * @phpstan-import-type ReceiptResult from Types
  * @phpstan-import-type ReceiptTrace from Types
@@ -49,6 +50,7 @@ namespace Chekhov;
  * @phpstan-import-type Readiness from Types
  * @phpstan-import-type GetEventsInput from Types
  * @phpstan-import-type GetBrandDeliveriesInput from Types
+ * @phpstan-import-type GetRequestsInput from Types
  * @phpstan-import-type GetReceiptsInput from Types
  * @phpstan-import-type GetLightStatusInput from Types
  * @phpstan-import-type GetPublicPromosInput from Types
@@ -70,6 +72,7 @@ abstract class GeneratedCalls extends Calls
         'postBrandDeliveriesResend' => ['method' => 'POST', 'path' => '/api/deliveries/resend', 'key' => true, 'repeatable' => false, 'sends' => 'json', 'files' => []],
         'getBrandResend' => ['method' => 'GET', 'path' => '/api/deliveries/resends/{id}', 'key' => true, 'repeatable' => true, 'sends' => 'query', 'files' => []],
         'postBrandResendStop' => ['method' => 'POST', 'path' => '/api/deliveries/resends/{id}/stop', 'key' => true, 'repeatable' => false, 'sends' => 'json', 'files' => []],
+        'getRequests' => ['method' => 'GET', 'path' => '/api/requests', 'key' => true, 'repeatable' => true, 'sends' => 'query', 'files' => []],
         'getReceipts' => ['method' => 'GET', 'path' => '/api/receipts', 'key' => true, 'repeatable' => true, 'sends' => 'query', 'files' => []],
         'getReceipt' => ['method' => 'GET', 'path' => '/api/receipts/{receipt_uuid}', 'key' => true, 'repeatable' => true, 'sends' => 'query', 'files' => []],
         'getReceiptTrace' => ['method' => 'GET', 'path' => '/api/receipts/{receipt_uuid}/trace', 'key' => true, 'repeatable' => true, 'sends' => 'query', 'files' => []],
@@ -254,6 +257,20 @@ abstract class GeneratedCalls extends Calls
     public function postBrandResendStop(string $id): array
     {
         return $this->call(self::CALLS['postBrandResendStop'], ['id' => $id], []);
+    }
+
+    /**
+     * What was asked with the keys of the key's promo, and what was answered, newest first.
+     *
+     * Requests of the last 7 days with all keys of the promo, within seconds of their answer: every refusal that fits, and of the others a sample where a key asks more than once a second. Requests without a key, with an unknown key, to an address that does not exist, and those of this list are not in it. Requests that name a receipt leave it when the receipt is erased.
+     *
+     * @param GetRequestsInput $input
+     * @return Requests
+     * @throws ChekhovException
+     */
+    public function getRequests(array $input = []): array
+    {
+        return $this->call(self::CALLS['getRequests'], [], $input);
     }
 
     /**

@@ -166,6 +166,27 @@ namespace Chekhov;
  *   requestedAt: string,
  *   endedAt: string|null,
  * }
+ * @phpstan-type Requests array{
+ *   requests: list<SentRequest>,
+ *   next: string|null,
+ * }
+ * @phpstan-type SentRequest array{
+ *   at: string,
+ *   promoId: int,
+ *   keyId: int,
+ *   key: string,
+ *   method: string,
+ *   path: string,
+ *   status: int,
+ *   code: string|null,
+ *   cause: string|null,
+ *   durationMs: int|float,
+ *   requestId: string,
+ *   body: string|null,
+ *   bodyBytes: int,
+ *   answer: string|null,
+ *   answerBytes: int,
+ * }
  * @phpstan-type Receipts array{
  *   receipts: list<ReceiptResult>,
  *   next: string|null,
@@ -584,6 +605,13 @@ namespace Chekhov;
  *   outcome?: 'delivered'|'retry'|'failed',
  *   from?: string,
  *   to?: string,
+ *   cursor?: string,
+ *   limit?: int,
+ * }
+ * @phpstan-type GetRequestsInput array{
+ *   status?: string,
+ *   code?: string,
+ *   path?: string,
  *   cursor?: string,
  *   limit?: int,
  * }

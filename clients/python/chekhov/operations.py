@@ -19,6 +19,7 @@ CALLS: dict[str, Call] = {
     "postBrandDeliveriesResend": Call("POST", "/api/deliveries/resend", key=True, repeatable=False, sends="json", files=[]),
     "getBrandResend": Call("GET", "/api/deliveries/resends/{id}", key=True, repeatable=True, sends="query", files=[]),
     "postBrandResendStop": Call("POST", "/api/deliveries/resends/{id}/stop", key=True, repeatable=False, sends="json", files=[]),
+    "getRequests": Call("GET", "/api/requests", key=True, repeatable=True, sends="query", files=[]),
     "getReceipts": Call("GET", "/api/receipts", key=True, repeatable=True, sends="query", files=[]),
     "getReceipt": Call("GET", "/api/receipts/{receipt_uuid}", key=True, repeatable=True, sends="query", files=[]),
     "getReceiptTrace": Call("GET", "/api/receipts/{receipt_uuid}/trace", key=True, repeatable=True, sends="query", files=[]),
@@ -125,6 +126,13 @@ class GeneratedCalls(Calls):
         What has been put back already is still sent.
         """
         return cast("t.BrandResendProgress", self._call(CALLS["postBrandResendStop"], {"id": id}, None, timeout))
+
+    def get_requests(self, input: t.GetRequestsInput | None = None, *, timeout: float | None = None) -> t.Requests:
+        """What was asked with the keys of the key's promo, and what was answered, newest first.
+
+        Requests of the last 7 days with all keys of the promo, within seconds of their answer: every refusal that fits, and of the others a sample where a key asks more than once a second. Requests without a key, with an unknown key, to an address that does not exist, and those of this list are not in it. Requests that name a receipt leave it when the receipt is erased.
+        """
+        return cast("t.Requests", self._call(CALLS["getRequests"], {}, input, timeout))
 
     def get_receipts(self, input: t.GetReceiptsInput | None = None, *, timeout: float | None = None) -> t.Receipts:
         """Receipts of the key's promo, newest first."""

@@ -313,6 +313,41 @@ BrandResendProgress = TypedDict(
 )
 
 
+class Requests(TypedDict):
+    requests: list[SentRequest]
+    # The cursor of the next page; null on the last one.
+    next: str | None
+
+
+class SentRequest(TypedDict):
+    # When it came.
+    at: str
+    promoId: int
+    keyId: int
+    # The label of the key; without one its first characters.
+    key: str
+    method: str
+    # The address with its parameters.
+    path: str
+    # What it was answered with.
+    status: int
+    # The error code of a refusal, or the reject key in the answer.
+    code: str | None
+    # Why it was refused, in the words of the answer.
+    cause: str | None
+    durationMs: float
+    # As in the header `x-request-id` of the answer and in the log of the service.
+    requestId: str
+    # What was sent; of files their kinds and sizes, its first 4 KB without secrets; null: there was none.
+    body: str | None
+    # Of the whole body.
+    bodyBytes: int
+    # The answer; of a file its kind and size, its first 4 KB without secrets; null: there was none.
+    answer: str | None
+    # Of the whole answer.
+    answerBytes: int
+
+
 class Receipts(TypedDict):
     receipts: list[ReceiptResult]
     # The cursor of the next page; null on the last one.
@@ -917,6 +952,18 @@ GetBrandDeliveriesInput = TypedDict(
         "limit": "NotRequired[int]",
     },
 )
+
+
+class GetRequestsInput(TypedDict):
+    # One status, such as `422`, or a kind: `4xx`.
+    status: NotRequired[str]
+    # An error code or reject key.
+    code: NotRequired[str]
+    # How the address begins: `/api/receipts`.
+    path: NotRequired[str]
+    # `nextCursor` of the page before.
+    cursor: NotRequired[str]
+    limit: NotRequired[int]
 
 
 GetReceiptsInput = TypedDict(

@@ -16,6 +16,7 @@ import type {
   BrandResend,
   ResentMany,
   BrandResendProgress,
+  Requests,
   Receipts,
   ReceiptResult,
   ReceiptTrace,
@@ -54,6 +55,7 @@ const CALLS = {
   postBrandDeliveriesResend: { method: 'POST', path: '/api/deliveries/resend', inPath: [], key: true, repeatable: false, sends: 'json', files: [] },
   getBrandResend: { method: 'GET', path: '/api/deliveries/resends/{id}', inPath: ['id'], key: true, repeatable: true, sends: 'query', files: [] },
   postBrandResendStop: { method: 'POST', path: '/api/deliveries/resends/{id}/stop', inPath: ['id'], key: true, repeatable: false, sends: 'json', files: [] },
+  getRequests: { method: 'GET', path: '/api/requests', inPath: [], key: true, repeatable: true, sends: 'query', files: [] },
   getReceipts: { method: 'GET', path: '/api/receipts', inPath: [], key: true, repeatable: true, sends: 'query', files: [] },
   getReceipt: { method: 'GET', path: '/api/receipts/{receipt_uuid}', inPath: ['receipt_uuid'], key: true, repeatable: true, sends: 'query', files: [] },
   getReceiptTrace: { method: 'GET', path: '/api/receipts/{receipt_uuid}/trace', inPath: ['receipt_uuid'], key: true, repeatable: true, sends: 'query', files: [] },
@@ -172,6 +174,14 @@ export class GeneratedCalls extends Calls {
    */
   postBrandResendStop(id: string, options: CallOptions = {}): Promise<BrandResendProgress> {
     return this.call(CALLS.postBrandResendStop, [id], {}, options)
+  }
+
+  /**
+   * What was asked with the keys of the key's promo, and what was answered, newest first.
+   * Requests of the last 7 days with all keys of the promo, within seconds of their answer: every refusal that fits, and of the others a sample where a key asks more than once a second. Requests without a key, with an unknown key, to an address that does not exist, and those of this list are not in it. Requests that name a receipt leave it when the receipt is erased.
+   */
+  getRequests(input: { status?: string; code?: string; path?: string; cursor?: string; limit?: number } = {}, options: CallOptions = {}): Promise<Requests> {
+    return this.call(CALLS.getRequests, [], input, options)
   }
 
   /** Receipts of the key's promo, newest first. */

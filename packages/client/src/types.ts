@@ -244,6 +244,41 @@ export type BrandResendProgress = {
   endedAt: string | null
 }
 
+export type Requests = {
+  requests: SentRequest[]
+  /** The cursor of the next page; null on the last one. */
+  next: string | null
+}
+
+export type SentRequest = {
+  /** When it came. */
+  at: string
+  promoId: number
+  keyId: number
+  /** The label of the key; without one its first characters. */
+  key: string
+  method: string
+  /** The address with its parameters. */
+  path: string
+  /** What it was answered with. */
+  status: number
+  /** The error code of a refusal, or the reject key in the answer. */
+  code: string | null
+  /** Why it was refused, in the words of the answer. */
+  cause: string | null
+  durationMs: number
+  /** As in the header `x-request-id` of the answer and in the log of the service. */
+  requestId: string
+  /** What was sent; of files their kinds and sizes, its first 4 KB without secrets; null: there was none. */
+  body: string | null
+  /** Of the whole body. */
+  bodyBytes: number
+  /** The answer; of a file its kind and size, its first 4 KB without secrets; null: there was none. */
+  answer: string | null
+  /** Of the whole answer. */
+  answerBytes: number
+}
+
 export type Receipts = {
   receipts: ReceiptResult[]
   /** The cursor of the next page; null on the last one. */

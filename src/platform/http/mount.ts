@@ -26,6 +26,14 @@ declare module 'fastify' {
     patience: Patience | null
     /** The code of the refusal, for the log. */
     refusal: string | null
+    /** The key of the request, which may have been refused nevertheless. */
+    key: KeyCaller | null
+    /** What was sent as JSON, whether or not it can be read. */
+    sent: Buffer | null
+    /** What was sent as a form, as far as it was read. */
+    form: Form | null
+    /** The body of the answer, unless it is a file. */
+    answered: string | null
   }
 }
 
@@ -87,7 +95,7 @@ export function mount<C>(app: FastifyInstance, ctx: C, { endpoint, handle }: Rou
   }
 
   const answerForm = async (request: FastifyRequest, reply: FastifyReply, files: Files) => {
-    const form = emptyForm()
+    const form = (request.form = emptyForm())
     try {
       await readForm(request, files, tempFiles!, form)
       return await answer(request, reply, form)

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { KeyCaller } from '#contract/callers.ts'
 import { BODY_BYTES_MAX } from '#contract/endpoint.ts'
 import { allMethods, slashless, unknownAddress } from './addresses.ts'
 import type { Route } from './answer.ts'
@@ -41,6 +42,8 @@ export type ServerOptions<C> = {
   tempFiles?: TempFiles
   /** Turns known exceptions of dependencies into answers; null: the exception is a bug and becomes a 500. */
   mapError?: (error: unknown) => ApiError | null
+  /** Learns of every request with a key that exists, once it has been answered. */
+  finished?: (key: KeyCaller, request: FastifyRequest, reply: FastifyReply) => void
 }
 
 const CONNECTIONS_MAX = 10_000
@@ -61,6 +64,7 @@ export function openServer<C>({
   isHttps = () => false,
   tempFiles,
   mapError = () => null,
+  finished = () => {},
 }: ServerOptions<C>): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -91,10 +95,11 @@ export function openServer<C>({
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyBytes', 0)
   app.decorateRequest('patience', null)
-  app.decorateRequest('refusal', null)
+  for (const name of ['refusal', 'key', 'sent', 'form', 'answered'] as const) app.decorateRequest(name, null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     request.bodyBytes = bytes.length
+    request.sent = bytes
     return readJson(bytes, { asWritten: request.endpoint?.keptAsSent === true })
   })
 
@@ -127,12 +132,14 @@ export function openServer<C>({
     await connections.acceptAll()
   })
   // A client must not find its connection closed when it sends its next request, and kept-alive ones would keep the process running.
-  app.addHook('onSend', (request, reply, _payload, next) => {
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (typeof payload === 'string') request.answered = payload
     if (app.stopping || closing.signal.aborted || connections.isBeyond(request.raw)) reply.header('connection', 'close')
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
     logRequest(log, request, reply)
+    if (request.key !== null) finished(request.key, request, reply)
     next()
   })
   app.setErrorHandler((error, request, reply) => answerError(log, mapError, error, request, reply))

@@ -23,7 +23,8 @@ function short<T>(step: T): T | string {
   return (step.length > wordBytesMax ? `${step.slice(0, wordBytesMax)}…` : step).toWellFormed()
 }
 
-const isSecret = (name: unknown) => typeof name === 'string' && /^(api-?)?key$|secret|token|password|authorization|^headers$|^code$/i.test(name)
+/** Whether a field of this name has a secret value. */
+export const isSecret = (name: unknown) => typeof name === 'string' && /^(api-?)?key$|secret|token|password|authorization|^headers$|^code$/i.test(name)
 
 /** Whether a value has at most about this size. Large values are not visited completely. */
 function fits(value: unknown, left: { bytes: number }): boolean {

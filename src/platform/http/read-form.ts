@@ -10,6 +10,8 @@ import { type Problem, valueError } from './problem.ts'
 export type Form = {
   fields: Record<string, string | string[]>
   uploads: Record<string, Upload[]>
+  /** The files by what was said of them, in the order in which they came. */
+  files: { field: string; type: string; bytes: number }[]
   problems: Problem[]
 }
 
@@ -34,7 +36,7 @@ export async function readForm(request: FastifyRequest, files: Files, tempFiles:
   }
 }
 
-export const emptyForm = (): Form => ({ fields: {}, uploads: {}, problems: [] })
+export const emptyForm = (): Form => ({ fields: {}, uploads: {}, files: [], problems: [] })
 
 /** Fields of the endpoint that got a file instead of a text, or a text instead of a file. */
 export function misplacedIn({ problems }: Form, { files = {}, body }: Endpoint): Problem[] {
@@ -61,6 +63,7 @@ async function takePart(part: Multipart, files: Files, tempFiles: TempFiles, for
       : error
   })
   given.push(upload)
+  form.files.push({ field: name, type: part.mimetype, bytes: upload.bytes })
 }
 
 function takeField({ fields }: Form, name: string, text: string): void {

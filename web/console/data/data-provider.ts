@@ -4,6 +4,7 @@ import type { Delivery } from '#contract/notify/deliveries.ts'
 import type { getPromo, getPromos, patchPromo, postPromos, Promo } from '#contract/promos/promos.ts'
 import type { getAccounts, patchAccount, postAccounts } from '#contract/accounts/accounts.ts'
 import type { getParticipant, Participant } from '#contract/participants.ts'
+import type { SentRequest } from '#contract/requests.ts'
 import type { ReceiptResult } from '#contract/receipt.ts'
 import { change, read } from './call.ts'
 import { cursorPage } from './cursor-pages.ts'
@@ -50,6 +51,9 @@ const RESOURCES: Record<string, Resource> = {
   deliveries: {
     list: (params) =>
       cursorPage<Static<typeof Delivery>>('/api/admin/deliveries', params.filter, params, ({ webhookId, attempt, at }) => `${webhookId} ${attempt} ${at}`),
+  },
+  requests: {
+    list: (params) => cursorPage<Static<typeof SentRequest>>('/api/admin/requests', params.filter, params, ({ requestId, at }) => `${requestId} ${at}`),
   },
   promos: {
     list: async ({ filter, pagination, sort }) =>

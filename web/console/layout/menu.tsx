@@ -3,6 +3,7 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
 import Gavel from '@mui/icons-material/GavelOutlined'
 import People from '@mui/icons-material/PeopleOutlined'
 import Send from '@mui/icons-material/SendOutlined'
+import Requests from '@mui/icons-material/CallReceivedOutlined'
 import Campaign from '@mui/icons-material/CampaignOutlined'
 import Synonyms from '@mui/icons-material/TranslateOutlined'
 import Accounts from '@mui/icons-material/ManageAccountsOutlined'
@@ -25,6 +26,7 @@ export function ConsoleMenu() {
       <Menu.Item to="/disputes" primaryText={name('resources.disputes.name')} leftIcon={<Gavel />} />
       <Menu.Item to="/participants" primaryText={name('resources.participants.name')} leftIcon={<People />} />
       <Menu.Item to="/deliveries" primaryText={name('resources.deliveries.name')} leftIcon={<Send />} />
+      <Menu.Item to="/requests" primaryText={name('resources.requests.name')} leftIcon={<Requests />} />
       <Menu.Item to="/promos" primaryText={name('resources.promos.name')} leftIcon={<Campaign />} />
       <Menu.Item to="/synonyms" primaryText="menu.synonyms" leftIcon={<Synonyms />} />
       {may('manageAccounts') && <Menu.Item to="/accounts" primaryText={name('resources.accounts.name')} leftIcon={<Accounts />} />}

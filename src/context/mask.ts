@@ -13,3 +13,9 @@ export function withoutSecrets(answer: Buffer, secrets: readonly string[]): Buff
 }
 
 const LEAST_SECRET = 8
+
+/** The first bytes as text. `stream` leaves out a character that the cut goes through, instead of showing it as a replacement character. */
+export function beginningOf(text: Buffer, bytesMax: number): string {
+  const start = text.subarray(0, bytesMax)
+  return new TextDecoder().decode(start, { stream: start.length < text.length })
+}
