@@ -70,6 +70,51 @@ test('the guide on a phone, in the dark, in Russian, and from one language to th
   assert.match(page.url(), /#reject-keys$/)
 })
 
+test('the guide is searched by keyboard, its sections and the calls of the reference, in both languages, and what is typed is sent nowhere', async (t) => {
+  const page = await open(t, '/integration')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search the guide and the calls' })
+  await box.pressSequentially('webhook-id')
+  await page.getByRole('option').first().waitFor()
+  await assertAccessible(page, 'the search of the guide')
+  await hasNoOverflow(page)
+  await box.fill('what did i send')
+  await box.press('Enter')
+  assert.match(page.url(), /#sent$/)
+  assert.equal(await box.inputValue(), '', 'the list gives way to the section')
+
+  await box.fill('no such words anywhere')
+  await page.getByText('Nothing is found.').waitFor()
+  assert.equal(await page.getByRole('option').count(), 0)
+  await box.press('Escape')
+  await box.fill('/api/requests keys')
+  const options = page.getByRole('option')
+  const selected = async () => (await page.getByRole('option', { selected: true }).textContent()) ?? ''
+  const first = await selected()
+  await box.press('ArrowDown')
+  assert.notEqual(await selected(), first)
+  await box.press('ArrowUp')
+  assert.equal(await selected(), first)
+  assert.deepEqual(asked, [])
+  await options.getByText('GET /api/requests', { exact: true }).click()
+  await page.locator('[data-operation="getRequests"] h1').waitFor()
+
+  for (const device of [PHONE, DESKTOP]) {
+    const russian = await open(t, '/integration?lang=ru', { device })
+    await russian.getByRole('combobox', { name: 'Поиск по руководству и вызовам' }).fill('ещё раз')
+    await russian.getByRole('option').first().waitFor()
+    await russian.getByRole('combobox').fill('песочница')
+    await russian
+      .getByRole('option', { name: /Песочница/ })
+      .first()
+      .click()
+    assert.match(russian.url(), /#sandbox$/)
+    await hasNoOverflow(russian)
+  }
+})
+
 test('the guide of the scanner, on a phone and on a desktop, and the way to it', async (t) => {
   for (const device of [PHONE, DESKTOP]) {
     const page = await open(t, '/api-docs', { device })

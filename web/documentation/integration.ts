@@ -1,5 +1,6 @@
 import { openConverter } from './converter.ts'
 import { copyButton } from './copy.ts'
+import { openSearch } from './search.ts'
 import { makeTabs } from './tabs.ts'
 
 makeTabs([...document.querySelectorAll<HTMLElement>('[data-tabs]')])
@@ -8,3 +9,5 @@ for (const sample of document.querySelectorAll<HTMLElement>('.sample')) {
 }
 const form = document.querySelector<HTMLFormElement>('#converter')
 if (form) openConverter(form)
+const search = document.querySelector<HTMLElement>('.search')
+if (search) openSearch(search)

@@ -33,6 +33,9 @@ export const EN = {
   page: {
     guide: 'Integration guide',
     contents: 'Contents',
+    search: 'Search the guide and the calls',
+    found: 'Found: {number}. Arrows choose, Enter opens.',
+    nothing: 'Nothing is found.',
     paste: 'A receipt or callback of the predecessor, as JSON',
     convert: 'Convert',
     converted: 'Converted',

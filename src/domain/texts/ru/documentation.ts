@@ -36,6 +36,9 @@ export const RU: DocumentationTexts = {
   page: {
     guide: 'Руководство по интеграции',
     contents: 'Содержание',
+    search: 'Поиск по руководству и вызовам',
+    found: 'Найдено: {number}. Стрелки выбирают, Enter открывает.',
+    nothing: 'Ничего не найдено.',
     paste: 'Чек или уведомление предшественника, JSON',
     convert: 'Перевести',
     converted: 'Результат',
