@@ -7,9 +7,9 @@ import { reply } from '#platform/http/answer.ts'
 import type { Context } from '#context/context.ts'
 import { PAGE_LANGUAGES, pageLanguage, pageTexts, type PageLanguage } from '#domain/texts/widget-pages.ts'
 
-/** As strict as brands' pages may be, because the widget has to work there. `wasm-unsafe-eval` is for the scanner's decoder. */
+/** As strict as brands' pages may be, because the widget has to work there. `wasm-unsafe-eval` is for the scanner's decoder, the images are logos. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const HEADERS = { 'content-security-policy': CONTENT_SECURITY_POLICY, 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', vary: 'accept-language' }
 

@@ -1,9 +1,11 @@
 import { DEFAULT_COUNTRY, FORMS, type Country } from '#countries/index.ts'
-import type { Language } from '#domain/language.ts'
+import { LANGUAGES, type Language } from '#domain/language.ts'
+import { knownCss, knownLogo } from './look.ts'
 import { chosenLanguage } from './language.ts'
 import { ownOrigin } from './script-origin.ts'
 import { textsIn, type Texts } from '#domain/texts/widget.ts'
 import type { Start, WidgetOptions } from './types.ts'
+import { warn } from './warn.ts'
 
 /** The options with all defaults applied. */
 export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mode' | 'country' | 'channel' | 'apiBase'>> & {
@@ -17,7 +19,9 @@ export type Settings = Required<Pick<WidgetOptions, 'apiKey' | 'userUuid' | 'mod
   meta: Record<string, unknown>
   language: Language
   texts: Texts
+  /** Checked, as the logo is. */
   css: WidgetOptions['css']
+  logo: { src: string; alt: string } | null
   onResult: NonNullable<WidgetOptions['onResult']>
   onError: NonNullable<WidgetOptions['onError']>
   onClose: NonNullable<WidgetOptions['onClose']>
@@ -41,8 +45,9 @@ export function settled(options: WidgetOptions): Settings {
     isDupChecked: options.dupCheck !== false,
     meta: { ...options.meta },
     language,
-    texts: { ...textsIn(language, country), ...overrides(options.i18n, language) },
-    css: options.css ?? undefined,
+    texts: withTexts(options.i18n, textsIn(language, country), language),
+    css: knownCss(options.css),
+    logo: knownLogo(options.logo),
     onResult: calling(options.onResult),
     onError: calling(options.onError),
     onClose: calling(options.onClose),
@@ -66,14 +71,21 @@ function absolute(address: string): string {
   }
 }
 
-/** `{title: …}`, or `{ru: {title: …}}`: texts of a language win over texts for all languages. */
-function overrides(i18n: WidgetOptions['i18n'], language: Language): Partial<Texts> {
-  const given = Object.entries(i18n ?? {})
-  const mine = [language.split('-')[0], language].flatMap((name) =>
-    given.filter(([key, value]) => key === name && typeof value === 'object').map(([, value]) => value),
-  )
-  const texts = Object.assign({}, Object.fromEntries(given), ...mine) as Record<string, unknown>
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'))
+/** `{title: …}`, or `{ru: {title: …}}`: texts of a language win over texts for all languages. What is no text of the widget is reported. */
+function withTexts(i18n: WidgetOptions['i18n'], texts: Texts, language: Language): Texts {
+  const replaced: Record<string, string> = { ...texts }
+  const replace = (given: object, path: string) => {
+    for (const [key, value] of Object.entries(given)) {
+      if (Object.hasOwn(texts, key) && typeof value === 'string') replaced[key] = value
+      else warn(`${path}.${key} is no text of the widget: ServiceWidget.texts('${language}') has the keys, and values are strings.`)
+    }
+  }
+  const given = Object.entries(Object(i18n) as object)
+  const isOfLanguage = ([key, value]: [string, unknown]) => typeof value === 'object' && value !== null && [...LANGUAGES, 'uz'].includes(key)
+  replace(Object.fromEntries(given.filter((one) => !isOfLanguage(one))), 'i18n')
+  for (const name of new Set([language.split('-')[0], language]))
+    for (const one of given) if (one[0] === name && isOfLanguage(one)) replace(one[1], `i18n.${name}`)
+  return replaced as Texts
 }
 
 /** An error in the page's own function is reported by the browser and stops nothing here. */

@@ -1,7 +1,7 @@
 import { h } from './dom.ts'
 import type { Settings } from './options.ts'
 import { holdPage, placed, type Placed } from './place.ts'
-import { iconButton } from './screens/parts.ts'
+import { iconButton, logoOf } from './screens/parts.ts'
 import { sending } from './screens/sending.ts'
 import type { Screen, Stage } from './stage.ts'
 import { filled } from '#domain/texts/filled.ts'
@@ -41,6 +41,7 @@ export function openPanel(settings: Settings, onClosed: (by: 'participant' | 'pa
       'header',
       {},
       back,
+      logoOf(settings),
       title,
       iconButton('close', text('close'), () => close()),
     ),

@@ -1,12 +1,18 @@
 import { STYLE } from './style.ts'
-import type { WidgetOptions } from './types.ts'
+import { makeReadable } from './look.ts'
+import type { Settings } from './options.ts'
 
 export type Placed = { host: HTMLElement; remove(): void }
 
 /** A custom element, because only those are notified when they are removed, in any tree. */
 const NAME = 'service-widget'
 class Host extends HTMLElement {
+  onPlaced: (() => void) | null = null
   onGone: (() => void) | null = null
+
+  connectedCallback(): void {
+    this.onPlaced?.()
+  }
 
   disconnectedCallback(): void {
     // An element that was only moved is back by then.
@@ -17,7 +23,7 @@ class Host extends HTMLElement {
 }
 
 /** Puts content into a shadow root inside the container, and reports when the page has removed it. */
-export function placed(container: Node, css: WidgetOptions['css'], content: HTMLElement, onGone: () => void): Placed {
+export function placed(container: Node, css: Settings['css'], content: HTMLElement, onGone: () => void): Placed {
   if (!customElements.get(NAME)) customElements.define(NAME, Host)
   const host = document.createElement(NAME) as Host
   const shadow = host.attachShadow({ mode: 'open' })
@@ -25,14 +31,28 @@ export function placed(container: Node, css: WidgetOptions['css'], content: HTML
   if (css !== undefined) adopt(shadow, typeof css === 'string' ? css : propertiesOf(css))
   shadow.append(content)
   host.onGone = onGone
+  const letGo = css === undefined ? null : keepReadable(host, shadow)
   container.appendChild(host)
   return {
     host,
     remove() {
+      letGo?.()
       host.onGone = null
       host.remove()
     },
   }
+}
+
+/** Once it is in the page, which may come later, and whenever light turns to dark. */
+function keepReadable(host: Host, inside: ShadowRoot): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const again = () => {
+    host.removeAttribute('style')
+    makeReadable(host, inside)
+  }
+  host.onPlaced = again
+  dark.addEventListener?.('change', again)
+  return () => dark.removeEventListener?.('change', again)
 }
 
 const propertiesOf = (css: Record<string, string>): string =>

@@ -15,7 +15,7 @@ export const STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 h2, h3, p, ul, form { margin: 0; padding: 0; }
 h2:focus { outline: none; }
-:focus-visible { outline: 3px solid var(--sw-accent); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--sw-accent-text, var(--sw-accent)); outline-offset: 2px; }
 .icon { width: 24px; height: 24px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
@@ -27,14 +27,15 @@ h2:focus { outline: none; }
 .button { display: flex; align-items: center; justify-content: center; gap: 10px; width: 100%; min-height: 48px; padding: 10px 18px; border-radius: var(--sw-radius); font-weight: 600; text-decoration: none; text-align: center; transition: filter .15s, background-color .15s; }
 .button.primary { background: var(--sw-accent); color: var(--sw-on-accent); }
 .button.secondary { background: var(--sw-ground); color: var(--sw-ink); }
-.button.plain { color: var(--sw-accent); min-height: 44px; }
+.button.plain { color: var(--sw-accent-text, var(--sw-accent)); min-height: 44px; }
 .button.plain .icon { width: 20px; height: 20px; }
 @media (hover: hover) {
   .button.primary:hover { filter: brightness(1.08); }
   .button.secondary:hover, .choice:hover, .icon-button:hover { background: var(--sw-line); }
   .button.plain:hover span { text-decoration: underline; text-underline-offset: 3px; }
 }
-.actions { display: grid; gap: 8px; }
+.actions { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
+h2, h3, .button span, .choice-text { min-width: 0; overflow-wrap: anywhere; }
 
 .panel { margin: auto; padding: 0; border: 0; width: 440px; max-width: 100vw; height: fit-content; max-height: 96vh; max-height: min(100dvh, 820px); background: var(--sw-paper); color: inherit; border-radius: calc(var(--sw-radius) + 8px); box-shadow: 0 24px 64px rgb(0 0 0 / 32%); overflow: hidden; overscroll-behavior: contain; }
 .panel[open] { display: flex; flex-direction: column; animation: rise .22s cubic-bezier(.2, .8, .3, 1); }
@@ -43,6 +44,9 @@ h2:focus { outline: none; }
 @keyframes rise { from { transform: translateY(24px); opacity: 0; } }
 @keyframes fade { from { opacity: 0; } }
 header { display: flex; align-items: center; gap: 4px; min-height: 60px; padding: 8px 8px 0 20px; flex: none; }
+.logo { display: block; max-width: 96px; height: 28px; object-fit: contain; flex: none; margin-inline-end: 8px; }
+.launcher .logo { max-width: 160px; height: 40px; margin-bottom: 12px; object-position: left; }
+.icon-button:not([hidden]) ~ .logo { display: none; }
 header h2 { flex: 1; min-width: 0; font-size: 19px; line-height: 1.25; font-weight: 650; overflow-wrap: anywhere; }
 header .icon-button:first-child { margin-left: -12px; }
 .icon-button { display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; color: var(--sw-soft); flex: none; }
@@ -125,6 +129,15 @@ header .icon-button:first-child { margin-left: -12px; }
 @media (max-width: 520px) {
   .panel { width: 100%; max-width: 100%; margin: auto 0 0; max-height: 92vh; max-height: 96dvh; border-radius: calc(var(--sw-radius) + 8px) calc(var(--sw-radius) + 8px) 0 0; }
   .launcher { max-width: none; }
+}
+@media (max-width: 260px) {
+  h2, h3, .button span, .choice-text { hyphens: auto; }
+  .launcher { padding: 12px; }
+  .button, .choice { padding-inline: 8px; gap: 8px; }
+  .choice > .icon, .choice-icon { display: none; }
+  header { padding-inline-start: 12px; }
+  header .logo { display: none; }
+  .body { padding-inline: 12px; }
 }
 @media (prefers-reduced-motion: reduce) {
   .panel[open], .panel::backdrop, .mark.approved, [data-state=starting] .aim { animation: none; }

@@ -43,8 +43,10 @@ export type WidgetOptions = {
   lang?: string
   /** Texts of yours by their keys, for all languages or by language. */
   i18n?: { [key: string]: string | { [key: string]: string } }
-  /** CSS rules, or custom properties by name. */
+  /** CSS rules; or colours, `radius` and `font` by name, such as `{accent: '#0a7d4f', font: 'Brand Sans'}`. */
   css?: string | Record<string, string>
+  /** Your logo beside the titles: an address of https or of the page's own origin, or `data:image/…`, and the name that it shows. */
+  logo?: { src: string; alt: string } | null
   /** Where the API is; default: where the script came from. */
   apiBase?: string
 }

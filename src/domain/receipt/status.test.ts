@@ -22,7 +22,7 @@ test('while a receipt waits, the text says for what and until when', () => {
     'Налоговая служба сейчас не отвечает. Следующая проверка 10 марта в 15:30 (GMT+3), присылать чек ещё раз не нужно.',
   )
   assert.equal(text(judgedReceipt({}, { state: 'INSPECTED' })), 'Чек найден в налоговой службе, подводим итог.')
-  assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек смотрит модератор\./)
+  assert.match(text(judgedReceipt({ auto_review_enabled: false })), /^Чек проверит модератор\./)
 })
 
 test('pending and approved do not read alike, and nothing waits for the tax service before its requisites are known', () => {

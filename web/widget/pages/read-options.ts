@@ -17,7 +17,7 @@ export function readOptions(form: HTMLFormElement): ReadOptions {
   if (Number.isNaN(options['promoId'])) wrong = filled(TEXTS.notWhole, { name: 'promoId' })
   if (values['submitted'] === 'on') options['submitted'] = true
   if (values['dupCheckOff'] === 'on') options['dupCheck'] = false
-  for (const name of ['meta', 'i18n', 'css']) {
+  for (const name of ['meta', 'i18n', 'logo', 'css']) {
     const text = values[name] ?? ''
     if (text === '') continue
     const value = name === 'css' && !text.startsWith('{') ? text : jsonObject(text)

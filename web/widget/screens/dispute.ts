@@ -6,7 +6,7 @@ import { actions, button, mark, paragraph } from './parts.ts'
 /** Objects to the rejection, with a comment if the participant has one. A repetition is answered with the first dispute, so trying again is safe. */
 export const dispute =
   (uuid: string): Screen =>
-  ({ text, close, say, signal, settings: { apiBase } }) => {
+  ({ text, show, signal, settings: { apiBase } }) => {
     const comment = h('textarea', { id: 'comment', rows: 4, maxlength: SENDER_LIMITS.disputeCommentMax })
     const trouble = h('p', { class: 'trouble', role: 'alert' })
     const submit = button('primary', text('disputeSend'), () => void raise())
@@ -31,9 +31,11 @@ export const dispute =
         trouble.textContent = text('disputeFailed')
         return
       }
-      const done = button('primary', text('done'), () => close())
-      content.replaceChildren(mark('approved'), paragraph(text('disputeOpen'), 'text centred'), actions(done))
-      say(text('disputeOpen'))
-      done.focus()
+      show(disputed, 'instead')
     }
   }
+
+const disputed: Screen = ({ text, close }) => ({
+  title: text('disputeSent'),
+  body: [mark('approved'), paragraph(text('disputeOpen'), 'text centred'), actions(button('primary', text('done'), () => close()))],
+})

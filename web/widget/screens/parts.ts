@@ -1,4 +1,5 @@
 import { h, icon, type IconName } from '../dom.ts'
+import type { Settings } from '../options.ts'
 
 type OnClick = (event: Event) => void
 
@@ -7,6 +8,17 @@ export const button = (kind: 'primary' | 'secondary' | 'plain', label: string, o
 
 export const iconButton = (drawn: IconName, label: string, onclick: OnClick, name = 'icon-button'): HTMLButtonElement =>
   h('button', { type: 'button', class: name, 'aria-label': label, title: label, onclick }, icon(drawn))
+
+/** It vanishes where it cannot be loaded, or where the policy of the page forbids its address. */
+export const logoOf = ({ logo }: Settings): HTMLElement | null =>
+  logo &&
+  h('img', {
+    class: 'logo',
+    part: 'logo',
+    referrerpolicy: 'no-referrer',
+    onerror: ({ target }: Event) => (target as Element).remove(),
+    ...logo,
+  })
 
 /** A button for a way to send a receipt, with a hint when to use it. */
 export const choice = (drawn: IconName, label: string, hint: string, onclick: OnClick): HTMLButtonElement =>

@@ -4,9 +4,10 @@ import type { DisputeTexts } from '../participant-texts.ts'
 export const EN: DisputeTexts = {
   dispute: 'Dispute the decision',
   disputeTitle: 'Do you disagree with the decision?',
-  disputeComment: 'What is wrong? You may leave this empty',
+  disputeComment: 'What is wrong? (optional)',
   disputeSend: 'Send it for review',
-  disputeOpen: 'You have disputed the decision. A person will look at the receipt; if the decision changes, you will see it here.',
+  disputeSent: 'Sent for review',
+  disputeOpen: 'You have disputed the decision. A person will look at the receipt; if the decision changes, the page of the receipt will say so.',
   disputeDeclined: 'You have disputed the decision, and it stands.',
   disputeFailed: 'It could not be sent. Check your connection and try again.',
 }

@@ -10,7 +10,7 @@ export const EN: StatusTexts = {
   approved: 'The receipt is approved.',
   approvedWithPoints: (points) => `The receipt is approved. You get ${points} ${plural('en', points, 'point|points|points')}.`,
   admitted: 'The receipt is approved. You are in the draw.',
-  withModerators: 'A moderator is looking at the receipt. It may take a few hours; there is no need to send it again.',
+  withModerators: 'A moderator will check the receipt. It may take a few hours; there is no need to send it again.',
   found: 'The tax service has the receipt, the result is on its way.',
   reading: 'We are looking for the QR code in the photo. It usually takes less than a minute.',
   checking: 'We are checking the receipt with the tax service. It usually takes less than a minute.',

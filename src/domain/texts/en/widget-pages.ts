@@ -32,6 +32,7 @@ export const EN: { [K in keyof typeof RU]: string } = {
   langDefault: 'as the page or the browser',
   i18n: '`i18n` texts of your own, JSON',
   i18nExample: '{"title": "Send us your receipt"}',
+  logo: '`logo` logo with its name, JSON',
   css: '`css` properties (JSON) or rules of CSS',
   apiBaseExample: 'where the script came from',
   allTexts: 'All texts and their keys',

@@ -31,6 +31,7 @@ export const RU = {
   langDefault: 'язык страницы или браузера',
   i18n: '`i18n` свои тексты, JSON',
   i18nExample: '{"title": "Пришлите чек"}',
+  logo: '`logo` логотип с названием, JSON',
   css: '`css` свойства (JSON) или правила CSS',
   apiBaseExample: 'откуда загружен скрипт',
   allTexts: 'Все тексты и их ключи',

@@ -4,9 +4,10 @@ import type { DisputeTexts } from '../participant-texts.ts'
 export const UZ: DisputeTexts = {
   dispute: 'Qarorga eʼtiroz bildirish',
   disputeTitle: 'Qarorga rozi emasmisiz?',
-  disputeComment: 'Nima notoʻgʻri? Yozmasangiz ham boʻladi',
+  disputeComment: 'Nima notoʻgʻri? (ixtiyoriy)',
   disputeSend: 'Qayta koʻrishga yuborish',
-  disputeOpen: 'Siz qarorga eʼtiroz bildirdingiz. Chekni odam koʻrib chiqadi; qaror oʻzgarsa, shu yerda koʻrinadi.',
+  disputeSent: 'Qayta koʻrishga yuborildi',
+  disputeOpen: 'Siz qarorga eʼtiroz bildirdingiz. Chekni odam koʻrib chiqadi; qaror oʻzgarsa, chek sahifasida koʻrinadi.',
   disputeDeclined: 'Siz qarorga eʼtiroz bildirdingiz, qaror oʻz kuchida qoldi.',
   disputeFailed: 'Yuborib boʻlmadi. Aloqani tekshirib, qayta urinib koʻring.',
 }

@@ -9,7 +9,7 @@ export const UZ: StatusTexts = {
   approved: 'Chek tasdiqlandi.',
   approvedWithPoints: (points) => `Chek tasdiqlandi. ${points} ball berildi.`,
   admitted: 'Chek tasdiqlandi. Siz oʻyinda qatnashasiz.',
-  withModerators: 'Chekni moderator koʻrib chiqmoqda. Bu bir necha soatgacha davom etishi mumkin, chekni qayta yuborish shart emas.',
+  withModerators: 'Chekni moderator tekshiradi. Bu bir necha soat davom etishi mumkin, chekni qayta yuborish shart emas.',
   found: 'Chek soliq xizmatida topildi, yakunlanmoqda.',
   reading: 'Suratni oʻqiyapmiz: undagi QR kodni qidiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.',
   checking: 'Chekni soliq xizmatida tekshiryapmiz. Odatda bu bir daqiqadan kam vaqt oladi.',

@@ -33,6 +33,7 @@ export const UZ: { [K in keyof typeof RU]: string } = {
   langDefault: 'sahifa yoki brauzer tili',
   i18n: '`i18n` oʻz matnlaringiz, JSON',
   i18nExample: '{"title": "Chekni yuboring"}',
+  logo: '`logo` nomi bilan logotip, JSON',
   css: '`css` xususiyatlar (JSON) yoki CSS qoidalari',
   apiBaseExample: 'skript yuklangan manzil',
   allTexts: 'Barcha matnlar va ularning kalitlari',
