@@ -33,7 +33,7 @@ const OF_ONESELF = [
   'deleteSessions',
   'deleteOneSession',
 ]
-const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getAccountSessions', 'getSignInRules', 'getTokens', 'getMetrics']
+const OPERATORS_LOOK_AT = ['getAudit', 'getAccounts', 'getAccountSessions', 'getSignInRules', 'getTokens', 'getMetrics', 'getModerationFigures']
 
 test('the table of roles: viewers look, moderators decide, operators do the rest', () => {
   for (const endpoint of ENDPOINTS) {
